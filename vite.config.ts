@@ -1,0 +1,28 @@
+import { reactRouter } from "@react-router/dev/vite";
+import optimizeLocales from "@react-aria/optimize-locales-plugin";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import { developmentServer } from "./server/development-server.ts";
+
+export default defineConfig({
+  cacheDir: ".cache/vite",
+  plugins: [
+    { ...optimizeLocales.vite({ locales: ["en-GB"] }), enforce: "pre" },
+    developmentServer(),
+    tailwindcss(),
+    reactRouter(),
+  ],
+  environments: {
+    ssr: {
+      build: {
+        rolldownOptions: {
+          input: { main: "./server/main.ts", site: "./server/site.ts" },
+        },
+      },
+    },
+  },
+  optimizeDeps: {
+    entries: ["app/pages/**/*.tsx", "app/features/**/*.tsx"],
+  },
+  build: { target: "es2023", assetsInlineLimit: 0 },
+});
