@@ -4,5 +4,7 @@ export default {
   appDirectory: "app",
   buildDirectory: "build",
   ssr: true,
+  // The whole route table is one small, cacheable script: no further look-ups while somebody browses.
+  routeDiscovery: { mode: "initial" },
   serverBuildFile: "main.js",
 } satisfies Config;
