@@ -6,5 +6,6 @@ export default {
   ssr: true,
   // The whole route table is one small, cacheable script: no further look-ups while somebody browses.
   routeDiscovery: { mode: "initial" },
-  serverBuildFile: "main.js",
+  // One file for each program of the server: main.js and site.js.
+  serverBuildFile: "[name].js",
 } satisfies Config;

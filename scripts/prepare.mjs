@@ -1,0 +1,116 @@
+// Makes a checkout ready to run: packages, then the build, each only when it is out of date.
+// It runs under whatever Node the machine has, before any package is there: plain JavaScript, no imports but Node's.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { compressAssets } from "./compress-assets.mjs";
+import { compareStamp, writeStamp } from "./stamp.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const pinnedNode = `${root}node_modules/.bin/node`;
+const requiredMajor = 24;
+
+/** Packages the browser and the build are made from, wherever the project keeps them. */
+const sources = [
+  "app",
+  "server",
+  "public",
+  "content",
+  "package-lock.json",
+  "package.json",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+
+/**
+ * @param {{ development?: boolean }} wish development: the packages that tests and checks need have to be there too
+ * @returns {Promise<{ node: string }>} the Node that runs the project
+ */
+export async function prepare({ development = false } = {}) {
+  installPackages(development);
+  const node = chooseNode();
+  await build(node);
+  return { node };
+}
+
+function installPackages(development) {
+  const stampFile = `${root}node_modules/.frostway-stamp`;
+  const omit = process.env.NODE_ENV === "production" && !development;
+  const state = compareStamp(root, stampFile, ["package-lock.json"]);
+  const installedAll = state.note !== "without development packages";
+  if (state.fresh && (installedAll || !development)) return;
+  if (!state.stamped && !omit && matchesLock()) return writeStamp(stampFile, state, "all packages");
+
+  const done = announce(`Installing packages${omit ? " (without those for development)" : ""}`);
+  const options = [
+    "ci",
+    "--no-fund",
+    "--no-audit",
+    "--loglevel=error",
+    omit ? "--omit=dev" : "--include=dev",
+  ];
+  const { npm_execpath: npmScript, npm_node_execpath: npmNode } = process.env;
+  // The Node that runs npm stays where it is while `npm ci` takes node_modules away; the pinned one does not.
+  const result = npmScript?.endsWith("npm-cli.js")
+    ? spawnSync(npmNode ?? process.execPath, [npmScript, ...options], { cwd: root, stdio: ["ignore", 2, 2] })
+    : spawnSync("npm", options, { cwd: root, stdio: ["ignore", 2, 2] });
+  if (result.status !== 0) stop("The packages could not be installed: see npm's own words above.");
+  writeStamp(stampFile, state, omit ? "without development packages" : "all packages");
+  done();
+}
+
+/** Somebody may have run `npm install` by hand: npm's own record then says that everything locked is there. */
+function matchesLock() {
+  const record = `${root}node_modules/.package-lock.json`;
+  if (!existsSync(record) || !existsSync(pinnedNode)) return false;
+  const installed = JSON.parse(readFileSync(record, "utf8")).packages;
+  const { "": _project, ...locked } = JSON.parse(readFileSync(`${root}package-lock.json`, "utf8")).packages;
+  const same = (name) =>
+    installed[name] ? installed[name].integrity === locked[name].integrity : locked[name].optional;
+  return Object.keys(locked).every(same) && Object.keys(installed).every((name) => locked[name]);
+}
+
+function chooseNode() {
+  const major = (version) => Number(/^v?(\d+)\./.exec(version)?.[1] ?? 0);
+  if (process.execPath.startsWith(`${root}node_modules/`)) return process.execPath;
+  const pinned = spawnSync(pinnedNode, ["--version"], { encoding: "utf8" });
+  if (pinned.status === 0 && major(pinned.stdout) >= requiredMajor) return pinnedNode;
+  if (!existsSync(pinnedNode) && major(process.version) >= requiredMajor) return process.execPath;
+  return stop(
+    `Frostway needs Node ${requiredMajor} and brings it as the npm package "node", which did not unpack here ` +
+      `(this is Node ${process.versions.node}). Run "npm rebuild node"; if that does not help, delete node_modules/.bin/node ` +
+      `and install Node ${requiredMajor} or newer from nodejs.org.`,
+  );
+}
+
+async function build(node) {
+  const stampFile = `${root}build/.stamp`;
+  const state = compareStamp(root, stampFile, sources, (path) => !/\.test\.tsx?$/.test(path));
+  if (state.fresh && existsSync(`${root}build/server/main.js`)) return;
+
+  const done = announce("Building the pages and the server");
+  rmSync(stampFile, { force: true });
+  const command = ["node_modules/@react-router/dev/bin.cjs", "build"];
+  const result = spawnSync(node, [...command, "--logLevel", "warn"], { cwd: root, encoding: "utf8" });
+  if (result.status !== 0) {
+    process.stderr.write(`${result.stdout}${result.stderr}`);
+    stop("The build failed: see above.");
+  }
+  await compressAssets(`${root}build/client`);
+  writeStamp(stampFile, state);
+  done();
+}
+
+function announce(what) {
+  const start = performance.now();
+  console.error(`${what} …`);
+  return () => console.error(`${what}: done in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+}
+
+function stop(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await prepare();
