@@ -1,0 +1,51 @@
+import { spawnSync } from "node:child_process";
+import { installDebianPackage } from "./debian.mjs";
+
+const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+const macOs = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+/**
+ * A Chromium that starts: the one named by CHROMIUM_PATH, the machine's, Playwright's own, or Debian's.
+ *
+ * @param {string} node
+ * @returns {string} its path
+ */
+export function findChromium(node) {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return starts(named) ? named : stop(`CHROMIUM_PATH names ${named}, which does not start.`);
+  return (
+    onMachine() ??
+    playwrightsOwn(node) ??
+    (installDebianPackage("chromium") ? onMachine() : undefined) ??
+    stop(
+      "The browser tests need a Chromium, and none could be found or installed here. " +
+        "Install Chromium or Google Chrome, or say where one is with CHROMIUM_PATH.",
+    )
+  );
+}
+
+function onMachine() {
+  const found = names.map((name) =>
+    spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim(),
+  );
+  return [...found, macOs].find((path) => path && starts(path));
+}
+
+function playwrightsOwn(node) {
+  const place = `console.log((await import("@playwright/test")).chromium.executablePath())`;
+  const path = spawnSync(node, ["--input-type=module", "-e", place], { encoding: "utf8" }).stdout.trim();
+  if (starts(path)) return path;
+  console.log("Installing Playwright's Chromium …");
+  const install = ["node_modules/@playwright/test/cli.js", "install", "chromium"];
+  spawnSync(node, install, { stdio: "ignore", timeout: 180_000 });
+  return starts(path) ? path : undefined;
+}
+
+function starts(path) {
+  return spawnSync(path, ["--version"], { timeout: 20_000 }).status === 0;
+}
+
+function stop(message) {
+  console.error(message);
+  process.exit(1);
+}

