@@ -1,9 +1,29 @@
-import { Hono } from "hono";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import type { Hono } from "hono";
+import { keptSecret } from "../app/platform/config/app-secret.server.ts";
+import { readConfig } from "../app/platform/config/config.server.ts";
+import type { AppEnvironment } from "../app/platform/http/app-environment.ts";
+import { JobRunner } from "../app/platform/jobs/jobs.server.ts";
+import type { Services } from "../app/platform/services.ts";
+import { createApp } from "./app.ts";
+import { jobHandlers } from "./jobs.ts";
+import { createPages } from "./pages.ts";
+import { prepareData } from "./prepare-data.ts";
+import { openServices } from "./services.ts";
 
-export async function developmentApp(): Promise<Hono> {
-  const app = new Hono();
-  const pages = createRequestHandler(() => import("virtual:react-router/server-build"), "development");
-  app.all("*", (c) => pages(c.req.raw, new RouterContextProvider()));
-  return app;
+// An edit evaluates this module again; the open database must outlive that.
+const kept = globalThis as { frostwayServices?: Promise<Services> };
+
+/** The app of `npm run dev`: the same as in production, with pages rendered afresh each time. */
+export async function developmentApp(): Promise<Hono<AppEnvironment>> {
+  const services = await (kept.frostwayServices ??= start());
+  return createApp(services, {
+    pages: createPages(services, () => import("virtual:react-router/server-build")),
+  });
+}
+
+async function start(): Promise<Services> {
+  const services = openServices(readConfig(process.env, keptSecret));
+  await prepareData(services);
+  new JobRunner(services, jobHandlers).start();
+  return services;
 }

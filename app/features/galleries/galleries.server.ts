@@ -1,0 +1,162 @@
+import type { Selectable } from "kysely";
+import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import { engineOf } from "../../platform/db/engine.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { changeContent } from "../../platform/db/transaction.server.ts";
+import { ChangedMeanwhile, Conflict, NotFound } from "../../platform/errors.ts";
+import type { PicturesTable } from "../../platform/images/pictures.tables.ts";
+import { pictureColumns, releasePicture } from "../../platform/images/pictures.server.ts";
+import type { Clock } from "../../platform/services.ts";
+import { reorderImages } from "./gallery-images.server.ts";
+import { galleriesOnPages } from "./galleries.schema.ts";
+import type { GalleriesTable, GalleryImagesTable } from "./galleries.tables.ts";
+
+export type GalleryRow = Selectable<GalleriesTable>;
+export type ImageRow = Selectable<GalleryImagesTable> &
+  Pick<Selectable<PicturesTable>, "hash" | "width" | "height" | "placeholder">;
+export type GalleryWithImages = GalleryRow & { images: ImageRow[] };
+export type GalleryWithCover = Pick<GalleryRow, "id" | "name"> & { cover: ImageRow | undefined };
+
+/** One page of galleries in the order they were made, each with its first image. `page` counts from 0. */
+export async function listGalleries(
+  db: Db,
+  { limit, page }: { limit: number; page: number },
+): Promise<{ galleries: GalleryWithCover[]; total: number }> {
+  const { total } = await db
+    .selectFrom("galleries")
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom("galleries")
+    .select(["id", "name"])
+    .select((eb) =>
+      eb
+        .selectFrom("gallery_images")
+        .select("gallery_images.id")
+        .whereRef("gallery_images.gallery_id", "=", "galleries.id")
+        .orderBy("position")
+        .orderBy("gallery_images.id")
+        .limit(1)
+        .as("cover_id"),
+    )
+    .orderBy("id")
+    .limit(limit)
+    .offset(page * limit)
+    .execute();
+  const coverIds = rows.flatMap((row) => row.cover_id ?? []);
+  const covers = coverIds.length
+    ? await imagesOf(db).where("gallery_images.id", "in", coverIds).execute()
+    : [];
+  const galleries = rows.map(({ id, name, cover_id }) => ({
+    id,
+    name,
+    cover: covers.find((image) => image.id === cover_id),
+  }));
+  return { galleries, total };
+}
+
+export async function findGallery(db: Db, id: number): Promise<GalleryWithImages | undefined> {
+  const gallery = await db.selectFrom("galleries").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!gallery) return undefined;
+  const images = await imagesOf(db)
+    .where("gallery_id", "=", id)
+    .orderBy("position")
+    .orderBy("gallery_images.id")
+    .execute();
+  return { ...gallery, images };
+}
+
+export async function requireGallery(db: Db, id: number): Promise<GalleryWithImages> {
+  const gallery = await findGallery(db, id);
+  if (!gallery) throw new NotFound();
+  return gallery;
+}
+
+export async function createGallery(
+  db: Db,
+  actor: Actor,
+  { name }: { name: string },
+): Promise<GalleryWithImages> {
+  return changeContent(db, async (transaction) => {
+    const now = actor.now.toISOString();
+    const gallery = await transaction
+      .insertInto("galleries")
+      .values({ name, created_at: now, updated_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordAudit(transaction, actor, { action: "created", subject: subjectOf(gallery) });
+    return { ...gallery, images: [] };
+  });
+}
+
+/**
+ * Saves the name, and the order where one is given. Throws `ChangedMeanwhile` when `version` is given and old, and what
+ * `reorderImages` throws.
+ */
+export async function saveGallery(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { name, images, version }: { name: string; images?: number[] | null; version?: number | null },
+): Promise<GalleryWithImages> {
+  return changeContent(db, async (transaction) => {
+    const before = await lockGallery(transaction, id);
+    if (version != null && version !== before.version) throw new ChangedMeanwhile();
+    if (images) await reorderImages(transaction, actor, id, images);
+    await transaction
+      .updateTable("galleries")
+      .set((eb) => ({ name, version: eb("version", "+", 1), updated_at: actor.now.toISOString() }))
+      .where("id", "=", id)
+      .execute();
+    if (name !== before.name) {
+      await recordAudit(transaction, actor, {
+        action: "renamed",
+        subject: subjectOf({ id, name }),
+        details: { from: before.name, to: name },
+      });
+    }
+    return requireGallery(transaction, id);
+  });
+}
+
+/** Deletes a gallery with its images. Throws `Conflict` for the galleries that pages show. */
+export async function deleteGallery(db: Db, clock: Clock, actor: Actor, id: number): Promise<void> {
+  const page = galleriesOnPages.get(id);
+  await changeContent(db, async (transaction) => {
+    const gallery = await lockGallery(transaction, id);
+    if (page) throw new Conflict(`This gallery is shown on the ${page} page and cannot be deleted.`);
+    const images = await transaction
+      .deleteFrom("gallery_images")
+      .where("gallery_id", "=", id)
+      .returning("picture_id")
+      .execute();
+    for (const image of images) await releasePicture(transaction, clock, image.picture_id);
+    await transaction.deleteFrom("galleries").where("id", "=", id).execute();
+    await recordAudit(transaction, actor, {
+      action: "deleted",
+      subject: subjectOf(gallery),
+      details: { images: images.length },
+    });
+  });
+}
+
+/** Reads a gallery and makes others wait who would change it or its images; SQLite lets one writer in at a time anyway. */
+export async function lockGallery(transaction: Db, id: number): Promise<GalleryRow> {
+  const query = transaction.selectFrom("galleries").selectAll().where("id", "=", id);
+  const gallery = await (engineOf(transaction) === "postgres" ? query.forUpdate() : query).executeTakeFirst();
+  if (!gallery) throw new NotFound();
+  return gallery;
+}
+
+/** Images with what is needed to show them. */
+export function imagesOf(db: Db) {
+  return db
+    .selectFrom("gallery_images")
+    .innerJoin("pictures", "pictures.id", "gallery_images.picture_id")
+    .selectAll("gallery_images")
+    .select(pictureColumns);
+}
+
+function subjectOf(gallery: Pick<GalleryRow, "id" | "name">) {
+  return { type: "gallery", id: gallery.id, name: gallery.name };
+}

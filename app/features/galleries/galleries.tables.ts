@@ -1,0 +1,31 @@
+import type { ColumnType, Generated } from "kysely";
+import type { Rotation } from "../../platform/images/picture.ts";
+
+export interface GalleriesTable {
+  id: Generated<number>;
+  name: string;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface GalleryImagesTable {
+  id: Generated<number>;
+  gallery_id: number;
+  picture_id: number;
+  rotation: ColumnType<Rotation, Rotation | undefined, Rotation>;
+  name: string | null;
+  alt: string | null;
+  link: string | null;
+  /** Ascending within its gallery; gaps mean nothing. */
+  position: number;
+  version: Generated<number>;
+  created_at: string;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    galleries: GalleriesTable;
+    gallery_images: GalleryImagesTable;
+  }
+}

@@ -1,0 +1,102 @@
+import { Invalid } from "../../platform/errors.ts";
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { presentGallery, presentImage } from "./galleries.api.server.ts";
+import {
+  byId,
+  gallery,
+  galleryImage,
+  imageOrder,
+  imageSave,
+  imageUpload,
+  mostPictureBytes,
+} from "./galleries.schema.ts";
+import {
+  addImage,
+  deleteImage,
+  reorderImages,
+  requireImage,
+  rotateImage,
+  updateImage,
+} from "./gallery-images.server.ts";
+
+const picture = { fields: ["file"], maxBytes: mostPictureBytes };
+
+// The address says `galleriesimages`: that is the contract's own spelling.
+export const galleryImagesApi = new Resource("Gallery images")
+  .endpoint(
+    {
+      method: "post",
+      path: "/api/galleriesimages",
+      summary: "Add a picture at the end of a gallery",
+      guard: "admin",
+      body: imageUpload,
+      files: picture,
+      status: 201,
+      answer: galleryImage,
+    },
+    async ({ body, files, actor, services }) => {
+      if (!files.file) throw new Invalid({ file: ["The file field is required."] });
+      return presentImage(await addImage(services, actor, body.gallery_id, files.file, texts(body)));
+    },
+  )
+  .endpoint(
+    {
+      method: "post",
+      path: "/api/galleriesimages/order",
+      summary: "Put all images of a gallery into a new order",
+      guard: "admin",
+      body: imageOrder,
+      answer: gallery,
+    },
+    async ({ body, actor, services: { db } }) =>
+      presentGallery(await reorderImages(db, actor, body.id, body.images)),
+  )
+  .endpoint(
+    {
+      method: "post",
+      path: "/api/galleriesimages/:id",
+      summary: "Change texts or link, move to another gallery (`gallery_id`), replace the picture (`file`)",
+      guard: "admin",
+      params: byId,
+      body: imageSave,
+      files: picture,
+      answer: galleryImage,
+    },
+    async ({ params, body, files, actor, services }) => {
+      const change = { ...texts(body), galleryId: body.gallery_id, file: files.file, version: body.version };
+      return presentImage(await updateImage(services, actor, params.id, change));
+    },
+    async ({ params, services: { db } }) => presentImage(await requireImage(db, params.id)),
+  )
+  .endpoint(
+    {
+      method: "post",
+      path: "/api/galleriesimages/:id/rotate",
+      summary: "Turn an image a quarter clockwise; its address changes",
+      guard: "admin",
+      params: byId,
+      answer: galleryImage,
+    },
+    async ({ params, actor, services: { db, clock } }) =>
+      presentImage(await rotateImage(db, clock, actor, params.id)),
+  )
+  .endpoint(
+    {
+      method: "delete",
+      path: "/api/galleriesimages/:id",
+      summary: "Delete an image",
+      guard: "admin",
+      params: byId,
+    },
+    async ({ params, actor, services: { db, clock } }) => deleteImage(db, clock, actor, params.id),
+  );
+
+/** The alternative text goes by two names in the contract. */
+function texts(body: {
+  name?: string | null;
+  alt?: string | null;
+  alt_text?: string | null;
+  link?: string | null;
+}) {
+  return { name: body.name, alt: body.alt === undefined ? body.alt_text : body.alt, link: body.link };
+}

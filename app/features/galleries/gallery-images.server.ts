@@ -1,0 +1,236 @@
+import { sql } from "kysely";
+import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { changeContent } from "../../platform/db/transaction.server.ts";
+import { ChangedMeanwhile, Conflict, Invalid, NotFound } from "../../platform/errors.ts";
+import type { UploadedFile } from "../../platform/http/multipart.server.ts";
+import { UnsupportedPicture } from "../../platform/images/accept-picture.server.ts";
+import { turnedClockwise } from "../../platform/images/picture.ts";
+import { addPicture, orderVariants, releasePicture } from "../../platform/images/pictures.server.ts";
+import type { Clock, Services } from "../../platform/services.ts";
+import {
+  type GalleryWithImages,
+  type ImageRow,
+  imagesOf,
+  lockGallery,
+  requireGallery,
+} from "./galleries.server.ts";
+
+export type ImageTexts = { name?: string | null; alt?: string | null; link?: string | null };
+export type ImageChange = ImageTexts & {
+  /** The gallery to move it to. */
+  galleryId?: number | null;
+  /** The picture to put in its place. */
+  file?: UploadedFile;
+  version?: number | null;
+};
+
+/** Adds a picture at the end of a gallery. Throws `Invalid` under `file` for what is no picture. */
+export async function addImage(
+  services: Services,
+  actor: Actor,
+  galleryId: number,
+  file: UploadedFile,
+  texts: ImageTexts,
+): Promise<ImageRow> {
+  return addPicture(services, file, (transaction, picture) =>
+    insertImage(transaction, actor, galleryId, picture.id, { ...texts, name: texts.name ?? file.filename }),
+  ).catch(refuseWrongType);
+}
+
+/** Puts a kept picture at the end of a gallery. */
+export async function insertImage(
+  db: Db,
+  actor: Actor,
+  galleryId: number,
+  pictureId: number,
+  texts: ImageTexts,
+): Promise<ImageRow> {
+  return changeContent(db, async (transaction) => {
+    const gallery = await lockTarget(transaction, galleryId);
+    const { id } = await transaction
+      .insertInto("gallery_images")
+      .values({
+        ...textsToStore(texts),
+        gallery_id: galleryId,
+        picture_id: pictureId,
+        position: await positionAfterLast(transaction, galleryId),
+        created_at: actor.now.toISOString(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await recordAudit(transaction, actor, {
+      action: "image added",
+      subject: { type: "gallery", id: galleryId, name: gallery.name },
+      details: { image: id },
+    });
+    return requireImage(transaction, id);
+  });
+}
+
+/**
+ * Puts the images of a gallery into the order of `imageIds`. Throws `Invalid` when one is not of this gallery or named
+ * twice, `Conflict` when one is missing; then nothing is changed.
+ */
+export async function reorderImages(
+  db: Db,
+  actor: Actor,
+  galleryId: number,
+  imageIds: number[],
+): Promise<GalleryWithImages> {
+  return changeContent(db, async (transaction) => {
+    const gallery = await lockGallery(transaction, galleryId);
+    const present = await transaction
+      .selectFrom("gallery_images")
+      .select("id")
+      .where("gallery_id", "=", galleryId)
+      .execute();
+    const own = new Set(present.map((image) => image.id));
+    if (imageIds.some((id) => !own.has(id)) || new Set(imageIds).size !== imageIds.length) {
+      throw new Invalid({ images: ["The selected images is invalid."] });
+    }
+    if (imageIds.length !== own.size)
+      throw new Conflict("The gallery has other images by now. Please load it again.");
+    if (imageIds.length > 0) await storePositions(transaction, galleryId, imageIds);
+    await recordAudit(transaction, actor, {
+      action: "reordered",
+      subject: { type: "gallery", id: galleryId, name: gallery.name },
+    });
+    return requireGallery(transaction, galleryId);
+  });
+}
+
+/** Changes texts, gallery or picture; what is not given stays. Throws `ChangedMeanwhile` when `version` is old. */
+export async function updateImage(
+  services: Services,
+  actor: Actor,
+  imageId: number,
+  change: ImageChange,
+): Promise<ImageRow> {
+  const update = async (transaction: Db, pictureId?: number) =>
+    changeContent(transaction, async (within) => {
+      const before = await lockImage(within, imageId);
+      if (change.version != null && change.version !== before.version) throw new ChangedMeanwhile();
+      const moves = change.galleryId != null && change.galleryId !== before.gallery_id;
+      await within
+        .updateTable("gallery_images")
+        .set((eb) => ({
+          ...textsToStore(change),
+          ...(pictureId === undefined ? {} : { picture_id: pictureId, rotation: 0 }),
+          version: eb("version", "+", 1),
+        }))
+        .where("id", "=", imageId)
+        .execute();
+      if (moves) await moveImage(within, imageId, change.galleryId!);
+      if (pictureId !== undefined) await releasePicture(within, services.clock, before.picture_id);
+      await recordAudit(within, actor, {
+        action: moves ? "image moved" : pictureId === undefined ? "image described" : "image replaced",
+        subject: imageSubject(before),
+        details: moves ? { from: before.gallery_id, to: change.galleryId } : {},
+      });
+      return requireImage(within, imageId);
+    });
+  await requireImage(services.db, imageId);
+  if (!change.file) return update(services.db);
+  return addPicture(services, change.file, (transaction, picture) => update(transaction, picture.id)).catch(
+    refuseWrongType,
+  );
+}
+
+/** Turns an image a quarter clockwise. Its address changes, so that no cache shows the old one. */
+export async function rotateImage(db: Db, clock: Clock, actor: Actor, imageId: number): Promise<ImageRow> {
+  return changeContent(db, async (transaction) => {
+    const image = await lockImage(transaction, imageId);
+    const rotation = turnedClockwise(image.rotation);
+    await transaction
+      .updateTable("gallery_images")
+      .set((eb) => ({ rotation, version: eb("version", "+", 1) }))
+      .where("id", "=", imageId)
+      .execute();
+    await orderVariants(transaction, clock, image.picture_id, rotation);
+    await recordAudit(transaction, actor, { action: "image rotated", subject: imageSubject(image) });
+    return requireImage(transaction, imageId);
+  });
+}
+
+export async function deleteImage(db: Db, clock: Clock, actor: Actor, imageId: number): Promise<void> {
+  await changeContent(db, async (transaction) => {
+    const image = await transaction
+      .deleteFrom("gallery_images")
+      .where("id", "=", imageId)
+      .returning(["id", "name", "picture_id"])
+      .executeTakeFirst();
+    if (!image) throw new NotFound();
+    await releasePicture(transaction, clock, image.picture_id);
+    await recordAudit(transaction, actor, { action: "image deleted", subject: imageSubject(image) });
+  });
+}
+
+export async function requireImage(db: Db, imageId: number): Promise<ImageRow> {
+  const image = await imagesOf(db).where("gallery_images.id", "=", imageId).executeTakeFirst();
+  if (!image) throw new NotFound();
+  return image;
+}
+
+/** Locks the gallery an image stands in, so that a move and an order cannot cross. */
+async function lockImage(transaction: Db, imageId: number): Promise<ImageRow> {
+  const { gallery_id } = await requireImage(transaction, imageId);
+  await lockGallery(transaction, gallery_id);
+  return requireImage(transaction, imageId);
+}
+
+/** A gallery named in a body: when there is none, the field is wrong, not the address. */
+async function lockTarget(transaction: Db, galleryId: number) {
+  try {
+    return await lockGallery(transaction, galleryId);
+  } catch (error) {
+    if (error instanceof NotFound) throw new Invalid({ gallery_id: ["The selected gallery id is invalid."] });
+    throw error;
+  }
+}
+
+async function moveImage(transaction: Db, imageId: number, galleryId: number): Promise<void> {
+  await lockTarget(transaction, galleryId);
+  await transaction
+    .updateTable("gallery_images")
+    .set({ gallery_id: galleryId, position: await positionAfterLast(transaction, galleryId) })
+    .where("id", "=", imageId)
+    .execute();
+}
+
+async function positionAfterLast(transaction: Db, galleryId: number): Promise<number> {
+  const { last } = await transaction
+    .selectFrom("gallery_images")
+    .select((eb) => eb.fn.max<number | null>("position").as("last"))
+    .where("gallery_id", "=", galleryId)
+    .executeTakeFirstOrThrow();
+  return (last ?? -1) + 1;
+}
+
+/** One statement for all, since a gallery can hold a thousand. */
+async function storePositions(transaction: Db, galleryId: number, imageIds: number[]): Promise<void> {
+  const rows = imageIds.map((id, position) => sql`(${sql.lit(id)}, ${sql.lit(position)})`);
+  await sql`
+    update gallery_images set position = ordered.column2
+    from (values ${sql.join(rows)}) as ordered
+    where gallery_images.id = ordered.column1 and gallery_images.gallery_id = ${galleryId}
+  `.execute(transaction);
+}
+
+function refuseWrongType(error: unknown): never {
+  if (error instanceof UnsupportedPicture)
+    throw new Invalid({ file: ["You can't upload files of this type."] });
+  throw error;
+}
+
+function textsToStore({ name, alt, link }: ImageTexts) {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(alt === undefined ? {} : { alt }),
+    ...(link === undefined ? {} : { link }),
+  };
+}
+
+function imageSubject(image: { id: number; name: string | null }) {
+  return { type: "gallery image", id: image.id, name: image.name ?? `image ${image.id}` };
+}

@@ -1,0 +1,23 @@
+import type { Generated } from "kysely";
+
+export interface SessionsTable {
+  id: Generated<number>;
+  /** SHA-256 of the cookie's token: a stolen copy of the table opens nothing. */
+  token_hash: string;
+  user_id: number;
+  remembered: number;
+  /** 1 between a right password and the second factor: such a session is nobody's yet. */
+  awaits_two_factor: Generated<number>;
+  password_confirmed_at: string;
+  user_agent: string;
+  client_address: string;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    sessions: SessionsTable;
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { roles } from "../../platform/http/viewer.ts";
+
+/** A user as the API shows one: never a password or a secret. */
+export const user = z.object({
+  id: z.int(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  telephone: z.string().nullable(),
+  address1: z.string().nullable(),
+  address2: z.string().nullable(),
+  town: z.string().nullable(),
+  postcode: z.string().nullable(),
+  role: z.enum(roles),
+  /** The name of the stored file, null without one. */
+  cvfile: z.string().nullable(),
+  school_id: z.int().nullable(),
+  school_name: z.string().nullable(),
+  email_verified: z.boolean(),
+  two_factor_enabled: z.boolean(),
+  version: z.int(),
+});
+
+export type User = z.infer<typeof user>;
+
+export const userAnswer = z.object({ data: user });
+
+/** The text a search looks through: every searchable part, folded so that upper case and accented capitals match. */
+export function searchTextOf(parts: (string | null | undefined)[]): string {
+  return parts
+    .filter((part) => part)
+    .join("\n")
+    .toLocaleLowerCase("en-GB");
+}

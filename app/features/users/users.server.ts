@@ -1,0 +1,84 @@
+import type { Insertable, Selectable } from "kysely";
+import { isUniqueViolation } from "../../platform/db/engine.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { Invalid, NotFound } from "../../platform/errors.ts";
+import { searchTextOf, type User } from "./users.schema.ts";
+import type { UsersTable } from "./users.tables.ts";
+
+export type UserRow = Selectable<UsersTable> & { school_name: string | null };
+export type NewUser = Omit<Insertable<UsersTable>, "search_text" | "created_at" | "updated_at" | "version">;
+
+export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
+  return withSchool(db).where("users.id", "=", id).executeTakeFirst();
+}
+
+export async function requireUser(db: Db, id: number): Promise<UserRow> {
+  const found = await findUser(db, id);
+  if (!found) throw new NotFound();
+  return found;
+}
+
+/** Addresses are told apart without regard to case. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return withSchool(db)
+    .where((eb) => eb.fn<string>("lower", ["users.email"]), "=", email.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** Throws `Invalid` when somebody has the address already, in any case of its letters. */
+export async function insertUser(db: Db, user: NewUser, now: Date): Promise<UserRow> {
+  try {
+    const { id } = await db
+      .insertInto("users")
+      .values({
+        ...user,
+        email: user.email.toLowerCase(),
+        search_text: searchTextOf([
+          user.firstname,
+          user.lastname,
+          user.email,
+          user.telephone,
+          user.town,
+          user.postcode,
+        ]),
+        created_at: now.toISOString(),
+        updated_at: now.toISOString(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return await requireUser(db, id);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Invalid({ email: ["The email has already been taken."] });
+    throw error;
+  }
+}
+
+/** A row as everybody outside this feature sees it: secrets stay behind. */
+export function presentUser(row: UserRow): User {
+  return {
+    id: row.id,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    email: row.email,
+    telephone: row.telephone,
+    address1: row.address1,
+    address2: row.address2,
+    town: row.town,
+    postcode: row.postcode,
+    role: row.role,
+    cvfile: row.cv_filename,
+    school_id: row.school_id,
+    school_name: row.school_name,
+    email_verified: row.email_verified_at !== null,
+    two_factor_enabled: row.two_factor_confirmed_at !== null,
+    version: row.version,
+  };
+}
+
+function withSchool(db: Db) {
+  return db
+    .selectFrom("users")
+    .leftJoin("schools", "schools.id", "users.school_id")
+    .selectAll("users")
+    .select("schools.name as school_name");
+}

@@ -1,0 +1,48 @@
+import type { Generated } from "kysely";
+import type { Role } from "../../platform/http/viewer.ts";
+
+export interface UsersTable {
+  id: Generated<number>;
+  firstname: string;
+  lastname: string;
+  email: string;
+  telephone: string | null;
+  address1: string | null;
+  address2: string | null;
+  town: string | null;
+  postcode: string | null;
+  role: Role;
+  school_id: number | null;
+  cv_key: string | null;
+  cv_filename: string | null;
+  /** Argon2id in PHC format. */
+  password_hash: string;
+  email_verified_at: string | null;
+  /** Encrypted. */
+  two_factor_secret: string | null;
+  two_factor_confirmed_at: string | null;
+  /** The last accepted time step, so that a code works once. */
+  two_factor_last_step: number | null;
+  /** What the search looks through, folded to lower case; see `searchTextOf`. */
+  search_text: string;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface SchoolsTable {
+  id: Generated<number>;
+  /** The government register's number. */
+  urn: number;
+  name: string;
+  town: string | null;
+  postcode: string | null;
+  search_text: string;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    users: UsersTable;
+    schools: SchoolsTable;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Db } from "../db/tables.ts";
+import "./audit.tables.ts";
+
+/** Who does something, and in which request: each admin operation takes one. */
+export type Actor = { id: number | null; name: string; requestId: string | null; now: Date };
+
+export type AuditEntry = {
+  /** A verb in the past tense, such as `renamed`. */
+  action: string;
+  subject: { type: string; id: number | string | null; name: string };
+  details?: Record<string, unknown>;
+};
+
+/** Writes one line of the audit log; call inside the transaction of what it tells about. */
+export async function recordAudit(transaction: Db, actor: Actor, entry: AuditEntry): Promise<void> {
+  await transaction
+    .insertInto("audit_log")
+    .values({
+      at: actor.now.toISOString(),
+      actor_id: actor.id,
+      actor_name: actor.name,
+      action: entry.action,
+      subject_type: entry.subject.type,
+      subject_id: entry.subject.id === null ? null : String(entry.subject.id),
+      subject_name: entry.subject.name,
+      details: JSON.stringify(entry.details ?? {}),
+      request_id: actor.requestId,
+    })
+    .execute();
+}
+
+/** For work that no person asked for in a request: sample content, command-line tasks. */
+export function systemActor(now: Date, name = "system"): Actor {
+  return { id: null, name, requestId: null, now };
+}

@@ -1,0 +1,21 @@
+import type { Generated } from "kysely";
+
+export interface AuditLogTable {
+  id: Generated<number>;
+  at: string;
+  actor_id: number | null;
+  actor_name: string;
+  action: string;
+  subject_type: string;
+  subject_id: string | null;
+  subject_name: string;
+  /** JSON. Of people only which fields changed, never the values. */
+  details: string;
+  request_id: string | null;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    audit_log: AuditLogTable;
+  }
+}

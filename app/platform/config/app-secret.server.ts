@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+
+/** The secret that DATA_DIR keeps, made at the first start. Two processes that start together get the same one. */
+export function keptSecret(dataFolder: string): string {
+  const path = join(dataFolder, "secret.key");
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  mkdirSync(dataFolder, { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  const file = openSync(draft, "w", 0o600);
+  writeSync(file, randomBytes(32).toString("base64url"));
+  fsyncSync(file);
+  closeSync(file);
+  try {
+    // A link fails when the name is taken, so the first process wins and nobody overwrites its secret.
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(path, "utf8").trim();
+}

@@ -1,0 +1,43 @@
+import { type CreateTableBuilder, type ColumnDefinitionBuilder, type Kysely, PostgresAdapter } from "kysely";
+import type { Engine } from "./tables.ts";
+
+/** Which engine a database or transaction runs on; only dialect differences may ask. */
+// eslint-disable-next-line typescript/no-explicit-any -- any database will do
+export function engineOf(db: Kysely<any>): Engine {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
+}
+
+/** Adds the `id` column: an ever-rising integer that is never given twice. */
+export function withId<T extends string>(
+  table: CreateTableBuilder<T>,
+  engine: Engine,
+): CreateTableBuilder<T, "id"> {
+  return table.addColumn("id", "integer", (column: ColumnDefinitionBuilder) =>
+    engine === "postgres"
+      ? column.primaryKey().generatedByDefaultAsIdentity()
+      : column.primaryKey().autoIncrement(),
+  ) as CreateTableBuilder<T, "id">;
+}
+
+/** Whether an error of either engine says that a unique index refused the row. */
+export function isUniqueViolation(error: unknown): boolean {
+  return hasCode(error, "23505") || messageOf(error).includes("UNIQUE constraint failed");
+}
+
+/** Whether an error of either engine says that a foreign key refused the change. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return hasCode(error, "23503") || messageOf(error).includes("FOREIGN KEY constraint failed");
+}
+
+/** Makes `%`, `_` and the escape sign itself literal in a LIKE pattern; use with `escape '\'`. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return typeof error === "object" && error !== null && "code" in error && error.code === code;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : "";
+}

@@ -1,0 +1,95 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from "kysely";
+
+const busyTimeoutMilliseconds = 5_000;
+const cachedStatements = 500;
+
+/** Kysely on Node's own SQLite. WAL with synchronous FULL: an acknowledged write survives a power cut. */
+export function sqliteDialect(path: string): SqliteDialect {
+  return new NodeSqliteDialect({ database: openSqlite(path) });
+}
+
+export function openConnection(path: string): DatabaseSync {
+  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+  const database = new DatabaseSync(path, { timeout: busyTimeoutMilliseconds });
+  database.exec("PRAGMA journal_mode = WAL");
+  database.exec("PRAGMA synchronous = FULL");
+  database.exec("PRAGMA foreign_keys = ON");
+  // LIKE is used case-insensitively for ASCII on SQLite only; other alphabets are folded when they are stored.
+  database.exec("PRAGMA trusted_schema = OFF");
+  return database;
+}
+
+class NodeSqliteDialect extends SqliteDialect {
+  #config: SqliteDialectConfig;
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+  override createDriver() {
+    return new ImmediateSqliteDriver(this.#config);
+  }
+  override createAdapter() {
+    return new TransactionalDdlAdapter();
+  }
+}
+
+/** Takes the write lock when the transaction begins: a read lock that is raised later fails when another process wrote. */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+}
+
+/** SQLite rolls schema changes back like any other; Kysely's own adapter does not say so. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+function openSqlite(path: string): SqliteDatabase {
+  const database = openConnection(path);
+  const statements = new Map<string, { reader: boolean; statement: StatementSync }>();
+
+  function prepared(sql: string) {
+    let found = statements.get(sql);
+    if (!found) {
+      const statement = database.prepare(sql);
+      found = { reader: statement.columns().length > 0, statement };
+      if (statements.size >= cachedStatements) statements.delete(statements.keys().next().value!);
+      statements.set(sql, found);
+    }
+    return found;
+  }
+
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const { reader, statement } = prepared(sql);
+      return {
+        reader,
+        all: (parameters) => statement.all(...parameters.map(toSqlite)),
+        run: (parameters) => statement.run(...parameters.map(toSqlite)),
+        iterate: (parameters) => statement.iterate(...parameters.map(toSqlite)),
+      };
+    },
+  };
+}
+
+function toSqlite(value: unknown): SQLInputValue {
+  if (value === undefined) return null;
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (value instanceof Date) return value.toISOString();
+  return value as SQLInputValue;
+}

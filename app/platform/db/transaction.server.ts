@@ -1,0 +1,16 @@
+import { raiseContentVersion } from "./content-version.server.ts";
+import type { Db } from "./tables.ts";
+
+/** Runs work all or nothing: in the transaction it is given, or in one of its own. */
+export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work);
+}
+
+/** As `inTransaction`, for changes that visitors see: every kept page is compared with the version this raises. */
+export async function changeContent<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (transaction) => {
+    const result = await work(transaction);
+    await raiseContentVersion(transaction);
+    return result;
+  });
+}

@@ -1,0 +1,82 @@
+/**
+ * The failures that are expected. They know no HTTP: `http/answers.server.ts` turns each into its answer.
+ */
+export abstract class ExpectedError extends Error {}
+
+/** Field name to its messages, first one first. */
+export type FieldErrors = Record<string, string[]>;
+
+export class MalformedRequest extends ExpectedError {
+  override message = "Malformed request.";
+}
+
+export class Unauthenticated extends ExpectedError {
+  override message = "Unauthenticated.";
+}
+
+export class Forbidden extends ExpectedError {
+  constructor(message = "This action is unauthorized.") {
+    super(message);
+  }
+}
+
+export class NotFound extends ExpectedError {
+  override message = "Not found.";
+}
+
+/** The thing is in use, or not as the request takes it to be. */
+export class Conflict extends ExpectedError {}
+
+/** Somebody else saved the thing meanwhile; the answer shows it as it is now. */
+export class ChangedMeanwhile extends Conflict {
+  override message = "Somebody else has changed this meanwhile.";
+}
+
+export class FileTooLarge extends ExpectedError {
+  override message = "The file is too large.";
+  readonly field: string;
+  constructor(field = "file") {
+    super();
+    this.field = field;
+  }
+}
+
+export class CsrfMismatch extends ExpectedError {
+  override message = "CSRF token mismatch.";
+}
+
+/** Input that breaks a rule, by field. */
+export class Invalid extends ExpectedError {
+  readonly errors: FieldErrors;
+  constructor(errors: FieldErrors) {
+    super(summarise(errors));
+    this.errors = errors;
+  }
+}
+
+export class PasswordConfirmationRequired extends ExpectedError {
+  override message = "Password confirmation required.";
+}
+
+export class TooManyAttempts extends ExpectedError {
+  override message = "Too Many Attempts.";
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super();
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** No room left where files are kept. */
+export class StorageFull extends ExpectedError {
+  override message = "There is no room left to store files.";
+}
+
+/** The first message, and how many more there are, in the words of Laravel's validator. */
+function summarise(errors: FieldErrors): string {
+  const messages = Object.values(errors).flat();
+  const more = messages.length - 1;
+  const first = messages[0] ?? "The given data was invalid.";
+  if (more < 1) return first;
+  return `${first} (and ${more} more ${more === 1 ? "error" : "errors"})`;
+}

@@ -1,0 +1,65 @@
+import {
+  ChangedMeanwhile,
+  Conflict,
+  CsrfMismatch,
+  ExpectedError,
+  FileTooLarge,
+  Forbidden,
+  Invalid,
+  MalformedRequest,
+  NotFound,
+  PasswordConfirmationRequired,
+  StorageFull,
+  TooManyAttempts,
+  Unauthenticated,
+} from "../errors.ts";
+import { logger } from "../log.server.ts";
+
+// eslint-disable-next-line typescript/no-explicit-any -- constructors of any shape
+type ErrorClass = new (...values: any[]) => ExpectedError;
+
+const statuses = new Map<ErrorClass, number>([
+  [MalformedRequest, 400],
+  [Unauthenticated, 401],
+  [Forbidden, 403],
+  [NotFound, 404],
+  [Conflict, 409],
+  [ChangedMeanwhile, 409],
+  [FileTooLarge, 413],
+  [CsrfMismatch, 419],
+  [Invalid, 422],
+  [PasswordConfirmationRequired, 423],
+  [TooManyAttempts, 429],
+  [StorageFull, 507],
+]);
+
+/**
+ * The one place where a failure becomes an answer. What nobody expected is logged and told as a number only.
+ * `current` is shown with a conflict.
+ */
+export function answerError(error: unknown, requestId: string, current?: unknown): Response {
+  if (!(error instanceof ExpectedError)) {
+    logger.error({ err: error, request_id: requestId }, "request failed");
+    return Response.json({ message: "Server Error", request_id: requestId }, { status: 500 });
+  }
+  const status = statuses.get(error.constructor as ErrorClass) ?? 500;
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  if (error instanceof TooManyAttempts) headers.set("Retry-After", String(error.retryAfterSeconds));
+  return Response.json(current === undefined ? bodyOf(error) : { ...bodyOf(error), current }, {
+    status,
+    headers,
+  });
+}
+
+function bodyOf(error: ExpectedError): Record<string, unknown> {
+  const { message } = error;
+  if (error instanceof Invalid) return withUploadMessage({ message, errors: error.errors }, error.errors);
+  if (error instanceof FileTooLarge) return { message, errors: { [error.field]: [message] }, error: message };
+  return { message };
+}
+
+/** Upload widgets of the Dropzone kind read `error`, a string. */
+function withUploadMessage(body: Record<string, unknown>, errors: Record<string, string[]>) {
+  const about = errors.file?.[0];
+  return about ? { ...body, error: about } : body;
+}

@@ -1,0 +1,16 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Services } from "../services.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** What each request carries through the Hono app. */
+export type AppEnvironment = {
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    services: Services;
+    requestId: string;
+    /** The client's address, for limits and the signed-in devices. */
+    client: string;
+    /** Looks the session up once a request, and only when asked. */
+    viewer: () => Promise<Viewer | null>;
+  };
+};

@@ -1,0 +1,73 @@
+import { FileTooLarge, MalformedRequest } from "../errors.ts";
+
+const mostBodyBytes = 4 * 1024 * 1024;
+const deepest = 12;
+
+/**
+ * The fields of a JSON or form body, as contract wants them: strings trimmed, except passwords; an empty string is
+ * absent. Throws `MalformedRequest` when it cannot be read and `FileTooLarge` past the bound.
+ */
+export async function readFields(request: Request): Promise<Record<string, unknown>> {
+  const type = request.headers.get("Content-Type")?.toLowerCase() ?? "";
+  const text = await readText(request);
+  if (text.trim() === "") return {};
+  if (type.startsWith("application/x-www-form-urlencoded")) return normaliseFields(formFields(text));
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new MalformedRequest();
+  }
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) throw new MalformedRequest();
+  return normaliseFields(parsed as Record<string, unknown>);
+}
+
+/** The same rules for fields that came another way. */
+export function normaliseFields(fields: Record<string, unknown>): Record<string, unknown> {
+  return normalise(fields, "", 0) as Record<string, unknown>;
+}
+
+function normalise(value: unknown, name: string, depth: number): unknown {
+  if (depth > deepest) throw new MalformedRequest();
+  if (typeof value === "string") return normaliseText(value, name);
+  if (Array.isArray(value)) return value.map((item) => normalise(item, name, depth + 1));
+  if (typeof value === "object" && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, normalise(item, key, depth + 1)]),
+    );
+  }
+  return value;
+}
+
+function normaliseText(value: string, name: string): string | null {
+  // PostgreSQL cannot store NUL, and no field has a use for it.
+  const clean = value.replaceAll("\0", "");
+  const kept = name.includes("password") ? clean : clean.trim();
+  return kept === "" ? null : kept;
+}
+
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > mostBodyBytes) throw new FileTooLarge("body");
+  if (!request.body) return "";
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body) {
+    bytes += chunk.byteLength;
+    if (bytes > mostBodyBytes) throw new FileTooLarge("body");
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new MalformedRequest();
+  }
+}
+
+function formFields(text: string): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (name.endsWith("[]")) ((fields[name.slice(0, -2)] ??= []) as string[]).push(value);
+    else fields[name] = value;
+  }
+  return fields;
+}

@@ -1,0 +1,38 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Config } from "../config/config.server.ts";
+import { CsrfMismatch } from "../errors.ts";
+import { csrfCookie, makeCookie, readCookie, sessionCookie } from "./cookies.server.ts";
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Set-Cookie value of a fresh token, in the convention of Laravel Sanctum: readable by scripts, echoed in
+ * `X-XSRF-TOKEN`. It is signed together with the session it belongs to (OWASP's signed double-submit cookie), so a
+ * token planted from elsewhere or kept from another session is worth nothing.
+ */
+export function csrfTokenCookie(config: Config, sessionToken: string | undefined): string {
+  const nonce = randomBytes(16).toString("base64url");
+  return makeCookie(config, csrfCookie, `${nonce}.${signature(config, nonce, sessionToken)}`);
+}
+
+/** Throws `CsrfMismatch` for an unsafe request that does not carry its token. */
+export function requireCsrfToken(config: Config, request: Request): void {
+  if (safeMethods.has(request.method)) return;
+  if (request.headers.get("Sec-Fetch-Site") === "cross-site") throw new CsrfMismatch();
+  const cookies = request.headers.get("Cookie");
+  const sent = request.headers.get("X-XSRF-TOKEN") ?? "";
+  const [nonce = "", signed = ""] = sent.split(".");
+  if (sent !== readCookie(cookies, csrfCookie)) throw new CsrfMismatch();
+  if (!isSame(signed, signature(config, nonce, readCookie(cookies, sessionCookie)))) throw new CsrfMismatch();
+}
+
+function signature(config: Config, nonce: string, sessionToken: string | undefined): string {
+  return createHmac("sha256", config.secret)
+    .update(`csrf:${nonce}:${sessionToken ?? ""}`)
+    .digest("base64url");
+}
+
+function isSame(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

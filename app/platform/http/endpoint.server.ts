@@ -1,0 +1,168 @@
+import { type Context, Hono } from "hono";
+import type { z } from "zod";
+import type { Actor } from "../audit/audit.server.ts";
+import { ChangedMeanwhile, Invalid, NotFound } from "../errors.ts";
+import type { Services } from "../services.ts";
+import { fieldErrors } from "../validation/messages.ts";
+import { answerError } from "./answers.server.ts";
+import type { AppEnvironment } from "./app-environment.ts";
+import { normaliseFields, readFields } from "./body.server.ts";
+import { enforceGuard, type Guard } from "./guards.server.ts";
+import { readMultipart, type UploadedFile } from "./multipart.server.ts";
+import type { Viewer } from "./viewer.ts";
+
+type Method = "get" | "post" | "put" | "patch" | "delete";
+type Shape = z.ZodType;
+type Output<S extends Shape | undefined> = S extends Shape ? z.output<S> : undefined;
+
+/** What a file field accepts; anything else in a multipart body is refused. */
+export type FileRules = { fields: string[]; maxBytes: number };
+
+export type EndpointDefinition = {
+  method: Method;
+  path: string;
+  summary: string;
+  guard: Guard;
+  params?: Shape;
+  query?: Shape;
+  body?: Shape;
+  files?: FileRules;
+  /** The status of success: 200, or 204 when the handler answers nothing. */
+  status?: number;
+  answer?: Shape;
+};
+
+/** What a handler is given: validated input, who asks, and the services. */
+export type Call<P, Q, B, V> = {
+  params: P;
+  query: Q;
+  body: B;
+  files: Record<string, UploadedFile | undefined>;
+  viewer: V;
+  /** Who the audit log names. */
+  actor: Actor;
+  client: string;
+  services: Services;
+  context: Context<AppEnvironment>;
+};
+
+type Handler<P, Q, B, V, A extends Shape | undefined> = (
+  call: Call<P, Q, B, V>,
+) => Promise<(A extends Shape ? z.input<A> : undefined | void) | Response>;
+
+/**
+ * The API of one feature. Each endpoint states its address, guard and schemas once; from that come the checks, the
+ * published description and the tests that go through every endpoint.
+ */
+export class Resource {
+  readonly name: string;
+  readonly endpoints: EndpointDefinition[] = [];
+  readonly app = new Hono<AppEnvironment>();
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  endpoint<
+    const G extends Guard,
+    P extends Shape | undefined = undefined,
+    Q extends Shape | undefined = undefined,
+    B extends Shape | undefined = undefined,
+    A extends Shape | undefined = undefined,
+  >(
+    definition: EndpointDefinition & { guard: G; params?: P; query?: Q; body?: B; answer?: A },
+    handler: Handler<Output<P>, Output<Q>, Output<B>, G extends "public" ? Viewer | null : Viewer, A>,
+    /** The thing as it is now, shown when somebody else changed it meanwhile. */
+    current?: Handler<Output<P>, Output<Q>, Output<B>, G extends "public" ? Viewer | null : Viewer, A>,
+  ): this {
+    this.endpoints.push(definition);
+    this.app.on(definition.method.toUpperCase(), definition.path, async (context) => {
+      const answer = await answerCall(
+        context,
+        definition,
+        handler as AnyHandler,
+        current as AnyHandler | undefined,
+      );
+      if (answer instanceof Response) return answer;
+      context.header("Cache-Control", "no-store");
+      if (answer === undefined) return context.body(null, 204);
+      return context.json(answer as object, (definition.status ?? 200) as 200);
+    });
+    return this;
+  }
+}
+
+type AnyHandler = Handler<unknown, unknown, unknown, Viewer, Shape>;
+
+async function answerCall(
+  context: Context<AppEnvironment>,
+  definition: EndpointDefinition,
+  handler: AnyHandler,
+  current: AnyHandler | undefined,
+): Promise<unknown> {
+  const viewer = definition.guard === "public" ? null : await context.var.viewer();
+  enforceGuard(definition.guard, viewer);
+  const params = definition.params?.safeParse(context.req.param());
+  if (params && !params.success) throw new NotFound();
+  const query = definition.query && checked(definition.query, normaliseFields(queryOf(context)));
+  const body = await readBody(context, definition);
+  const { services, client, requestId } = context.var;
+  try {
+    const call: Parameters<AnyHandler>[0] = {
+      params: params?.data,
+      query,
+      body: definition.body && checked(definition.body, body.fields),
+      files: body.files,
+      viewer: viewer as Viewer,
+      actor: {
+        id: viewer?.userId ?? null,
+        name: viewer?.name ?? "visitor",
+        requestId,
+        now: services.clock.now(),
+      },
+      client,
+      services,
+      context,
+    };
+    return await handler(call).catch(async (error: unknown) => {
+      if (!current || !(error instanceof ChangedMeanwhile)) throw error;
+      return answerError(error, requestId, await current(call));
+    });
+  } finally {
+    await body.dispose();
+  }
+}
+
+function checked(schema: Shape, input: unknown): unknown {
+  const read = schema.safeParse(input);
+  if (!read.success) throw new Invalid(fieldErrors(read.error));
+  return read.data;
+}
+
+function queryOf(context: Context): Record<string, unknown> {
+  return Object.fromEntries(new URL(context.req.url).searchParams);
+}
+
+type Body = {
+  fields: Record<string, unknown>;
+  files: Record<string, UploadedFile | undefined>;
+  dispose(): Promise<void>;
+};
+
+const nothing: Body = { fields: {}, files: {}, dispose: async () => {} };
+
+async function readBody(context: Context<AppEnvironment>, definition: EndpointDefinition): Promise<Body> {
+  if (!definition.body && !definition.files) return nothing;
+  const type = context.req.header("Content-Type")?.toLowerCase() ?? "";
+  if (!type.startsWith("multipart/form-data")) {
+    return { ...nothing, fields: await readFields(context.req.raw) };
+  }
+  const { config } = context.var.services;
+  const { fields, files, dispose } = await readMultipart(context.req.raw, {
+    temporaryFolder: config.temporaryFolder,
+    allowedFiles: definition.files?.fields ?? [],
+    maxFileBytes: definition.files?.maxBytes ?? 0,
+    incoming: context.env?.incoming,
+  });
+  return { fields: normaliseFields(fields), files, dispose };
+}

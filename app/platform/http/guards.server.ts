@@ -1,0 +1,25 @@
+import { Forbidden, PasswordConfirmationRequired, Unauthenticated } from "../errors.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** Whom an endpoint answers. */
+export type Guard = "public" | "signed-in" | "admin";
+
+const confirmationLastsMilliseconds = 3 * 60 * 60 * 1000;
+
+/** Throws `Unauthenticated` or `Forbidden` unless the guard lets the viewer pass. */
+export function enforceGuard(guard: Guard, viewer: Viewer | null): void {
+  if (guard === "public") return;
+  if (!viewer) throw new Unauthenticated();
+  if (guard !== "admin") return;
+  if (viewer.role !== "admin") throw new Forbidden();
+  if (!viewer.emailVerified) throw new Forbidden("Your email address is not verified.");
+}
+
+/** Throws `PasswordConfirmationRequired` unless the password was confirmed within the last three hours. */
+export function requireConfirmedPassword(viewer: Viewer, now: Date): void {
+  if (!isPasswordConfirmed(viewer, now)) throw new PasswordConfirmationRequired();
+}
+
+export function isPasswordConfirmed(viewer: Viewer, now: Date): boolean {
+  return now.getTime() - viewer.passwordConfirmedAt.getTime() < confirmationLastsMilliseconds;
+}

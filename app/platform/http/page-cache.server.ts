@@ -1,0 +1,193 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { ContentVersion } from "../db/content-version.server.ts";
+import { securityHeaders } from "./security-headers.server.ts";
+import type { Config } from "../config/config.server.ts";
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+const brotliQuality = 9;
+const mostBytes = 64 * 1024 * 1024;
+
+type Encoding = "br" | "gzip" | "identity";
+
+type KeptPage = {
+  version: number;
+  etag: string;
+  headers: Record<Encoding, string[]>;
+  bodies: Record<Encoding, Buffer>;
+  bytes: number;
+};
+
+type Render = (path: string) => Promise<Response>;
+
+export type PageCacheOptions = {
+  /** The addresses worth keeping; their data for client navigations is kept as well. */
+  paths: readonly string[];
+  version: ContentVersion;
+  config: Pick<Config, "appUrl">;
+  /** Renders a page for nobody in particular: no cookies, no query. */
+  render: Render;
+};
+
+/**
+ * Keeps the finished HTML, and the data of client navigations, of known public pages in memory, compressed. A kept page
+ * is served only while the content version it was made from is the current one.
+ */
+export class PageCache {
+  #options: PageCacheOptions;
+  #keys: ReadonlySet<string>;
+  #pages = new Map<string, KeptPage>();
+  #making = new Map<string, Promise<KeptPage | Response>>();
+  #bytes = 0;
+
+  constructor(options: PageCacheOptions) {
+    this.#options = options;
+    this.#keys = new Set(options.paths.flatMap((path) => [path, dataPath(path)]));
+  }
+
+  /** Whether a path is one of those kept. */
+  keeps(path: string): boolean {
+    return this.#keys.has(path);
+  }
+
+  /**
+   * Answers straight from memory, below every framework. Answers the status sent, or 0 when the page is not at hand or
+   * old: then `answer` makes it.
+   */
+  serveKept(request: IncomingMessage, response: ServerResponse, requestId: string): number {
+    if (request.method !== "GET" && request.method !== "HEAD") return 0;
+    const page = this.#pages.get(pathOf(request.url!));
+    if (!page || page.version !== this.#options.version.current()) return 0;
+    const { headers } = request;
+    if (isUnchanged(headers["if-none-match"], page.etag)) {
+      response.writeHead(304, [
+        "ETag",
+        page.etag,
+        "Cache-Control",
+        "no-cache",
+        "Vary",
+        "Accept-Encoding",
+        "X-Request-Id",
+        requestId,
+      ]);
+      response.end();
+      return 304;
+    }
+    const encoding = chooseEncoding(headers["accept-encoding"]);
+    response.writeHead(200, [...page.headers[encoding], "X-Request-Id", requestId]);
+    response.end(request.method === "HEAD" ? undefined : page.bodies[encoding]);
+    return 200;
+  }
+
+  /** Answers from memory, making the page first if need be; what is not a plain 200 is passed on and not kept. */
+  async answer(request: Request): Promise<Response> {
+    const path = new URL(request.url).pathname;
+    const made = await this.#fresh(path);
+    if (made instanceof Response) return made.clone();
+    if (isUnchanged(request.headers.get("If-None-Match") ?? undefined, made.etag)) {
+      return new Response(null, {
+        status: 304,
+        headers: { ETag: made.etag, "Cache-Control": "no-cache", Vary: "Accept-Encoding" },
+      });
+    }
+    const encoding = chooseEncoding(request.headers.get("Accept-Encoding") ?? undefined);
+    return new Response(request.method === "HEAD" ? null : new Uint8Array(made.bodies[encoding]), {
+      headers: pairs(made.headers[encoding]),
+    });
+  }
+
+  async #fresh(path: string): Promise<KeptPage | Response> {
+    // Read before rendering: a change in the meantime makes the page old at once instead of looking new.
+    const version = await this.#options.version.current();
+    const kept = this.#pages.get(path);
+    if (kept?.version === version) return kept;
+    const key = `${version} ${path}`;
+    let making = this.#making.get(key);
+    if (!making) {
+      making = this.#make(path, version).finally(() => this.#making.delete(key));
+      this.#making.set(key, making);
+    }
+    return making;
+  }
+
+  async #make(path: string, version: number): Promise<KeptPage | Response> {
+    const rendered = await this.#options.render(path);
+    if (rendered.status !== 200 || rendered.headers.has("Set-Cookie")) return rendered;
+    const page = await keep(rendered, version, this.#options.config);
+    this.#forget(path);
+    this.#pages.set(path, page);
+    this.#bytes += page.bytes;
+    for (const [oldest] of this.#pages) {
+      if (this.#bytes <= mostBytes) break;
+      this.#forget(oldest);
+    }
+    return page;
+  }
+
+  #forget(path: string): void {
+    this.#bytes -= this.#pages.get(path)?.bytes ?? 0;
+    this.#pages.delete(path);
+  }
+}
+
+/** Where React Router's client asks for the data of a page. */
+function dataPath(path: string): string {
+  return path === "/" ? "/_.data" : `${path}.data`;
+}
+
+async function keep(rendered: Response, version: number, config: Pick<Config, "appUrl">): Promise<KeptPage> {
+  const identity = Buffer.from(await rendered.arrayBuffer());
+  const [br, zipped] = await Promise.all([
+    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+    compressGzip(identity, { level: 9 }),
+  ]);
+  const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
+  const shared = {
+    ...Object.fromEntries(rendered.headers),
+    ...securityHeaders(config),
+    ETag: etag,
+    "Cache-Control": "no-cache",
+    Vary: "Accept-Encoding",
+  };
+  const headersFor = (encoding: Encoding, body: Buffer) => [
+    ...Object.entries(shared).flat(),
+    ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
+    "Content-Length",
+    String(body.byteLength),
+  ];
+  const bodies = { br, gzip: zipped, identity };
+  return {
+    version,
+    etag,
+    bodies,
+    headers: {
+      br: headersFor("br", br),
+      gzip: headersFor("gzip", zipped),
+      identity: headersFor("identity", identity),
+    },
+    bytes: br.byteLength + zipped.byteLength + identity.byteLength,
+  };
+}
+
+function pathOf(url: string): string {
+  const query = url.indexOf("?");
+  return query === -1 ? url : url.slice(0, query);
+}
+
+function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch !== undefined && (ifNoneMatch === etag || ifNoneMatch.includes(etag));
+}
+
+function chooseEncoding(accepted: string | undefined): Encoding {
+  if (!accepted) return "identity";
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return "br";
+  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return "gzip";
+  return "identity";
+}
+
+function pairs(flat: string[]): [string, string][] {
+  return flat.flatMap((name, index) => (index % 2 ? [] : [[name, flat[index + 1]!] as [string, string]]));
+}

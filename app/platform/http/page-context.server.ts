@@ -1,0 +1,33 @@
+import { createContext, redirect, type RouterContextProvider } from "react-router";
+import type { Services } from "../services.ts";
+import type { Role, Viewer } from "./viewer.ts";
+
+/** The services, for loaders. */
+export const servicesContext = createContext<Services>();
+
+/**
+ * Who looks at the page. Public pages are the same for everybody and kept, so for them nobody does, whoever asks.
+ */
+export const viewerContext = createContext<() => Promise<Viewer | null>>(async () => null);
+
+type PageContext = Readonly<RouterContextProvider>;
+
+/** The signed-in viewer of a page, or off to the login page and, afterwards, back here. */
+export async function requirePageViewer(
+  context: PageContext,
+  url: URL,
+  roles: readonly Role[] = ["user", "pta", "admin"],
+): Promise<Viewer> {
+  const viewer = await context.get(viewerContext)();
+  if (!viewer || !roles.includes(viewer.role)) {
+    throw redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);
+  }
+  return viewer;
+}
+
+/** An administrator with a verified address; without the latter, off to the page that tells how to verify. */
+export async function requirePageAdmin(context: PageContext, url: URL): Promise<Viewer> {
+  const viewer = await requirePageViewer(context, url, ["admin"]);
+  if (!viewer.emailVerified) throw redirect("/verify-email");
+  return viewer;
+}

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import type { RateLimitName } from "../config/rate-limits.ts";
+import type { Db } from "../db/tables.ts";
+import { TooManyAttempts } from "../errors.ts";
+import type { Services } from "../services.ts";
+import "./rate-limits.tables.ts";
+
+type Limited = Pick<Services, "clock" | "config">;
+
+/**
+ * Counts one use by `subject` (a client's address, say) and throws `TooManyAttempts` when that is one too many. Kept in
+ * the database, so processes share it; on a transaction, a use counts only if the transaction commits.
+ */
+export async function takeSlot(
+  db: Db,
+  { clock, config }: Limited,
+  name: RateLimitName,
+  subject: string,
+): Promise<void> {
+  const { limit, seconds } = config.rateLimits[name];
+  const now = clock.now();
+  const nowText = now.toISOString();
+  const resetsAt = new Date(now.getTime() + seconds * 1000).toISOString();
+  const window = await db
+    .insertInto("rate_limits")
+    .values({ key: keyOf(name, subject), hits: 1, resets_at: resetsAt })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet((eb) => ({
+        hits: eb
+          .case()
+          .when("rate_limits.resets_at", "<=", nowText)
+          .then(1)
+          .else(eb("rate_limits.hits", "+", 1))
+          .end(),
+        resets_at: eb
+          .case()
+          .when("rate_limits.resets_at", "<=", nowText)
+          .then(resetsAt)
+          .else(eb.ref("rate_limits.resets_at"))
+          .end(),
+      })),
+    )
+    .returning(["hits", "resets_at"])
+    .executeTakeFirstOrThrow();
+  if (window.hits > limit) {
+    throw new TooManyAttempts(Math.max(1, Math.ceil((Date.parse(window.resets_at) - now.getTime()) / 1000)));
+  }
+}
+
+/** Takes one use back, for limits that count only failures. */
+export async function giveBackSlot(db: Db, name: RateLimitName, subject: string): Promise<void> {
+  await db
+    .updateTable("rate_limits")
+    .set((eb) => ({ hits: eb("hits", "-", 1) }))
+    .where("key", "=", keyOf(name, subject))
+    .where("hits", ">", 0)
+    .execute();
+}
+
+/** Job `forget-rate-limits`: windows that have passed count for nothing. */
+export async function forgetPassedWindows({ db, clock }: Services): Promise<void> {
+  await db.deleteFrom("rate_limits").where("resets_at", "<=", clock.now().toISOString()).execute();
+}
+
+/** Subjects are addresses of people: the table needs only to tell them apart. */
+function keyOf(name: RateLimitName, subject: string): string {
+  return `${name}:${createHash("sha256").update(subject.toLowerCase()).digest("base64url")}`;
+}

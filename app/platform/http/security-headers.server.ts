@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import type { Config } from "../config/config.server.ts";
+
+/** Hosts whose pages may stand in a frame here, after the visitor agreed: the map and the social feeds. */
+export const frameHosts = [
+  "https://www.openstreetmap.org",
+  "https://www.facebook.com",
+  "https://www.linkedin.com",
+  "https://platform.twitter.com",
+];
+
+const everywhere: Record<string, string> = {
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Permissions-Policy":
+    "accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
+};
+
+/** The headers that every answer carries. */
+export function securityHeaders(config: Pick<Config, "appUrl">): Record<string, string> {
+  return config.appUrl.startsWith("https:")
+    ? { ...everywhere, "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }
+    : everywhere;
+}
+
+/**
+ * The policy of one finished page: only the inline scripts that stand in it run, by their hashes. A nonce could not be
+ * kept in the page cache, so one way serves kept and fresh pages alike.
+ */
+export function contentSecurityPolicy(html: string, config: Pick<Config, "appUrl">): string {
+  const hashes = [...new Set(inlineScripts(html).map(sourceHash))];
+  const directives = [
+    "default-src 'self'",
+    `script-src 'self' ${hashes.join(" ")}`.trim(),
+    "style-src 'self'",
+    // Placeholders and text alignment are style attributes; they can load nothing but data: images.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${frameHosts.join(" ")}`,
+    "frame-ancestors 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ];
+  if (config.appUrl.startsWith("https:")) directives.push("upgrade-insecure-requests");
+  return directives.join("; ");
+}
+
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1]!);
+}
+
+function sourceHash(script: string): string {
+  return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+}

@@ -1,0 +1,12 @@
+export const roles = ["user", "pta", "admin"] as const;
+export type Role = (typeof roles)[number];
+
+/** The signed-in person a request comes from, as far as guards need to know. */
+export type Viewer = {
+  userId: number;
+  name: string;
+  role: Role;
+  emailVerified: boolean;
+  sessionId: number;
+  passwordConfirmedAt: Date;
+};

@@ -1,0 +1,210 @@
+import { engineOf } from "../db/engine.server.ts";
+import type { Db } from "../db/tables.ts";
+import { logger } from "../log.server.ts";
+import type { Clock, Services } from "../services.ts";
+import "./jobs.tables.ts";
+
+export type NewJob = { kind: string; payload: unknown; key?: string; runAt?: Date };
+export type JobHandler = (services: Services, payload: never, job: { attempt: number }) => Promise<void>;
+
+const leaseMilliseconds = 60_000;
+const renewMilliseconds = 20_000;
+const lookEveryMilliseconds = 5_000;
+const atOnce = 4;
+/** About three days with the waits below. */
+const mostAttempts = 450;
+const longestWaitMilliseconds = 10 * 60_000;
+/** A runner on PostgreSQL may look before the commit that added the job, so it looks again. */
+const looksAfterWaking = [0, 100, 500, 2_000];
+
+/**
+ * Adds work to be done after the commit of the transaction it is added in. It is tried until it succeeds, by whichever
+ * process takes it; a handler must bear being run twice.
+ */
+export async function enqueueJob(db: Db, clock: Clock, job: NewJob): Promise<void> {
+  const now = clock.now();
+  await db
+    .insertInto("jobs")
+    .values({
+      kind: job.kind,
+      payload: JSON.stringify(job.payload),
+      key: job.key ?? null,
+      run_at: (job.runAt ?? now).toISOString(),
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({ run_at: (job.runAt ?? now).toISOString(), failed_at: null }),
+    )
+    .execute();
+  if (!job.runAt) wakeRunners();
+}
+
+/** Ends the waiting of the job with this key, a failed one included. */
+export async function hastenJob(db: Db, clock: Clock, key: string): Promise<void> {
+  await db
+    .updateTable("jobs")
+    .set({ run_at: clock.now().toISOString(), failed_at: null })
+    .where("key", "=", key)
+    .execute();
+  wakeRunners();
+}
+
+const runners = new Set<JobRunner>();
+
+function wakeRunners(): void {
+  for (const runner of runners) runner.wake();
+}
+
+/** Takes due jobs from the table and runs them, a few at a time, until it is stopped. */
+export class JobRunner {
+  #services: Services;
+  #handlers: Record<string, JobHandler>;
+  #running = new Set<Promise<void>>();
+  #timers = new Set<NodeJS.Timeout>();
+  #looking: Promise<void> | undefined;
+  #lookAgain = false;
+  #stopped = false;
+
+  constructor(services: Services, handlers: Record<string, JobHandler>) {
+    this.#services = services;
+    this.#handlers = handlers;
+  }
+
+  start(): void {
+    runners.add(this);
+    const timer = setInterval(() => this.#look(), lookEveryMilliseconds);
+    timer.unref();
+    this.#timers.add(timer);
+    this.#look();
+  }
+
+  wake(): void {
+    for (const wait of looksAfterWaking) {
+      const timer = setTimeout(() => {
+        this.#timers.delete(timer);
+        this.#look();
+      }, wait);
+      timer.unref();
+      this.#timers.add(timer);
+    }
+  }
+
+  /** Takes no more work and resolves when what is under way has ended. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    runners.delete(this);
+    for (const timer of this.#timers) clearTimeout(timer);
+    await this.#looking;
+    await Promise.all(this.#running);
+  }
+
+  /** Runs what is due until nothing is; for tests and command-line tasks. */
+  async drain(): Promise<void> {
+    for (;;) {
+      while (await this.#take());
+      if (this.#running.size === 0) return;
+      await Promise.race(this.#running);
+    }
+  }
+
+  #look(): void {
+    if (this.#stopped) return;
+    if (this.#looking) {
+      this.#lookAgain = true;
+      return;
+    }
+    this.#looking = this.#takeAll()
+      .catch((error: unknown) => logger.error({ err: error }, "jobs could not be read"))
+      .finally(() => {
+        this.#looking = undefined;
+        if (this.#lookAgain) {
+          this.#lookAgain = false;
+          this.#look();
+        }
+      });
+  }
+
+  async #takeAll(): Promise<void> {
+    while (!this.#stopped && this.#running.size < atOnce && (await this.#take()));
+  }
+
+  /** Leases one due job and starts it; false when none is due. */
+  async #take(): Promise<boolean> {
+    const { db, clock } = this.#services;
+    const now = clock.now();
+    const job = await db
+      .updateTable("jobs")
+      .set((eb) => ({ leased_until: later(now, leaseMilliseconds), attempts: eb("attempts", "+", 1) }))
+      .where("id", "=", (eb) => {
+        const due = eb
+          .selectFrom("jobs")
+          .select("id")
+          .where("failed_at", "is", null)
+          .where("run_at", "<=", now.toISOString())
+          .where((or) => or.or([or("leased_until", "is", null), or("leased_until", "<", now.toISOString())]))
+          .where("kind", "in", Object.keys(this.#handlers))
+          .orderBy("run_at")
+          .orderBy("id")
+          .limit(1);
+        return engineOf(db) === "postgres" ? due.forUpdate().skipLocked() : due;
+      })
+      .returning(["id", "kind", "payload", "attempts"])
+      .executeTakeFirst();
+    if (!job) return false;
+    const run = this.#run(job).finally(() => {
+      this.#running.delete(run);
+      this.#look();
+    });
+    this.#running.add(run);
+    return true;
+  }
+
+  async #run(job: { id: number; kind: string; payload: string; attempts: number }): Promise<void> {
+    const { db, clock } = this.#services;
+    const renewal = setInterval(() => {
+      db.updateTable("jobs")
+        .set({ leased_until: later(clock.now(), leaseMilliseconds) })
+        .where("id", "=", job.id)
+        .execute()
+        .catch((error: unknown) => logger.error({ err: error, job: job.id }, "lease not renewed"));
+    }, renewMilliseconds);
+    renewal.unref();
+    try {
+      const handler = this.#handlers[job.kind]!;
+      await handler(this.#services, JSON.parse(job.payload) as never, { attempt: job.attempts });
+      await db.deleteFrom("jobs").where("id", "=", job.id).execute();
+    } catch (error) {
+      logger.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, "job failed");
+      await this.#postpone(job, error).catch((failure: unknown) =>
+        logger.error({ err: failure, job: job.id }, "job could not be postponed"),
+      );
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  async #postpone(job: { id: number; attempts: number }, error: unknown): Promise<void> {
+    const { db, clock } = this.#services;
+    const now = clock.now();
+    const wait = Math.min(1_000 * 2 ** job.attempts, longestWaitMilliseconds);
+    await db
+      .updateTable("jobs")
+      .set({
+        leased_until: null,
+        run_at: later(now, wait),
+        last_error: error instanceof Error ? error.message : String(error),
+        failed_at: job.attempts >= mostAttempts ? now.toISOString() : null,
+      })
+      .where("id", "=", job.id)
+      .execute();
+    if (wait < lookEveryMilliseconds) {
+      const timer = setTimeout(() => this.#look(), wait + 10);
+      timer.unref();
+      this.#timers.add(timer);
+    }
+  }
+}
+
+function later(from: Date, milliseconds: number): string {
+  return new Date(from.getTime() + milliseconds).toISOString();
+}

@@ -1,0 +1,23 @@
+import type { Generated } from "kysely";
+
+export interface JobsTable {
+  id: Generated<number>;
+  kind: string;
+  /** JSON. */
+  payload: string;
+  /** While a job with a key waits or runs, another of the same key is not added. */
+  key: string | null;
+  run_at: string;
+  attempts: Generated<number>;
+  leased_until: string | null;
+  last_error: string | null;
+  /** Set when the last attempt failed; such a job runs again only when somebody says so. */
+  failed_at: string | null;
+  created_at: string;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    jobs: JobsTable;
+  }
+}

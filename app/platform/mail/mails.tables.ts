@@ -1,0 +1,25 @@
+import type { Generated } from "kysely";
+
+export interface MailsTable {
+  id: Generated<number>;
+  kind: string;
+  recipient: string;
+  reply_to: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  /** JSON: `[{ filename, contentType, key }]`, the key naming a stored file. */
+  attachments: string;
+  message_id: string;
+  attempts: Generated<number>;
+  last_error: string | null;
+  created_at: string;
+  sent_at: string | null;
+  failed_at: string | null;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    mails: MailsTable;
+  }
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "../db/tables.ts";
+import { enqueueJob } from "../jobs/jobs.server.ts";
+import type { Clock, Services } from "../services.ts";
+import "./mails.tables.ts";
+
+export type NewMail = {
+  /** What it is for, such as `password-reset`; the mail log shows it. */
+  kind: string;
+  to: string;
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: StoredAttachment[];
+};
+
+export type StoredAttachment = { filename: string; contentType: string; key: string };
+
+/** Puts a mail into the outbox; it leaves within seconds of the commit and waits out a dead mail server. */
+export async function queueMail(db: Db, clock: Clock, mail: NewMail): Promise<number> {
+  const { id } = await db
+    .insertInto("mails")
+    .values({
+      kind: mail.kind,
+      recipient: mail.to,
+      reply_to: mail.replyTo ?? null,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      attachments: JSON.stringify(mail.attachments ?? []),
+      message_id: `${randomUUID()}@frostway.example.com`,
+      last_error: null,
+      created_at: clock.now().toISOString(),
+      sent_at: null,
+      failed_at: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await queueSending(db, clock, id);
+  return id;
+}
+
+/** Queues every mail that has not left, after a start with a mail server that was not there before. */
+export async function queueUnsentMail({ db, clock, mailer }: Services): Promise<void> {
+  if (!mailer.delivers) return;
+  const unsent = await db
+    .selectFrom("mails")
+    .select("id")
+    .where("sent_at", "is", null)
+    .orderBy("id")
+    .execute();
+  for (const { id } of unsent) await queueSending(db, clock, id);
+}
+
+/** Job `send-mail`: the Message-ID stays the same at every try, so that a mail accepted twice is shown once. */
+export async function sendMail(
+  { db, files, mailer, clock }: Services,
+  { mailId }: { mailId: number },
+): Promise<void> {
+  const mail = await db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirst();
+  if (!mail || mail.sent_at) return;
+  const attachments = await Promise.all(
+    (JSON.parse(mail.attachments) as StoredAttachment[]).map(async ({ filename, contentType, key }) => ({
+      filename,
+      contentType,
+      content: await files.read(key),
+    })),
+  );
+  try {
+    await mailer.deliver({
+      messageId: mail.message_id,
+      to: mail.recipient,
+      replyTo: mail.reply_to,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      attachments,
+    });
+  } catch (error) {
+    await db
+      .updateTable("mails")
+      .set((eb) => ({
+        attempts: eb("attempts", "+", 1),
+        last_error: error instanceof Error ? error.message : String(error),
+      }))
+      .where("id", "=", mailId)
+      .execute();
+    throw error;
+  }
+  await db
+    .updateTable("mails")
+    .set((eb) => ({
+      attempts: eb("attempts", "+", 1),
+      last_error: null,
+      sent_at: mailer.delivers ? clock.now().toISOString() : null,
+    }))
+    .where("id", "=", mailId)
+    .execute();
+}
+
+async function queueSending(db: Db, clock: Clock, mailId: number): Promise<void> {
+  await enqueueJob(db, clock, { kind: "send-mail", payload: { mailId }, key: `send-mail:${mailId}` });
+}

@@ -1,0 +1,17 @@
+import type { Config } from "./config/config.server.ts";
+import type { Db } from "./db/tables.ts";
+import type { FileStore } from "./files/file-store.ts";
+import type { Mailer } from "./mail/mailer.ts";
+
+/** What the site works with, passed in everywhere, so that a test can give each part another. */
+export type Services = {
+  db: Db;
+  files: FileStore;
+  mailer: Mailer;
+  clock: Clock;
+  config: Config;
+};
+
+export type Clock = { now(): Date };
+
+export const systemClock: Clock = { now: () => new Date() };

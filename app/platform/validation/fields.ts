@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+/** Bounds where the contract names none for a field of its own, in characters. */
+export const limits = {
+  line: 255,
+  address: 1_000,
+  message: 10_000,
+  html: 100_000,
+  passwordMin: 8,
+  passwordMax: 200,
+};
+
+/** One line of text that must be there. Line breaks become spaces, so that no field can forge a mail header. */
+export const line = (required?: string) => text(limits.line, required).overwrite(oneLine);
+
+/** One line that may be absent. */
+export const optionalLine = () => line().nullish();
+
+/** Text of several lines, bounded. */
+export const text = (maximum: number, required?: string) =>
+  z
+    .string(
+      required === undefined
+        ? undefined
+        : { error: (issue) => (isAbsent(issue.input) ? required : undefined) },
+    )
+    .max(maximum);
+
+export const optionalText = (maximum: number) => text(maximum).nullish();
+
+export const emailPattern = /^[^\s@<>"(),;:\\[\]]+@[^\s@<>"(),;:\\[\]]+\.[^\s@<>"(),;:\\[\].]+$/;
+
+/** An address: a local part, an at sign, a domain containing a dot. */
+export const email = (message?: string) =>
+  message === undefined
+    ? z
+        .string()
+        .max(limits.line)
+        .check(z.regex(emailPattern, { error: (issue) => emailMessage(issue.path) }))
+    : z.string(message).max(limits.line, message).regex(emailPattern, message);
+
+export const newPassword = () => z.string().min(limits.passwordMin).max(limits.passwordMax);
+
+/** A row's id in a path or a body; anything that is no positive number of 31 bits names nothing. */
+export const id = () => z.coerce.number().int().min(1).max(2_147_483_647);
+
+function emailMessage(path: PropertyKey[] | undefined): string {
+  return `The ${String(path?.[0] ?? "email").replaceAll("_", " ")} field must be a valid email address.`;
+}
+
+function isAbsent(input: unknown): boolean {
+  return input === undefined || input === null || input === "";
+}
+
+function oneLine(value: string): string {
+  return value.replace(/[\r\n\u2028\u2029]+/g, " ");
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+
+/**
+ * Words for broken rules, as Laravel's English validator puts them: the attribute is the field's name with underscores
+ * as spaces. A schema that gives its own message keeps it.
+ */
+export function useLaravelMessages(): void {
+  z.config({ customError: (issue) => laravelMessage(issue) });
+}
+
+/** Turns what zod found into messages by field, in the order of the fields; `images.0.id` counts for `images`. */
+export function fieldErrors(error: z.ZodError): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const field = String(issue.path[0] ?? "body");
+    (errors[field] ??= []).push(issue.message);
+  }
+  return errors;
+}
+
+type RawIssue = Parameters<NonNullable<NonNullable<Parameters<typeof z.config>[0]>["customError"]>>[0];
+
+function laravelMessage(issue: RawIssue): string | undefined {
+  const name = attribute(issue.path);
+  const absent = issue.input === undefined || issue.input === null || issue.input === "";
+  switch (issue.code) {
+    case "invalid_type":
+      return absent ? `The ${name} field is required.` : wrongType(name, issue.expected);
+    case "too_big":
+      return tooBig(name, issue);
+    case "too_small":
+      return tooSmall(name, issue);
+    case "invalid_format":
+      return issue.format === "email"
+        ? `The ${name} field must be a valid email address.`
+        : `The ${name} field format is invalid.`;
+    case "invalid_value":
+      return absent ? `The ${name} field is required.` : `The selected ${name} is invalid.`;
+    default:
+      return absent ? `The ${name} field is required.` : `The ${name} field is invalid.`;
+  }
+}
+
+export function attribute(path: PropertyKey[] | undefined): string {
+  return String(path?.[0] ?? "body").replaceAll("_", " ");
+}
+
+function wrongType(name: string, expected: string): string {
+  const kinds: Record<string, string> = {
+    string: "a string",
+    int: "an integer",
+    number: "a number",
+    boolean: "true or false",
+    array: "an array",
+  };
+  return `The ${name} field must be ${kinds[expected] ?? `of type ${expected}`}.`;
+}
+
+function tooBig(name: string, issue: { origin?: string; maximum?: unknown }): string {
+  const unit = issue.origin === "string" ? " characters" : issue.origin === "array" ? " items" : "";
+  return `The ${name} field must not be greater than ${String(issue.maximum)}${unit}.`;
+}
+
+function tooSmall(name: string, issue: { origin?: string; minimum?: unknown }): string {
+  const unit = issue.origin === "string" ? " characters" : issue.origin === "array" ? " items" : "";
+  return `The ${name} field must be at least ${String(issue.minimum)}${unit}.`;
+}

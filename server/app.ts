@@ -1,0 +1,80 @@
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+import { currentViewer } from "../app/features/sign-in/sessions.server.ts";
+import { NotFound } from "../app/platform/errors.ts";
+import { answerError } from "../app/platform/http/answers.server.ts";
+import type { AppEnvironment } from "../app/platform/http/app-environment.ts";
+import { clientAddress } from "../app/platform/http/client-address.server.ts";
+import { requireCsrfToken } from "../app/platform/http/csrf.server.ts";
+import { healthRoutes } from "../app/platform/http/health.server.ts";
+import type { PageCache } from "../app/platform/http/page-cache.server.ts";
+import { nextRequestId } from "../app/platform/http/request-id.server.ts";
+import { securityHeaders } from "../app/platform/http/security-headers.server.ts";
+import type { StaticAssets } from "../app/platform/http/static-assets.server.ts";
+import { picturesHttp } from "../app/platform/images/pictures.http.server.ts";
+import { logger } from "../app/platform/log.server.ts";
+import type { Services } from "../app/platform/services.ts";
+import { useLaravelMessages } from "../app/platform/validation/messages.ts";
+import { api } from "./api.ts";
+import type { Pages } from "./pages.ts";
+
+type Front = { pages?: Pages; cache?: PageCache; assets?: StaticAssets };
+
+/** The whole site as one function from request to answer. Without pages it is the API alone, as tests want it. */
+export function createApp(services: Services, { pages, cache, assets }: Front = {}): Hono<AppEnvironment> {
+  useLaravelMessages();
+  const app = new Hono<AppEnvironment>();
+  const headers = Object.entries(securityHeaders(services.config));
+
+  app.use(async (context, next) => {
+    const started = performance.now();
+    const requestId = nextRequestId();
+    context.set("requestId", requestId);
+    context.set("services", services);
+    context.set(
+      "client",
+      clientAddress(services.config, context.req.raw, context.env?.incoming?.socket?.remoteAddress),
+    );
+    let viewer: ReturnType<typeof currentViewer> | undefined;
+    context.set("viewer", () => (viewer ??= currentViewer(services, context.req.raw)));
+    await next();
+    for (const [name, value] of headers) context.res.headers.set(name, value);
+    context.res.headers.set("X-Request-Id", requestId);
+    const { method, path } = context.req;
+    const milliseconds = Math.round((performance.now() - started) * 10) / 10;
+    logger.info({ request_id: requestId, method, path, status: context.res.status, ms: milliseconds });
+  });
+  app.onError((error, context) => answerError(error, context.get("requestId")));
+
+  if (assets) app.get("*", (context, next) => assets.answer(context.req.raw) ?? next());
+  app.route("/", healthRoutes);
+  app.route("/", picturesHttp(services));
+
+  app.use(async (context, next) => {
+    requireCsrfToken(services.config, context.req.raw);
+    await next();
+  });
+  for (const resource of api) app.route("/", resource.app);
+  app.all("/api/*", () => {
+    throw new NotFound();
+  });
+
+  if (pages) {
+    app.use(compress());
+    app.all("*", async (context) => {
+      const { path } = context.req;
+      if (path.length > 1 && path.endsWith("/"))
+        return context.redirect(path.replace(/\/+$/, "") || "/", 308);
+      const isRead = context.req.method === "GET" || context.req.method === "HEAD";
+      if (isRead && cache?.keeps(path)) return cache.answer(context.req.raw);
+      const answer = await pages(context.req.raw, context.var.viewer);
+      if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "no-store");
+      return answer;
+    });
+  } else {
+    app.notFound(() => {
+      throw new NotFound();
+    });
+  }
+  return app;
+}

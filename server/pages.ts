@@ -1,0 +1,41 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { Viewer } from "../app/platform/http/viewer.ts";
+import { contentSecurityPolicy } from "../app/platform/http/security-headers.server.ts";
+import { servicesContext, viewerContext } from "../app/platform/http/page-context.server.ts";
+import type { Services } from "../app/platform/services.ts";
+
+/** Public pages whose HTML is the same for everybody and kept. */
+export const keptPaths = [
+  "/",
+  "/about",
+  "/breakdown",
+  "/contact",
+  "/gallery",
+  "/maintenance",
+  "/privacy",
+  "/repairs",
+  "/requestAccount",
+  "/servicing",
+  "/terms",
+  "/login",
+  "/register",
+  "/forgot-password",
+] as const;
+
+export type Pages = (request: Request, viewer?: () => Promise<Viewer | null>) => Promise<Response>;
+
+/** React Router's pages as a function from request to answer, each with the policy its inline scripts need. */
+export function createPages(services: Services, build: () => Promise<ServerBuild>): Pages {
+  const handle = createRequestHandler(build, services.config.production ? "production" : "development");
+  return async (request, viewer) => {
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    if (viewer) context.set(viewerContext, viewer);
+    const response = await handle(request, context);
+    if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
+    const html = await response.text();
+    const headers = new Headers(response.headers);
+    headers.set("Content-Security-Policy", contentSecurityPolicy(html, services.config));
+    return new Response(html, { status: response.status, headers });
+  };
+}

@@ -1,0 +1,74 @@
+import { parseArgs } from "node:util";
+import { createInterface } from "node:readline/promises";
+import { createAdmin } from "../app/features/users/first-admin.server.ts";
+import { keptSecret } from "../app/platform/config/app-secret.server.ts";
+import { MalformedSetting, readConfig } from "../app/platform/config/config.server.ts";
+import { migrate } from "../app/platform/db/migrate.server.ts";
+import { Invalid } from "../app/platform/errors.ts";
+import { email, limits } from "../app/platform/validation/fields.ts";
+import type { Services } from "../app/platform/services.ts";
+import { closeServices, openServices } from "./services.ts";
+
+type Command = { usage: string; run(services: Services, words: string[]): Promise<void> };
+
+const commands: Record<string, Command> = {
+  "admin create": { usage: "admin create --email ADDRESS [--password PASSWORD]", run: adminCreate },
+};
+
+try {
+  process.exitCode = await runCommand(process.argv.slice(2));
+} catch (error) {
+  const isExpected =
+    error instanceof MalformedSetting || error instanceof Invalid || error instanceof TypeError;
+  console.error(isExpected ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function runCommand(words: string[]): Promise<number> {
+  const command = commands[words.slice(0, 2).join(" ")];
+  if (!command) {
+    console.error(
+      `Usage: npm run site -- <command>\n\n${Object.values(commands)
+        .map(({ usage }) => `  ${usage}`)
+        .join("\n")}`,
+    );
+    return 1;
+  }
+  const services = openServices(readConfig(process.env, keptSecret));
+  try {
+    await migrate(services.db);
+    await command.run(services, words.slice(2));
+    return 0;
+  } finally {
+    await closeServices(services);
+  }
+}
+
+async function adminCreate({ db, clock }: Services, words: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: words,
+    options: { email: { type: "string" }, password: { type: "string" } },
+  });
+  const address = email().safeParse(values.email);
+  if (!address.success) throw new Invalid({ email: ["Give the administrator's address with --email."] });
+  const password = values.password ?? (await askForPassword());
+  if (password.length < limits.passwordMin) {
+    throw new Invalid({ password: [`The password needs at least ${limits.passwordMin} characters.`] });
+  }
+  const admin = await createAdmin(db, clock.now(), {
+    firstname: "Site",
+    lastname: "Owner",
+    email: address.data,
+    password,
+  });
+  console.log(`${admin.email} can sign in as an administrator.`);
+}
+
+async function askForPassword(): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await terminal.question("Password: ");
+  } finally {
+    terminal.close();
+  }
+}
