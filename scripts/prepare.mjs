@@ -53,8 +53,11 @@ function installPackages(development) {
   const { npm_execpath: npmScript, npm_node_execpath: npmNode } = process.env;
   // The Node that runs npm stays where it is while `npm ci` takes node_modules away; the pinned one does not.
   const result = npmScript?.endsWith("npm-cli.js")
-    ? spawnSync(npmNode ?? process.execPath, [npmScript, ...options], { cwd: root, stdio: ["ignore", 2, 2] })
-    : spawnSync("npm", options, { cwd: root, stdio: ["ignore", 2, 2] });
+    ? spawnSync(npmNode ?? process.execPath, [npmScript, ...options], {
+        cwd: root,
+        stdio: ["ignore", "ignore", 2],
+      })
+    : spawnSync("npm", options, { cwd: root, stdio: ["ignore", "ignore", 2] });
   if (result.status !== 0) stop("The packages could not be installed: see npm's own words above.");
   writeStamp(stampFile, state, omit ? "without development packages" : "all packages");
   done();
