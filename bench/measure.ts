@@ -1,0 +1,101 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import autocannon from "autocannon";
+import type { Usage } from "./report-usage.ts";
+
+/** Node options that make a process answer `usageOf`. */
+export const reportsUsage = ["--import", new URL("report-usage.ts", import.meta.url).href];
+
+export async function usageOf(child: ChildProcess): Promise<Usage> {
+  const answer = once(child, "message");
+  child.send("usage?");
+  const [usage] = await answer;
+  return usage;
+}
+
+/** The processor time that the process itself spends on one of `amount` requests; the load's own time is not in it. */
+export async function cpuPerRequest(
+  child: ChildProcess,
+  url: string,
+  amount: number,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  const before = await usageOf(child);
+  const result = await autocannon({ url, amount, connections: 20, headers });
+  const after = await usageOf(child);
+  const answered = result["2xx"] + result.non2xx;
+  if (answered !== amount || result.errors > 0) {
+    throw new Error(`${url}: ${answered} of ${amount} requests were answered, ${result.errors} errors`);
+  }
+  return (after.cpuMicroseconds - before.cpuMicroseconds) / amount;
+}
+
+export type Answer = { milliseconds: number; status: number };
+
+/**
+ * Requests at a fixed rate, whether earlier ones are answered or not. Each time counts from the moment that the request
+ * was due, so that a server that stalls is not spared the requests it kept from being sent.
+ */
+export async function pacedRequests(
+  urls: string[],
+  perSecond: number,
+  until: Promise<unknown>,
+): Promise<Answer[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+  const pending: Promise<Answer>[] = [];
+  let over = false;
+  const end = until.finally(() => {
+    over = true;
+  });
+  const start = performance.now();
+  while (!over) {
+    const due = start + (pending.length * 1000) / perSecond;
+    const early = due - performance.now();
+    if (early > 0) await wait(early);
+    pending.push(timed(urls[pending.length % urls.length] ?? "", agent, due));
+  }
+  const answers = await Promise.all(pending);
+  agent.destroy();
+  await end;
+  return answers;
+}
+
+async function timed(url: string, agent: Agent, due: number): Promise<Answer> {
+  const sent = request(url, { agent, headers: { "accept-encoding": "br" } }).end();
+  const [answer]: [IncomingMessage] = (await once(sent, "response")) as [IncomingMessage];
+  await text(answer);
+  return { milliseconds: performance.now() - due, status: answer.statusCode ?? 0 };
+}
+
+/** Resident memory of a process while `work` goes on, in bytes: before it, and the most that was seen. */
+export async function residentMemoryDuring(
+  pid: number,
+  work: () => Promise<unknown>,
+): Promise<{ before: number; peak: number }> {
+  const before = await residentMemory(pid);
+  let peak = before;
+  let over = false;
+  const finished = work().finally(() => {
+    over = true;
+  });
+  while (!over) {
+    peak = Math.max(peak, await residentMemory(pid));
+    await Promise.race([wait(10), finished.catch(() => undefined)]);
+  }
+  await finished;
+  return { before, peak };
+}
+
+async function residentMemory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+}
+
+export function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}

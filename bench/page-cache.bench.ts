@@ -1,0 +1,100 @@
+// npm run bench:cache: what a page from the cache costs, beside the least that any Node server could spend on its bytes.
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../test/free-port.ts";
+import { startSite } from "../test/running-site.ts";
+import { cpuPerRequest, percentile, reportsUsage } from "./measure.ts";
+import { report } from "./report.ts";
+
+const rounds = 7;
+const requestsPerRound = 8000;
+const browser = { "accept-encoding": "gzip, br", accept: "text/html" };
+
+const site = await startSite({}, reportsUsage);
+const page = await download(`${site.url}/`);
+const bare = await startBareServer(page);
+const figures = { page: [] as number[], unchanged: [] as number[], bare: [] as number[] };
+try {
+  // The first round warms both up; turns alternate, so that what else the machine does meets both alike.
+  for (let round = 0; round <= rounds; round++) {
+    const pageCost = await cpuPerRequest(site.process, `${site.url}/`, requestsPerRound, browser);
+    const bareCost = await cpuPerRequest(bare.process, bare.url, requestsPerRound, browser);
+    const known = { ...browser, "if-none-match": page.headers.etag ?? "" };
+    const unchangedCost = await cpuPerRequest(site.process, `${site.url}/`, requestsPerRound, known);
+    if (round === 0) continue;
+    figures.page.push(pageCost);
+    figures.bare.push(bareCost);
+    figures.unchanged.push(unchangedCost);
+  }
+} finally {
+  await bare.stop();
+  await site.stop();
+}
+
+const peer = percentile(figures.bare, 0.5);
+const size = `${(page.body.length / 1000).toFixed(1)} KB ${page.headers["content-encoding"] ?? "plain"}`;
+report(
+  `CPU time a request, median of ${rounds} rounds of ${requestsPerRound}; peer: bare node:http, same bytes`,
+  [
+    {
+      figure: `home page from the cache (${size})`,
+      value: percentile(figures.page, 0.5),
+      unit: "µs",
+      limit: 1.4,
+      peer,
+    },
+    {
+      figure: "the same, unchanged (304)",
+      value: percentile(figures.unchanged, 0.5),
+      unit: "µs",
+      limit: 1.4,
+      peer,
+    },
+  ],
+);
+
+type Download = { headers: Record<string, string>; body: Buffer };
+
+/** The second answer, since the first one fills the cache; as sent, still compressed. */
+async function download(url: string): Promise<Download> {
+  await fetch(url, { headers: browser });
+  return new Promise((resolve, reject) => {
+    request(url, { headers: browser }, async (answer) => {
+      const { date: _date, connection: _connection, "keep-alive": _keepAlive, ...headers } = answer.headers;
+      resolve({ headers: headers as Record<string, string>, body: await buffer(answer) });
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+async function startBareServer({
+  headers,
+  body,
+}: Download): Promise<{ url: string; process: ChildProcess; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "frostway-bare-"));
+  const files = { BODY: join(folder, "body"), HEADERS: join(folder, "headers.json") };
+  await writeFile(files.BODY, body);
+  await writeFile(files.HEADERS, JSON.stringify(headers));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/`;
+  const script = new URL("bare-server.ts", import.meta.url).pathname;
+  const child = spawn(process.execPath, ["--max-semi-space-size=16", ...reportsUsage, script], {
+    env: { ...files, PORT: String(port), NODE_ENV: "production" },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  while (!(await fetch(url).catch(() => undefined))) await wait(20);
+  return {
+    url,
+    process: child,
+    async stop() {
+      child.kill("SIGKILL");
+      await rm(folder, { recursive: true });
+    },
+  };
+}

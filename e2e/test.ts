@@ -1,0 +1,78 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type BrowserContext, type Page, expect, test as base } from "@playwright/test";
+import { type RunningSite, startSite } from "../test/running-site.ts";
+import type { Person } from "./people.ts";
+
+type Options = {
+  /** Statuses of failed answers that a test expects; Chromium writes each to the console as an error. */
+  allowedStatuses: number[];
+  /** Environment variables for the site that the worker's tests use. */
+  settings: Record<string, string>;
+};
+
+/** Every journey's test: a site of the worker's own, and a browser whose complaints fail the test. */
+export const test = base.extend<
+  Pick<Options, "allowedStatuses"> & { noComplaints: void },
+  Pick<Options, "settings"> & { site: RunningSite }
+>({
+  settings: [{}, { option: true, scope: "worker" }],
+  site: [
+    async ({ settings }, use) => {
+      const site = await startSite(settings);
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  allowedStatuses: [[], { option: true }],
+  noComplaints: [
+    async ({ context, allowedStatuses }, use) => {
+      const complaints = collectComplaints(context, allowedStatuses);
+      await use();
+      expect(complaints, "what the browser complained about").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Signs in by the API, as the login page does; the page's next navigation is that person's. */
+export async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.request.get("/sanctum/csrf-cookie");
+  const answer = await page.request.post("/login", {
+    data: { email, password, remember: false },
+    headers: { "X-XSRF-TOKEN": await csrfToken(page) },
+  });
+  expect(answer.status(), `signing in as ${email}`).toBe(200);
+}
+
+/** The token that writes by `page.request` send along as X-XSRF-TOKEN. */
+export async function csrfToken(page: Page): Promise<string> {
+  const cookies = await page.context().cookies();
+  return decodeURIComponent(cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "");
+}
+
+/** WCAG 2.2 AA and axe's best practices, on the page in the state it is in. */
+export async function expectNoAxeFindings(page: Page): Promise<void> {
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const findings = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(" ")}\n  ${failureSummary}`),
+  );
+  expect(findings, "axe's findings").toEqual([]);
+}
+
+/** Console errors, uncaught exceptions and violations of the Content-Security-Policy, which are console errors too. */
+function collectComplaints(context: BrowserContext, allowedStatuses: number[]): string[] {
+  const complaints: string[] = [];
+  context.on("weberror", (error) => complaints.push(String(error.error().stack)));
+  context.on("console", (message) => {
+    if (message.type() !== "error") return;
+    const status = /the server responded with a status of (\d+)/.exec(message.text())?.[1];
+    if (status && allowedStatuses.includes(Number(status))) return;
+    complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  return complaints;
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { defaultRateLimits } from "../app/platform/config/rate-limits.ts";
+import { freePort } from "./free-port.ts";
+
+export type RunningSite = {
+  url: string;
+  dataFolder: string;
+  process: ChildProcess;
+  log(): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** Made by the program at its first start. */
+export const firstAdmin = { email: "admin@frostway.example.com", password: "a cold store in Ashford" };
+
+/** So high that only who lowers them again, with RATE_LIMITS, meets one. */
+const generousLimits = Object.fromEntries(
+  Object.keys(defaultRateLimits).map((name) => [name, { limit: 100_000, seconds: 60 }]),
+);
+
+/**
+ * The built program in a process of its own, on a free port, with data of its own that go when it stops.
+ *
+ * @param settings environment variables, over the ones given here; with DATA_DIR the data stay
+ * @param nodeOptions for instance `--import`
+ */
+export async function startSite(
+  settings: Record<string, string> = {},
+  nodeOptions: string[] = [],
+): Promise<RunningSite> {
+  const folder = await mkdtemp(join(tmpdir(), "frostway-site-"));
+  const logFile = join(folder, "log");
+  const port = settings.PORT ?? String(await freePort());
+  const url = `http://localhost:${port}`;
+  const dataFolder = settings.DATA_DIR ?? join(folder, "data");
+  const output = openSync(logFile, "w");
+  const child = spawn(
+    process.execPath,
+    ["--max-semi-space-size=16", ...nodeOptions, "build/server/main.js"],
+    {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        HOST: "127.0.0.1",
+        PORT: port,
+        APP_URL: url,
+        DATA_DIR: dataFolder,
+        ADMIN_EMAIL: firstAdmin.email,
+        ADMIN_PASSWORD: firstAdmin.password,
+        RATE_LIMITS: JSON.stringify(generousLimits),
+        ...settings,
+      },
+      stdio: ["ignore", output, output, "ipc"],
+    },
+  );
+  closeSync(output);
+  // Whatever ends this process takes the program with it.
+  const end = () => child.kill("SIGKILL");
+  process.once("exit", end);
+
+  const log = () => readFile(logFile, "utf8");
+  const stop = async () => {
+    process.off("exit", end);
+    if (hasEnded(child) || (child.kill("SIGTERM") && (await once(child, "exit")))) {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+  try {
+    await untilReady(url, child, log);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, dataFolder, process: child, log, stop };
+}
+
+async function untilReady(url: string, child: ChildProcess, log: () => Promise<string>): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (hasEnded(child)) throw new Error(`The program ended while it started:\n${await log()}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await wait(50);
+  }
+  throw new Error(`The program was not ready within a minute:\n${await log()}`);
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
