@@ -1,20 +1,71 @@
 import "./app.css";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { Route } from "./+types/root";
+import headingFont from "./fonts/archivo.woff2";
+import textFont from "./fonts/hanken-grotesk.woff2";
+import { NavigationFocus } from "./ui/navigation-focus.tsx";
+import { NavigationProgress } from "./ui/navigation-progress.tsx";
 
-export default function Root() {
+export const links: Route.LinksFunction = () => [
+  ...[headingFont, textFont].map((href) => ({
+    rel: "preload",
+    href,
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+  })),
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en-GB">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta content="width=device-width, initial-scale=1" name="viewport" />
+        <meta content="#0b1f33" name="theme-color" />
         <Meta />
         <Links />
       </head>
       <body>
-        <Outlet />
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <>
+      <NavigationProgress />
+      <NavigationFocus />
+      <Outlet />
+    </>
+  );
+}
+
+/** The last resort: a page that failed on the way. Unknown addresses have a page of their own. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <main className="wrap section">
+      <title>{missing ? "Page Not Found" : "Something went wrong"}</title>
+      <h1 className="text-3xl">{missing ? "Page Not Found" : "Something went wrong"}</h1>
+      <p className="mt-4 max-w-text">
+        {missing
+          ? "There is nothing at this address."
+          : "The page could not be shown. Please try again in a minute; our telephone always works."}
+      </p>
+      <p className="mt-6">
+        <Link className="font-semibold text-ice-600 underline" to="/">
+          Back to the home page
+        </Link>
+      </p>
+    </main>
   );
 }

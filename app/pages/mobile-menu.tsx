@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
+import { NavLink, useLocation } from "react-router";
+import { telephoneLink, type Company } from "../features/company/company.schema.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { CloseIcon, MenuIcon, PhoneIcon } from "../ui/icons.tsx";
+
+const entries = [
+  { label: "About Us", to: "/about" },
+  { label: "Repairs", to: "/repairs" },
+  { label: "Servicing", to: "/servicing" },
+  { label: "Breakdown", to: "/breakdown" },
+  { label: "Gallery", to: "/gallery" },
+];
+
+type Props = { company: Company; onContactPage: boolean };
+
+/** The browser's own disclosure, so that it opens without any script too. */
+export function MobileMenu({ company, onContactPage }: Props) {
+  const { open, setOpen, details, handlers } = useMenu();
+  return (
+    <details className="group lg:hidden" open={open} ref={details} {...handlers}>
+      <summary className="-mr-2.5 flex size-12 list-none items-center justify-center rounded-sm text-white [&::-webkit-details-marker]:hidden">
+        <span className="sr-only">Menu</span>
+        <MenuIcon className="group-open:hidden" size={28} />
+        <CloseIcon className="hidden group-open:block" size={28} />
+      </summary>
+      <div className="fixed inset-x-0 top-16 flex h-[calc(100dvh-4rem)] animate-fade flex-col overflow-y-auto bg-navy-900 noscript:absolute noscript:h-auto">
+        <nav aria-label="Menu" className="wrap pt-4">
+          <ul>
+            {entries.map(({ label, to }) => (
+              <li className="border-b border-white/15" key={to}>
+                <NavLink
+                  className="flex min-h-16 items-center font-display text-2xl font-semibold tracking-tight text-white aria-[current=page]:text-ice-300"
+                  onClick={() => setOpen(false)}
+                  to={to}
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {!onContactPage && (
+          <div className="wrap mt-auto grid gap-3 py-6">
+            <ButtonLink
+              block
+              onClick={() => setOpen(false)}
+              size="large"
+              to="/contact"
+              variant="outline-light"
+            >
+              Contact Us
+            </ButtonLink>
+            <ButtonLink
+              block
+              className="figures"
+              icon={<PhoneIcon size={22} />}
+              size="large"
+              to={telephoneLink(company.phone)}
+              variant="call"
+            >
+              Call us: {company.phone}
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** Open or shut; shut again by Escape, by leaving it with Tab, and by arriving on another page. */
+function useMenu() {
+  const [open, setOpen] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  useEffect(() => setOpen(false), [key]);
+  useEffect(() => {
+    document.documentElement.style.overflow = open ? "hidden" : "";
+    return () => {
+      document.documentElement.style.overflow = "";
+    };
+  }, [open]);
+  const handlers = {
+    onToggle: () => setOpen(details.current?.open ?? false),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !open) return;
+      setOpen(false);
+      details.current?.querySelector("summary")?.focus();
+    },
+    onBlur: (event: FocusEvent) => {
+      if (event.relatedTarget && !details.current?.contains(event.relatedTarget)) setOpen(false);
+    },
+  };
+  return { open, setOpen, details, handlers };
+}

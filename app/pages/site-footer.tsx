@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { telephoneLink, type Company } from "../features/company/company.schema.ts";
+import { CertificationMark, PartnerMark, Wordmark } from "../ui/marks.tsx";
+
+const services = [
+  { label: "Repairs", to: "/repairs" },
+  { label: "Servicing", to: "/servicing" },
+  { label: "Breakdown", to: "/breakdown" },
+  { label: "Maintenance", to: "/maintenance" },
+];
+
+const pages = [
+  { label: "About Us", to: "/about" },
+  { label: "Gallery", to: "/gallery" },
+  { label: "Contact Us", to: "/contact" },
+  { label: "Request An Account", to: "/requestAccount" },
+  { label: "My Account", to: "/account" },
+];
+
+export function SiteFooter({ company }: { company: Company }) {
+  return (
+    <footer className="on-dark bg-navy-950 pb-20 text-base md:pb-0">
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-12 pt-16 pb-14 lg:grid-cols-12 lg:pt-24">
+        <div className="col-span-2 lg:col-span-5">
+          <Wordmark name={company.name} />
+          <p className="mt-6 max-w-[26rem]">
+            {company.strapline}. Vans, trucks and trailers. {company.opening}.
+          </p>
+          <p className="mt-6">
+            <a
+              className="figures font-display text-2xl font-bold tracking-tight text-white underline-offset-8 hover:underline"
+              href={telephoneLink(company.freephone)}
+            >
+              {company.freephone}
+            </a>
+          </p>
+        </div>
+        <LinkList links={services} title="What we do" />
+        <LinkList links={pages} title="The company" />
+        <FooterBlock className="col-span-2 lg:col-span-3" title="Where we are">
+          <address className="mt-4 leading-relaxed">
+            {[...company.address_lines, company.town, `${company.county} ${company.postcode}`].map((line) => (
+              <span className="block" key={line}>
+                {line}
+              </span>
+            ))}
+            <a className={`${link} figures mt-3`} href={telephoneLink(company.phone)}>
+              {company.phone}
+            </a>
+            <a className={`${link} wrap-anywhere`} href={`mailto:${company.service_email}`}>
+              {company.service_email}
+            </a>
+          </address>
+        </FooterBlock>
+      </div>
+      <div className="wrap flex flex-wrap gap-x-16 gap-y-8 border-t border-white/15 py-10 text-ice-100 [--mark-ground:var(--color-navy-950)]">
+        <PartnerMark text={company.carrier_partner_text} />
+        <CertificationMark text={company.certification_text} />
+      </div>
+      <div className="border-t border-white/15">
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-3 py-6 text-sm">
+          <SocialLinks company={company} />
+          <ul className="flex flex-wrap gap-x-6">
+            <li>
+              <Link className={link} to="/privacy">
+                Privacy
+              </Link>
+            </li>
+            <li>
+              <Link className={link} to="/terms">
+                Terms
+              </Link>
+            </li>
+          </ul>
+          <p className="w-full text-ice-300 lg:w-auto">© {company.legal_name}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+const link =
+  "inline-block py-1.5 text-ice-100 underline-offset-4 hover:text-white hover:underline max-md:py-2.5";
+
+function FooterBlock(props: { title: string; className: string; children: ReactNode }) {
+  return (
+    <section className={props.className}>
+      <h2 className="text-base font-semibold tracking-normal">{props.title}</h2>
+      {props.children}
+    </section>
+  );
+}
+
+function LinkList({ title, links }: { title: string; links: { label: string; to: string }[] }) {
+  return (
+    <FooterBlock className="lg:col-span-2" title={title}>
+      <ul className="mt-2.5">
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <Link className={link} to={to}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </FooterBlock>
+  );
+}
+
+function SocialLinks({ company }: { company: Company }) {
+  const links = [
+    ["Facebook", company.facebook_url],
+    ["LinkedIn", company.linkedin_url],
+    ["X", company.x_url],
+    ["Instagram", company.instagram_url],
+  ].filter((entry): entry is [string, string] => Boolean(entry[1]));
+  if (links.length === 0) return null;
+  return (
+    <ul aria-label="Social media" className="flex flex-wrap gap-x-6">
+      {links.map(([label, url]) => (
+        <li key={label}>
+          <a className={link} href={url} rel="noopener">
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

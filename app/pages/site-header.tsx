@@ -1,0 +1,104 @@
+import { useSyncExternalStore } from "react";
+import { Link, NavLink } from "react-router";
+import { telephoneLink, type Company } from "../features/company/company.schema.ts";
+import { classNames } from "../ui/class-names.ts";
+import { MailIcon, PhoneIcon } from "../ui/icons.tsx";
+import { Wordmark } from "../ui/marks.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+
+const SOLID_AFTER_PX = 160;
+
+const entries = [
+  { label: "Home", to: "/" },
+  { label: "About Us", to: "/about" },
+  { label: "Repairs", to: "/repairs" },
+  { label: "Servicing", to: "/servicing" },
+  { label: "Breakdown", to: "/breakdown" },
+  { label: "Gallery", to: "/gallery" },
+  { label: "Contact Us", to: "/contact" },
+];
+
+type Props = { company: Company; overPicture: boolean; onContactPage: boolean };
+
+export function SiteHeader({ company, overPicture, onContactPage }: Props) {
+  const scrolled = useScrolledPast(SOLID_AFTER_PX);
+  const solid = scrolled || !overPicture;
+  return (
+    <header
+      className={classNames(
+        "on-dark fixed inset-x-0 top-0 z-40 transition-colors duration-300 print:absolute noscript:absolute",
+        solid ? "bg-navy-900 shadow-bar" : "bg-transparent",
+      )}
+      data-solid={solid}
+    >
+      <TopLine company={company} />
+      <div className="wrap flex h-16 items-center justify-between gap-6 lg:h-20">
+        <Link aria-label={`${company.name}, home`} className="rounded-sm" to="/">
+          <Wordmark name={company.name} />
+        </Link>
+        <nav aria-label="Main" className="hidden lg:block">
+          <ul className="flex items-center gap-1 xl:gap-3">
+            {entries.map(({ label, to }) => (
+              <li key={to}>
+                <NavLink className={navLink} end={to === "/"} to={to}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <MobileMenu company={company} onContactPage={onContactPage} />
+      </div>
+    </header>
+  );
+}
+
+function TopLine({ company }: { company: Company }) {
+  return (
+    <div className="hidden border-b border-white/15 text-sm lg:block">
+      <div className="wrap flex h-10 items-center justify-between gap-6">
+        <p>{company.opening}</p>
+        <ul className="flex items-center gap-7">
+          <li>
+            <a
+              className="inline-flex items-center gap-2 py-1 hover:text-white"
+              href={`mailto:${company.service_email}`}
+            >
+              <MailIcon size={17} />
+              {company.service_email}
+            </a>
+          </li>
+          <li>
+            <a
+              className="figures inline-flex items-center gap-2 py-1 font-semibold text-amber hover:text-amber-light"
+              href={telephoneLink(company.freephone)}
+            >
+              <PhoneIcon size={17} />
+              {company.freephone}
+            </a>
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function navLink({ isActive }: { isActive: boolean }): string {
+  return classNames(
+    "relative block px-3 py-3 font-medium text-white after:absolute after:inset-x-3 after:bottom-1.5 after:h-0.5 after:origin-left after:bg-ice-300 after:transition-transform hover:after:scale-x-100",
+    isActive ? "after:scale-x-100" : "after:scale-x-0",
+  );
+}
+
+function useScrolledPast(pixels: number): boolean {
+  return useSyncExternalStore(
+    onScroll,
+    () => window.scrollY > pixels,
+    () => false,
+  );
+}
+
+function onScroll(changed: () => void): () => void {
+  window.addEventListener("scroll", changed, { passive: true });
+  return () => window.removeEventListener("scroll", changed);
+}

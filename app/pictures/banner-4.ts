@@ -1,0 +1,19 @@
+// Written by scripts/make-site-pictures.mjs.
+import type { SitePictureFiles } from "../ui/site-picture.tsx";
+import share from "./banner-4-share.jpg";
+import tall480 from "./banner-4-tall-480.avif";
+import tall800 from "./banner-4-tall-800.avif";
+import tallWebp from "./banner-4-tall-800.webp";
+import wide1200 from "./banner-4-1200.avif";
+import wide1600 from "./banner-4-1600.avif";
+import wide2400 from "./banner-4-2400.avif";
+import wideWebp from "./banner-4-1600.webp";
+
+export const banner4: SitePictureFiles = {
+  focal: "70% 50%",
+  tall: { avif: `${tall480} 480w, ${tall800} 800w`, webp: tallWebp },
+  wide: { avif: `${wide1200} 1200w, ${wide1600} 1600w, ${wide2400} 2400w`, webp: wideWebp },
+  width: 1600,
+  height: 800,
+  share,
+};

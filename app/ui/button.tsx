@@ -1,0 +1,101 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import { classNames } from "./class-names.ts";
+import { Spinner } from "./spinner.tsx";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "call" | "light" | "outline-light";
+export type ButtonSize = "small" | "medium" | "large";
+
+type Looks = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; block?: boolean };
+
+type ButtonProps = Looks & ComponentProps<"button"> & { busy?: boolean; busyLabel?: string };
+
+/** While busy it keeps its place in the tab order and swallows clicks, so focus is never lost to the page. */
+export function Button({
+  variant,
+  size,
+  icon,
+  block,
+  busy,
+  busyLabel,
+  children,
+  className,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest["aria-disabled"]}
+      className={classNames(buttonClass({ variant, size, block }), className)}
+      data-button=""
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+    >
+      {busy ? <Spinner size={18} /> : icon}
+      <span>{busy && busyLabel ? busyLabel : children}</span>
+    </button>
+  );
+}
+
+type ButtonLinkProps = Looks & Omit<ComponentProps<"a">, "href"> & { to: string };
+
+/** A link that looks like a button: a path of this site, or a tel:, mailto: or web address. */
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  block,
+  to,
+  children,
+  className,
+  ...rest
+}: ButtonLinkProps) {
+  const looks = {
+    className: classNames(buttonClass({ variant, size, block }), className),
+    "data-button": "",
+  };
+  const content = (
+    <>
+      {icon}
+      <span>{children}</span>
+    </>
+  );
+  if (!to.startsWith("/")) {
+    return (
+      <a {...rest} {...looks} href={to}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <Link {...rest} {...looks} to={to}>
+      {content}
+    </Link>
+  );
+}
+
+const base =
+  "inline-flex items-center justify-center gap-2.5 rounded-sm border font-semibold leading-tight text-center no-underline transition-colors";
+
+const variants: Record<ButtonVariant, string> = {
+  primary: "border-navy-900 bg-navy-900 text-white hover:border-navy-700 hover:bg-navy-700",
+  secondary: "border-navy-900 bg-transparent text-navy-900 hover:bg-navy-900 hover:text-white",
+  quiet: "border-transparent bg-transparent text-ice-600 hover:bg-ice-100 hover:text-navy-900",
+  danger: "border-danger bg-danger text-white hover:border-danger-dark hover:bg-danger-dark",
+  call: "border-amber bg-amber text-navy-900 hover:border-amber-light hover:bg-amber-light",
+  light: "border-white bg-white text-navy-900 hover:border-ice-200 hover:bg-ice-200",
+  "outline-light":
+    "border-ice-300 bg-transparent text-white hover:border-white hover:bg-white hover:text-navy-900",
+};
+
+const sizes: Record<ButtonSize, string> = {
+  small: "min-h-9 px-3.5 py-1.5 text-sm",
+  medium: "min-h-12 px-5 py-2.5 text-base",
+  large: "min-h-14 px-7 py-3.5 text-lg",
+};
+
+/** For the few places that need the looks on another element. */
+export function buttonClass({ variant = "primary", size = "medium", block = false }: Looks): string {
+  return classNames(base, variants[variant], sizes[size], block && "w-full");
+}

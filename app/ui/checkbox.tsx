@@ -1,0 +1,33 @@
+import { useId, type ComponentProps, type ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { FieldError } from "./field.tsx";
+
+type Props = Omit<ComponentProps<"input">, "type" | "className"> & {
+  label: ReactNode;
+  error?: string | null | undefined;
+  className?: string;
+};
+
+export function Checkbox({ label, error, className, id: givenId, ...input }: Props) {
+  const madeId = useId();
+  const id = givenId ?? madeId;
+  return (
+    <div className={classNames("min-w-0", className)}>
+      <label
+        className="flex min-h-11 cursor-pointer items-center gap-3 text-base text-slate-700"
+        htmlFor={id}
+      >
+        <input
+          {...input}
+          aria-describedby={error ? `${id}-error` : undefined}
+          aria-invalid={error ? true : undefined}
+          className="size-5.5 flex-none accent-navy-900"
+          id={id}
+          type="checkbox"
+        />
+        <span>{label}</span>
+      </label>
+      {error !== undefined && <FieldError id={`${id}-error`} message={error} />}
+    </div>
+  );
+}

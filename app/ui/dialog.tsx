@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { Button } from "./button.tsx";
+import { CloseIcon } from "./icons.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Off for a dialog that must be answered. */
+  dismissable?: boolean;
+  role?: "dialog" | "alertdialog";
+  width?: "narrow" | "wide";
+};
+
+/** A modal window: holds the focus, gives it back, closes on Escape. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  dismissable = true,
+  role,
+  width = "narrow",
+}: Props) {
+  return (
+    <ModalOverlay
+      className="fixed inset-0 z-50 flex items-end justify-center bg-navy-950/70 sm:items-center sm:p-6"
+      isDismissable={dismissable}
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <Modal
+        className={`max-h-[92svh] w-full animate-fade overflow-y-auto rounded-md bg-white shadow-lift ${width === "wide" ? "max-w-text" : "max-w-form"}`}
+      >
+        <AriaDialog className="p-5 outline-none md:p-7" role={role}>
+          <div className="mb-5 flex items-start justify-between gap-4">
+            <Heading className="text-xl" slot="title">
+              {title}
+            </Heading>
+            {dismissable && (
+              <Button className="-mt-2 -mr-2 px-0! size-11" onClick={onClose} variant="quiet">
+                <CloseIcon size={20} />
+                <VisuallyHidden>Close</VisuallyHidden>
+              </Button>
+            )}
+          </div>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,60 @@
+import { useId, type ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+export type FieldProps = {
+  label: ReactNode;
+  /** One line of help under the label. */
+  hint?: ReactNode;
+  /** The first message from the server or the form's own check. */
+  error?: string | null | undefined;
+  /** Shows "(optional)" after the label. */
+  optional?: boolean;
+  /** Drops the line kept free for an error: for a search box, which never has one. */
+  noErrorLine?: boolean;
+  className?: string;
+};
+
+type ControlProps = {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+};
+
+/** Label above, hint, control, and an error line of fixed height, so that a message never moves the button below. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  noErrorLine,
+  className,
+  id: givenId,
+  children,
+}: FieldProps & { id?: string | undefined; children: (control: ControlProps) => ReactNode }) {
+  const madeId = useId();
+  const id = givenId ?? madeId;
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className={classNames("min-w-0", className)}>
+      <label className="mb-1.5 block text-sm font-semibold text-navy-900" htmlFor={id}>
+        {label}
+        {optional && <span className="font-normal text-slate-500"> (optional)</span>}
+      </label>
+      {hint && (
+        <p className="mb-1.5 text-sm text-slate-500" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children({ id, "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined })}
+      {!noErrorLine && <FieldError id={`${id}-error`} message={error} />}
+    </div>
+  );
+}
+
+export function FieldError({ id, message }: { id: string; message: string | null | undefined }) {
+  return (
+    <p className="mt-1 min-h-6 text-sm font-medium text-danger" id={id}>
+      {message}
+    </p>
+  );
+}

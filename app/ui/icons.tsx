@@ -1,0 +1,171 @@
+import type { ReactNode } from "react";
+
+export type IconProps = { className?: string; size?: number };
+
+/** Icons are drawn on a grid of 24 with one line weight; they say nothing to screen readers, the words beside them do. */
+function drawn(name: string, lines: ReactNode) {
+  function Icon({ className, size = 24 }: IconProps) {
+    return (
+      <svg
+        aria-hidden="true"
+        className={className}
+        data-icon={name}
+        fill="none"
+        focusable="false"
+        height={size}
+        stroke="currentColor"
+        strokeLinecap="square"
+        strokeWidth={1.75}
+        viewBox="0 0 24 24"
+        width={size}
+      >
+        {lines}
+      </svg>
+    );
+  }
+  Icon.displayName = `${name}-icon`;
+  return Icon;
+}
+
+export const PhoneIcon = drawn(
+  "phone",
+  <path
+    d="M5 3.5h4l1.6 4.6-2.3 1.6a12 12 0 0 0 6 6l1.6-2.3 4.6 1.6v4c0 .8-.7 1.5-1.5 1.5C11.3 20.5 3.5 12.7 3.5 5c0-.8.7-1.5 1.5-1.5Z"
+    strokeLinejoin="round"
+  />,
+);
+export const MailIcon = drawn(
+  "mail",
+  <>
+    <path d="M3 5.5h18v13H3z" />
+    <path d="m3.5 6.5 8.5 6.5 8.5-6.5" />
+  </>,
+);
+export const PinIcon = drawn(
+  "pin",
+  <>
+    <path d="M12 21s-7-6.2-7-11.2a7 7 0 0 1 14 0C19 14.8 12 21 12 21Z" />
+    <circle cx="12" cy="9.8" r="2.5" />
+  </>,
+);
+export const ClockIcon = drawn(
+  "clock",
+  <>
+    <circle cx="12" cy="12" r="8.75" />
+    <path d="M12 6.75V12l3.5 2.25" />
+  </>,
+);
+export const SnowflakeIcon = drawn(
+  "snowflake",
+  <path d="M12 2.5v19M3.8 7.25l16.4 9.5M20.2 7.25 3.8 16.75M9.5 4.5 12 7l2.5-2.5M9.5 19.5 12 17l2.5 2.5M4.3 10.6l3.4-.9-.9-3.4M17.2 17.7l-.9-3.4 3.4-.9M19.7 10.6l-3.4-.9.9-3.4M6.8 17.7l.9-3.4-3.4-.9" />,
+);
+export const WrenchIcon = drawn(
+  "wrench",
+  <path
+    d="M20.3 7.2a5 5 0 0 1-6.6 6l-6.5 6.5a2 2 0 0 1-2.9-2.9l6.5-6.5a5 5 0 0 1 6-6.6L13.7 6.8l.6 2.9 2.9.6z"
+    strokeLinejoin="round"
+  />,
+);
+export const GaugeIcon = drawn(
+  "gauge",
+  <>
+    <path d="M4.9 18.5a9 9 0 1 1 14.2 0" />
+    <path d="m12 13 4-4.5M12 4.5V6M20 13h-1.5M4 13h1.5M6.3 7.3l1 1" />
+    <circle cx="12" cy="13" r="1.25" />
+  </>,
+);
+export const VanIcon = drawn(
+  "van",
+  <>
+    <path d="M2.5 16.5v-9H14l5 4.5 2.5 1v3.5h-2M15 16.5H9.5M5 16.5H2.5M14 7.5v4.5h5" />
+    <circle cx="7.25" cy="17" r="2.25" />
+    <circle cx="17.25" cy="17" r="2.25" />
+    <path d="M7 7.5V5h3v2.5" />
+  </>,
+);
+export const TruckIcon = drawn(
+  "truck",
+  <>
+    <path d="M1.8 16.5v-10h12v10M14 9.5h4.2l4 3.7v3.3h-1.7M15.5 16.5H9M5 16.5H1.8" />
+    <circle cx="7" cy="17" r="2" />
+    <circle cx="18" cy="17" r="2" />
+  </>,
+);
+export const MenuIcon = drawn("menu", <path d="M3 7h18M3 12h18M3 17h18" />);
+export const CloseIcon = drawn("close", <path d="m5.5 5.5 13 13M18.5 5.5l-13 13" />);
+export const ArrowRightIcon = drawn("arrow-right", <path d="M3.5 12h16M13.5 5.5 20 12l-6.5 6.5" />);
+export const ArrowLeftIcon = drawn("arrow-left", <path d="M20.5 12h-16M10.5 5.5 4 12l6.5 6.5" />);
+export const ChevronDownIcon = drawn("chevron-down", <path d="m5.5 9 6.5 6.5L18.5 9" />);
+export const ChevronLeftIcon = drawn("chevron-left", <path d="M15 5.5 8.5 12l6.5 6.5" />);
+export const ChevronRightIcon = drawn("chevron-right", <path d="M9 5.5l6.5 6.5L9 18.5" />);
+export const CheckIcon = drawn("check", <path d="m4 12.5 5.5 5.5L20 6.5" />);
+export const PauseIcon = drawn("pause", <path d="M8.5 5v14M15.5 5v14" />);
+export const PlayIcon = drawn("play", <path d="M7.5 5v14L19 12z" strokeLinejoin="round" />);
+export const WarningIcon = drawn(
+  "warning",
+  <>
+    <path d="M12 3.5 22 20.5H2z" strokeLinejoin="round" />
+    <path d="M12 10v5M12 17.8v.2" />
+  </>,
+);
+export const InfoIcon = drawn(
+  "info",
+  <>
+    <circle cx="12" cy="12" r="8.75" />
+    <path d="M12 11v5.5M12 7.5v.2" />
+  </>,
+);
+export const PlusIcon = drawn("plus", <path d="M12 4.5v15M4.5 12h15" />);
+export const SearchIcon = drawn(
+  "search",
+  <>
+    <circle cx="10.5" cy="10.5" r="6.5" />
+    <path d="m15.5 15.5 5 5" />
+  </>,
+);
+export const PencilIcon = drawn(
+  "pencil",
+  <path d="M4 20h4L20 8l-4-4L4 16zM13 7l4 4" strokeLinejoin="round" />,
+);
+export const TrashIcon = drawn(
+  "trash",
+  <path d="M4 6.5h16M9 6.5v-3h6v3M6 6.5 7 20.5h10l1-14M10 10.5v6M14 10.5v6" />,
+);
+export const RotateIcon = drawn(
+  "rotate",
+  <>
+    <path d="M19.5 13a7.5 7.5 0 1 1-2.6-5.7L19.5 9.5" />
+    <path d="M19.5 4.5v5h-5" />
+  </>,
+);
+export const UploadIcon = drawn("upload", <path d="M12 16V4M6.5 9 12 3.5 17.5 9M4 16v4.5h16V16" />);
+export const DownloadIcon = drawn("download", <path d="M12 3.5v12M6.5 10.5 12 16l5.5-5.5M4 16v4.5h16V16" />);
+export const ImageIcon = drawn(
+  "image",
+  <>
+    <path d="M3.5 4.5h17v15h-17z" />
+    <path d="m4 17 5-5.5 4 4 2.5-2.5 4.5 4" />
+    <circle cx="15.5" cy="9" r="1.5" />
+  </>,
+);
+export const TextIcon = drawn("text", <path d="M4.5 6h15M4.5 10.5h15M4.5 15h15M4.5 19.5H13" />);
+export const DragIcon = drawn(
+  "drag",
+  <path d="M9 6v.1M15 6v.1M9 12v.1M15 12v.1M9 18v.1M15 18v.1" strokeWidth={2.5} />,
+);
+export const UserIcon = drawn(
+  "user",
+  <>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4.5 20.5c.4-4 3.5-6 7.5-6s7.1 2 7.5 6" />
+  </>,
+);
+export const LogOutIcon = drawn("log-out", <path d="M13.5 4h-9v16h9M10 12h10.5M16.5 8l4 4-4 4" />);
+export const ShieldIcon = drawn(
+  "shield",
+  <path d="M12 3 4.5 6v5.5c0 4.5 3 7.7 7.5 9.5 4.5-1.8 7.5-5 7.5-9.5V6zM8.5 12l2.5 2.5 4.5-4.5" />,
+);
+export const ExternalIcon = drawn(
+  "external",
+  <path d="M14 4.5h5.5V10M19 5l-8.5 8.5M16.5 14v5.5h-12v-12H10" />,
+);

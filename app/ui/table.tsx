@@ -1,0 +1,47 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names.ts";
+
+type Props = ComponentProps<"table"> & { caption: string };
+
+/** Scrolls inside itself on a narrow screen, and by keyboard. */
+export function Table({ caption, className, children, ...rest }: Props) {
+  return (
+    <section
+      aria-label={caption}
+      className="overflow-x-auto rounded-md border border-slate-200 bg-white shadow-card"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table {...rest} className={classNames("w-full border-collapse text-left text-sm", className)}>
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </section>
+  );
+}
+
+export function Th({ className, ...rest }: ComponentProps<"th">) {
+  return (
+    <th
+      scope="col"
+      {...rest}
+      className={classNames(
+        "border-b border-slate-200 bg-slate-50 px-4 py-3 font-semibold whitespace-nowrap text-slate-600",
+        className,
+      )}
+    />
+  );
+}
+
+export function Td({ className, ...rest }: ComponentProps<"td">) {
+  return (
+    <td
+      {...rest}
+      className={classNames("border-b border-slate-100 px-4 py-3 align-middle text-slate-700", className)}
+    />
+  );
+}
+
+export function Tr({ className, ...rest }: ComponentProps<"tr">) {
+  return <tr {...rest} className={classNames("hover:bg-ice-50 last:[&>td]:border-b-0", className)} />;
+}

@@ -1,0 +1,107 @@
+// Renders the pictures that belong to the design (banner, page headers, 404) in the sizes and formats that pages use,
+// and writes one small module for each. Run by hand when one of these pictures changes:
+//   node scripts/make-site-pictures.mjs
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import sharp from "sharp";
+
+const from = new URL("../content/pictures/", import.meta.url);
+const to = new URL("../app/pictures/", import.meta.url);
+
+const TALL_WIDTHS = [480, 800];
+const WIDE_WIDTHS = [1200, 1600, 2400];
+/** Older browsers take one WebP of each shape; link previews take a JPEG. */
+const TALL_WEBP = 800;
+const WIDE_WEBP = 1600;
+const SHARE = { width: 1200, height: 630 };
+
+/** x and y: where the eye should rest, in hundredths; the square crop for phones is cut around it. */
+const pictures = {
+  "banner-1": { x: 77, y: 50 },
+  "banner-2": { x: 66, y: 50 },
+  "banner-3": { x: 60, y: 55 },
+  "banner-4": { x: 70, y: 50 },
+  "header-about": { x: 50, y: 60 },
+  "header-breakdown": { x: 62, y: 55 },
+  "header-contact": { x: 78, y: 60 },
+  "header-gallery": { x: 79, y: 50 },
+  "header-maintenance": { x: 78, y: 50 },
+  "header-repairs": { x: 76, y: 50 },
+  "header-servicing": { x: 86, y: 50 },
+  "error-404": { x: 58, y: 62 },
+};
+
+let bytes = 0;
+await mkdir(to, { recursive: true });
+for (const name of await readdir(to)) await rm(new URL(name, to));
+for (const [name, picture] of Object.entries(pictures)) {
+  await render(name, picture);
+  console.log(name);
+}
+console.log(`${Math.round(bytes / 1024)} KB in all`);
+
+async function render(name, picture) {
+  const { data, info } = await sharp(new URL(`${name}.jpg`, from).pathname).toBuffer({
+    resolveWithObject: true,
+  });
+  const side = Math.min(info.width, info.height);
+  const square = area(info, picture, side, side);
+  const wideWidths = WIDE_WIDTHS.filter((width) => width <= info.width);
+  const wideWebp = Math.min(WIDE_WEBP, info.width);
+
+  for (const width of TALL_WIDTHS) {
+    const image = sharp(data).extract(square).resize(width, width);
+    await save(`${name}-tall-${width}.avif`, image.avif({ effort: 6, quality: 50 }));
+  }
+  for (const width of wideWidths) {
+    const image = sharp(data).resize(width);
+    await save(`${name}-${width}.avif`, image.avif({ effort: 6, quality: width > 1600 ? 42 : 52 }));
+  }
+  const tall = sharp(data).extract(square).resize(TALL_WEBP, TALL_WEBP);
+  await save(`${name}-tall-${TALL_WEBP}.webp`, tall.webp({ quality: 62, effort: 6 }));
+  await save(`${name}-${wideWebp}.webp`, sharp(data).resize(wideWebp).webp({ quality: 62, effort: 6 }));
+
+  const ratio = SHARE.width / SHARE.height;
+  const shareWidth = Math.min(info.width, Math.round(info.height * ratio));
+  const shareArea = area(info, picture, shareWidth, Math.round(shareWidth / ratio));
+  const share = sharp(data).extract(shareArea).resize(SHARE.width, SHARE.height);
+  await save(`${name}-share.jpg`, share.jpeg({ quality: 70, mozjpeg: true }));
+
+  const height = Math.round((wideWebp * info.height) / info.width);
+  await writeFile(
+    new URL(`${name}.ts`, to),
+    moduleText(name, picture, wideWidths, { width: wideWebp, height }),
+  );
+}
+
+/** A rectangle of that size around the focal point, kept inside the picture. */
+function area(info, { x, y }, width, height) {
+  const place = (whole, part, focus) =>
+    Math.min(whole - part, Math.max(0, Math.round((whole * focus) / 100 - part / 2)));
+  return { left: place(info.width, width, x), top: place(info.height, height, y), width, height };
+}
+
+async function save(file, image) {
+  const path = new URL(file, to).pathname;
+  await image.toFile(path);
+  bytes += (await stat(path)).size;
+}
+
+function moduleText(name, { x, y }, wideWidths, { width, height }) {
+  const constant = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+  const set = (prefix, widths) => widths.map((size) => `\${${prefix}${size}} ${size}w`).join(", ");
+  return `// Written by scripts/make-site-pictures.mjs.
+import type { SitePictureFiles } from "../ui/site-picture.tsx";
+import share from "./${name}-share.jpg";
+${TALL_WIDTHS.map((size) => `import tall${size} from "./${name}-tall-${size}.avif";\n`).join("")}import tallWebp from "./${name}-tall-${TALL_WEBP}.webp";
+${wideWidths.map((size) => `import wide${size} from "./${name}-${size}.avif";\n`).join("")}import wideWebp from "./${name}-${width}.webp";
+
+export const ${constant}: SitePictureFiles = {
+  focal: "${x}% ${y}%",
+  tall: { avif: \`${set("tall", TALL_WIDTHS)}\`, webp: tallWebp },
+  wide: { avif: \`${set("wide", wideWidths)}\`, webp: wideWebp },
+  width: ${width},
+  height: ${height},
+  share,
+};
+`;
+}
