@@ -48,7 +48,7 @@ export function createApp(services: Services, { pages, cache, assets }: Front = 
 
   if (assets) app.get("*", (context, next) => assets.answer(context.req.raw) ?? next());
   app.route("/", healthRoutes);
-  app.route("/", picturesHttp(services));
+  app.route("/pictures", picturesHttp(services));
 
   app.use(async (context, next) => {
     requireCsrfToken(services.config, context.req.raw);

@@ -1,0 +1,67 @@
+import type { Hono } from "hono";
+import type { AppEnvironment } from "../app/platform/http/app-environment.ts";
+
+// eslint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+export type Answer = { status: number; body: any; headers: Headers };
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Extra = { headers?: Record<string, string> };
+
+/** Talks to the app as a browser with the XSRF convention does: keeps cookies, fetches a token before the first write. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  #app: Hono<AppEnvironment>;
+
+  constructor(app: Hono<AppEnvironment>) {
+    this.#app = app;
+  }
+
+  get(path: string, extra?: Extra): Promise<Answer> {
+    return this.request("GET", path, undefined, extra);
+  }
+  post(path: string, body?: unknown, extra?: Extra): Promise<Answer> {
+    return this.write("POST", path, body, extra);
+  }
+  patch(path: string, body?: unknown, extra?: Extra): Promise<Answer> {
+    return this.write("PATCH", path, body, extra);
+  }
+  delete(path: string, body?: unknown, extra?: Extra): Promise<Answer> {
+    return this.write("DELETE", path, body, extra);
+  }
+
+  async write(method: Method, path: string, body?: unknown, extra?: Extra): Promise<Answer> {
+    if (!this.cookies.has("XSRF-TOKEN")) await this.get("/sanctum/csrf-cookie");
+    return this.request(method, path, body, extra);
+  }
+
+  /** Sends no token by itself unless one is in the jar. A FormData goes as multipart, a string as it is, else JSON. */
+  async request(method: Method, path: string, body?: unknown, extra: Extra = {}): Promise<Answer> {
+    const headers = new Headers({ Accept: "application/json", "X-Requested-With": "XMLHttpRequest" });
+    const jar = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    if (jar) headers.set("Cookie", jar);
+    const token = this.cookies.get("XSRF-TOKEN");
+    if (token && method !== "GET") headers.set("X-XSRF-TOKEN", token);
+    const isRaw = body === undefined || typeof body === "string" || body instanceof FormData;
+    if (typeof body === "string" || !isRaw) headers.set("Content-Type", "application/json");
+    for (const [name, value] of Object.entries(extra.headers ?? {})) headers.set(name, value);
+    const response = await this.#app.request(path, {
+      method,
+      headers,
+      body: isRaw ? (body as string | FormData | undefined) : JSON.stringify(body),
+    });
+    this.#keepCookies(response);
+    const text = await response.text();
+    const isJson = response.headers.get("Content-Type")?.includes("json");
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  }
+
+  #keepCookies(response: Response): void {
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = "", ...attributes] = cookie.split("; ");
+      const at = pair.indexOf("=");
+      const name = pair.slice(0, at);
+      if (attributes.includes("Max-Age=0")) this.cookies.delete(name);
+      else this.cookies.set(name, pair.slice(at + 1));
+    }
+  }
+}

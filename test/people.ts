@@ -1,0 +1,42 @@
+import { hashPassword } from "../app/features/sign-in/passwords.server.ts";
+import { findUserByEmail, insertUser, type UserRow } from "../app/features/users/users.server.ts";
+import type { Role } from "../app/platform/http/viewer.ts";
+import type { Services } from "../app/platform/services.ts";
+
+type Account = { firstname: string; lastname: string; email: string; role: Role; verified: boolean; password: string };
+
+const password = "a long enough pass phrase";
+
+/** The people tests are about. */
+export const people = {
+  owner: person("Olive", "Owner", "admin"),
+  partner: person("Percy", "Partner", "admin"),
+  customer: person("Cara", "Customer", "user"),
+  driver: person("Dev", "Driver", "user"),
+  teacher: person("Tessa", "Teacher", "pta"),
+  /** An administrator whose address is not verified. */
+  newcomer: { ...person("Nell", "Newcomer", "admin"), verified: false },
+} satisfies Record<string, Account>;
+
+export type Person = keyof typeof people;
+
+/** Adds a person's account unless it is there. */
+export async function addPerson({ db, clock }: Services, name: Person): Promise<UserRow> {
+  const { verified, password: secret, ...account }: Account = people[name];
+  const found = await findUserByEmail(db, account.email);
+  if (found) return found;
+  const now = clock.now();
+  return insertUser(
+    db,
+    {
+      ...account,
+      password_hash: await hashPassword(secret),
+      email_verified_at: verified ? now.toISOString() : null,
+    },
+    now,
+  );
+}
+
+function person(firstname: string, lastname: string, role: Role): Account {
+  return { firstname, lastname, email: `${firstname.toLowerCase()}@example.com`, role, verified: true, password };
+}

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+import { type Config, readConfig } from "../app/platform/config/config.server.ts";
+import { migrate } from "../app/platform/db/migrate.server.ts";
+import { openDatabase } from "../app/platform/db/open-database.server.ts";
+import type { Db } from "../app/platform/db/tables.ts";
+import { openFiles } from "../app/platform/files/open-files.server.ts";
+import { JobRunner } from "../app/platform/jobs/jobs.server.ts";
+import type { Mailer, OutgoingMail } from "../app/platform/mail/mailer.ts";
+import type { Services } from "../app/platform/services.ts";
+import { createApp } from "../server/app.ts";
+import { jobHandlers } from "../server/jobs.ts";
+import { Browser } from "./browser.ts";
+import { addPerson, type Person, people } from "./people.ts";
+import { temporaryDatabase } from "./temporary-database.ts";
+
+export type Site = {
+  services: Services;
+  db: Db;
+  config: Config;
+  /** Stands still unless a test moves it. */
+  clock: TestClock;
+  /** Every mail handed over, oldest first; `failing` makes the mail server refuse. */
+  mails: OutgoingMail[] & { failing?: boolean };
+  jobs: JobRunner;
+  /** A browser of somebody who is not signed in. */
+  visitor(): Browser;
+  /** A browser signed in as a named person. */
+  signIn(person: Person): Promise<Browser>;
+  close(): Promise<void>;
+};
+
+/** The real app on a fresh database of the engine under test, closed when the test file ends. */
+export async function openSite(environment: Record<string, string> = {}): Promise<Site> {
+  const folder = await mkdtemp(join(tmpdir(), "frostway-test-"));
+  const database = await temporaryDatabase(folder);
+  const config = readConfig(
+    { APP_URL: "http://localhost", DATA_DIR: folder, DATABASE_URL: database.url, ...environment },
+    () => "a secret for tests that is long enough",
+  );
+  const clock = new TestClock();
+  const mails: Site["mails"] = [];
+  const services: Services = {
+    db: openDatabase(config.databaseAddress),
+    files: openFiles(config),
+    mailer: recordingMailer(mails),
+    clock,
+    config,
+  };
+  await migrate(services.db);
+  const app = createApp(services);
+  const site: Site = {
+    services,
+    db: services.db,
+    config,
+    clock,
+    mails,
+    jobs: new JobRunner(services, jobHandlers),
+    visitor: () => new Browser(app),
+    async signIn(person) {
+      await addPerson(services, person);
+      const browser = new Browser(app);
+      const { email, password } = people[person];
+      const answer = await browser.post("/login", { email, password });
+      if (answer.status !== 200) throw new Error(`${person} could not sign in: ${JSON.stringify(answer.body)}`);
+      return browser;
+    },
+    async close() {
+      await services.db.destroy();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  afterAll(() => site.close());
+  return site;
+}
+
+class TestClock {
+  #now = new Date("2026-03-02T09:00:00.000Z");
+  now(): Date {
+    return this.#now;
+  }
+  advance({ seconds = 0, minutes = 0, hours = 0, days = 0 }): void {
+    const milliseconds = (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+    this.#now = new Date(this.#now.getTime() + milliseconds);
+  }
+}
+
+function recordingMailer(mails: Site["mails"]): Mailer {
+  return {
+    delivers: true,
+    async deliver(mail) {
+      if (mails.failing) throw new Error("connect ECONNREFUSED");
+      mails.push(mail);
+    },
+    close: () => {},
+  };
+}

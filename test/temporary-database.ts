@@ -1,0 +1,26 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import pg from "pg";
+
+export type TemporaryDatabase = { url: string | undefined; drop(): Promise<void> };
+
+/** A database of its own: on the PostgreSQL that TEST_DATABASE_URL names, else an SQLite file in the folder. */
+export async function temporaryDatabase(folder: string): Promise<TemporaryDatabase> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) return { url: undefined, drop: async () => {} };
+  const name = `frostway_${randomBytes(8).toString("hex")}`;
+  await administer(server, `create database ${name} template template0 encoding 'UTF8'`);
+  const url = new URL(server);
+  url.pathname = join("/", name);
+  return { url: url.href, drop: () => administer(server, `drop database if exists ${name} with (force)`) };
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
