@@ -3,7 +3,14 @@ import { findUserByEmail, insertUser, type UserRow } from "../app/features/users
 import type { Role } from "../app/platform/http/viewer.ts";
 import type { Services } from "../app/platform/services.ts";
 
-type Account = { firstname: string; lastname: string; email: string; role: Role; verified: boolean; password: string };
+type Account = {
+  firstname: string;
+  lastname: string;
+  email: string;
+  role: Role;
+  verified: boolean;
+  password: string;
+};
 
 const password = "a long enough pass phrase";
 
@@ -38,5 +45,12 @@ export async function addPerson({ db, clock }: Services, name: Person): Promise<
 }
 
 function person(firstname: string, lastname: string, role: Role): Account {
-  return { firstname, lastname, email: `${firstname.toLowerCase()}@example.com`, role, verified: true, password };
+  return {
+    firstname,
+    lastname,
+    email: `${firstname.toLowerCase()}@example.com`,
+    role,
+    verified: true,
+    password,
+  };
 }

@@ -4,7 +4,9 @@ type Look = { width?: number; height?: number; colour?: string };
 
 /** A real JPEG of one colour. */
 export async function jpeg({ width = 640, height = 480, colour = "#2b6ea3" }: Look = {}): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: colour } }).jpeg().toBuffer();
+  return sharp({ create: { width, height, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
 }
 
 /** A multipart body with one file and further fields. */

@@ -64,7 +64,8 @@ export async function openSite(environment: Record<string, string> = {}): Promis
       const browser = new Browser(app);
       const { email, password } = people[person];
       const answer = await browser.post("/login", { email, password });
-      if (answer.status !== 200) throw new Error(`${person} could not sign in: ${JSON.stringify(answer.body)}`);
+      if (answer.status !== 200)
+        throw new Error(`${person} could not sign in: ${JSON.stringify(answer.body)}`);
       return browser;
     },
     async close() {

@@ -48,7 +48,11 @@ describe("making a gallery", () => {
     const answer = await owner.post("/api/galleries", { name: "  Vans  " });
     expect(answer).toMatchObject({ status: 201, body: { name: "Vans", image_url: null, images: [] } });
     expect(await stored(answer.body.id)).toMatchObject({ name: "Vans" });
-    expect(await lastAudit()).toMatchObject({ action: "created", subject_name: "Vans", actor_name: "Olive Owner" });
+    expect(await lastAudit()).toMatchObject({
+      action: "created",
+      subject_name: "Vans",
+      actor_name: "Olive Owner",
+    });
   });
 
   it("refuses a missing and an overlong name under the field", async () => {
@@ -80,10 +84,13 @@ describe("reading a gallery", () => {
     expect(answer.body.images.map((image: { id: number }) => image.id)).toEqual([first.id, second.id]);
   });
 
-  it.each(["999999", "0", "-1", "1.5", "99999999999999999999", "abc", "%00"])("answers 404 for %s", async (id) => {
-    const answer = await site.visitor().get(`/api/galleries/${id}`);
-    expect(answer).toMatchObject({ status: 404, body: { message: "Not found." } });
-  });
+  it.each(["999999", "0", "-1", "1.5", "99999999999999999999", "abc", "%00"])(
+    "answers 404 for %s",
+    async (id) => {
+      const answer = await site.visitor().get(`/api/galleries/${id}`);
+      expect(answer).toMatchObject({ status: 404, body: { message: "Not found." } });
+    },
+  );
 });
 
 describe("saving a gallery", () => {
@@ -123,7 +130,9 @@ describe("saving a gallery", () => {
 
   it("answers 404 for an unknown one and 422 without a name", async () => {
     expect((await owner.post("/api/galleries/999999", { name: "x" })).status).toBe(404);
-    expect((await owner.post("/api/galleries/1", {})).body.errors).toEqual({ name: ["The name field is required."] });
+    expect((await owner.post("/api/galleries/1", {})).body.errors).toEqual({
+      name: ["The name field is required."],
+    });
   });
 });
 
@@ -167,7 +176,8 @@ async function newGallery(name: string): Promise<number> {
 }
 
 async function addImage(galleryId: number): Promise<{ id: number; image_url: string }> {
-  return (await owner.post("/api/galleriesimages", upload(await jpeg(), { gallery_id: String(galleryId) }))).body;
+  return (await owner.post("/api/galleriesimages", upload(await jpeg(), { gallery_id: String(galleryId) })))
+    .body;
 }
 
 async function stored(id: number) {

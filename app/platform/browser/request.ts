@@ -77,7 +77,12 @@ export function announce(status: number): void {
   if (status === 423) handlers.passwordNeeded();
 }
 
-async function send(method: Method, path: string, body: unknown, { signal }: Options): Promise<Response | undefined> {
+async function send(
+  method: Method,
+  path: string,
+  body: unknown,
+  { signal }: Options,
+): Promise<Response | undefined> {
   const headers: Record<string, string> =
     method === "GET"
       ? { Accept: "application/json", "X-Requested-With": "XMLHttpRequest" }

@@ -5,7 +5,12 @@ import type { Clock, Services } from "../services.ts";
 import "./jobs.tables.ts";
 
 export type NewJob = { kind: string; payload: unknown; key?: string; runAt?: Date };
-export type JobHandler = (services: Services, payload: never, job: { attempt: number }) => Promise<void>;
+export type JobRun = {
+  attempt: number;
+  /** Aborted when the process is to stop: long work may give up, and is begun again by whoever takes it next. */
+  signal: AbortSignal;
+};
+export type JobHandler = (services: Services, payload: never, run: JobRun) => Promise<void>;
 
 const leaseMilliseconds = 60_000;
 const renewMilliseconds = 20_000;
@@ -63,7 +68,7 @@ export class JobRunner {
   #timers = new Set<NodeJS.Timeout>();
   #looking: Promise<void> | undefined;
   #lookAgain = false;
-  #stopped = false;
+  #stop = new AbortController();
 
   constructor(services: Services, handlers: Record<string, JobHandler>) {
     this.#services = services;
@@ -91,7 +96,7 @@ export class JobRunner {
 
   /** Takes no more work and resolves when what is under way has ended. */
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#stop.abort();
     runners.delete(this);
     for (const timer of this.#timers) clearTimeout(timer);
     await this.#looking;
@@ -108,7 +113,7 @@ export class JobRunner {
   }
 
   #look(): void {
-    if (this.#stopped) return;
+    if (this.#stop.signal.aborted) return;
     if (this.#looking) {
       this.#lookAgain = true;
       return;
@@ -125,7 +130,7 @@ export class JobRunner {
   }
 
   async #takeAll(): Promise<void> {
-    while (!this.#stopped && this.#running.size < atOnce && (await this.#take()));
+    while (!this.#stop.signal.aborted && this.#running.size < atOnce && (await this.#take()));
   }
 
   /** Leases one due job and starts it; false when none is due. */
@@ -171,9 +176,13 @@ export class JobRunner {
     renewal.unref();
     try {
       const handler = this.#handlers[job.kind]!;
-      await handler(this.#services, JSON.parse(job.payload) as never, { attempt: job.attempts });
+      await handler(this.#services, JSON.parse(job.payload) as never, {
+        attempt: job.attempts,
+        signal: this.#stop.signal,
+      });
       await db.deleteFrom("jobs").where("id", "=", job.id).execute();
     } catch (error) {
+      if (this.#stop.signal.aborted) return this.#giveBack(job.id);
       logger.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, "job failed");
       await this.#postpone(job, error).catch((failure: unknown) =>
         logger.error({ err: failure, job: job.id }, "job could not be postponed"),
@@ -181,6 +190,15 @@ export class JobRunner {
     } finally {
       clearInterval(renewal);
     }
+  }
+
+  /** Work cut off by the end of this process is due at once, and the try does not count. */
+  async #giveBack(id: number): Promise<void> {
+    await this.#services.db
+      .updateTable("jobs")
+      .set((eb) => ({ leased_until: null, attempts: eb("attempts", "-", 1) }))
+      .where("id", "=", id)
+      .execute();
   }
 
   async #postpone(job: { id: number; attempts: number }, error: unknown): Promise<void> {

@@ -1,0 +1,71 @@
+import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { keptSecret } from "../app/platform/config/app-secret.server.ts";
+import { readConfig } from "../app/platform/config/config.server.ts";
+import { watchContentVersion } from "../app/platform/db/content-version.server.ts";
+import { PageCache } from "../app/platform/http/page-cache.server.ts";
+import { nextRequestId } from "../app/platform/http/request-id.server.ts";
+import { StaticAssets } from "../app/platform/http/static-assets.server.ts";
+import { JobRunner } from "../app/platform/jobs/jobs.server.ts";
+import { logger } from "../app/platform/log.server.ts";
+import { createApp } from "./app.ts";
+import { jobHandlers } from "./jobs.ts";
+import { createPages, keptPaths } from "./pages.ts";
+import { prepareData } from "./prepare-data.ts";
+import { closeServices, openServices } from "./services.ts";
+
+const longestStopMilliseconds = 20_000;
+
+/** Serves the site until it is told to stop. Throws what keeps it from starting. */
+export async function serve(): Promise<void> {
+  const config = readConfig(process.env, keptSecret);
+  const services = openServices(config);
+  await prepareData(services);
+  const jobs = new JobRunner(services, jobHandlers);
+  const version = watchContentVersion(services.db, config.databaseAddress);
+  const pages = createPages(services, () => import("virtual:react-router/server-build"));
+  const cache = new PageCache({
+    paths: keptPaths,
+    version,
+    config,
+    render: (path) => pages(new Request(new URL(path, config.appUrl))),
+  });
+  const app = createApp(services, { pages, cache, assets: new StaticAssets("build/client") });
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+
+  const server = createServer((request, response) => {
+    const started = performance.now();
+    const requestId = nextRequestId();
+    const status = cache.serveKept(request, response, requestId);
+    if (status === 0) return void listener(request, response);
+    logger.info({
+      request_id: requestId,
+      method: request.method,
+      path: request.url,
+      status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(config.port, config.host, resolve);
+  });
+  jobs.start();
+  logger.info(`Frostway serves ${config.appUrl}`);
+
+  let stopping = false;
+  async function stop(signal: string): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ signal }, "stopping");
+    setTimeout(() => process.exit(1), longestStopMilliseconds).unref();
+    server.closeIdleConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await jobs.stop();
+    await version.close();
+    await closeServices(services);
+    process.exit(0);
+  }
+  process.on("SIGTERM", (signal) => void stop(signal));
+  process.on("SIGINT", (signal) => void stop(signal));
+}
