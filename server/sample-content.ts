@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { createGallery } from "../app/features/galleries/galleries.server.ts";
+import { createGallery, hasGalleries } from "../app/features/galleries/galleries.server.ts";
 import { insertImage } from "../app/features/galleries/gallery-images.server.ts";
 import { type Actor, systemActor } from "../app/platform/audit/audit.server.ts";
 import type { Db } from "../app/platform/db/tables.ts";
@@ -18,7 +18,7 @@ type Sample = { galleries: { id: number; name: string; images: SampleImage[] }[]
  */
 export async function loadSampleContent(services: Services, folder: string): Promise<void> {
   const { db, clock } = services;
-  if (await db.selectFrom("galleries").select("id").limit(1).executeTakeFirst()) return;
+  if (await hasGalleries(db)) return;
   logger.info("filling the empty database with sample content");
   const sample = JSON.parse(await readFile(join(folder, "content.json"), "utf8")) as Sample;
   const actor = systemActor(clock.now(), "sample content");

@@ -1,4 +1,4 @@
-import { hashPassword } from "../app/features/sign-in/passwords.server.ts";
+import { hashPassword } from "../app/features/users/passwords.server.ts";
 import { findUserByEmail, insertUser, type UserRow } from "../app/features/users/users.server.ts";
 import type { Role } from "../app/platform/http/viewer.ts";
 import type { Services } from "../app/platform/services.ts";

@@ -1,13 +1,12 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { engineOf } from "../../platform/db/engine.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
-import { ChangedMeanwhile, Conflict, NotFound } from "../../platform/errors.ts";
+import { ChangedMeanwhile, Conflict, Invalid, NotFound } from "../../platform/errors.ts";
 import type { PicturesTable } from "../../platform/images/pictures.tables.ts";
 import { pictureColumns, releasePicture } from "../../platform/images/pictures.server.ts";
 import type { Clock } from "../../platform/services.ts";
-import { reorderImages } from "./gallery-images.server.ts";
 import { galleriesOnPages } from "./galleries.schema.ts";
 import type { GalleriesTable, GalleryImagesTable } from "./galleries.tables.ts";
 
@@ -53,6 +52,10 @@ export async function listGalleries(
     cover: covers.find((image) => image.id === cover_id),
   }));
   return { galleries, total };
+}
+
+export async function hasGalleries(db: Db): Promise<boolean> {
+  return (await db.selectFrom("galleries").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function findGallery(db: Db, id: number): Promise<GalleryWithImages | undefined> {
@@ -119,6 +122,38 @@ export async function saveGallery(
   });
 }
 
+/**
+ * Puts the images of a gallery into the order of `imageIds`. Throws `Invalid` when one is not of this gallery or named
+ * twice, `Conflict` when one is missing; then nothing is changed.
+ */
+export async function reorderImages(
+  db: Db,
+  actor: Actor,
+  galleryId: number,
+  imageIds: number[],
+): Promise<GalleryWithImages> {
+  return changeContent(db, async (transaction) => {
+    const gallery = await lockGallery(transaction, galleryId);
+    const present = await transaction
+      .selectFrom("gallery_images")
+      .select("id")
+      .where("gallery_id", "=", galleryId)
+      .execute();
+    const own = new Set(present.map((image) => image.id));
+    if (imageIds.some((id) => !own.has(id)) || new Set(imageIds).size !== imageIds.length) {
+      throw new Invalid({ images: ["The selected images is invalid."] });
+    }
+    if (imageIds.length !== own.size)
+      throw new Conflict("The gallery has other images by now. Please load it again.");
+    if (imageIds.length > 0) await storePositions(transaction, galleryId, imageIds);
+    await recordAudit(transaction, actor, {
+      action: "reordered",
+      subject: subjectOf(gallery),
+    });
+    return requireGallery(transaction, galleryId);
+  });
+}
+
 /** Deletes a gallery with its images. Throws `Conflict` for the galleries that pages show. */
 export async function deleteGallery(db: Db, clock: Clock, actor: Actor, id: number): Promise<void> {
   const page = galleriesOnPages.get(id);
@@ -155,6 +190,16 @@ export function imagesOf(db: Db) {
     .innerJoin("pictures", "pictures.id", "gallery_images.picture_id")
     .selectAll("gallery_images")
     .select(pictureColumns);
+}
+
+/** One statement for all, since a gallery can hold a thousand. */
+async function storePositions(transaction: Db, galleryId: number, imageIds: number[]): Promise<void> {
+  const rows = imageIds.map((id, position) => sql`(${sql.lit(id)}, ${sql.lit(position)})`);
+  await sql`
+    update gallery_images set position = ordered.column2
+    from (values ${sql.join(rows)}) as ordered
+    where gallery_images.id = ordered.column1 and gallery_images.gallery_id = ${galleryId}
+  `.execute(transaction);
 }
 
 function subjectOf(gallery: Pick<GalleryRow, "id" | "name">) {

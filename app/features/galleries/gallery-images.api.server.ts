@@ -10,14 +10,8 @@ import {
   imageUpload,
   mostPictureBytes,
 } from "./galleries.schema.ts";
-import {
-  addImage,
-  deleteImage,
-  reorderImages,
-  requireImage,
-  rotateImage,
-  updateImage,
-} from "./gallery-images.server.ts";
+import { reorderImages } from "./galleries.server.ts";
+import { addImage, deleteImage, requireImage, rotateImage, updateImage } from "./gallery-images.server.ts";
 
 const picture = { fields: ["file"], maxBytes: mostPictureBytes };
 

@@ -1,20 +1,13 @@
-import { sql } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
-import { ChangedMeanwhile, Conflict, Invalid, NotFound } from "../../platform/errors.ts";
+import { ChangedMeanwhile, Invalid, NotFound } from "../../platform/errors.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import { UnsupportedPicture } from "../../platform/images/accept-picture.server.ts";
 import { turnedClockwise } from "../../platform/images/picture.ts";
 import { addPicture, orderVariants, releasePicture } from "../../platform/images/pictures.server.ts";
 import type { Clock, Services } from "../../platform/services.ts";
-import {
-  type GalleryWithImages,
-  type ImageRow,
-  imagesOf,
-  lockGallery,
-  requireGallery,
-} from "./galleries.server.ts";
+import { type ImageRow, imagesOf, lockGallery } from "./galleries.server.ts";
 
 export type ImageTexts = { name?: string | null; alt?: string | null; link?: string | null };
 export type ImageChange = ImageTexts & {
@@ -65,38 +58,6 @@ export async function insertImage(
       details: { image: id },
     });
     return requireImage(transaction, id);
-  });
-}
-
-/**
- * Puts the images of a gallery into the order of `imageIds`. Throws `Invalid` when one is not of this gallery or named
- * twice, `Conflict` when one is missing; then nothing is changed.
- */
-export async function reorderImages(
-  db: Db,
-  actor: Actor,
-  galleryId: number,
-  imageIds: number[],
-): Promise<GalleryWithImages> {
-  return changeContent(db, async (transaction) => {
-    const gallery = await lockGallery(transaction, galleryId);
-    const present = await transaction
-      .selectFrom("gallery_images")
-      .select("id")
-      .where("gallery_id", "=", galleryId)
-      .execute();
-    const own = new Set(present.map((image) => image.id));
-    if (imageIds.some((id) => !own.has(id)) || new Set(imageIds).size !== imageIds.length) {
-      throw new Invalid({ images: ["The selected images is invalid."] });
-    }
-    if (imageIds.length !== own.size)
-      throw new Conflict("The gallery has other images by now. Please load it again.");
-    if (imageIds.length > 0) await storePositions(transaction, galleryId, imageIds);
-    await recordAudit(transaction, actor, {
-      action: "reordered",
-      subject: { type: "gallery", id: galleryId, name: gallery.name },
-    });
-    return requireGallery(transaction, galleryId);
   });
 }
 
@@ -205,16 +166,6 @@ async function positionAfterLast(transaction: Db, galleryId: number): Promise<nu
     .where("gallery_id", "=", galleryId)
     .executeTakeFirstOrThrow();
   return (last ?? -1) + 1;
-}
-
-/** One statement for all, since a gallery can hold a thousand. */
-async function storePositions(transaction: Db, galleryId: number, imageIds: number[]): Promise<void> {
-  const rows = imageIds.map((id, position) => sql`(${sql.lit(id)}, ${sql.lit(position)})`);
-  await sql`
-    update gallery_images set position = ordered.column2
-    from (values ${sql.join(rows)}) as ordered
-    where gallery_images.id = ordered.column1 and gallery_images.gallery_id = ${galleryId}
-  `.execute(transaction);
 }
 
 function refuseWrongType(error: unknown): never {

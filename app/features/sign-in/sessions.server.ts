@@ -4,7 +4,6 @@ import { csrfTokenCookie } from "../../platform/http/csrf.server.ts";
 import { hintCookie, makeCookie, readCookie, sessionCookie } from "../../platform/http/cookies.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../platform/services.ts";
-import "../users/users.tables.ts";
 import "./sessions.tables.ts";
 
 const hour = 60 * 60 * 1000;

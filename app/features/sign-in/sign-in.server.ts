@@ -2,7 +2,7 @@ import { Invalid } from "../../platform/errors.ts";
 import { giveBackSlot, takeSlot } from "../../platform/http/rate-limit.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { findUserByEmail } from "../users/users.server.ts";
-import { isPasswordRight } from "./passwords.server.ts";
+import { isPasswordRight } from "../users/passwords.server.ts";
 import { startSession } from "./sessions.server.ts";
 
 export type SignIn = {

@@ -2,7 +2,7 @@ import { recordAudit, systemActor } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { hashPassword } from "../sign-in/passwords.server.ts";
+import { hashPassword } from "./passwords.server.ts";
 import { insertUser, type UserRow } from "./users.server.ts";
 
 export type NewAdmin = { firstname: string; lastname: string; email: string; password: string };

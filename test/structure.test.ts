@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, it } from "vitest";
+
+type Import = { from: string; to: string };
+
+const files = ["app", "server"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name)),
+);
+const imports = files.flatMap(importsOf);
+
+describe("the direction of imports: server, pages, features, then platform and ui", () => {
+  const ranks: Record<Layer, number> = { server: 3, pages: 2, features: 1, platform: 0, ui: 0, other: 2 };
+
+  it("never points upwards", () => {
+    const wrong = imports.filter(
+      ({ from, to }) => !isTest(from) && ranks[layerOf(from)] < ranks[layerOf(to)],
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("lets the platform know nothing of the interface", () => {
+    const wrong = imports.filter(({ from, to }) => layerOf(from) === "platform" && layerOf(to) === "ui");
+    expect(wrong).toEqual([]);
+  });
+
+  it("lets a feature see of another only its .server and .schema files", () => {
+    const wrong = imports.filter(({ from, to }) => {
+      const [own, other] = [featureOf(from), featureOf(to)];
+      return !isTest(from) && own && other && own !== other && !/\.(server|schema)\.tsx?$/.test(to);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("knows no circle of features", () => {
+    const edges = new Map<string, Set<string>>();
+    for (const { from, to } of imports) {
+      const [own, other] = [featureOf(from), featureOf(to)];
+      if (isTest(from) || !own || !other || own === other) continue;
+      edges.set(own, (edges.get(own) ?? new Set()).add(other));
+    }
+    expect(circlesIn(edges)).toEqual([]);
+  });
+
+  it("keeps SQL in .server files and migrations", () => {
+    const sql = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/;
+    const wrong = files.filter(
+      (file) =>
+        !isTest(file) && !/\.server\.tsx?$|\/migrations\//.test(file) && sql.test(readFileSync(file, "utf8")),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("names", () => {
+  it("are kebab-case, and none is a dumping ground or a barrel", () => {
+    const wrong = files.filter((file) => {
+      const name = file.split("/").at(-1)!;
+      return (
+        !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+(-[a-z]+)*)*\.tsx?$/.test(name) ||
+        /^(utils?|helpers?|common|misc|lib|index)\./.test(name) ||
+        /\/(utils?|helpers?|common|misc|lib)\//.test(file)
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+type Layer = "server" | "pages" | "features" | "platform" | "ui" | "other";
+
+function layerOf(path: string): Layer {
+  if (path.startsWith("server/")) return "server";
+  return (/^app\/(pages|features|platform|ui)\//.exec(path)?.[1] as Layer | undefined) ?? "other";
+}
+
+function featureOf(path: string): string | undefined {
+  return /^app\/features\/([^/]+)\//.exec(path)?.[1];
+}
+
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path);
+}
+
+function importsOf(from: string): Import[] {
+  const text = readFileSync(from, "utf8");
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map(([, path]) => ({
+    from,
+    to: normalize(join(dirname(from), path!)),
+  }));
+}
+
+function circlesIn(edges: Map<string, Set<string>>): string[] {
+  const circles: string[] = [];
+  const walk = (feature: string, trail: string[]) => {
+    if (trail.includes(feature)) {
+      circles.push([...trail.slice(trail.indexOf(feature)), feature].join(" → "));
+      return;
+    }
+    for (const next of edges.get(feature) ?? []) walk(next, [...trail, feature]);
+  };
+  for (const feature of edges.keys()) walk(feature, []);
+  return circles;
+}
