@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
-import { NavLink, useLocation } from "react-router";
+import { NavLink } from "react-router";
 import { telephoneLink, type Company } from "../features/company/company.schema.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { CloseIcon, MenuIcon, PhoneIcon } from "../ui/icons.tsx";
+import { useMenu } from "./use-menu.ts";
 
 const entries = [
   { label: "About Us", to: "/about" },
@@ -66,30 +66,4 @@ export function MobileMenu({ company, onContactPage }: Props) {
       </div>
     </details>
   );
-}
-
-/** Open or shut; shut again by Escape, by leaving it with Tab, and by arriving on another page. */
-function useMenu() {
-  const [open, setOpen] = useState(false);
-  const details = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
-  useEffect(() => setOpen(false), [key]);
-  useEffect(() => {
-    document.documentElement.style.overflow = open ? "hidden" : "";
-    return () => {
-      document.documentElement.style.overflow = "";
-    };
-  }, [open]);
-  const handlers = {
-    onToggle: () => setOpen(details.current?.open ?? false),
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !open) return;
-      setOpen(false);
-      details.current?.querySelector("summary")?.focus();
-    },
-    onBlur: (event: FocusEvent) => {
-      if (event.relatedTarget && !details.current?.contains(event.relatedTarget)) setOpen(false);
-    },
-  };
-  return { open, setOpen, details, handlers };
 }

@@ -169,3 +169,11 @@ export const ExternalIcon = drawn(
   "external",
   <path d="M14 4.5h5.5V10M19 5l-8.5 8.5M16.5 14v5.5h-12v-12H10" />,
 );
+export const UsersIcon = drawn(
+  "users",
+  <>
+    <circle cx="9" cy="8" r="3.75" />
+    <path d="M2.5 20c0-3.9 2.9-6.25 6.5-6.25s6.5 2.35 6.5 6.25M15.5 4.6a3.75 3.75 0 0 1 0 6.8M18 14.4c2.1.9 3.5 2.8 3.5 5.6" />
+  </>,
+);
+export const QuoteIcon = drawn("quote", <path d="M3.5 4.5h17v12h-9l-4.5 4v-4H3.5zM8 9h8M8 12.5h5" />);

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "./button.tsx";
+import { ArrowLeftIcon } from "./icons.tsx";
+
+type Props = {
+  title: ReactNode;
+  /** Where the way back leads; its label is "Go Back" unless a page says otherwise. */
+  back?: { to: string; label?: string };
+  /** Buttons, beside the heading or below it on a phone. */
+  actions?: ReactNode;
+  /** One quiet line under the heading. */
+  children?: ReactNode;
+};
+
+/** The head of a page in the back office: the way back, the heading, and what can be done here. */
+export function PageTitle({ title, back, actions, children }: Props) {
+  return (
+    <div className="mb-6 md:mb-8">
+      {back && (
+        <ButtonLink
+          className="-ml-3.5 mb-1.5"
+          icon={<ArrowLeftIcon size={18} />}
+          size="small"
+          to={back.to}
+          variant="quiet"
+        >
+          {back.label ?? "Go Back"}
+        </ButtonLink>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h1 className="min-w-0 text-2xl outline-none" tabIndex={-1}>
+          {title}
+        </h1>
+        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      </div>
+      {children && <div className="mt-2 max-w-text text-slate-600">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useCallback, useRef, type ReactNode } from "react";
+import { type BlockerFunction, useBeforeUnload, useBlocker, useNavigate } from "react-router";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+/** Where the site itself sends somebody who must sign in or confirm something first; asking would only be in the way. */
+const wayThrough = ["/login", "/verify-email", "/confirm-password"];
+
+/**
+ * Asks before somebody leaves a form with unsaved changes. Render `question` anywhere on the page, and leave with
+ * `leaveTo` after a save: that way nothing is asked.
+ */
+export function useUnsavedChanges(unsaved: boolean): {
+  question: ReactNode;
+  leaveTo: (path: string) => void;
+} {
+  const leaving = useRef(false);
+  const navigate = useNavigate();
+  const shouldAsk = useCallback<BlockerFunction>(
+    ({ currentLocation, nextLocation }) =>
+      unsaved &&
+      !leaving.current &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !wayThrough.includes(nextLocation.pathname),
+    [unsaved],
+  );
+  const blocker = useBlocker(shouldAsk);
+  useBeforeUnload((event) => {
+    if (unsaved && !leaving.current) event.preventDefault();
+  });
+  const leaveTo = (path: string) => {
+    leaving.current = true;
+    void navigate(path);
+  };
+  const question = (
+    <Dialog
+      dismissable={false}
+      isOpen={blocker.state === "blocked"}
+      onClose={() => blocker.reset?.()}
+      role="alertdialog"
+      title="Leave without saving?"
+    >
+      <p>What you changed on this page is not saved yet.</p>
+      <div className="mt-7 flex flex-wrap justify-end gap-3">
+        <Button autoFocus onClick={() => blocker.reset?.()} variant="secondary">
+          Stay on this page
+        </Button>
+        <Button onClick={() => blocker.proceed?.()} variant="danger">
+          Leave without saving
+        </Button>
+      </div>
+    </Dialog>
+  );
+  return { question, leaveTo };
+}
