@@ -3,13 +3,15 @@ import { compress } from "hono/compress";
 import { currentViewer } from "../app/features/sign-in/sessions.server.ts";
 import { NotFound } from "../app/platform/errors.ts";
 import { answerError } from "../app/platform/http/answers.server.ts";
+import { apiDocsPage } from "../app/platform/http/api-docs.server.ts";
+import { describeApi } from "../app/platform/http/api-description.server.ts";
 import type { AppEnvironment } from "../app/platform/http/app-environment.ts";
 import { clientAddress } from "../app/platform/http/client-address.server.ts";
 import { requireCsrfToken } from "../app/platform/http/csrf.server.ts";
 import { healthRoutes } from "../app/platform/http/health.server.ts";
 import type { PageCache } from "../app/platform/http/page-cache.server.ts";
 import { nextRequestId } from "../app/platform/http/request-id.server.ts";
-import { securityHeaders } from "../app/platform/http/security-headers.server.ts";
+import { contentSecurityPolicy, securityHeaders } from "../app/platform/http/security-headers.server.ts";
 import type { StaticAssets } from "../app/platform/http/static-assets.server.ts";
 import { picturesHttp } from "../app/platform/images/pictures.http.server.ts";
 import { logger } from "../app/platform/log.server.ts";
@@ -55,6 +57,13 @@ export function createApp(services: Services, { pages, cache, assets }: Front = 
     await next();
   });
   for (const resource of api) app.route("/", resource.app);
+  const description = describeApi(api, services.config.appUrl);
+  app.get("/api/openapi.json", (context) => context.json(description));
+  const docs = apiDocsPage(api);
+  app.get("/api/docs", (context) => {
+    context.header("Content-Security-Policy", contentSecurityPolicy(docs, services.config));
+    return context.html(docs);
+  });
   app.all("/api/*", () => {
     throw new NotFound();
   });

@@ -69,6 +69,7 @@ export const galleriesApi = new Resource("Galleries")
       params: byId,
       body: gallerySave,
       answer: gallery,
+      refuses: [409],
     },
     async ({ params, body, actor, services: { db } }) =>
       presentGallery(await saveGallery(db, actor, params.id, body)),
@@ -81,6 +82,7 @@ export const galleriesApi = new Resource("Galleries")
       summary: "Delete a gallery and its images; not one that a page shows",
       guard: "admin",
       params: byId,
+      refuses: [409],
     },
     async ({ params, actor, services: { db, clock } }) => deleteGallery(db, clock, actor, params.id),
   );

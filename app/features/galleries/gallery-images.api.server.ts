@@ -41,6 +41,7 @@ export const galleryImagesApi = new Resource("Gallery images")
       guard: "admin",
       body: imageOrder,
       answer: gallery,
+      refuses: [409],
     },
     async ({ body, actor, services: { db } }) =>
       presentGallery(await reorderImages(db, actor, body.id, body.images)),
@@ -55,6 +56,7 @@ export const galleryImagesApi = new Resource("Gallery images")
       body: imageSave,
       files: picture,
       answer: galleryImage,
+      refuses: [409],
     },
     async ({ params, body, files, actor, services }) => {
       const change = { ...texts(body), galleryId: body.gallery_id, file: files.file, version: body.version };

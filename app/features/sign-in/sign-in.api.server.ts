@@ -14,6 +14,7 @@ export const signInApi = new Resource("Sign-in")
       guard: "public",
       body: credentials,
       answer: loginAnswer,
+      refuses: [429],
     },
     async ({ body, client, services, context }) => {
       const userAgent = context.req.header("User-Agent") ?? "";

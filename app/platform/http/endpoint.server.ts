@@ -30,6 +30,8 @@ export type EndpointDefinition = {
   /** The status of success: 200, or 204 when the handler answers nothing. */
   status?: number;
   answer?: Shape;
+  /** Further statuses it may refuse with, for the published description: 409, 423, 429. */
+  refuses?: number[];
 };
 
 /** What a handler is given: validated input, who asks, and the services. */
