@@ -1,0 +1,153 @@
+import { createReadStream } from "node:fs";
+import {
+  access,
+  constants,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  opendir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+} from "node:fs/promises";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { checkKey, checkPrefix, FileMissing, type FileStore } from "./file-store.ts";
+import { isErrno, orStorageFull } from "./storage-full.server.ts";
+import { temporaryPath } from "./temporary-files.server.ts";
+
+type Folders = { folder: string; temporaryFolder: string };
+
+/**
+ * Files in a folder. A file appears under its key whole or not at all: it is finished and flushed in the temporary
+ * folder, which is on the same disk, and then renamed.
+ */
+export function diskFiles({ folder, temporaryFolder }: Folders): FileStore {
+  const pathOf = (key: string) => join(folder, checkKey(key));
+
+  async function moveIn(draft: string, key: string): Promise<void> {
+    const path = pathOf(key);
+    for (let attempt = 1; ; attempt += 1) {
+      await makeFolder(dirname(path));
+      try {
+        await rename(draft, path);
+        break;
+      } catch (error) {
+        // A deletion has just removed the folder because it was empty.
+        if (!isErrno(error, "ENOENT") || attempt === 3) throw error;
+      }
+    }
+    await flush(dirname(path));
+  }
+
+  async function putDraft(key: string, write: (draft: string) => Promise<void>): Promise<void> {
+    checkKey(key);
+    await mkdir(temporaryFolder, { recursive: true });
+    const draft = temporaryPath(temporaryFolder);
+    try {
+      await write(draft);
+      await moveIn(draft, key);
+    } catch (error) {
+      throw orStorageFull(error);
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  return {
+    put: (key, path) =>
+      putDraft(key, async (draft) => {
+        const own = resolve(path).startsWith(resolve(temporaryFolder) + sep);
+        await (own ? linkOrCopy(path, draft) : copyFile(path, draft, constants.COPYFILE_FICLONE));
+        await flush(draft);
+      }),
+
+    putBytes: (key, bytes) =>
+      putDraft(key, async (draft) => {
+        const file = await open(draft, "wx");
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+      }),
+
+    read: async (key) => readFile(pathOf(key)).catch((error: unknown) => missing(error, key)),
+
+    stream: async (key) => {
+      const file = await open(pathOf(key)).catch((error: unknown) => missing(error, key));
+      return createReadStream("", { fd: file });
+    },
+
+    withPath: async (key, use) => {
+      await stat(pathOf(key)).catch((error: unknown) => missing(error, key));
+      return use(pathOf(key));
+    },
+
+    exists: async (key) =>
+      stat(pathOf(key)).then(
+        (found) => found.isFile(),
+        (error: unknown) => (isAbsence(error) ? false : Promise.reject(error)),
+      ),
+
+    delete: async (key) => {
+      await rm(pathOf(key), { force: true });
+      await removeEmptyFolders(folder, dirname(pathOf(key)));
+    },
+
+    async *list(prefix) {
+      const start = join(folder, checkPrefix(prefix));
+      if (!(await stat(start).catch(() => undefined))) return;
+      for await (const entry of await opendir(start, { recursive: true })) {
+        if (entry.isFile()) yield relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/");
+      }
+    },
+
+    check: async () => {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.R_OK | constants.W_OK);
+    },
+  };
+}
+
+/** A second name costs no copy, and leaves the first to whoever made it. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE));
+}
+
+/** Makes the folder, and flushes every folder above it that was new to its parent, so that it survives a power cut. */
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true });
+  if (!first) return;
+  for (let made = path; made.length >= first.length; made = dirname(made)) await flush(dirname(made));
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function removeEmptyFolders(folder: string, start: string): Promise<void> {
+  for (let path = start; path.startsWith(resolve(folder) + sep); path = dirname(path)) {
+    try {
+      await rmdir(path);
+    } catch {
+      return;
+    }
+  }
+}
+
+function isAbsence(error: unknown): boolean {
+  return isErrno(error, "ENOENT") || isErrno(error, "ENOTDIR");
+}
+
+function missing(error: unknown, key: string): never {
+  throw isAbsence(error) ? new FileMissing(key) : error;
+}

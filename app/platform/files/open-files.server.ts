@@ -1,0 +1,34 @@
+import { type Config, MalformedSetting } from "../config/config.server.ts";
+import { diskFiles } from "./disk-files.server.ts";
+import type { FileStore } from "./file-store.ts";
+import { type Bucket, s3Files } from "./s3-files.server.ts";
+
+export function openFiles({
+  storage,
+  temporaryFolder,
+}: Pick<Config, "storage" | "temporaryFolder">): FileStore {
+  if (storage.kind === "disk") return diskFiles({ folder: storage.folder, temporaryFolder });
+  return s3Files(readBucket(storage.url), temporaryFolder);
+}
+
+/** `s3://KEY:SECRET@host/bucket?region=…`; `&endpoint=http` for a service without TLS. */
+export function readBucket(address: string): Bucket {
+  const url = new URL(address);
+  const bucket = url.pathname.slice(1);
+  const protocol = url.searchParams.get("endpoint") ?? "https";
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/i.test(bucket)) {
+    throw new MalformedSetting(`STORAGE_URL must name one bucket after the host, not "${bucket}".`);
+  }
+  if (protocol !== "https" && protocol !== "http") {
+    throw new MalformedSetting(`STORAGE_URL: endpoint must be http or https, not "${protocol}".`);
+  }
+  return {
+    endpoint: `${protocol}://${url.host}`,
+    bucket,
+    region: url.searchParams.get("region") || "us-east-1",
+    credentials: {
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { hostname } from "node:os";
+
+/** Names this process, so that what it leaves behind when it is killed can be told from what a living one works on. */
+export const ownProcess = `${hostname()}:${process.pid}:${startOf(process.pid) ?? ""}`;
+
+const hour = 3_600_000;
+
+/** Whether the owner of something begun at `since` is gone. On another machine only time can tell. */
+export function isAbandoned(owner: string, since: Date, now: Date): boolean {
+  const [host, pid, started] = partsOf(owner);
+  if (host !== hostname()) return now.getTime() - since.getTime() > hour;
+  return !isRunning(Number(pid), started);
+}
+
+/** A host name holds no colon, an address might: the last two parts are ours. */
+function partsOf(owner: string): [host: string, pid: string, started: string] {
+  const parts = owner.split(":");
+  const started = parts.pop() ?? "";
+  const pid = parts.pop() ?? "";
+  return [parts.join(":"), pid, started];
+}
+
+function isRunning(pid: number, started: string): boolean {
+  if (!Number.isInteger(pid) || pid < 1) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: it runs, as somebody else.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+  const start = startOf(pid);
+  return start === undefined || start === started;
+}
+
+/** When a process started, in clock ticks since boot: a process id alone is given out again. Linux only. */
+function startOf(pid: number): string | undefined {
+  try {
+    const line = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return line.slice(line.lastIndexOf(")") + 2).split(" ")[19];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,86 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, rm, stat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { S3Driver } from "flydrive/drivers/s3";
+import { checkKey, checkPrefix, FileMissing, type FileStore } from "./file-store.ts";
+import { orStorageFull } from "./storage-full.server.ts";
+import { temporaryPath } from "./temporary-files.server.ts";
+
+export type Bucket = {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  credentials: { accessKeyId: string; secretAccessKey: string };
+};
+
+/** Files in a bucket of any S3-compatible service. */
+export function s3Files({ bucket, ...connection }: Bucket, temporaryFolder: string): FileStore {
+  const driver = new S3Driver({
+    ...connection,
+    bucket,
+    visibility: "private",
+    supportsACL: false,
+    forcePathStyle: true,
+    // The checksums that the client would add by itself are unknown to many compatible services.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+
+  return {
+    put: async (key, path, contentType) => {
+      const { size } = await stat(path);
+      const options = { contentType, contentLength: size };
+      // A stream without a length is refused, and a length of 0 counts as none.
+      if (size === 0) await driver.put(checkKey(key), new Uint8Array(), { contentType });
+      else await driver.putStream(checkKey(key), createReadStream(path), options);
+    },
+
+    putBytes: async (key, bytes, contentType) =>
+      driver.put(checkKey(key), bytes, { contentType, contentLength: bytes.byteLength }),
+
+    read: async (key) =>
+      driver.getBytes(checkKey(key)).then(
+        (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+        (error: unknown) => missing(error, key),
+      ),
+
+    stream: async (key) => driver.getStream(checkKey(key)).catch((error: unknown) => missing(error, key)),
+
+    withPath: async (key, use) => {
+      const source = await driver.getStream(checkKey(key)).catch((error: unknown) => missing(error, key));
+      await mkdir(temporaryFolder, { recursive: true });
+      const path = temporaryPath(temporaryFolder);
+      try {
+        await pipeline(source, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+        return await use(path);
+      } catch (error) {
+        throw orStorageFull(error);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+
+    exists: async (key) => driver.exists(checkKey(key)),
+
+    // Deleting several in one request needs a checksum that some compatible services refuse.
+    delete: async (key) => driver.delete(checkKey(key)),
+
+    async *list(prefix) {
+      let paginationToken: string | undefined;
+      do {
+        const page = await driver.listAll(checkPrefix(prefix), { recursive: true, paginationToken });
+        for (const found of page.objects) if (found.isFile) yield found.key;
+        paginationToken = page.paginationToken;
+      } while (paginationToken);
+    },
+
+    check: async () => {
+      await driver.listAll("/", { recursive: true, maxResults: 1 });
+    },
+  };
+}
+
+function missing(error: unknown, key: string): never {
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+  throw status === 404 ? new FileMissing(key) : error;
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from "node:crypto";
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { isAbandoned, ownProcess } from "./process-owner.server.ts";
+
+/** A fresh name in the temporary folder; it carries the process that works on it. */
+export function temporaryPath(folder: string): string {
+  return join(folder, `${encodeURIComponent(ownProcess)}~${randomUUID()}`);
+}
+
+/** Removes what killed processes left in the temporary folder. */
+export async function sweepTemporaryFiles(folder: string, now: Date): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
+    const [owner, rest] = name.split("~");
+    if (!owner || !rest) continue;
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (!found || !isAbandoned(decodeURIComponent(owner), found.mtime, now)) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}

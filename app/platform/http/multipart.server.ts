@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import busboy from "busboy";
+import { FileTooLarge, MalformedRequest } from "../errors.ts";
+import { orStorageFull } from "../files/storage-full.server.ts";
+import { temporaryPath } from "../files/temporary-files.server.ts";
+import { collectUploadGarbage } from "./upload-garbage.server.ts";
+
+export type UploadedFile = { path: string; filename: string; bytes: number; sha256: string };
+
+export type Multipart = {
+  /** Trimmed; empty counts as absent. A field sent as `name[]` is an array under `name`. */
+  fields: Record<string, string | null | (string | null)[]>;
+  files: Record<string, UploadedFile>;
+  /** Removes the temporary files. Call it when the request is done, whatever came of it. */
+  dispose: () => Promise<void>;
+};
+
+export type MultipartOptions = {
+  temporaryFolder: string;
+  maxFileBytes: number;
+  /** Files of other fields are skipped. */
+  allowedFiles: readonly string[];
+  maxFields?: number;
+  maxFieldBytes?: number;
+  /** Node's own stream of the same request, which is read in its place where there is one: it is faster. */
+  incoming?: IncomingMessage;
+};
+
+/**
+ * Reads a multipart request, its files streamed to disk, so that memory stays flat whatever is sent.
+ * A file that is too large, or a client that goes away, ends the reading at once, and no temporary file is left.
+ */
+export async function readMultipart(request: Request, options: MultipartOptions): Promise<Multipart> {
+  await mkdir(options.temporaryFolder, { recursive: true });
+  const paths: string[] = [];
+  const dispose = async () => {
+    await Promise.all(paths.map((path) => rm(path, { force: true })));
+  };
+  try {
+    return { ...(await receive(request, options, paths)), dispose };
+  } catch (error) {
+    await dispose();
+    throw request.signal.aborted ? new MalformedRequest() : orStorageFull(error);
+  }
+}
+
+async function receive(request: Request, options: MultipartOptions, paths: string[]) {
+  const fields = new Map<string, string | null | (string | null)[]>();
+  const files = new Map<string, UploadedFile>();
+  const writes: Promise<void>[] = [];
+  const stop = new AbortController();
+  const fail = (error: unknown) => stop.abort(error);
+  const parser = createParser(request, options);
+  let fieldBytes = 0;
+
+  parser.on("field", (name: string | undefined, value, { valueTruncated }) => {
+    fieldBytes += value.length;
+    if (!name || name.length > maxNameLength) fail(new MalformedRequest());
+    else if (valueTruncated || fieldBytes > maxFieldsBytes) fail(new FileTooLarge(name));
+    else addField(fields, name, clean(value));
+  });
+  for (const limit of ["fieldsLimit", "partsLimit"] as const) {
+    parser.on(limit, () => fail(new MalformedRequest()));
+  }
+  parser.on("file", (name: string | undefined, stream, { filename }) => {
+    stream.on("error", () => stream.destroy());
+    if (!name || !options.allowedFiles.includes(name) || files.has(name)) {
+      stream.resume();
+      return;
+    }
+    const path = temporaryPath(options.temporaryFolder);
+    const file = { path, filename: clean(filename ?? "") ?? "", bytes: 0, sha256: "" };
+    paths.push(path);
+    files.set(name, file);
+    stream.on("limit", () => fail(new FileTooLarge(name)));
+    writes.push(save(stream, file).catch(fail));
+  });
+
+  await parse(
+    sourceOf(request, options.incoming),
+    parser,
+    AbortSignal.any([stop.signal, request.signal]),
+  ).catch(fail);
+  await Promise.all(writes);
+  if (stop.signal.aborted) throw stop.signal.reason;
+  for (const [name, file] of files) {
+    // A form's empty file input arrives as an empty file without a name.
+    if (file.bytes === 0 && !file.filename) files.delete(name);
+  }
+  return { fields: Object.fromEntries(fields), files: Object.fromEntries(files) };
+}
+
+const maxNameLength = 200;
+const maxFieldsBytes = 4 * 1024 * 1024;
+
+function createParser(request: Request, options: MultipartOptions): busboy.Busboy {
+  const { maxFileBytes, allowedFiles, maxFields = 200, maxFieldBytes = 1024 * 1024 } = options;
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw new MalformedRequest();
+  const announced = Number(request.headers.get("content-length") ?? 0);
+  const mostBytes = maxFileBytes * allowedFiles.length + 2 * maxFieldsBytes;
+  if (announced > mostBytes) throw new FileTooLarge(allowedFiles[0]);
+  try {
+    return busboy({
+      headers: { "content-type": type },
+      defParamCharset: "utf8",
+      // The parser counts a part that has exactly the limit as over it.
+      limits: {
+        fileSize: maxFileBytes + 1,
+        fieldSize: maxFieldBytes + 1,
+        fields: maxFields,
+        parts: maxFields + 20,
+      },
+    });
+  } catch {
+    throw new MalformedRequest();
+  }
+}
+
+function sourceOf(request: Request, incoming: IncomingMessage | undefined): Readable {
+  if (incoming && !incoming.readableDidRead) return incoming;
+  if (!request.body) throw new MalformedRequest();
+  return Readable.fromWeb(request.body as NodeReadableStream);
+}
+
+/**
+ * Not `pipeline`, which would destroy the source and with it the connection that the refusal still has to travel on.
+ * What is left unread is the server's to drain.
+ */
+function parse(source: Readable, parser: busboy.Busboy, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const malformed = () => reject(new MalformedRequest());
+  source.once("error", malformed);
+  source.once("close", () => source.readableEnded || malformed());
+  parser.once("error", malformed);
+  parser.once("close", resolve);
+  signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  if (signal.aborted) reject(signal.reason);
+  else source.pipe(parser);
+  return promise.catch((error: unknown) => {
+    source.unpipe(parser);
+    parser.on("error", () => {});
+    parser.destroy();
+    throw error;
+  });
+}
+
+async function save(stream: Readable, file: UploadedFile): Promise<void> {
+  const hash = createHash("sha256");
+  await pipeline(
+    stream,
+    async function* measured(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        collectUploadGarbage(chunk.length);
+        file.bytes += chunk.length;
+        yield chunk;
+      }
+    },
+    createWriteStream(file.path, { flags: "wx", mode: 0o600 }),
+  );
+  file.sha256 = hash.digest("hex");
+}
+
+function addField(
+  fields: Map<string, string | null | (string | null)[]>,
+  name: string,
+  value: string | null,
+): void {
+  if (!name.endsWith("[]")) {
+    fields.set(name, value);
+    return;
+  }
+  const key = name.slice(0, -2);
+  const list = fields.get(key);
+  if (Array.isArray(list)) list.push(value);
+  else fields.set(key, [value]);
+}
+
+/** PostgreSQL takes no NUL in a text, and nobody types one. */
+function clean(value: string): string | null {
+  return value.replaceAll("\0", "").trim() || null;
+}

@@ -1,0 +1,53 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** The part of an S3 service that the site uses, in memory, on loopback. It refuses what compatible services refuse. */
+export async function startS3StandIn(bucket: string) {
+  const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
+  const server: Server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? "/", "http://s3");
+    const [, named, ...rest] = decodeURIComponent(url.pathname).split("/");
+    const key = rest.join("/");
+    const body = Buffer.concat(await request.toArray());
+    const answer = (status: number, content: string | Buffer = "") => response.writeHead(status).end(content);
+    const foreign = Object.keys(request.headers).some((name) => /checksum|sdk-checksum|x-amz-acl/.test(name));
+    if (named !== bucket || !request.headers.authorization?.includes("Credential=KEY/")) return answer(403);
+    if (foreign) return answer(501);
+    if (request.method === "PUT" && request.headers["content-length"]) {
+      objects.set(key, { bytes: body, type: request.headers["content-type"] });
+      return answer(200);
+    }
+    if (request.method === "DELETE" && key) return answer(objects.delete(key) ? 204 : 204);
+    if (request.method === "GET" && !key) return answer(200, listing(objects, url.searchParams));
+    const found = objects.get(key);
+    if (!found) return answer(404, "<Error><Code>NoSuchKey</Code></Error>");
+    if (request.method === "HEAD") return answer(200);
+    if (request.method === "GET") return answer(200, found.bytes);
+    return answer(501);
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    objects,
+    url: `s3://KEY:se%2Fcret@127.0.0.1:${port}/${bucket}?region=eu-west-2&endpoint=http`,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Two a page, so that every listing turns pages. */
+function listing(objects: Map<string, unknown>, query: URLSearchParams): string {
+  const after = query.get("continuation-token") ?? "";
+  const keys = [...objects.keys()]
+    .filter((key) => key.startsWith(query.get("prefix") ?? "") && key > after)
+    .toSorted();
+  const page = keys.slice(0, 2);
+  const contents = page.map(
+    (key) =>
+      `<Contents><Key>${key}</Key><Size>1</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`,
+  );
+  const next = keys.length > 2 ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : "";
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${keys.length > 2}</IsTruncated>${next}${contents.join("")}</ListBucketResult>`;
+}
