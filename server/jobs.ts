@@ -1,10 +1,10 @@
 import { forgetPassedWindows } from "../app/platform/http/rate-limit.server.ts";
-import type { JobHandler } from "../app/platform/jobs/jobs.server.ts";
+import type { JobHandlers } from "../app/platform/jobs/jobs.server.ts";
 import { pictureJobs } from "../app/platform/images/picture-jobs.server.ts";
 import { sendMail } from "../app/platform/mail/outbox.server.ts";
 
 /** Every kind of background job and who does it. */
-export const jobHandlers: Record<string, JobHandler> = {
+export const jobHandlers: JobHandlers = {
   "send-mail": sendMail,
   ...pictureJobs,
   "forget-rate-limits": forgetPassedWindows,

@@ -11,6 +11,9 @@ export type JobRun = {
   signal: AbortSignal;
 };
 export type JobHandler = (services: Services, payload: never, run: JobRun) => Promise<void>;
+/** A kind that takes long, and leaves places to the others: mail does not wait for pictures. */
+export type SlowJobHandler = { run: JobHandler; atOnce: number };
+export type JobHandlers = Record<string, JobHandler | SlowJobHandler>;
 
 const leaseMilliseconds = 60_000;
 const renewMilliseconds = 20_000;
@@ -63,14 +66,16 @@ function wakeRunners(): void {
 /** Takes due jobs from the table and runs them, a few at a time, until it is stopped. */
 export class JobRunner {
   #services: Services;
-  #handlers: Record<string, JobHandler>;
+  #handlers: JobHandlers;
   #running = new Set<Promise<void>>();
+  #runningOfKind = new Map<string, number>();
   #timers = new Set<NodeJS.Timeout>();
   #looking: Promise<void> | undefined;
+  #taking = Promise.resolve(false);
   #lookAgain = false;
   #stop = new AbortController();
 
-  constructor(services: Services, handlers: Record<string, JobHandler>) {
+  constructor(services: Services, handlers: JobHandlers) {
     this.#services = services;
     this.#handlers = handlers;
   }
@@ -107,8 +112,8 @@ export class JobRunner {
   async drain(): Promise<void> {
     for (;;) {
       while (await this.#take());
-      if (this.#running.size === 0) return;
-      await Promise.race(this.#running);
+      if (this.#running.size === 0 && !this.#looking) return;
+      await (this.#looking ?? Promise.race(this.#running));
     }
   }
 
@@ -133,10 +138,18 @@ export class JobRunner {
     while (!this.#stop.signal.aborted && this.#running.size < atOnce && (await this.#take()));
   }
 
-  /** Leases one due job and starts it; false when none is due. */
-  async #take(): Promise<boolean> {
+  /** Leases one due job and starts it; false when none is due. One at a time, so that each counts those before it. */
+  #take(): Promise<boolean> {
+    const taking = this.#taking.then(() => this.#takeNext());
+    this.#taking = taking.catch(() => false);
+    return taking;
+  }
+
+  async #takeNext(): Promise<boolean> {
     const { db, clock } = this.#services;
     const now = clock.now();
+    const kinds = this.#kindsWithRoom();
+    if (kinds.length === 0) return false;
     const job = await db
       .updateTable("jobs")
       .set((eb) => ({ leased_until: later(now, leaseMilliseconds), attempts: eb("attempts", "+", 1) }))
@@ -147,7 +160,7 @@ export class JobRunner {
           .where("failed_at", "is", null)
           .where("run_at", "<=", now.toISOString())
           .where((or) => or.or([or("leased_until", "is", null), or("leased_until", "<", now.toISOString())]))
-          .where("kind", "in", Object.keys(this.#handlers))
+          .where("kind", "in", kinds)
           .orderBy("run_at")
           .orderBy("id")
           .limit(1);
@@ -156,12 +169,25 @@ export class JobRunner {
       .returning(["id", "kind", "payload", "attempts"])
       .executeTakeFirst();
     if (!job) return false;
+    this.#count(job.kind, 1);
     const run = this.#run(job).finally(() => {
       this.#running.delete(run);
+      this.#count(job.kind, -1);
       this.#look();
     });
     this.#running.add(run);
     return true;
+  }
+
+  #kindsWithRoom(): string[] {
+    return Object.keys(this.#handlers).filter((kind) => {
+      const handler = this.#handlers[kind]!;
+      return typeof handler === "function" || (this.#runningOfKind.get(kind) ?? 0) < handler.atOnce;
+    });
+  }
+
+  #count(kind: string, change: number): void {
+    this.#runningOfKind.set(kind, (this.#runningOfKind.get(kind) ?? 0) + change);
   }
 
   async #run(job: { id: number; kind: string; payload: string; attempts: number }): Promise<void> {
@@ -176,7 +202,8 @@ export class JobRunner {
     renewal.unref();
     try {
       const handler = this.#handlers[job.kind]!;
-      await handler(this.#services, JSON.parse(job.payload) as never, {
+      const run = typeof handler === "function" ? handler : handler.run;
+      await run(this.#services, JSON.parse(job.payload) as never, {
         attempt: job.attempts,
         signal: this.#stop.signal,
       });

@@ -1,0 +1,36 @@
+import { beforeAll, expect, it } from "vitest";
+import { openSite, type Site } from "../../../test/site.ts";
+import { enqueueJob, JobRunner } from "./jobs.server.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+
+it("a slow kind runs as often at once as it may, and others pass it", async () => {
+  const ended: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  let atOnce = 0;
+  let most = 0;
+  const runner = new JobRunner(site.services, {
+    slow: {
+      atOnce: 1,
+      run: async () => {
+        most = Math.max(most, (atOnce += 1));
+        await gate.promise;
+        atOnce -= 1;
+        ended.push("slow");
+      },
+    },
+    quick: async () => {
+      ended.push("quick");
+      gate.resolve();
+    },
+  });
+  for (const kind of ["slow", "slow", "slow", "slow", "slow", "quick"]) {
+    await enqueueJob(site.db, site.clock, { kind, payload: {} });
+  }
+  await runner.drain();
+  expect(ended).toEqual(["quick", "slow", "slow", "slow", "slow", "slow"]);
+  expect(most).toBe(1);
+});
