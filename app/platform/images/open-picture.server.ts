@@ -1,0 +1,13 @@
+import sharp, { type SharpOptions } from "sharp";
+
+// One thread a picture, so that pages keep a processor; no cache, since a file is read once or by another name.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Refuses damaged files instead of showing half of them, and what would unfold to more than 120 megapixels. */
+const careful: SharpOptions = { failOn: "error", limitInputPixels: 120_000_000, sequentialRead: true };
+const mostSeconds = 120;
+
+export function openPicture(path: string) {
+  return sharp(path, careful).timeout({ seconds: mostSeconds });
+}

@@ -1,0 +1,9 @@
+import type { JobHandlers } from "../jobs/jobs.server.ts";
+import { removeUnusedPicture } from "./pictures.server.ts";
+import { makeVariants } from "./variants.server.ts";
+
+/** What the job runner calls for pictures. */
+export const pictureJobs: JobHandlers = {
+  "make-variants": { run: makeVariants, atOnce: 1 },
+  "remove-unused-picture": removeUnusedPicture,
+};

@@ -1,0 +1,48 @@
+/** A picture as pages and the API see it. */
+export type Picture = {
+  image_url: string;
+  width: number;
+  height: number;
+  /** A `data:` address of a picture about 16 pixels wide. */
+  placeholder: string;
+  srcset: string;
+};
+
+/** A picture as it is stored, as far as showing it needs. */
+export type StoredPicture = { hash: string; width: number; height: number; placeholder: string };
+
+/** Quarter turns, clockwise, in degrees. */
+export type Rotation = 0 | 90 | 180 | 270;
+
+const widths = [320, 480, 640, 960, 1280, 1600, 2000];
+const widestPlain = 1600;
+
+/** `image_url` is a JPEG that every reader understands; in `srcset` the server chooses the format. */
+export function presentPicture(picture: StoredPicture, rotation: Rotation): Picture {
+  const { width, height } = turnedSize(picture, rotation);
+  const folder = `/pictures/${picture.hash}-${rotation}`;
+  const offered = widthsFor(width);
+  const plain = offered.findLast((offer) => offer <= widestPlain) ?? width;
+  return {
+    image_url: `${folder}/${plain}.jpg`,
+    width,
+    height,
+    placeholder: picture.placeholder,
+    srcset: offered.map((offer) => `${folder}/${offer} ${offer}w`).join(", "),
+  };
+}
+
+/** The widths a picture is offered in: never above its own, and its own where that is below the largest. */
+export function widthsFor(own: number): number[] {
+  const offered = widths.filter((width) => width <= own);
+  return own < Math.max(...widths) && !offered.includes(own) ? [...offered, own] : offered;
+}
+
+export function turnedSize(size: { width: number; height: number }, rotation: Rotation) {
+  const { width, height } = size;
+  return rotation % 180 === 0 ? { width, height } : { width: height, height: width };
+}
+
+export function turnedClockwise(rotation: Rotation): Rotation {
+  return ((rotation + 90) % 360) as Rotation;
+}

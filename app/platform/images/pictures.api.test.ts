@@ -1,0 +1,320 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createApp } from "../../../server/app.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { deleteFolder } from "../files/file-store.ts";
+import { sweepFileIntents } from "../files/file-intents.server.ts";
+import type { Services } from "../services.ts";
+import {
+  addPicture,
+  discardPicture,
+  keepPicture,
+  type PictureRow,
+  releasePicture,
+  removeUnusedPicture,
+  takeInPicture,
+} from "./pictures.server.ts";
+
+let site: Site;
+let services: Services;
+let folder: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  services = site.services;
+  folder = await mkdtemp(join(tmpdir(), "uploads-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  for (const table of ["pictures", "file_intents", "jobs"] as const)
+    await site.db.deleteFrom(table).execute();
+  await deleteFolder(services.files, "pictures/");
+  return () => vi.restoreAllMocks();
+});
+
+const noise = { type: "gaussian", mean: 128, sigma: 20 } as const;
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#246", noise } });
+
+async function upload(bytes: Buffer): Promise<{ path: string }> {
+  const path = join(folder, "upload");
+  await writeFile(path, bytes);
+  return { path };
+}
+
+async function add(bytes: Buffer): Promise<PictureRow> {
+  return addPicture(services, await upload(bytes), async (_, picture) => picture);
+}
+
+const runJobs = () => site.jobs.drain();
+const get = (path: string, headers: Record<string, string> = {}) =>
+  createApp(services).request(`/pictures${path}`, { headers });
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+async function storedKeys(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of services.files.list("pictures/")) keys.push(key.split("/").at(-1) ?? "");
+  return keys.toSorted();
+}
+
+describe("a picture that is taken in", () => {
+  it("keeps its original as it came, and gets the whole ladder in three formats in the background", async () => {
+    const bytes = await blank(500, 400).jpeg().toBuffer();
+    const picture = await add(bytes);
+    expect(await services.files.read(`pictures/${picture.storage_key}/original`)).toEqual(bytes);
+    expect(picture).toMatchObject({ width: 500, height: 400, mime: "image/jpeg", bytes: bytes.length });
+    await runJobs();
+    expect(await storedKeys()).toEqual(
+      [320, 480, 500]
+        .flatMap((width) => ["avif", "jpg", "webp"].map((format) => `0-${width}.${format}`))
+        .concat("original"),
+    );
+  });
+
+  it("is shown upright, in sRGB, without what the camera wrote down", async () => {
+    const exif = { IFD0: { Make: "Camera" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 16/1 0/1" } };
+    const left = await sharp({ create: { width: 200, height: 400, channels: 3, background: "#f00" } })
+      .png()
+      .toBuffer();
+    const bytes = await sharp({ create: { width: 400, height: 400, channels: 3, background: "#00f" } })
+      .composite([{ input: left, left: 0, top: 0 }])
+      .withExif(exif)
+      .withMetadata({ orientation: 6, icc: "p3" })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(bytes).metadata()).exif?.includes("Camera")).toBe(true);
+    const picture = await add(bytes);
+    for (const format of ["jpg", "webp", "avif"]) {
+      const shown = await bytesOf(await get(`/${picture.hash}-0/400.${format}`));
+      const { exif: kept, icc, orientation, xmp } = await sharp(shown).metadata();
+      expect({ kept, icc, orientation, xmp }).toEqual({});
+      expect(shown.includes("Camera")).toBe(false);
+      // Orientation 6 is a quarter turn clockwise: what was left is now on top.
+      expect(await colourAt(shown, 200, 100)).toBe("red");
+      expect(await colourAt(shown, 200, 300)).toBe("blue");
+    }
+  });
+
+  it("is turned as its address says, on top of the camera's orientation", async () => {
+    const top = await sharp({ create: { width: 400, height: 150, channels: 3, background: "#f00" } })
+      .png()
+      .toBuffer();
+    const picture = await add(
+      await sharp({ create: { width: 400, height: 300, channels: 3, background: "#00f" } })
+        .composite([{ input: top, left: 0, top: 0 }])
+        .png()
+        .toBuffer(),
+    );
+    const red = { 0: [200, 50], 90: [250, 200], 180: [200, 250], 270: [50, 200] } as const;
+    for (const [rotation, [x, y]] of Object.entries(red)) {
+      const [width, height] = Number(rotation) % 180 === 0 ? [400, 300] : [300, 400];
+      const shown = await bytesOf(await get(`/${picture.hash}-${rotation}/${width}.webp`));
+      expect(await sharp(shown).metadata()).toMatchObject({ width, height });
+      expect(await colourAt(shown, x, y)).toBe("red");
+    }
+  });
+
+  it("stays transparent where the format can, and lies on white where it cannot", async () => {
+    const clear = { r: 255, g: 0, b: 0, alpha: 0 };
+    const picture = await add(
+      await sharp({ create: { width: 40, height: 40, channels: 4, background: clear } })
+        .png()
+        .toBuffer(),
+    );
+    const webp = await sharp(await bytesOf(await get(`/${picture.hash}-0/40.webp`))).metadata();
+    expect(webp.hasAlpha).toBe(true);
+    const jpeg = await sharp(await bytesOf(await get(`/${picture.hash}-0/40.jpg`))).stats();
+    expect(jpeg.dominant).toMatchObject({ r: 248, g: 248, b: 248 });
+  });
+
+  it.each(["gif", "avif"] as const)("may be a %s", async (format) => {
+    const picture = await add(await blank(60, 40)[format]().toBuffer());
+    expect((await get(`/${picture.hash}-0/60.jpg`)).status).toBe(200);
+  });
+});
+
+describe("the address of a picture", () => {
+  let picture: PictureRow;
+  beforeEach(async () => {
+    picture = await add(await blank(400, 300).jpeg().toBuffer());
+  });
+
+  it.each([
+    ["image/avif,image/webp,*/*", "image/avif"],
+    ["image/webp,image/avif;q=0,*/*", "image/webp"],
+    ["image/png, image/*;q=0.8", "image/jpeg"],
+    ["", "image/jpeg"],
+  ])("without a format answers Accept: %s with %s", async (accept, type) => {
+    const response = await get(`/${picture.hash}-0/320`, { accept });
+    expect(response.headers.get("content-type")).toBe(type);
+    expect(response.headers.get("vary")).toBe("Accept");
+    expect((await sharp(await bytesOf(response)).metadata()).width).toBe(320);
+  });
+
+  it("is kept by browsers for a year and never sniffed", async () => {
+    const response = await get(`/${picture.hash}-0/320.webp`);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-type": "image/webp",
+      "x-content-type-options": "nosniff",
+    });
+    expect(response.headers.get("vary")).toBe(null);
+    expect(response.headers.get("content-length")).toBe(String((await bytesOf(response)).length));
+  });
+
+  it("answers 304 to whoever has it, and HEAD without a body", async () => {
+    const etag = (await get(`/${picture.hash}-0/320.webp`)).headers.get("etag") ?? "";
+    const again = await get(`/${picture.hash}-0/320.webp`, { "if-none-match": `"other", ${etag}` });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    expect((await get(`/${picture.hash}-0/320.jpg`, { "if-none-match": etag })).status).toBe(200);
+    const head = await createApp(services).request(`/pictures/${picture.hash}-0/320.webp`, {
+      method: "HEAD",
+    });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    expect(Number(head.headers.get("content-length"))).toBeGreaterThan(100);
+  });
+
+  it("is unknown with another picture, width, rotation or format", async () => {
+    const other = "0".repeat(32);
+    const { hash } = picture;
+    for (const path of [
+      `${other}-0/320`,
+      `${hash}-0/321`,
+      `${hash}-0/480`,
+      `${hash}-45/320`,
+      `${hash}-0/320.png`,
+      `${hash}/320`,
+      `${hash}-0/0320`,
+      `${hash}-90/400`,
+    ]) {
+      const response = await get(`/${path}`);
+      expect([path, response.status, response.headers.get("cache-control")]).toEqual([path, 404, "no-cache"]);
+    }
+  });
+
+  it("is unknown when its original is gone from the store", async () => {
+    await services.files.delete(`pictures/${picture.storage_key}/original`);
+    expect((await get(`/${picture.hash}-0/320.webp`)).status).toBe(404);
+  });
+});
+
+it("each variant is made once, however many ask while the background makes it too", async () => {
+  const picture = await add(await blank(640, 480).jpeg().toBuffer());
+  const put = vi.spyOn(services.files, "putBytes");
+  const app = createApp(services);
+  const asking = Array.from({ length: 20 }, async () =>
+    bytesOf(await app.request(`/pictures/${picture.hash}-0/640.avif`)),
+  );
+  const [all] = await Promise.all([Promise.all(asking), runJobs()]);
+  expect(new Set(all.map((bytes) => bytes.toString("base64"))).size).toBe(1);
+  const keys = put.mock.calls.map(([key]) => key);
+  expect(keys.toSorted()).toEqual([...new Set(keys)].toSorted());
+  expect(keys).toHaveLength(9);
+});
+
+describe("nothing is half saved", () => {
+  const picture = () => blank(100, 80).jpeg().toBuffer();
+  const rows = async () => ({
+    pictures: (await services.db.selectFrom("pictures").selectAll().execute()).length,
+    intents: (await services.db.selectFrom("file_intents").selectAll().execute()).length,
+    files: await storedKeys(),
+  });
+
+  it("when the change that shows a picture fails", async () => {
+    const failing = addPicture(services, await upload(await picture()), async () => {
+      throw new Error("No such gallery.");
+    });
+    await expect(failing).rejects.toThrow("No such gallery.");
+    expect(await rows()).toEqual({ pictures: 0, intents: 0, files: [] });
+  });
+
+  it("when the store refuses it", async () => {
+    vi.spyOn(services.files, "put").mockRejectedValue(new Error("The disk is gone."));
+    await expect(add(await picture())).rejects.toThrow("The disk is gone.");
+    expect(await rows()).toEqual({ pictures: 0, intents: 0, files: [] });
+  });
+
+  it("when the process is killed before the change, once the next start has swept", async () => {
+    await takeInPicture(services, await upload(await picture()));
+    expect(await sweepFileIntents(services)).toBe(0);
+    await services.db
+      .updateTable("file_intents")
+      .set({ owner: `${hostname()}:4194303:1` })
+      .execute();
+    expect(await sweepFileIntents(services)).toBe(1);
+    expect(await rows()).toEqual({ pictures: 0, intents: 0, files: [] });
+  });
+
+  it("when a sweep was faster than a change on a machine that hung", async () => {
+    const staged = await takeInPicture(services, await upload(await picture()));
+    await services.db
+      .updateTable("file_intents")
+      .set({ owner: "elsewhere:1:1", created_at: new Date(0).toISOString() })
+      .execute();
+    await sweepFileIntents(services);
+    await expect(keepPicture(services.db, services.clock, staged)).rejects.toThrow("swept");
+    expect(await rows()).toEqual({ pictures: 0, intents: 0, files: [] });
+  });
+
+  it("and what is kept cannot be discarded by mistake", async () => {
+    const staged = await takeInPicture(services, await upload(await picture()));
+    await services.db.transaction().execute((trx) => keepPicture(trx, services.clock, staged));
+    await discardPicture(services, staged);
+    await sweepFileIntents(services);
+    expect(await rows()).toEqual({ pictures: 1, intents: 0, files: ["original"] });
+  });
+});
+
+describe("a picture that is released", () => {
+  it("goes with all its files when nothing shows it", async () => {
+    const picture = await add(await blank(100, 80).jpeg().toBuffer());
+    await runJobs();
+    await releasePicture(services.db, services.clock, picture.id);
+    await runJobs();
+    expect(await storedKeys()).toEqual([]);
+    expect(await services.db.selectFrom("file_intents").selectAll().execute()).toEqual([]);
+    expect((await get(`/${picture.hash}-0/100.webp`)).status).toBe(404);
+  });
+
+  it("stays while something still shows it", async () => {
+    const picture = await add(await blank(100, 80).jpeg().toBuffer());
+    await services.db.schema
+      .createTable("frames")
+      .addColumn("picture_id", "integer", (column) => column.references("pictures.id"))
+      .execute();
+    await services.db
+      .insertInto("frames" as "pictures")
+      .values({ picture_id: picture.id } as never)
+      .execute();
+    await releasePicture(services.db, services.clock, picture.id);
+    await runJobs();
+    await services.db.schema.dropTable("frames").execute();
+    expect((await get(`/${picture.hash}-0/100.webp`)).status).toBe(200);
+  });
+
+  it("takes its files along at the next sweep when the store was down", async () => {
+    const picture = await add(await blank(100, 80).jpeg().toBuffer());
+    await runJobs();
+    const removal = vi.spyOn(services.files, "delete").mockRejectedValue(new Error("The store is down."));
+    await removeUnusedPicture(services, { pictureId: picture.id }).catch(() => {});
+    removal.mockRestore();
+    expect(await storedKeys()).toHaveLength(4);
+    await sweepFileIntents(services);
+    expect(await storedKeys()).toEqual([]);
+  });
+});
+
+it("the sample pictures are taken in as they are", async () => {
+  const picture = await add(await readFile("content/pictures/banner-1.jpg"));
+  expect(picture.width).toBeGreaterThanOrEqual(1600);
+});
+
+async function colourAt(image: Buffer, x: number, y: number): Promise<"red" | "blue"> {
+  const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (y * info.width + x) * info.channels;
+  return (data[at] ?? 0) > (data[at + 2] ?? 0) ? "red" : "blue";
+}

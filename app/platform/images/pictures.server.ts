@@ -1,0 +1,159 @@
+import { randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
+import { isForeignKeyViolation } from "../db/engine.server.ts";
+import type { Db } from "../db/tables.ts";
+import { forsakeFiles, intendFiles, keepFiles, removeFiles } from "../files/file-intents.server.ts";
+import { enqueueJob } from "../jobs/jobs.server.ts";
+import { logger } from "../log.server.ts";
+import type { Clock, Services } from "../services.ts";
+import { type InspectedPicture, inspectPicture } from "./accept-picture.server.ts";
+import type { Rotation } from "./picture.ts";
+import type { PicturesTable } from "./pictures.tables.ts";
+
+export type PictureRow = Selectable<PicturesTable>;
+
+/** A picture whose original is in the store and which is part of the site once it is kept. */
+export type StagedPicture = InspectedPicture & { storageKey: string };
+
+/** What a query that shows pictures selects beside its own columns, having joined `pictures`. */
+export const pictureColumns = [
+  "pictures.hash",
+  "pictures.width",
+  "pictures.height",
+  "pictures.placeholder",
+] as const;
+
+/**
+ * Takes in an uploaded picture and, in one transaction with it, makes the change that shows it. When the change fails,
+ * nothing of the picture is left. Throws UnsupportedPicture.
+ */
+export async function addPicture<T>(
+  services: Services,
+  file: { path: string; sha256?: string },
+  change: (trx: Db, picture: PictureRow) => Promise<T>,
+): Promise<T> {
+  const staged = await takeInPicture(services, file);
+  try {
+    return await services.db
+      .transaction()
+      .execute(async (trx) => change(trx, await keepPicture(trx, services.clock, staged)));
+  } catch (error) {
+    await discardPicture(services, staged);
+    throw error;
+  }
+}
+
+/** Puts the original in the store, outside any transaction. Keep or discard what comes back. */
+export async function takeInPicture(
+  services: Services,
+  file: { path: string; sha256?: string },
+): Promise<StagedPicture> {
+  const inspected = await inspectPicture(file.path, file.sha256);
+  const staged = { ...inspected, storageKey: randomBytes(16).toString("hex") };
+  await intendFiles(services, folderOf(staged.storageKey));
+  try {
+    await services.files.put(originalOf(staged.storageKey), file.path, staged.mime);
+  } catch (error) {
+    await discardPicture(services, staged);
+    throw error;
+  }
+  return staged;
+}
+
+export async function keepPicture(trx: Db, clock: Clock, staged: StagedPicture): Promise<PictureRow> {
+  await keepFiles(trx, folderOf(staged.storageKey));
+  const picture = await trx
+    .insertInto("pictures")
+    .values({
+      storage_key: staged.storageKey,
+      hash: staged.sha256.slice(0, 32),
+      mime: staged.mime,
+      width: staged.width,
+      height: staged.height,
+      bytes: staged.bytes,
+      placeholder: staged.placeholder,
+      created_at: clock.now().toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await orderVariants(trx, clock, picture.id, 0);
+  return picture;
+}
+
+/** Never throws: what it cannot remove, the next sweep does. */
+export async function discardPicture(services: Services, staged: StagedPicture): Promise<void> {
+  try {
+    await removeFiles(services, folderOf(staged.storageKey));
+  } catch (error) {
+    logger.warn(
+      { err: error, picture: staged.storageKey },
+      "files of a refused picture are left to the sweep",
+    );
+  }
+}
+
+/** Has the variants of a picture made in the background. Call it when a page starts to show that rotation. */
+export async function orderVariants(
+  trx: Db,
+  clock: Clock,
+  pictureId: number,
+  rotation: Rotation,
+): Promise<void> {
+  const key = `make-variants-${pictureId}-${rotation}`;
+  await enqueueJob(trx, clock, { kind: "make-variants", payload: { pictureId, rotation }, key });
+}
+
+/** Call it in the transaction that ends a reference: the picture goes when nothing shows it any more. */
+export async function releasePicture(trx: Db, clock: Clock, pictureId: number): Promise<void> {
+  const key = `remove-unused-picture-${pictureId}`;
+  await enqueueJob(trx, clock, { kind: "remove-unused-picture", payload: { pictureId }, key });
+}
+
+/** The job behind `releasePicture`. */
+export async function removeUnusedPicture(
+  services: Services,
+  { pictureId }: { pictureId: number },
+): Promise<void> {
+  const storageKey = await deleteUnreferenced(services, pictureId);
+  if (storageKey) await removeFiles(services, folderOf(storageKey));
+}
+
+/** Which tables refer to pictures is theirs to know: the database refuses while one does. */
+async function deleteUnreferenced({ db, clock }: Services, pictureId: number): Promise<string | undefined> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const picture = await trx
+        .deleteFrom("pictures")
+        .where("id", "=", pictureId)
+        .returning("storage_key")
+        .executeTakeFirst();
+      if (picture) await forsakeFiles(trx, clock, folderOf(picture.storage_key));
+      return picture?.storage_key;
+    });
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return undefined;
+    throw error;
+  }
+}
+
+export async function findPicture(db: Db, id: number): Promise<PictureRow | undefined> {
+  return db.selectFrom("pictures").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function findPictureByHash(db: Db, hash: string): Promise<PictureRow | undefined> {
+  return db
+    .selectFrom("pictures")
+    .selectAll()
+    .where("hash", "=", hash)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function originalOf(storageKey: string): string {
+  return `${folderOf(storageKey)}original`;
+}
+
+export function folderOf(storageKey: string): string {
+  return `pictures/${storageKey}/`;
+}

@@ -1,0 +1,96 @@
+import type { Db } from "../db/tables.ts";
+import { FileMissing } from "../files/file-store.ts";
+import type { Services } from "../services.ts";
+import { EncodingQueue } from "./encoding-queue.server.ts";
+import { openPicture } from "./open-picture.server.ts";
+import { type Rotation, turnedSize, widthsFor } from "./picture.ts";
+import { findPicture, folderOf, originalOf, type PictureRow } from "./pictures.server.ts";
+
+export const formats = ["jpg", "webp", "avif"] as const;
+export type Format = (typeof formats)[number];
+export type Variant = { rotation: Rotation; width: number; format: Format };
+
+const encodings = new EncodingQueue<Buffer>();
+
+/** A variant from the store; one that is not there yet is made, once, ahead of what the background makes. */
+export async function readVariant(
+  services: Services,
+  picture: PictureRow,
+  variant: Variant,
+): Promise<Buffer> {
+  const key = variantKey(picture, variant);
+  try {
+    return await services.files.read(key);
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error;
+  }
+  return encodings.run(key, () => makeVariant(services, picture, variant), { urgent: true });
+}
+
+/** The job behind `orderVariants`: everything that pages may ask for, small ones first. */
+export async function makeVariants(
+  services: Services,
+  { pictureId, rotation }: { pictureId: number; rotation: Rotation },
+  { signal }: { signal: AbortSignal },
+): Promise<void> {
+  const picture = await findPicture(services.db, pictureId);
+  if (!picture) return;
+  await services.files.withPath(originalOf(picture.storage_key), async (path) => {
+    for (const variant of variantsOf(picture, rotation)) {
+      signal.throwIfAborted();
+      const key = variantKey(picture, variant);
+      if (await services.files.exists(key)) continue;
+      await encodings.run(key, () => makeVariant(services, picture, variant, path), { urgent: false });
+    }
+  });
+}
+
+export function variantsOf(picture: { width: number; height: number }, rotation: Rotation): Variant[] {
+  const { width } = turnedSize(picture, rotation);
+  return widthsFor(width).flatMap((offered) =>
+    formats.map((format) => ({ rotation, width: offered, format })),
+  );
+}
+
+async function makeVariant(
+  services: Services,
+  picture: PictureRow,
+  variant: Variant,
+  path?: string,
+): Promise<Buffer> {
+  const { files, db } = services;
+  const key = variantKey(picture, variant);
+  // Made between the look at the store and this one's turn, here or by another process.
+  if (await files.exists(key)) return files.read(key);
+  const bytes = path
+    ? await encode(path, variant)
+    : await files.withPath(originalOf(picture.storage_key), (original) => encode(original, variant));
+  await files.putBytes(key, bytes, mimeOf(variant.format));
+  // Removed while this was made: then its files went before this one came.
+  if (!(await isThere(db, picture))) await files.delete(key);
+  return bytes;
+}
+
+/** Metadata stays behind, the place a photograph was taken at included; colours become sRGB. */
+async function encode(path: string, { rotation, width, format }: Variant): Promise<Buffer> {
+  const turned = openPicture(path).autoOrient().rotate(rotation).resize({ width }).toColourspace("srgb");
+  if (format === "avif")
+    return turned.avif({ quality: 50, effort: 2, chromaSubsampling: "4:2:0" }).toBuffer();
+  if (format === "webp") return turned.webp({ quality: 75 }).toBuffer();
+  return turned.flatten({ background: "#ffffff" }).jpeg({ quality: 78, mozjpeg: true }).toBuffer();
+}
+
+export function variantKey(
+  { storage_key }: { storage_key: string },
+  { rotation, width, format }: Variant,
+): string {
+  return `${folderOf(storage_key)}${rotation}-${width}.${format}`;
+}
+
+export function mimeOf(format: Format): string {
+  return format === "jpg" ? "image/jpeg" : `image/${format}`;
+}
+
+async function isThere(db: Db, picture: PictureRow): Promise<boolean> {
+  return (await findPicture(db, picture.id)) !== undefined;
+}
