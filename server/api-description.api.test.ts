@@ -23,7 +23,10 @@ describe("the published description of the API", () => {
   it("gives the fields of a body with their bounds", async () => {
     const { body } = await site.visitor().get("/api/openapi.json");
     const schema = body.paths["/api/galleries"].post.requestBody.content["application/json"].schema;
-    expect(schema).toMatchObject({ required: ["name"], properties: { name: { type: "string", maxLength: 255 } } });
+    expect(schema).toMatchObject({
+      required: ["name"],
+      properties: { name: { type: "string", maxLength: 255 } },
+    });
   });
 
   it("is readable at /api/docs", async () => {

@@ -1,0 +1,124 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type ContentVersion, watchContentVersion } from "../app/platform/db/content-version.server.ts";
+import { openDatabase } from "../app/platform/db/open-database.server.ts";
+import { changeContent } from "../app/platform/db/transaction.server.ts";
+import { PageCache } from "../app/platform/http/page-cache.server.ts";
+import { openSite, type Site } from "../test/site.ts";
+
+let site: Site;
+let version: ContentVersion;
+let cache: PageCache;
+let server: Server;
+let rendered: string[];
+let body = "first";
+
+beforeAll(async () => {
+  site = await openSite();
+  version = watchContentVersion(site.db, site.config.databaseAddress);
+  afterAll(async () => {
+    server.close();
+    await version.close();
+  });
+  cache = new PageCache({
+    paths: ["/", "/about"],
+    version,
+    config: site.config,
+    render: async (path) => {
+      rendered.push(path);
+      return new Response(`<p>${body} ${path}</p>`, { headers: { "Content-Type": "text/html" } });
+    },
+  });
+  server = createServer((request, response) => {
+    if (cache.serveKept(request, response, "id")) return;
+    void cache.answer(new Request(`http://localhost${request.url}`)).then(async (answer) => {
+      response.writeHead(answer.status, { "X-Made": "now" });
+      response.end(await answer.text());
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+
+beforeEach(async () => {
+  rendered = [];
+  await changeContent(site.db, async () => {});
+});
+
+describe("the page cache", () => {
+  it("keeps a page after it was made, and serves it from memory", async () => {
+    expect((await get("/about")).headers.get("X-Made")).toBe("now");
+    const again = await get("/about");
+    expect(again.headers.get("X-Made")).toBeNull();
+    expect(await again.text()).toBe("<p>first /about</p>");
+    expect(rendered).toEqual(["/about"]);
+  });
+
+  it("shows an edit in the next request of the process that wrote", async () => {
+    for (let edit = 0; edit < 20; edit += 1) {
+      await get("/about");
+      body = `edit ${edit}`;
+      await changeContent(site.db, async () => {});
+      expect(await (await get("/about")).text()).toBe(`<p>edit ${edit} /about</p>`);
+    }
+    body = "first";
+  });
+
+  it("shows what another process wrote: on one machine at once, across machines within a second", async () => {
+    await get("/about");
+    const other = openDatabase(site.config.databaseAddress);
+    body = "from elsewhere";
+    await changeContent(other, async () => {});
+    await other.destroy();
+    await expect
+      .poll(async () => (await get("/about")).text(), { timeout: 1_000 })
+      .toContain("from elsewhere");
+    body = "first";
+  });
+
+  it("goes on serving when a change was rolled back", async () => {
+    await get("/about");
+    await changeContent(site.db, async () => {
+      throw new Error("no");
+    }).catch(() => {});
+    expect(await (await get("/about")).text()).toBe("<p>first /about</p>");
+  });
+
+  it("makes no new entry for a query it does not know", async () => {
+    await get("/about");
+    await get("/about?utm_source=somewhere");
+    await get("/about?x=1");
+    expect(rendered).toEqual(["/about"]);
+  });
+
+  it("renders a page once for many who ask at the same time", async () => {
+    await Promise.all(Array.from({ length: 20 }, () => get("/")));
+    expect(rendered).toEqual(["/"]);
+  });
+
+  it("keeps only the paths it was given and their data", () => {
+    expect(["/", "/_.data", "/about", "/about.data"].every((path) => cache.keeps(path))).toBe(true);
+    expect(["/admin", "/reset-password/token", "/account", "/about/"].some((path) => cache.keeps(path))).toBe(
+      false,
+    );
+  });
+
+  it("compresses, and answers 304 to who has the page already", async () => {
+    await get("/about");
+    const page = await get("/about", { "Accept-Encoding": "br" });
+    expect(page.headers.get("Content-Encoding")).toBe("br");
+    const etag = page.headers.get("ETag")!;
+    const same = await get("/about", { "If-None-Match": etag });
+    expect(same.status).toBe(304);
+    body = "other";
+    await changeContent(site.db, async () => {});
+    await get("/about");
+    expect((await get("/about", { "If-None-Match": etag })).status).toBe(200);
+    body = "first";
+  });
+});
+
+async function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  const { port } = server.address() as AddressInfo;
+  return fetch(`http://127.0.0.1:${port}${path}`, { headers });
+}

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const folder = "build/client/assets";
+
+/** Words that only server code has: packages, Node's modules, SQL, names of secrets. */
+const serverOnly = [
+  /["']node:[a-z]/,
+  /\bkysely\b/i,
+  /argon2/,
+  /nodemailer/,
+  /sanitize-html|allowedSchemesAppliedToAttributes/,
+  /\bselectFrom\(/,
+  /password_hash/,
+  /createHmac/,
+  /DATABASE_URL|APP_SECRET/,
+];
+
+describe("the browser's bundle", () => {
+  it("is there to be looked at", () => {
+    expect(existsSync(folder), "run `npm test`, which builds first").toBe(true);
+  });
+
+  it("holds no server code", () => {
+    const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
+    expect(scripts.length).toBeGreaterThan(5);
+    const leaks = scripts.flatMap((name) => {
+      const text = readFileSync(join(folder, name), "utf8");
+      return serverOnly.filter((word) => word.test(text)).map((word) => `${name}: ${word}`);
+    });
+    expect(leaks).toEqual([]);
+  });
+});
