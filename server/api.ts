@@ -1,8 +1,16 @@
 import type { Resource } from "../app/platform/http/endpoint.server.ts";
+import { companyApi } from "../app/features/company/company.api.server.ts";
 import { galleriesApi } from "../app/features/galleries/galleries.api.server.ts";
 import { galleryImagesApi } from "../app/features/galleries/gallery-images.api.server.ts";
 import { csrfApi } from "../app/features/sign-in/csrf.api.server.ts";
 import { signInApi } from "../app/features/sign-in/sign-in.api.server.ts";
 
 /** Every resource of the API: the contract on one screen. */
-export const api: Resource[] = [csrfApi, signInApi, galleriesApi, galleryImagesApi];
+export const api: Resource[] = [
+  csrfApi,
+  signInApi,
+  galleriesApi,
+  galleryImagesApi,
+
+  companyApi,
+];

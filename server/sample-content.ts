@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { Company } from "../app/features/company/company.schema.ts";
+import { createCompany } from "../app/features/company/company.server.ts";
 import { createGallery, hasGalleries } from "../app/features/galleries/galleries.server.ts";
 import { insertImage } from "../app/features/galleries/gallery-images.server.ts";
 import { type Actor, systemActor } from "../app/platform/audit/audit.server.ts";
@@ -10,7 +12,9 @@ import { logger } from "../app/platform/log.server.ts";
 import type { Services } from "../app/platform/services.ts";
 
 type SampleImage = { picture: string; alt: string; name: string; link?: string };
-type Sample = { galleries: { id: number; name: string; images: SampleImage[] }[] };
+type Sample = {
+  galleries: { id: number; name: string; images: SampleImage[] }[];
+};
 
 /**
  * Fills an empty database from a content folder: the pictures first, then everything in one transaction, so that a start
@@ -18,9 +22,10 @@ type Sample = { galleries: { id: number; name: string; images: SampleImage[] }[]
  */
 export async function loadSampleContent(services: Services, folder: string): Promise<void> {
   const { db, clock } = services;
+  await createCompany(db, clock.now(), await readJson<Company>(folder, "company.json"));
   if (await hasGalleries(db)) return;
   logger.info("filling the empty database with sample content");
-  const sample = JSON.parse(await readFile(join(folder, "content.json"), "utf8")) as Sample;
+  const sample = await readJson<Sample>(folder, "content.json");
   const actor = systemActor(clock.now(), "sample content");
   const staged = await takeInAll(services, folder, picturesOf(sample));
   await db.transaction().execute(async (transaction) => {
@@ -29,6 +34,10 @@ export async function loadSampleContent(services: Services, folder: string): Pro
       pictureIds.set(name, (await keepPicture(transaction, clock, picture)).id);
     await loadGalleries(transaction, actor, sample, pictureIds);
   });
+}
+
+async function readJson<T>(folder: string, name: string): Promise<T> {
+  return JSON.parse(await readFile(join(folder, name), "utf8")) as T;
 }
 
 function picturesOf(sample: Sample): Set<string> {

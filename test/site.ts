@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
+import { createCompany } from "../app/features/company/company.server.ts";
 import { type Config, readConfig } from "../app/platform/config/config.server.ts";
 import { migrate } from "../app/platform/db/migrate.server.ts";
 import { openDatabase } from "../app/platform/db/open-database.server.ts";
@@ -10,6 +11,7 @@ import { openFiles } from "../app/platform/files/open-files.server.ts";
 import { JobRunner } from "../app/platform/jobs/jobs.server.ts";
 import type { Mailer, OutgoingMail } from "../app/platform/mail/mailer.ts";
 import type { Services } from "../app/platform/services.ts";
+import sampleCompany from "../content/company.json" with { type: "json" };
 import { createApp } from "../server/app.ts";
 import { jobHandlers } from "../server/jobs.ts";
 import { Browser } from "./browser.ts";
@@ -50,6 +52,7 @@ export async function openSite(environment: Record<string, string> = {}): Promis
     config,
   };
   await migrate(services.db);
+  await createCompany(services.db, clock.now(), sampleCompany);
   const app = createApp(services);
   const site: Site = {
     services,

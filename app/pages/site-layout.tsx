@@ -1,7 +1,8 @@
 import { Outlet, useLocation, useMatches } from "react-router";
 import type { Route } from "./+types/site-layout";
-import sampleCompany from "../../content/company.json";
-import type { Company } from "../features/company/company.schema.ts";
+import { presentCompany } from "../features/company/company.api.server.ts";
+import { readCompany } from "../features/company/company.server.ts";
+import { servicesContext } from "../platform/http/page-context.server.ts";
 import { classNames } from "../ui/class-names.ts";
 import { CallBar } from "./call-bar.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -10,8 +11,9 @@ import { SiteHeader } from "./site-header.tsx";
 /** A page that begins with a picture says `export const handle: PageHandle = { overPicture: true }`. */
 export type PageHandle = { overPicture: boolean };
 
-export function loader(): { company: Company } {
-  return { company: sampleCompany };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config } = context.get(servicesContext);
+  return { company: presentCompany(await readCompany(db)), appUrl: config.appUrl };
 }
 
 export default function SiteLayout({ loaderData: { company } }: Route.ComponentProps) {

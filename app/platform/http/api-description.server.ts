@@ -87,7 +87,10 @@ function parameters(place: "path" | "query", schema: z.ZodType | undefined): Jso
 function requestBody({ body, files }: EndpointDefinition): Json {
   const schema: Json = body ? jsonSchema(body, "input") : { type: "object" };
   const fileFields = Object.fromEntries(
-    (files?.fields ?? []).map((field) => [field, { type: "string", contentMediaType: "application/octet-stream" }]),
+    (files?.fields ?? []).map((field) => [
+      field,
+      { type: "string", contentMediaType: "application/octet-stream" },
+    ]),
   );
   const form = { ...schema, properties: { ...(schema.properties as Json | undefined), ...fileFields } };
   return {

@@ -1,13 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Config } from "../config/config.server.ts";
-
-/** Hosts whose pages may stand in a frame here, after the visitor agreed: the map and the social feeds. */
-export const frameHosts = [
-  "https://www.openstreetmap.org",
-  "https://www.facebook.com",
-  "https://www.linkedin.com",
-  "https://platform.twitter.com",
-];
+import { frameHosts } from "./frame-hosts.ts";
 
 const everywhere: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { email, line } from "../../platform/validation/fields.ts";
+import { attribute } from "../../platform/validation/messages.ts";
+import { feedHosts } from "../../platform/http/frame-hosts.ts";
+import type { Company } from "./company.schema.ts";
+
+const mostAddressLines = 4;
+
+/** What an administrator saves. It stands apart from the plain type, so that public pages load no validator. */
+export const companyDetails = z.object({
+  name: line(),
+  legal_name: line(),
+  strapline: line(),
+  phone: telephone(),
+  freephone: telephone(),
+  service_email: email(),
+  accounts_email: email(),
+  office_email: email(),
+  address_lines: z.array(line()).min(1).max(mostAddressLines),
+  town: line(),
+  county: line(),
+  postcode: line(),
+  latitude: degrees(90),
+  longitude: degrees(180),
+  opening: line(),
+  facebook_url: webAddress(),
+  linkedin_url: webAddress(),
+  x_url: webAddress(),
+  instagram_url: webAddress(),
+  feed_1_url: feedAddress(),
+  feed_2_url: feedAddress(),
+  carrier_partner_text: line(),
+  certification_text: line(),
+}) satisfies z.ZodType<Company>;
+
+export const companySave = companyDetails.extend({ version: z.coerce.number().int().nullish() });
+
+export const companyAnswer = companyDetails.extend({ version: z.int() });
+export type CompanyAnswer = z.infer<typeof companyAnswer>;
+
+/** Loosely: people write numbers with spaces, brackets, dashes and country codes. */
+function telephone() {
+  return line().refine((number) => /^\+?[\d\s().-]+$/.test(number) && /(?:\d\D*){6}/.test(number), {
+    error: (issue) => `The ${attribute(issue.path)} field must be a telephone number.`,
+  });
+}
+
+function degrees(most: number) {
+  return absentAsNull(z.coerce.number().min(-most).max(most));
+}
+
+function webAddress() {
+  return absentAsNull(
+    line().refine((address) => ["http:", "https:"].includes(URL.parse(address)?.protocol ?? ""), {
+      error: (issue) => `The ${attribute(issue.path)} field must be a web address that begins with https://.`,
+    }),
+  );
+}
+
+/** The browser lets no other host stand in a frame here, so saving one would only show an empty box. */
+function feedAddress() {
+  return absentAsNull(
+    line().refine((address) => feedHosts.includes(URL.parse(address)?.origin ?? ""), {
+      error: (issue) =>
+        `The ${attribute(issue.path)} field must be an address that begins with ${feedHosts.join("/, ")}/.`,
+    }),
+  );
+}
+
+function absentAsNull<T extends z.ZodType>(schema: T) {
+  return schema.nullish().transform((value): z.output<T> | null => value ?? null);
+}

@@ -1,0 +1,31 @@
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { type CompanyAnswer, companyAnswer, companySave } from "./company-details.schema.ts";
+import { type CompanyRecord, readCompany, saveCompany } from "./company.server.ts";
+
+export const companyApi = new Resource("Company")
+  .endpoint(
+    {
+      method: "get",
+      path: "/api/company",
+      summary: "The company's name, numbers, address and links",
+      guard: "public",
+      answer: companyAnswer,
+    },
+    async ({ services: { db } }) => presentCompany(await readCompany(db)),
+  )
+  .endpoint(
+    {
+      method: "post",
+      path: "/api/company",
+      summary: "Save the company's details",
+      guard: "admin",
+      body: companySave,
+      answer: companyAnswer,
+    },
+    async ({ body, actor, services: { db } }) => presentCompany(await saveCompany(db, actor, body)),
+    async ({ services: { db } }) => presentCompany(await readCompany(db)),
+  );
+
+export function presentCompany({ updated_at: _internal, ...company }: CompanyRecord): CompanyAnswer {
+  return company;
+}

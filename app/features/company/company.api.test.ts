@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Browser } from "../../../test/browser.ts";
+import { itIsForAdminsOnly } from "../../../test/refusals.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import sample from "../../../content/company.json" with { type: "json" };
+import { createCompany, readCompany } from "./company.server.ts";
+
+let site: Site;
+let owner: Browser;
+
+beforeAll(async () => {
+  site = await openSite();
+  owner = await site.signIn("owner");
+});
+
+describe("reading the company's details", () => {
+  it("shows everybody the sample values of a new site", async () => {
+    const answer = await site.visitor().get("/api/company");
+    expect(answer).toMatchObject({ status: 200, body: { ...sample, version: 1 } });
+    expect(Object.keys(answer.body).toSorted()).toEqual([...Object.keys(sample), "version"].toSorted());
+  });
+
+  it("keeps the details there are when the sample values come again", async () => {
+    await createCompany(site.db, site.clock.now(), { ...sample, name: "Another" });
+    expect(await readCompany(site.db)).toMatchObject({ name: sample.name });
+  });
+});
+
+describe("saving the company's details", () => {
+  itIsForAdminsOnly(() => site, { method: "POST", path: "/api/company", body: sample });
+
+  it("stores them, shows them to everybody and tells the audit log which fields changed", async () => {
+    const { version } = await readCompany(site.db);
+    const change = {
+      phone: "(01632) 960 999",
+      address_lines: ["Unit 2", "Coldharbour Road"],
+      latitude: 51.2,
+      x_url: "",
+      feed_1_url: "https://www.facebook.com/plugins/page.php?href=frostway",
+      version,
+    };
+    const answer = await owner.post("/api/company", { ...sample, ...change });
+    const expected = { ...sample, ...change, x_url: null, version: version + 1 };
+    expect(answer).toMatchObject({ status: 200, body: expected });
+    expect((await site.visitor().get("/api/company")).body).toEqual(expected);
+    const audit = await lastAudit();
+    expect(audit).toMatchObject({ action: "changed", subject_type: "company", actor_name: "Olive Owner" });
+    expect(JSON.parse(audit!.details).fields.toSorted()).toEqual([
+      "address_lines",
+      "feed_1_url",
+      "latitude",
+      "phone",
+      "x_url",
+    ]);
+  });
+
+  it("marks the public pages as old", async () => {
+    const before = await contentVersion();
+    await owner.post("/api/company", sample);
+    expect(await contentVersion()).toBe(before + 1);
+  });
+
+  it("answers 409 with the details as they are now when somebody saved meanwhile", async () => {
+    const { version } = await readCompany(site.db);
+    await owner.post("/api/company", { ...sample, town: "Canterbury", version });
+    const late = await owner.post("/api/company", { ...sample, town: "Dover", version });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { current: { town: "Canterbury", version: version + 1 } },
+    });
+    expect(await readCompany(site.db)).toMatchObject({ town: "Canterbury" });
+  });
+
+  it.each([
+    [{ name: "" }, { name: ["The name field is required."] }],
+    [{ phone: "call us" }, { phone: ["The phone field must be a telephone number."] }],
+    [{ freephone: "12345" }, { freephone: ["The freephone field must be a telephone number."] }],
+    [
+      { service_email: "service" },
+      { service_email: ["The service email field must be a valid email address."] },
+    ],
+    [{ latitude: 91 }, { latitude: ["The latitude field must not be greater than 90."] }],
+    [{ longitude: "east" }, { longitude: ["The longitude field must be a number."] }],
+    [
+      { facebook_url: "javascript:alert(1)" },
+      { facebook_url: ["The facebook url field must be a web address that begins with https://."] },
+    ],
+    [
+      { feed_2_url: "https://feeds.example.com/frostway" },
+      {
+        feed_2_url: [
+          "The feed 2 url field must be an address that begins with https://www.facebook.com/, https://www.linkedin.com/, https://platform.twitter.com/.",
+        ],
+      },
+    ],
+    [
+      { feed_1_url: "https://www.facebook.com.example.com/" },
+      { feed_1_url: [expect.stringContaining("must be an address that begins with")] },
+    ],
+  ])("refuses %j under the field", async (change, errors) => {
+    const before = await readCompany(site.db);
+    const answer = await owner.post("/api/company", { ...sample, ...change });
+    expect(answer).toMatchObject({ status: 422, body: { errors } });
+    expect(await readCompany(site.db)).toEqual(before);
+  });
+});
+
+async function contentVersion(): Promise<number> {
+  return (await site.db.selectFrom("content_version").select("version").executeTakeFirstOrThrow()).version;
+}
+
+async function lastAudit() {
+  return site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst();
+}
