@@ -4,6 +4,7 @@ import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestora
 import type { Route } from "./+types/root";
 import headingFont from "./fonts/archivo.woff2";
 import textFont from "./fonts/hanken-grotesk.woff2";
+import { useSessionWatch } from "./platform/browser/session-watch.ts";
 import { NavigationFocus } from "./ui/navigation-focus.tsx";
 import { NavigationProgress } from "./ui/navigation-progress.tsx";
 
@@ -40,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useSessionWatch();
   return (
     <>
       <NavigationProgress />

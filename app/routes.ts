@@ -1,6 +1,10 @@
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
 export default [
-  layout("pages/site-layout.tsx", [index("pages/home-page.tsx"), route("*", "pages/not-found-page.tsx")]),
+  layout("pages/site-layout.tsx", [
+    index("pages/home-page.tsx"),
+    route("login", "features/sign-in/login-page.tsx"),
+    route("*", "pages/not-found-page.tsx"),
+  ]),
   ...prefix("admin", [layout("pages/admin/admin-layout.tsx", [index("pages/admin/dashboard-page.tsx")])]),
 ] satisfies RouteConfig;

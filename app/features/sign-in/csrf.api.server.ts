@@ -1,4 +1,5 @@
-import { readCookie, sessionCookie } from "../../platform/http/cookies.server.ts";
+import { sessionCookie } from "../../platform/http/cookie-names.ts";
+import { readCookie } from "../../platform/http/cookies.server.ts";
 import { csrfTokenCookie } from "../../platform/http/csrf.server.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 

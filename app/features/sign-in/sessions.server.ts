@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "../../platform/db/tables.ts";
 import { csrfTokenCookie } from "../../platform/http/csrf.server.ts";
-import { hintCookie, makeCookie, readCookie, sessionCookie } from "../../platform/http/cookies.server.ts";
+import { hintCookie, sessionCookie } from "../../platform/http/cookie-names.ts";
+import { makeCookie, readCookie } from "../../platform/http/cookies.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../platform/services.ts";
 import "./sessions.tables.ts";

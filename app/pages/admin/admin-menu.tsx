@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
-import { request } from "../../platform/browser/request.ts";
+import { signOut } from "../../platform/browser/current-user.ts";
 import { classNames } from "../../ui/class-names.ts";
 import {
   ClockIcon,
@@ -29,7 +29,7 @@ export function AdminMenu() {
           <Entry icon={<TextIcon size={20} />} label="Widgets" to="/admin/widgets" />
           <Entry icon={<UserIcon size={20} />} label="My Account" to="/account" />
           <li>
-            <button className={classNames(entryLook, "w-full")} onClick={() => void logOut()} type="button">
+            <button className={classNames(entryLook, "w-full")} onClick={() => void signOut()} type="button">
               <LogOutIcon size={20} />
               Logout
             </button>
@@ -88,10 +88,4 @@ function Entry({
       </NavLink>
     </li>
   );
-}
-
-/** A fresh load of the home page, so that nothing of the session stays in this window. */
-async function logOut(): Promise<void> {
-  await request("POST", "/logout", undefined, { quiet: true });
-  window.location.assign("/");
 }

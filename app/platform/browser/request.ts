@@ -1,4 +1,5 @@
 import type { FieldErrors } from "../errors.ts";
+import { csrfCookie } from "../http/cookie-names.ts";
 import { readBrowserCookie } from "./browser-cookies.ts";
 
 export type Failure = {
@@ -16,15 +17,17 @@ type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /** What the whole site does about an answer, beside what the caller does. */
 export type AnswerHandlers = {
-  /** 401 or a second 419: nobody is signed in any more. */
+  /** 401: nobody is signed in any more. */
   signedOut(): void;
+  /** A second 419: what the browser holds of a session is worth nothing. */
+  tokenRefused(): void;
   /** 403: not verified, or not this person's page. */
   forbidden(): void;
   /** 423: the password must be confirmed first. */
   passwordNeeded(): void;
 };
 
-let handlers: AnswerHandlers = { signedOut() {}, forbidden() {}, passwordNeeded() {} };
+let handlers: AnswerHandlers = { signedOut() {}, tokenRefused() {}, forbidden() {}, passwordNeeded() {} };
 
 /** Set once, by the root of the app; no screen knows about these answers. */
 export function handleAnswers(next: AnswerHandlers): void {
@@ -58,11 +61,11 @@ export async function request<T>(
 
 /** For uploads, which need progress and so another way of sending. */
 export async function csrfHeaders(): Promise<Record<string, string>> {
-  if (!readBrowserCookie("XSRF-TOKEN")) await fetchToken();
+  if (!readBrowserCookie(csrfCookie)) await fetchToken();
   return {
     Accept: "application/json",
     "X-Requested-With": "XMLHttpRequest",
-    "X-XSRF-TOKEN": readBrowserCookie("XSRF-TOKEN") ?? "",
+    "X-XSRF-TOKEN": readBrowserCookie(csrfCookie) ?? "",
   };
 }
 
@@ -72,7 +75,8 @@ export async function fetchToken(): Promise<void> {
 
 /** Does what the whole site does about a status. */
 export function announce(status: number): void {
-  if (status === 401 || status === 419) handlers.signedOut();
+  if (status === 401) handlers.signedOut();
+  if (status === 419) handlers.tokenRefused();
   if (status === 403) handlers.forbidden();
   if (status === 423) handlers.passwordNeeded();
 }

@@ -1,10 +1,5 @@
 import type { Config } from "../config/config.server.ts";
 
-export const sessionCookie = "frostway_session";
-/** Says to scripts only that somebody is signed in, so that public pages need not ask. */
-export const hintCookie = "signed_in";
-export const csrfCookie = "XSRF-TOKEN";
-
 type Options = { httpOnly?: boolean; maxAgeSeconds?: number };
 
 /** A Set-Cookie value for the whole site; Secure when the public address is https. */

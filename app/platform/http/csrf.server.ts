@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Config } from "../config/config.server.ts";
 import { CsrfMismatch } from "../errors.ts";
-import { csrfCookie, makeCookie, readCookie, sessionCookie } from "./cookies.server.ts";
+import { csrfCookie, sessionCookie } from "./cookie-names.ts";
+import { makeCookie, readCookie } from "./cookies.server.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 

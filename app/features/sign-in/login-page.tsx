@@ -1,0 +1,74 @@
+import { Link, useNavigate } from "react-router";
+import { refreshCurrentUser, useCurrentUser } from "../../platform/browser/current-user.ts";
+import { detourTo, useNextPath } from "../../platform/browser/next-path.ts";
+import { useForm } from "../../platform/browser/use-form.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { FormPage } from "../../ui/form-page.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { OtherAccountNotice } from "./other-account-notice.tsx";
+import { signIn } from "./sign-in.requests.ts";
+
+export const meta = () => [
+  { title: "Sign in | Frostway Transport Refrigeration" },
+  { name: "description", content: "Sign in to your Frostway account." },
+];
+
+export default function LoginPage() {
+  const navigate = useNavigate();
+  const next = useNextPath();
+  const user = useCurrentUser();
+  const form = useForm({
+    send: signIn,
+    onSuccess: async ({ two_factor }) => {
+      if (two_factor) return navigate(detourTo("/two-factor-challenge", next), { replace: true });
+      if (await refreshCurrentUser()) await navigate(next ?? "/", { replace: true });
+    },
+  });
+  return (
+    <FormPage
+      below={
+        <p className="flex flex-wrap items-center justify-between gap-4">
+          <span>New here?</span>
+          <ButtonLink to="/register" variant="secondary">
+            Register
+          </ButtonLink>
+        </p>
+      }
+      title="Welcome Back"
+    >
+      {user && !form.busy && <OtherAccountNotice next={next} user={user} />}
+      <form {...form.props} aria-label="Sign in">
+        <TextField
+          autoComplete="username"
+          error={form.message ? null : form.error("email")}
+          inputMode="email"
+          label="Email"
+          name="email"
+          required
+          type="email"
+        />
+        <TextField
+          autoComplete="current-password"
+          error={form.error("password") ?? form.message}
+          label="Password"
+          name="password"
+          required
+          type="password"
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-6">
+          <Checkbox label="Remember me" name="remember" />
+          <Link
+            className="py-2.5 font-medium text-ice-600 underline hover:text-navy-900"
+            to="/forgot-password"
+          >
+            Forgot your password?
+          </Link>
+        </div>
+        <Button block busy={form.busy} busyLabel="Signing in…" className="mt-5" type="submit">
+          Login
+        </Button>
+      </form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,12 @@
+import type { z } from "zod";
+import { request } from "../../platform/browser/request.ts";
+import type { FormFields } from "../../platform/browser/use-form.ts";
+import type { loginAnswer } from "./sign-in.schema.ts";
+
+export const signIn = (fields: FormFields) =>
+  request<z.infer<typeof loginAnswer>>(
+    "POST",
+    "/login",
+    { ...fields, remember: fields.remember === "on" },
+    { quiet: true },
+  );

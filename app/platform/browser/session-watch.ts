@@ -1,0 +1,39 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { clearCurrentUser, currentUser, loadCurrentUser, seemsSignedIn } from "./current-user.ts";
+import { keepDraft, restoreDraft, watchTyping } from "./drafts.ts";
+import { detourTo, isDetour } from "./next-path.ts";
+import { handleAnswers } from "./request.ts";
+
+/**
+ * The one place that knows what 401, 403, 419 and 423 mean for the whole site. Somebody sent on a detour returns to the
+ * same page and finds what was typed; nothing is sent again by itself. Called once, by the root of the app.
+ */
+export function useSessionWatch(): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+
+  useEffect(() => void loadCurrentUser(), []);
+  useEffect(() => watchTyping(), []);
+  useEffect(() => restoreDraft(here, currentUser()?.id ?? null), [here]);
+
+  useEffect(() => {
+    const leave = (address: string) => {
+      keepDraft(here, currentUser()?.id ?? null);
+      void navigate(address);
+    };
+    const toLogin = () => {
+      if (isDetour(here)) return;
+      leave(detourTo("/login", here));
+      clearCurrentUser();
+    };
+    handleAnswers({
+      signedOut: toLogin,
+      // A visitor whose browser keeps no cookies was not signed in: the page itself says what failed.
+      tokenRefused: () => seemsSignedIn() && toLogin(),
+      forbidden: () => leave("/verify-email"),
+      passwordNeeded: () => leave(detourTo("/confirm-password", here)),
+    });
+  }, [here, navigate]);
+}

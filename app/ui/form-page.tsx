@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+
+type Props = {
+  title: string;
+  /** One or two lines under the heading. */
+  intro?: ReactNode;
+  /** What stands below the form: the way to another page. */
+  below?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page that is one form: sign in, register, recover a password. */
+export function FormPage({ title, intro, below, children }: Props) {
+  return (
+    <div className="bg-ice-50">
+      <div className="wrap py-8 md:py-section">
+        <div className="mx-auto max-w-form">
+          <h1 className="text-3xl outline-none" tabIndex={-1}>
+            {title}
+          </h1>
+          {intro && <div className="mt-3 text-slate-600">{intro}</div>}
+          <div
+            className="mt-6 rounded-md border border-slate-200 bg-white p-5 shadow-card md:mt-8 md:p-8"
+            data-card=""
+          >
+            {children}
+          </div>
+          {below && <div className="mt-6">{below}</div>}
+        </div>
+      </div>
+    </div>
+  );
+}
