@@ -4,6 +4,7 @@ export default [
   layout("pages/site-layout.tsx", [
     index("pages/home-page.tsx"),
     route("login", "features/sign-in/login-page.tsx"),
+    route("gallery", "features/galleries/gallery-page.tsx"),
     route("*", "pages/not-found-page.tsx"),
   ]),
   ...prefix("admin", [layout("pages/admin/admin-layout.tsx", [index("pages/admin/dashboard-page.tsx")])]),

@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import { Carousel, type PerView } from "../../ui/carousel.tsx";
+import { ExternalIcon } from "../../ui/icons.tsx";
+import { useLightbox } from "../../ui/lightbox.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { Gallery, GalleryImage } from "./galleries.schema.ts";
+
+type Props = {
+  /** What a loader read with readPageGallery; without one there is no block. */
+  gallery: Gallery | null;
+  perView: PerView;
+  /** Milliseconds; it then goes round as well. */
+  autoplay?: number;
+  /** A click shows the picture large; without it a picture with a link opens that. */
+  lightbox?: boolean;
+  className?: string;
+};
+
+/** A gallery as a row of pictures on a page. */
+export function GallerySlides({ gallery, perView, autoplay, lightbox = false, className }: Props) {
+  const images = gallery?.images ?? [];
+  const large = useLightbox(images.map((image) => ({ ...image, alt: image.alt ?? "" })));
+  if (!gallery || images.length === 0) return null;
+  return (
+    <>
+      <Carousel
+        autoplay={autoplay}
+        className={className}
+        label={gallery.name}
+        loop={autoplay !== undefined}
+        perView={perView}
+      >
+        {images.map((image, at) => {
+          const picture = <SlidePicture image={image} perView={perView} />;
+          if (lightbox) {
+            return (
+              <button
+                className={`${frame} cursor-zoom-in`}
+                key={image.id}
+                onClick={(event) => large.show(at, event.currentTarget)}
+                type="button"
+              >
+                {picture}
+                <VisuallyHidden>Show larger</VisuallyHidden>
+              </button>
+            );
+          }
+          return image.link ? (
+            <PictureLink className={frame} key={image.id} link={image.link}>
+              {picture}
+            </PictureLink>
+          ) : (
+            <div className={frame} key={image.id}>
+              {picture}
+            </div>
+          );
+        })}
+      </Carousel>
+      {large.lightbox}
+    </>
+  );
+}
+
+const frame =
+  "group relative block w-full overflow-hidden rounded-sm bg-navy-900 focus-visible:-outline-offset-4 focus-visible:outline-white";
+
+function SlidePicture({ image, perView }: { image: GalleryImage; perView: PerView }) {
+  return (
+    <Picture
+      alt={image.alt ?? ""}
+      className="aspect-[4/3] object-cover transition-transform duration-500 group-[:is(a,button)]:group-hover:scale-[1.03]"
+      picture={image}
+      sizes={sizesOf(perView)}
+    />
+  );
+}
+
+/** A picture that leads somewhere: always in a new tab, and said so. */
+export function PictureLink({
+  link,
+  className,
+  children,
+}: {
+  link: string;
+  className: string;
+  children: ReactNode;
+}) {
+  return (
+    <a className={className} href={link} rel="noopener" target="_blank">
+      {children}
+      <span className="absolute right-3 bottom-3 inline-flex items-center gap-2 rounded-sm bg-white px-3 py-1.5 text-sm font-semibold text-navy-900 shadow-card">
+        Find Out More
+        <ExternalIcon size={16} />
+        <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+      </span>
+    </a>
+  );
+}
+
+/** As wide as the page lets a slide be. */
+export function sizesOf({ base, md = base, lg = md }: PerView): string {
+  return [
+    `(min-width: 92rem) ${Math.ceil(84 / lg)}rem`,
+    `(min-width: 64rem) ${Math.ceil(95 / lg)}vw`,
+    `(min-width: 43.75rem) ${Math.ceil(95 / md)}vw`,
+    `${Math.ceil(95 / base)}vw`,
+  ].join(", ");
+}

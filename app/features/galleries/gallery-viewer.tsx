@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { Carousel } from "../../ui/carousel.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Picture } from "../../ui/picture.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { Gallery, GalleryImage } from "./galleries.schema.ts";
+import { PictureLink, sizesOf } from "./gallery-slides.tsx";
+
+const thumbnails = { base: 2, md: 3, lg: 5 };
+
+/** A large carousel and a row of thumbnails; each moves with the other. */
+export function GalleryViewer({ gallery: { name, images } }: { gallery: Gallery }) {
+  const [index, setIndex] = useState(0);
+  return (
+    <div className="mx-auto max-w-[68rem]">
+      <Carousel gap="0px" index={index} label={name} loop onIndexChange={setIndex} perView={{ base: 1 }}>
+        {images.map((image) => (
+          <LargePicture image={image} key={image.id} />
+        ))}
+      </Carousel>
+      {images.length > 1 && (
+        <Carousel
+          className="mt-4 noscript:hidden"
+          controls={false}
+          gap="0.75rem"
+          index={index}
+          label={`${name}: thumbnails`}
+          perView={thumbnails}
+        >
+          {images.map((image, at) => (
+            <Thumbnail
+              current={at === index}
+              image={image}
+              key={image.id}
+              number={at + 1}
+              onChoose={() => setIndex(at)}
+            />
+          ))}
+        </Carousel>
+      )}
+    </div>
+  );
+}
+
+const frame = "relative block overflow-hidden rounded-sm bg-navy-950 focus-visible:-outline-offset-4";
+
+function LargePicture({ image }: { image: GalleryImage }) {
+  const shape = image.width / image.height;
+  const picture = (
+    <Picture
+      alt={image.alt ?? ""}
+      className={classNames(
+        "aspect-[4/3] lg:aspect-[3/2]",
+        shape > 1.2 && shape < 2.1 ? "object-cover" : "object-contain",
+      )}
+      picture={image}
+      sizes="(min-width: 72rem) 68rem, 94vw"
+    />
+  );
+  return image.link ? (
+    <PictureLink className={frame} link={image.link}>
+      {picture}
+    </PictureLink>
+  ) : (
+    <div className={frame}>{picture}</div>
+  );
+}
+
+type ThumbnailProps = { image: GalleryImage; number: number; current: boolean; onChoose: () => void };
+
+function Thumbnail({ image, number, current, onChoose }: ThumbnailProps) {
+  return (
+    <button
+      aria-current={current || undefined}
+      className="group relative block w-full overflow-hidden rounded-sm bg-navy-950 focus-visible:-outline-offset-4"
+      onClick={onChoose}
+      type="button"
+    >
+      <VisuallyHidden>Show picture {number}</VisuallyHidden>
+      <Picture
+        alt=""
+        className="aspect-[4/3] object-cover opacity-60 transition-opacity group-hover:opacity-100 group-aria-[current]:opacity-100"
+        picture={image}
+        sizes={sizesOf(thumbnails)}
+      />
+      <span className="absolute inset-x-0 bottom-0 h-1 bg-ice-400 opacity-0 group-aria-[current]:opacity-100" />
+    </button>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from "./icons.tsx";
+import type { Autoplay } from "./use-autoplay.ts";
+import type { Slider } from "./use-slider.ts";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+/** More dots than these say less than a number, on a phone and on anything wider. */
+const mostDots = { phone: 7, wide: 16 };
+
+type Props = { slider: Slider; play: Autoplay; byHand: (move: () => void) => () => void };
+
+/** Keeps its place while the script is on its way; goes away where everything is in view or scripts are off. */
+export function CarouselControls({ slider, play, byHand }: Props) {
+  const { ready, place, places } = slider;
+  const nowhereToGo = ready && places < 2;
+  return (
+    <div
+      className={classNames(
+        "mt-3 flex min-h-11 items-center justify-between gap-4 noscript:hidden",
+        (!ready || nowhereToGo) && "invisible",
+      )}
+    >
+      {places <= mostDots.wide && (
+        <Dots
+          byHand={byHand}
+          className={places > mostDots.phone ? "hidden md:flex" : "flex"}
+          slider={slider}
+        />
+      )}
+      {places > mostDots.phone && (
+        <p className={classNames("figures text-sm font-semibold", places <= mostDots.wide && "md:hidden")}>
+          {place + 1} / {places}
+        </p>
+      )}
+      <div className="flex flex-none gap-1.5">
+        {play.offered && (
+          <Control label={play.paused ? "Play the slides" : "Pause the slides"} onClick={play.toggle}>
+            {play.paused ? <PlayIcon size={20} /> : <PauseIcon size={20} />}
+          </Control>
+        )}
+        <Control disabled={!slider.canGoBack} label="Previous slide" onClick={byHand(slider.goBack)}>
+          <ChevronLeftIcon size={22} />
+        </Control>
+        <Control disabled={!slider.canGoOn} label="Next slide" onClick={byHand(slider.goOn)}>
+          <ChevronRightIcon size={22} />
+        </Control>
+      </div>
+    </div>
+  );
+}
+
+function Dots({ slider, byHand, className }: Pick<Props, "slider" | "byHand"> & { className: string }) {
+  return (
+    <div className={classNames("-ml-1 min-w-0 flex-1", className)}>
+      {Array.from({ length: slider.places }, (_, at) => (
+        <button
+          aria-current={at === slider.place || undefined}
+          aria-label={`Go to slide ${at + 1}`}
+          className="group flex h-11 max-w-8 min-w-6 flex-1 items-center justify-center"
+          key={at}
+          onClick={byHand(() => slider.goTo(at))}
+          type="button"
+        >
+          <span className="block h-1 w-4/5 rounded-full bg-current opacity-40 transition-opacity group-hover:opacity-75 group-aria-[current]:h-1.5 group-aria-[current]:opacity-100" />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type ControlProps = { label: string; onClick: () => void; disabled?: boolean; children: ReactNode };
+
+function Control({ label, onClick, disabled = false, children }: ControlProps) {
+  return (
+    <button
+      aria-disabled={disabled || undefined}
+      className="flex size-11 items-center justify-center rounded-sm border border-current transition-colors hover:bg-ice-100 hover:text-navy-900 aria-disabled:opacity-40"
+      onClick={disabled ? undefined : onClick}
+      type="button"
+    >
+      {children}
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </button>
+  );
+}

@@ -1,0 +1,136 @@
+import {
+  Children,
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
+import { CarouselControls } from "./carousel-controls.tsx";
+import { classNames } from "./class-names.ts";
+import { useAutoplay } from "./use-autoplay.ts";
+import { type Slider, useSlider } from "./use-slider.ts";
+
+/** Slides in view: on a phone, from 700 px, from 1024 px. */
+export type PerView = { base: number; md?: number; lg?: number };
+
+type Props = {
+  /** Names it to screen readers: "Pictures of our repairs". */
+  label: string;
+  /** One slide each. */
+  children: ReactNode;
+  perView: PerView;
+  /** Moves on by itself after so many milliseconds. */
+  autoplay?: number;
+  /** After the last slide comes the first. */
+  loop?: boolean;
+  /** The slide to stand at, from 0, for a carousel that something else moves too. */
+  index?: number;
+  onIndexChange?: (index: number) => void;
+  /** Between slides, such as "1rem". */
+  gap?: string;
+  /** Off for one that something else controls. */
+  controls?: boolean;
+  className?: string;
+};
+
+/**
+ * A row of slides. It is whole without its script: a row that scrolls until the script comes, and all slides below each
+ * other where scripts are off.
+ */
+export function Carousel({
+  label,
+  children,
+  perView,
+  autoplay,
+  loop = false,
+  index,
+  onIndexChange,
+  gap = "1rem",
+  controls = true,
+  className,
+}: Props) {
+  const slides = Children.toArray(children);
+  const slider = useSlider({ loop, startAt: index });
+  const play = useAutoplay(slider.ready ? autoplay : undefined, slider.place, slider.goOn);
+  const [movedByHand, setMovedByHand] = useState(false);
+  useFollowing(slider, index, onIndexChange);
+
+  /** What a person does is told to screen readers; what happens by itself is not. */
+  const byHand = (move: () => void) => () => {
+    move();
+    setMovedByHand(true);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move =
+      event.key === "ArrowLeft" ? slider.goBack : event.key === "ArrowRight" ? slider.goOn : undefined;
+    if (!move || !slider.ready) return;
+    event.preventDefault();
+    byHand(move)();
+  };
+  return (
+    <section
+      aria-label={label}
+      aria-roledescription="carousel"
+      className={classNames("relative", className)}
+      data-ready={slider.ready}
+      onKeyDown={onKeyDown}
+      style={layout(perView, gap)}
+      {...play.handlers}
+    >
+      <div
+        aria-label={`${label}: slides`}
+        className={classNames(
+          "snap-x snap-mandatory noscript:overflow-visible",
+          slider.ready ? "snap-none overflow-hidden" : "overflow-x-auto [scrollbar-width:none]",
+        )}
+        ref={slider.viewport}
+        role="group"
+        tabIndex={0}
+      >
+        <div className="ml-[calc(var(--gap)*-1)] flex touch-pan-y noscript:flex-wrap noscript:gap-y-(--gap)">
+          {slides.map((slide, at) => (
+            <div
+              aria-label={`${at + 1} of ${slides.length}`}
+              aria-roledescription="slide"
+              className="min-w-0 shrink-0 grow-0 basis-[calc(100%/var(--per-view))] scroll-ml-[calc(var(--gap)*-1)] snap-start pl-(--gap) md:basis-[calc(100%/var(--per-view-md))] lg:basis-[calc(100%/var(--per-view-lg))]"
+              key={at}
+              role="group"
+            >
+              {slide}
+            </div>
+          ))}
+        </div>
+      </div>
+      {controls && slides.length > 1 && <CarouselControls byHand={byHand} play={play} slider={slider} />}
+      <p aria-live="polite" className="sr-only">
+        {movedByHand && `Slide ${slider.place + 1} of ${slider.places}`}
+      </p>
+    </section>
+  );
+}
+
+function layout({ base, md = base, lg = md }: PerView, gap: string): CSSProperties {
+  return { "--per-view": base, "--per-view-md": md, "--per-view-lg": lg, "--gap": gap } as CSSProperties;
+}
+
+/** Goes where `index` says, and says where it went. */
+function useFollowing(
+  slider: Slider,
+  index: number | undefined,
+  onIndexChange: Props["onIndexChange"],
+): void {
+  const { ready, place } = slider;
+  const latest = useRef({ slider, onIndexChange });
+  useEffect(() => {
+    latest.current = { slider, onIndexChange };
+  });
+  useEffect(() => {
+    if (ready && index !== undefined && index !== latest.current.slider.place)
+      latest.current.slider.goTo(index);
+  }, [ready, index]);
+  useEffect(() => {
+    if (ready) latest.current.onIndexChange?.(place);
+  }, [ready, place]);
+}

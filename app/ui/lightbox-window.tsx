@@ -1,0 +1,74 @@
+import "yet-another-react-lightbox/styles.css";
+import "./lightbox.css";
+import YetAnotherLightbox, { type SlideImage } from "yet-another-react-lightbox";
+import Zoom from "yet-another-react-lightbox/plugins/zoom";
+import { growFrom } from "./grow-from.ts";
+import { ExternalIcon } from "./icons.tsx";
+import type { LightboxPicture } from "./lightbox.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+type Props = {
+  pictures: LightboxPicture[];
+  index: number;
+  thumbnail: HTMLElement | null;
+  onClose: () => void;
+};
+
+type Slide = SlideImage & { link: string | null };
+
+export default function LightboxWindow({ pictures, index, thumbnail, onClose }: Props) {
+  const only = pictures.length < 2;
+  return (
+    <YetAnotherLightbox
+      carousel={{ finite: only, padding: 0 }}
+      close={onClose}
+      controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
+      index={index}
+      labels={{
+        Lightbox: "Pictures",
+        "Photo gallery": "Pictures",
+        Previous: "Previous picture",
+        Next: "Next picture",
+      }}
+      on={{
+        entering: () => thumbnail && growFrom(thumbnail, pictures[index]!),
+        exited: () => thumbnail?.focus(),
+      }}
+      open
+      plugins={[Zoom]}
+      render={{
+        ...(only ? { buttonPrev: () => null, buttonNext: () => null } : {}),
+        slideFooter: ({ slide }) => <SlideLink link={(slide as Slide).link} />,
+      }}
+      slides={pictures.map(slideOf)}
+    />
+  );
+}
+
+function SlideLink({ link }: { link: string | null }) {
+  if (!link) return null;
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-6 flex justify-center px-4">
+      <a
+        className="pointer-events-auto inline-flex min-h-11 items-center gap-2.5 rounded-sm bg-white px-5 py-2.5 font-semibold text-navy-900 shadow-lift hover:bg-ice-100"
+        href={link}
+        onPointerDown={(event) => event.stopPropagation()}
+        rel="noopener"
+        target="_blank"
+      >
+        Find Out More
+        <ExternalIcon size={18} />
+        <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+      </a>
+    </div>
+  );
+}
+
+function slideOf({ image_url, width, height, srcset, alt, link }: LightboxPicture): Slide {
+  const srcSet = srcset.split(", ").flatMap((offer) => {
+    const [src, descriptor] = offer.split(" ");
+    const offered = Number.parseInt(descriptor ?? "", 10);
+    return src && offered ? [{ src, width: offered, height: Math.round((offered * height) / width) }] : [];
+  });
+  return { src: image_url, width, height, srcSet, alt, link };
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense, useRef, useState } from "react";
+
+export type LightboxPicture = {
+  image_url: string;
+  width: number;
+  height: number;
+  srcset: string;
+  alt: string;
+  /** Shown inside, and opened in a new tab. */
+  link: string | null;
+};
+
+const LightboxWindow = lazy(() => import("./lightbox-window.tsx"));
+
+/**
+ * Pictures large, over the whole window. Its script comes with the first click; the picture grows out of the one clicked.
+ * Render `lightbox`, and call `show` with the place of the picture and the element that shows it small.
+ */
+export function useLightbox(pictures: LightboxPicture[]) {
+  const [index, setIndex] = useState<number>();
+  const thumbnail = useRef<HTMLElement>(null);
+  const show = (at: number, from: HTMLElement) => {
+    thumbnail.current = from;
+    setIndex(at);
+  };
+  const lightbox = index !== undefined && (
+    <Suspense>
+      <LightboxWindow
+        index={index}
+        onClose={() => setIndex(undefined)}
+        pictures={pictures}
+        thumbnail={thumbnail.current}
+      />
+    </Suspense>
+  );
+  return { lightbox, show };
+}

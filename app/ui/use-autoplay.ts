@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState, type FocusEvent, type PointerEvent } from "react";
+import { useReducedMotion } from "./reduced-motion.ts";
+
+export type Autoplay = {
+  /** False where the person asked for less movement: then there is nothing to pause either. */
+  offered: boolean;
+  paused: boolean;
+  toggle: () => void;
+  /** For the element that holds the carousel. */
+  handlers: {
+    onPointerEnter(event: PointerEvent): void;
+    onPointerLeave(): void;
+    onFocus(event: FocusEvent): void;
+    onBlur(event: FocusEvent): void;
+  };
+};
+
+/**
+ * Calls `step` every so many milliseconds, but not while a mouse rests on it, the keyboard is in it, the window is
+ * hidden, or the person paused it or asked for less movement. A change of `place` starts the wait anew.
+ */
+export function useAutoplay(milliseconds: number | undefined, place: number, step: () => void): Autoplay {
+  const offered = !useReducedMotion() && milliseconds !== undefined;
+  const [paused, setPaused] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const latestStep = useRef(step);
+  useEffect(() => {
+    latestStep.current = step;
+  });
+
+  const running = offered && !paused && !hovered && !focused;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => !document.hidden && latestStep.current(), milliseconds);
+    return () => clearInterval(timer);
+  }, [running, milliseconds, place]);
+
+  return {
+    offered,
+    paused,
+    toggle: () => setPaused(!paused),
+    handlers: {
+      onPointerEnter: ({ pointerType }) => setHovered(pointerType === "mouse"),
+      onPointerLeave: () => setHovered(false),
+      onFocus: ({ target }) => setFocused(target.matches(":focus-visible")),
+      onBlur: ({ currentTarget, relatedTarget }) =>
+        setFocused(currentTarget.contains(relatedTarget) && focused),
+    },
+  };
+}
