@@ -1,0 +1,87 @@
+import sanitizeHtml, { type Attributes, type IOptions } from "sanitize-html";
+import { isAllowedLink } from "../validation/links.ts";
+
+/**
+ * Text that people wrote in an editor, or sent as HTML, as it may be stored and shown as it is: only the tags of the
+ * editor, nothing that runs, loads or leaves its place. Text without any content is the empty string. Cleaning what is
+ * clean changes nothing.
+ */
+export function cleanHtml(html: string): string {
+  let clean = html;
+  // What closes a stray tag can open another, so one pass may leave what a second one would still put right.
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    const cleaner = sanitizeHtml(clean, rules).trim();
+    if (cleaner === clean) return hasContent(clean) ? clean : "";
+    clean = cleaner;
+  }
+  return sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} }).trim();
+}
+
+/** Whether there is anything to see: an editor left empty still sends its paragraph. */
+function hasContent(clean: string): boolean {
+  if (/<(?:img|hr)\b/.test(clean)) return true;
+  const text = clean.replace(/<[^>]*>/g, "").replaceAll("&nbsp;", " ");
+  return /[^\s\u200B\uFEFF]/u.test(text);
+}
+
+const mostPasses = 5;
+/** Deeper than anybody writes, and shallow enough for every parser on the way. */
+const deepest = 40;
+
+const aligned = ["p", "h2", "h3", "h4"];
+const alignment = /(?:^|;)\s*text-align\s*:\s*(left|center|right|justify)\s*(?:;|$)/i;
+const sitePicture = /^\/pictures\/[0-9a-f]{32}-(?:0|90|180|270)\/\d{1,5}(?:\.(?:avif|webp|jpg))?$/;
+/** Not among the allowed tags: the element goes and its content stays. */
+const unwrapped = "unwrapped";
+
+const rules: IOptions = {
+  allowedTags: [
+    ...aligned,
+    ...["ul", "ol", "li", "blockquote", "pre", "hr", "br"],
+    ...["strong", "b", "em", "i", "u", "s", "code", "a", "img"],
+  ],
+  allowedAttributes: {
+    a: ["href", "target", "rel"],
+    img: ["src", "alt", "width", "height"],
+    ol: ["start"],
+    ...Object.fromEntries(aligned.map((tag) => [tag, ["style"]])),
+  },
+  // The alignment is read and written by `keepAlignment` alone.
+  parseStyleAttributes: false,
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowProtocolRelative: false,
+  nestingLimit: deepest,
+  nonTextTags: [
+    ...["script", "style", "textarea", "option", "xmp", "title", "template", "noscript", "noembed", "noframes"],
+    ...["iframe", "object", "svg", "math", "plaintext"],
+  ],
+  transformTags: {
+    ...Object.fromEntries(aligned.map((tag) => [tag, keepAlignment])),
+    // The page has its one h1 already.
+    h1: (_, attributes) => keepAlignment("h2", attributes),
+    h5: (_, attributes) => keepAlignment("h4", attributes),
+    h6: (_, attributes) => keepAlignment("h4", attributes),
+    a: keepLink,
+    img: keepPicture,
+    ol: (tagName, { start }) => ({ tagName, attribs: start && /^\d{1,4}$/.test(start) ? { start } : {} }),
+  },
+};
+
+function keepAlignment(tagName: string, { style }: Attributes) {
+  const [, side] = alignment.exec(style ?? "") ?? [];
+  return { tagName, attribs: side ? { style: `text-align: ${side.toLowerCase()}` } : ({} as Attributes) };
+}
+
+function keepLink(tagName: string, attributes: Attributes) {
+  const href = attributes.href?.trim();
+  if (!href || !isAllowedLink(href)) return { tagName: unwrapped, attribs: {} as Attributes };
+  const newTab = attributes.target?.toLowerCase() === "_blank";
+  return { tagName, attribs: newTab ? { href, target: "_blank", rel: "noopener" } : ({ href } as Attributes) };
+}
+
+/** A picture of another site would tell that site who reads the page. */
+function keepPicture(tagName: string, { src, alt = "", width, height }: Attributes) {
+  if (!src || !sitePicture.test(src)) return { tagName: unwrapped, attribs: {} as Attributes };
+  const size = [width, height].every((side) => side && /^\d{1,5}$/.test(side));
+  return { tagName, attribs: { src, alt, ...(size ? { width, height } : {}) } as Attributes };
+}
