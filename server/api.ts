@@ -4,6 +4,7 @@ import { galleriesApi } from "../app/features/galleries/galleries.api.server.ts"
 import { galleryImagesApi } from "../app/features/galleries/gallery-images.api.server.ts";
 import { csrfApi } from "../app/features/sign-in/csrf.api.server.ts";
 import { signInApi } from "../app/features/sign-in/sign-in.api.server.ts";
+import { widgetsApi } from "../app/features/widgets/widgets.api.server.ts";
 
 /** Every resource of the API: the contract on one screen. */
 export const api: Resource[] = [
@@ -11,6 +12,8 @@ export const api: Resource[] = [
   signInApi,
   galleriesApi,
   galleryImagesApi,
+
+  widgetsApi,
 
   companyApi,
 ];

@@ -5,14 +5,18 @@ import type { Company } from "../app/features/company/company.schema.ts";
 import { createCompany } from "../app/features/company/company.server.ts";
 import { createGallery, hasGalleries } from "../app/features/galleries/galleries.server.ts";
 import { insertImage } from "../app/features/galleries/gallery-images.server.ts";
+import type { WidgetType } from "../app/features/widgets/widgets.schema.ts";
+import { changeWidget, createWidget } from "../app/features/widgets/widgets.server.ts";
 import { type Actor, systemActor } from "../app/platform/audit/audit.server.ts";
 import type { Db } from "../app/platform/db/tables.ts";
 import { keepPicture, type StagedPicture, takeInPicture } from "../app/platform/images/pictures.server.ts";
 import { logger } from "../app/platform/log.server.ts";
-import type { Services } from "../app/platform/services.ts";
+import type { Clock, Services } from "../app/platform/services.ts";
 
 type SampleImage = { picture: string; alt: string; name: string; link?: string };
+type SampleWidget = { name: string; type: WidgetType; picture?: string; alt?: string };
 type Sample = {
+  widgets: SampleWidget[];
   galleries: { id: number; name: string; images: SampleImage[] }[];
 };
 
@@ -27,21 +31,36 @@ export async function loadSampleContent(services: Services, folder: string): Pro
   logger.info("filling the empty database with sample content");
   const sample = await readJson<Sample>(folder, "content.json");
   const actor = systemActor(clock.now(), "sample content");
+  const texts = await readTexts(folder, sample);
   const staged = await takeInAll(services, folder, picturesOf(sample));
   await db.transaction().execute(async (transaction) => {
     const pictureIds = new Map<string, number>();
     for (const [name, picture] of staged)
       pictureIds.set(name, (await keepPicture(transaction, clock, picture)).id);
-    await loadGalleries(transaction, actor, sample, pictureIds);
+    const loading = { transaction, clock, actor, pictureIds };
+    await loadWidgets(loading, sample, texts);
+    await loadGalleries(loading, sample);
   });
 }
+
+type Loading = { transaction: Db; clock: Clock; actor: Actor; pictureIds: ReadonlyMap<string, number> };
 
 async function readJson<T>(folder: string, name: string): Promise<T> {
   return JSON.parse(await readFile(join(folder, name), "utf8")) as T;
 }
 
-function picturesOf(sample: Sample): Set<string> {
-  return new Set(sample.galleries.flatMap((gallery) => gallery.images.map((image) => image.picture)));
+/** The text of each TEXT widget, by its name. */
+async function readTexts(folder: string, { widgets }: Sample): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const { name } of widgets.filter(({ type }) => type === "TEXT")) {
+    texts.set(name, await readFile(join(folder, "widgets", `${name}.html`), "utf8"));
+  }
+  return texts;
+}
+
+function picturesOf({ widgets, galleries }: Sample): Set<string> {
+  const shown = [...widgets, ...galleries.flatMap(({ images }) => images)];
+  return new Set(shown.flatMap(({ picture }) => picture ?? []));
 }
 
 async function takeInAll(
@@ -64,11 +83,21 @@ async function takeInAll(
   return staged;
 }
 
+async function loadWidgets(
+  { transaction, clock, actor, pictureIds }: Loading,
+  { widgets }: Sample,
+  texts: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const { name, type, picture, alt } of widgets) {
+    const { id } = await createWidget(transaction, actor, { name, type });
+    const pictureId = picture === undefined ? undefined : pictureIds.get(picture);
+    await changeWidget(transaction, clock, actor, id, { name, html: texts.get(name), alt, pictureId });
+  }
+}
+
 async function loadGalleries(
-  transaction: Db,
-  actor: Actor,
+  { transaction, actor, pictureIds }: Loading,
   { galleries }: Sample,
-  pictureIds: Map<string, number>,
 ): Promise<void> {
   for (const { name, images } of galleries) {
     const gallery = await createGallery(transaction, actor, { name });

@@ -29,17 +29,19 @@ const mostPasses = 5;
 const deepest = 40;
 
 const aligned = ["p", "h2", "h3", "h4"];
+const otherBlocks = ["ul", "ol", "li", "blockquote", "pre", "hr"];
+const inline = ["br", "strong", "b", "em", "i", "u", "s", "code", "a", "img"];
 const alignment = /(?:^|;)\s*text-align\s*:\s*(left|center|right|justify)\s*(?:;|$)/i;
 const sitePicture = /^\/pictures\/[0-9a-f]{32}-(?:0|90|180|270)\/\d{1,5}(?:\.(?:avif|webp|jpg))?$/;
+const goneWithContent =
+  "script style textarea option xmp title template noscript noembed noframes iframe object svg math plaintext".split(
+    " ",
+  );
 /** Not among the allowed tags: the element goes and its content stays. */
 const unwrapped = "unwrapped";
 
 const rules: IOptions = {
-  allowedTags: [
-    ...aligned,
-    ...["ul", "ol", "li", "blockquote", "pre", "hr", "br"],
-    ...["strong", "b", "em", "i", "u", "s", "code", "a", "img"],
-  ],
+  allowedTags: [...aligned, ...otherBlocks, ...inline],
   allowedAttributes: {
     a: ["href", "target", "rel"],
     img: ["src", "alt", "width", "height"],
@@ -51,10 +53,7 @@ const rules: IOptions = {
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowProtocolRelative: false,
   nestingLimit: deepest,
-  nonTextTags: [
-    ...["script", "style", "textarea", "option", "xmp", "title", "template", "noscript", "noembed", "noframes"],
-    ...["iframe", "object", "svg", "math", "plaintext"],
-  ],
+  nonTextTags: goneWithContent,
   transformTags: {
     ...Object.fromEntries(aligned.map((tag) => [tag, keepAlignment])),
     // The page has its one h1 already.
@@ -63,7 +62,7 @@ const rules: IOptions = {
     h6: (_, attributes) => keepAlignment("h4", attributes),
     a: keepLink,
     img: keepPicture,
-    ol: (tagName, { start }) => ({ tagName, attribs: start && /^\d{1,4}$/.test(start) ? { start } : {} }),
+    ol: keepStart,
   },
 };
 
@@ -76,7 +75,14 @@ function keepLink(tagName: string, attributes: Attributes) {
   const href = attributes.href?.trim();
   if (!href || !isAllowedLink(href)) return { tagName: unwrapped, attribs: {} as Attributes };
   const newTab = attributes.target?.toLowerCase() === "_blank";
-  return { tagName, attribs: newTab ? { href, target: "_blank", rel: "noopener" } : ({ href } as Attributes) };
+  return {
+    tagName,
+    attribs: newTab ? { href, target: "_blank", rel: "noopener" } : ({ href } as Attributes),
+  };
+}
+
+function keepStart(tagName: string, { start = "" }: Attributes) {
+  return { tagName, attribs: (/^\d{1,4}$/.test(start) ? { start } : {}) as Attributes };
 }
 
 /** A picture of another site would tell that site who reads the page. */

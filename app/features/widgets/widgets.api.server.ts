@@ -1,0 +1,75 @@
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { presentPicture } from "../../platform/images/picture.ts";
+import { mostPictureBytes } from "../galleries/galleries.schema.ts";
+import {
+  byId,
+  byIdOrName,
+  newWidget,
+  widget,
+  type Widget,
+  widgetList,
+  widgetSave,
+} from "./widgets.schema.ts";
+import { createWidget, listWidgets, requireWidget, saveWidget, type WidgetRow } from "./widgets.server.ts";
+
+export const widgetsApi = new Resource("Widgets")
+  .endpoint(
+    {
+      method: "get",
+      path: "/api/widgets",
+      summary: "All widgets by name, without their content",
+      guard: "admin",
+      answer: widgetList,
+    },
+    async ({ services: { db } }) => listWidgets(db),
+  )
+  .endpoint(
+    {
+      method: "post",
+      path: "/api/widgets",
+      summary: "Make an empty widget, a TEXT one unless `type` says otherwise",
+      guard: "admin",
+      body: newWidget,
+      status: 201,
+      answer: widget,
+    },
+    async ({ body, actor, services: { db } }) => presentWidget(await createWidget(db, actor, body)),
+  )
+  .endpoint(
+    {
+      method: "get",
+      path: "/api/widgets/:id",
+      summary: "A widget, by its id or its name",
+      guard: "public",
+      params: byIdOrName,
+      answer: widget,
+    },
+    async ({ params, services: { db } }) => presentWidget(await requireWidget(db, params.id)),
+  )
+  .endpoint(
+    {
+      method: "post",
+      path: "/api/widgets/:id",
+      summary: "Save a widget; `file` is its new picture, an absent field stays",
+      guard: "admin",
+      params: byId,
+      body: widgetSave,
+      files: { fields: ["file"], maxBytes: mostPictureBytes },
+      answer: widget,
+    },
+    async ({ params, body, files, actor, services }) =>
+      presentWidget(await saveWidget(services, actor, params.id, { ...body, file: files.file })),
+    async ({ params, services: { db } }) => presentWidget(await requireWidget(db, params.id)),
+  );
+
+export function presentWidget(row: WidgetRow): Widget {
+  const { id, name, type, html, alt, version } = row;
+  return { id, name, type, html, ...presentImage(row), alt, version };
+}
+
+function presentImage({ hash, width, height, placeholder }: WidgetRow) {
+  if (hash === null || width === null || height === null || placeholder === null) {
+    return { image_url: null, width: null, height: null, placeholder: null, srcset: null };
+  }
+  return presentPicture({ hash, width, height, placeholder }, 0);
+}

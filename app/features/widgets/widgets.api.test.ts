@@ -1,0 +1,388 @@
+import { readdir } from "node:fs/promises";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Browser } from "../../../test/browser.ts";
+import { jpeg, upload } from "../../../test/pictures.ts";
+import { itIsForAdminsOnly } from "../../../test/refusals.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { widgetsByName } from "./page-widgets.server.ts";
+import { widgetNamesOnPages } from "./widgets.schema.ts";
+
+let site: Site;
+let owner: Browser;
+
+beforeAll(async () => {
+  site = await openSite();
+  owner = await site.signIn("owner");
+  await newWidget("HomeText1");
+});
+
+describe("listing widgets", () => {
+  itIsForAdminsOnly(() => site, { method: "GET", path: "/api/widgets" });
+
+  it("answers id, name and type of all, by name whatever the case", async () => {
+    for (const name of ["ListC", "lista", "ListB"]) await newWidget(name);
+    const answer = await owner.get("/api/widgets");
+    const listed = answer.body.filter(({ name }: { name: string }) => /^list/i.test(name));
+    expect(listed.map(({ name }: { name: string }) => name)).toEqual(["lista", "ListB", "ListC"]);
+    expect(listed[0]).toEqual({ id: expect.any(Number), name: "lista", type: "TEXT" });
+  });
+});
+
+describe("making a widget", () => {
+  itIsForAdminsOnly(() => site, {
+    method: "POST",
+    path: "/api/widgets",
+    body: { name: "New", type: "TEXT" },
+  });
+
+  it("answers 201 with the empty widget, stored and in the audit log", async () => {
+    const answer = await owner.post("/api/widgets", { name: " Winter-2 ", type: "TEXT" });
+    expect(answer).toMatchObject({ status: 201 });
+    expect(answer.body).toEqual({
+      id: expect.any(Number),
+      name: "Winter-2",
+      type: "TEXT",
+      html: null,
+      image_url: null,
+      alt: null,
+      width: null,
+      height: null,
+      placeholder: null,
+      srcset: null,
+      version: 1,
+    });
+    expect(await stored(answer.body.id)).toMatchObject({ name: "Winter-2", type: "TEXT", html: null });
+    expect(await lastAudit()).toMatchObject({
+      action: "created",
+      subject_type: "widget",
+      subject_name: "Winter-2",
+      actor_name: "Olive Owner",
+    });
+  });
+
+  it("makes a TEXT when no type is given, and an IMAGE when asked", async () => {
+    expect((await owner.post("/api/widgets", { name: "Untyped" })).body.type).toBe("TEXT");
+    expect((await owner.post("/api/widgets", { name: "Typed", type: "IMAGE" })).body.type).toBe("IMAGE");
+  });
+
+  it.each<[string | undefined, string]>([
+    [undefined, "The name field is required."],
+    [" ", "The name field is required."],
+    ["x".repeat(256), "The name field must not be greater than 255 characters."],
+    ...["1a", "-a", "a b", "a/b", "a_b", "é", "42", "a%00b"].map((name): [string, string] => [
+      name,
+      "The name field must start with a letter and may only contain letters, digits and hyphens.",
+    ]),
+  ])("refuses the name %j", async (name, message) => {
+    const answer = await owner.post("/api/widgets", { name, type: "TEXT" });
+    expect(answer).toMatchObject({ status: 422, body: { message, errors: { name: [message] } } });
+  });
+
+  it("refuses a name that is taken, in any case", async () => {
+    await newWidget("Taken");
+    const before = await countWidgets();
+    for (const name of ["Taken", "tAKEN"]) {
+      const answer = await owner.post("/api/widgets", { name, type: "TEXT" });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { errors: { name: ["The name has already been taken."] } },
+      });
+    }
+    expect(await countWidgets()).toBe(before);
+  });
+
+  it("refuses a type that is none", async () => {
+    const answer = await owner.post("/api/widgets", { name: "Odd", type: "VIDEO" });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { type: ["The selected type is invalid."] } },
+    });
+  });
+
+  it("answers 400 to JSON that cannot be read", async () => {
+    expect(await owner.post("/api/widgets", "{")).toMatchObject({
+      status: 400,
+      body: { message: "Malformed request." },
+    });
+  });
+});
+
+describe("reading a widget", () => {
+  it("shows everybody a widget by its id and by its name", async () => {
+    const { id } = await newWidget("Readable");
+    const byId = await site.visitor().get(`/api/widgets/${id}`);
+    const byName = await site.visitor().get("/api/widgets/Readable");
+    expect(byId).toMatchObject({ status: 200, body: { id, name: "Readable", type: "TEXT" } });
+    expect(byName.body).toEqual(byId.body);
+  });
+
+  it.each([
+    "999999",
+    "0",
+    "-1",
+    "1.5",
+    "0x1",
+    "1e0",
+    "99999999999999999999",
+    "NoSuchName",
+    "%00",
+    "a%00",
+    "a%20b",
+  ])("answers 404 for %s", async (id) => {
+    const answer = await site.visitor().get(`/api/widgets/${id}`);
+    expect(answer).toMatchObject({ status: 404, body: { message: "Not found." } });
+  });
+});
+
+describe("saving a widget", () => {
+  itIsForAdminsOnly(() => site, { method: "POST", path: "/api/widgets/1", body: { name: "HomeText1" } });
+
+  it("stores cleaned text, from JSON and from a form", async () => {
+    const { id } = await newWidget("Cleaned");
+    const html = '<h1 onclick="x()">Hi</h1><p style="text-align: center">a<script>x()</script></p>';
+    const clean = '<h2>Hi</h2><p style="text-align: center">a</p>';
+    const answer = await owner.post(`/api/widgets/${id}`, { name: "Cleaned", type: "TEXT", html });
+    expect(answer).toMatchObject({ status: 200, body: { html: clean, version: 2 } });
+    expect(await stored(id)).toMatchObject({ html: clean });
+    const form = formOf({ name: "Cleaned", type: "TEXT", html: "<p>From a form</p>" });
+    expect((await owner.post(`/api/widgets/${id}`, form)).body.html).toBe("<p>From a form</p>");
+    expect(await lastAudit()).toMatchObject({
+      action: "changed",
+      subject_name: "Cleaned",
+      subject_id: String(id),
+    });
+  });
+
+  it("keeps what is absent and clears what is empty", async () => {
+    const { id } = await newWidget("Partly");
+    await owner.post(`/api/widgets/${id}`, { name: "Partly", html: "<p>a</p>", alt: "b" });
+    expect((await owner.post(`/api/widgets/${id}`, { name: "Partly" })).body).toMatchObject({
+      type: "TEXT",
+      html: "<p>a</p>",
+      alt: "b",
+    });
+    const cleared = await owner.post(`/api/widgets/${id}`, { name: "Partly", html: "<p></p>", alt: "" });
+    expect(cleared.body).toMatchObject({ html: null, alt: null });
+  });
+
+  it("takes 100,000 characters of HTML and refuses one more, measured as they are sent", async () => {
+    const { id } = await newWidget("Long");
+    const most = `<p>${"x".repeat(99_993)}</p>`;
+    expect((await owner.post(`/api/widgets/${id}`, { name: "Long", html: most })).body.html).toBe(most);
+    const more = await owner.post(`/api/widgets/${id}`, { name: "Long", html: `${most}<script></script>` });
+    expect(more).toMatchObject({
+      status: 422,
+      body: { errors: { html: ["The html field must not be greater than 100000 characters."] } },
+    });
+    expect(await stored(id)).toMatchObject({ html: most });
+  });
+
+  it("renames a widget that no page asks for", async () => {
+    const { id } = await newWidget("Before");
+    expect((await owner.post(`/api/widgets/${id}`, { name: "After", type: "TEXT" })).status).toBe(200);
+    expect((await site.visitor().get("/api/widgets/Before")).status).toBe(404);
+    expect((await site.visitor().get("/api/widgets/After")).body.id).toBe(id);
+  });
+
+  it.each(widgetNamesOnPages)("refuses another name for %s, which a page asks for", async (name) => {
+    const { id } = (await site.visitor().get(`/api/widgets/${name}`)).body;
+    const widgetId = id ?? (await newWidget(name)).id;
+    const answer = await owner.post(`/api/widgets/${widgetId}`, { name: "Other", html: "<p>lost</p>" });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { name: ["Pages of the site use this name, so it cannot be changed."] } },
+    });
+    expect(await stored(widgetId)).toMatchObject({ name, html: null });
+    expect((await owner.post(`/api/widgets/${widgetId}`, { name, html: "<p>kept</p>" })).status).toBe(200);
+  });
+
+  it("refuses the name of another widget, with and without a picture", async () => {
+    await newWidget("Occupied");
+    const { id } = await newWidget("Mover");
+    for (const body of [{ name: "occupied" }, upload(await jpeg(), { name: "occupied" })]) {
+      expect(await owner.post(`/api/widgets/${id}`, body)).toMatchObject({
+        status: 422,
+        body: { errors: { name: ["The name has already been taken."] } },
+      });
+    }
+    expect(await stored(id)).toMatchObject({ name: "Mover", picture_id: null });
+    await expectNoTemporaryFile();
+  });
+
+  it.each([
+    [{}, { name: ["The name field is required."] }],
+    [
+      { name: "", type: "" },
+      { name: ["The name field is required."], type: ["The type field is required."] },
+    ],
+    [{ name: "Fine", type: "VIDEO" }, { type: ["The selected type is invalid."] }],
+    [
+      { name: "Fine", alt: "x".repeat(256) },
+      { alt: ["The alt field must not be greater than 255 characters."] },
+    ],
+    [{ name: "Fine", html: 7 }, { html: ["The html field must be a string."] }],
+  ])("refuses %j", async (body, errors) => {
+    const answer = await owner.post("/api/widgets/1", body);
+    expect(answer).toMatchObject({ status: 422, body: { errors } });
+  });
+
+  it("answers 404 for an unknown id and for a name", async () => {
+    expect((await owner.post("/api/widgets/999999", { name: "x" })).status).toBe(404);
+    expect((await owner.post("/api/widgets/999999", upload(await jpeg(), { name: "x" }))).status).toBe(404);
+    expect((await owner.post("/api/widgets/HomeText1", { name: "HomeText1" })).status).toBe(404);
+    await expectNoTemporaryFile();
+  });
+
+  it("answers 409 with the widget as it is now when somebody saved meanwhile", async () => {
+    const { id, version } = await newWidget("Contested");
+    await owner.post(`/api/widgets/${id}`, { name: "Contested", html: "<p>first</p>", version });
+    const late = await owner.post(`/api/widgets/${id}`, {
+      name: "Contested",
+      html: "<p>second</p>",
+      version,
+    });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { current: { id, html: "<p>first</p>", version: version + 1 } },
+    });
+    expect(await stored(id)).toMatchObject({ html: "<p>first</p>" });
+    const withPicture = upload(await jpeg(), { name: "Contested", version: String(version) });
+    expect((await owner.post(`/api/widgets/${id}`, withPicture)).status).toBe(409);
+    const without = await owner.post(`/api/widgets/${id}`, { name: "Contested", html: "<p>third</p>" });
+    expect(without).toMatchObject({ status: 200, body: { html: "<p>third</p>" } });
+  });
+});
+
+describe("the picture of a widget", () => {
+  it("is taken in with its text and shown at every width", async () => {
+    const { id } = await newWidget("Pictured");
+    const form = upload(await jpeg({ width: 800, height: 600 }), {
+      name: "Pictured",
+      type: "IMAGE",
+      alt: "A van",
+    });
+    const answer = await owner.post(`/api/widgets/${id}`, form);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        type: "IMAGE",
+        alt: "A van",
+        width: 800,
+        height: 600,
+        placeholder: expect.stringMatching(/^data:image/),
+      },
+    });
+    expect(answer.body.image_url).toMatch(/^\/pictures\/[0-9a-f]{32}-0\/800\.jpg$/);
+    expect(answer.body.srcset).toContain("/320 320w");
+    expect((await site.visitor().get(answer.body.image_url)).status).toBe(200);
+  });
+
+  it("is replaced by a new one, and the old one's files go soon after; texts stay", async () => {
+    const { id } = await newWidget("Replaced");
+    await owner.post(
+      `/api/widgets/${id}`,
+      upload(await jpeg(), { name: "Replaced", type: "IMAGE", alt: "Kept" }),
+    );
+    const old = await originalOf(id);
+    const form = upload(await jpeg({ colour: "#aa3322" }), { name: "Replaced" });
+    expect((await owner.post(`/api/widgets/${id}`, form)).body).toMatchObject({ type: "IMAGE", alt: "Kept" });
+    await site.jobs.drain();
+    expect(await site.services.files.exists(old)).toBe(false);
+    expect(await site.services.files.exists(await originalOf(id))).toBe(true);
+  });
+
+  it("waits while the widget is a text, and so does the text while it is an image", async () => {
+    const { id } = await newWidget("Both");
+    const form = upload(await jpeg(), { name: "Both", type: "IMAGE", html: "<p>a</p>" });
+    const { image_url } = (await owner.post(`/api/widgets/${id}`, form)).body;
+    const text = await owner.post(`/api/widgets/${id}`, { name: "Both", type: "TEXT" });
+    expect(text.body).toMatchObject({ type: "TEXT", html: "<p>a</p>", image_url });
+  });
+
+  it.each([
+    ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ["text named like a picture", Buffer.from("no picture")],
+    ["an empty file", Buffer.alloc(0)],
+    ["the first bytes of a JPEG", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
+  ])("is refused when it is %s, and nothing is changed", async (_, bytes) => {
+    const { id } = (await site.visitor().get("/api/widgets/HomeImage1")).body;
+    const before = await stored(id);
+    const answer = await owner.post(
+      `/api/widgets/${id}`,
+      upload(bytes, { name: "HomeImage1", html: "<p>lost</p>" }),
+    );
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { file: ["The file field must be an image."] } },
+    });
+    expect(await stored(id)).toEqual(before);
+    await expectNoTemporaryFile();
+  });
+
+  it("is refused when it is truncated, and nothing is left of it", async () => {
+    const { id } = await newWidget("Truncated");
+    const whole = await jpeg({ width: 1200, height: 900 });
+    const answer = await owner.post(
+      `/api/widgets/${id}`,
+      upload(whole.subarray(0, whole.length / 2), { name: "Truncated" }),
+    );
+    expect(answer.body.errors).toEqual({ file: ["The file field must be an image."] });
+    expect(await stored(id)).toMatchObject({ picture_id: null, version: 1 });
+    await expectNoTemporaryFile();
+  });
+
+  it("is refused by 400 when the form cannot be read", async () => {
+    const answer = await owner.post("/api/widgets/1", "--x\r\nnonsense", {
+      headers: { "Content-Type": "multipart/form-data; boundary=x" },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { message: "Malformed request." } });
+  });
+});
+
+describe("reading widgets for a page", () => {
+  it("gives those that exist by their names, and leaves out the others", async () => {
+    const { id } = (await site.visitor().get("/api/widgets/HomeText1")).body;
+    await site.db.deleteFrom("widgets").where("name", "=", "AboutText2").execute();
+    const found = await widgetsByName(site.db, ["HomeText1", "AboutText2"]);
+    expect(found).toEqual({ HomeText1: expect.objectContaining({ id, name: "HomeText1" }) });
+    expect(await widgetsByName(site.db, [])).toEqual({});
+  });
+});
+
+async function newWidget(name: string): Promise<{ id: number; version: number }> {
+  const answer = await owner.post("/api/widgets", { name, type: "TEXT" });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body;
+}
+
+async function stored(id: number) {
+  return site.db.selectFrom("widgets").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+async function countWidgets(): Promise<number> {
+  return (await site.db.selectFrom("widgets").select("id").execute()).length;
+}
+
+async function originalOf(id: number): Promise<string> {
+  const { storage_key } = await site.db
+    .selectFrom("widgets")
+    .innerJoin("pictures", "pictures.id", "widgets.picture_id")
+    .select("storage_key")
+    .where("widgets.id", "=", id)
+    .executeTakeFirstOrThrow();
+  return `pictures/${storage_key}/original`;
+}
+
+async function lastAudit() {
+  return site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst();
+}
+
+async function expectNoTemporaryFile(): Promise<void> {
+  expect(await readdir(site.config.temporaryFolder).catch(() => [])).toEqual([]);
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}

@@ -1,0 +1,165 @@
+import type { Selectable } from "kysely";
+import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import { engineOf, isUniqueViolation } from "../../platform/db/engine.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { changeContent } from "../../platform/db/transaction.server.ts";
+import { ChangedMeanwhile, Invalid, NotFound } from "../../platform/errors.ts";
+import { cleanHtml } from "../../platform/html/clean-html.server.ts";
+import type { UploadedFile } from "../../platform/http/multipart.server.ts";
+import { UnsupportedPicture } from "../../platform/images/accept-picture.server.ts";
+import { addPicture, pictureColumns, releasePicture } from "../../platform/images/pictures.server.ts";
+import type { PicturesTable } from "../../platform/images/pictures.tables.ts";
+import type { Clock, Services } from "../../platform/services.ts";
+import { isNameOnPages, type WidgetSummary, type WidgetType } from "./widgets.schema.ts";
+import type { WidgetsTable } from "./widgets.tables.ts";
+
+type Nullable<T> = { [K in keyof T]: T[K] | null };
+export type WidgetRow = Selectable<WidgetsTable> &
+  Nullable<Pick<Selectable<PicturesTable>, "hash" | "width" | "height" | "placeholder">>;
+
+type WidgetChange = {
+  name: string;
+  type?: WidgetType;
+  html?: string | null;
+  alt?: string | null;
+  /** Shown in place of the picture there was. */
+  pictureId?: number;
+  version?: number | null;
+};
+
+/** All widgets by name, without their content. */
+export async function listWidgets(db: Db): Promise<WidgetSummary[]> {
+  return db
+    .selectFrom("widgets")
+    .select(["id", "name", "type"])
+    .orderBy((eb) => eb.fn("lower", ["name"]))
+    .execute();
+}
+
+/** A widget by its id or its name. */
+export async function requireWidget(db: Db, idOrName: number | string): Promise<WidgetRow> {
+  const widget = await widgets(db)
+    .where(typeof idOrName === "number" ? "widgets.id" : "widgets.name", "=", idOrName)
+    .executeTakeFirst();
+  if (!widget) throw new NotFound();
+  return widget;
+}
+
+export async function findWidgetsByName(db: Db, names: readonly string[]): Promise<WidgetRow[]> {
+  if (names.length === 0) return [];
+  return widgets(db).where("widgets.name", "in", names).execute();
+}
+
+/** Makes an empty widget. Throws `Invalid` when the name is taken. */
+export async function createWidget(
+  db: Db,
+  actor: Actor,
+  { name, type }: { name: string; type: WidgetType },
+): Promise<WidgetRow> {
+  return changeContent(db, async (transaction) => {
+    const now = actor.now.toISOString();
+    const { id } = await transaction
+      .insertInto("widgets")
+      .values({ name, type, created_at: now, updated_at: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await recordAudit(transaction, actor, { action: "created", subject: subjectOf({ id, name }) });
+    return requireWidget(transaction, id);
+  }).catch(refuseTakenName);
+}
+
+/**
+ * Saves a widget, with a new picture where a file is given; what is absent stays. Throws `ChangedMeanwhile` when
+ * `version` is given and old, and `Invalid` for a name that is taken or may not change, or a file that is no image.
+ */
+export async function saveWidget(
+  services: Services,
+  actor: Actor,
+  id: number,
+  change: WidgetChange & { file?: UploadedFile },
+): Promise<WidgetRow> {
+  const { db, clock } = services;
+  const { file, ...texts } = change;
+  if (!file) return changeWidget(db, clock, actor, id, texts);
+  // Before the picture is taken in, which is work.
+  await requireWidget(db, id);
+  return addPicture(services, file, (transaction, picture) =>
+    changeWidget(transaction, clock, actor, id, { ...texts, pictureId: picture.id }),
+  ).catch(refuseWrongType);
+}
+
+/** As `saveWidget`, with a picture that is kept already. */
+export async function changeWidget(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  id: number,
+  { version, ...change }: WidgetChange,
+): Promise<WidgetRow> {
+  return changeContent(db, async (transaction) => {
+    const before = await lockWidget(transaction, id);
+    if (version != null && version !== before.version) throw new ChangedMeanwhile();
+    if (change.name !== before.name && isNameOnPages(before.name)) {
+      throw new Invalid({ name: ["Pages of the site use this name, so it cannot be changed."] });
+    }
+    const next = columnsToStore(change);
+    await transaction
+      .updateTable("widgets")
+      .set((eb) => ({ ...next, version: eb("version", "+", 1), updated_at: actor.now.toISOString() }))
+      .where("id", "=", id)
+      .execute();
+    if (next.picture_id !== undefined && before.picture_id !== null) {
+      await releasePicture(transaction, clock, before.picture_id);
+    }
+    const changed = Object.entries(next).flatMap(([field, value]) =>
+      value === before[field as keyof typeof next] ? [] : [field],
+    );
+    await recordAudit(transaction, actor, {
+      action: "changed",
+      subject: subjectOf({ id, name: change.name }),
+      details: { changed, ...(change.name === before.name ? {} : { from: before.name }) },
+    });
+    return requireWidget(transaction, id);
+  }).catch(refuseTakenName);
+}
+
+/** Makes others wait who would change the same widget; SQLite lets one writer in at a time anyway. */
+async function lockWidget(transaction: Db, id: number): Promise<Selectable<WidgetsTable>> {
+  const query = transaction.selectFrom("widgets").selectAll().where("id", "=", id);
+  const widget = await (engineOf(transaction) === "postgres" ? query.forUpdate() : query).executeTakeFirst();
+  if (!widget) throw new NotFound();
+  return widget;
+}
+
+function columnsToStore({ name, type, html, alt, pictureId }: WidgetChange) {
+  return {
+    name,
+    ...(type === undefined ? {} : { type }),
+    ...(html === undefined ? {} : { html: (html && cleanHtml(html)) || null }),
+    ...(alt === undefined ? {} : { alt }),
+    ...(pictureId === undefined ? {} : { picture_id: pictureId }),
+  };
+}
+
+/** Widgets with what is needed to show them. */
+function widgets(db: Db) {
+  return db
+    .selectFrom("widgets")
+    .leftJoin("pictures", "pictures.id", "widgets.picture_id")
+    .selectAll("widgets")
+    .select(pictureColumns);
+}
+
+function refuseTakenName(error: unknown): never {
+  if (isUniqueViolation(error)) throw new Invalid({ name: ["The name has already been taken."] });
+  throw error;
+}
+
+function refuseWrongType(error: unknown): never {
+  if (error instanceof UnsupportedPicture) throw new Invalid({ file: ["The file field must be an image."] });
+  throw error;
+}
+
+function subjectOf(widget: Pick<WidgetRow, "id" | "name">) {
+  return { type: "widget", id: widget.id, name: widget.name };
+}

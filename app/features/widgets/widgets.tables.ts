@@ -1,0 +1,21 @@
+import type { Generated } from "kysely";
+import type { WidgetType } from "./widgets.schema.ts";
+
+export interface WidgetsTable {
+  id: Generated<number>;
+  name: string;
+  type: WidgetType;
+  /** Cleaned when it was saved. Kept while the widget is an image, and the picture while it is a text. */
+  html: string | null;
+  picture_id: number | null;
+  alt: string | null;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    widgets: WidgetsTable;
+  }
+}

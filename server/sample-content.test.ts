@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { beforeAll, expect, it } from "vitest";
+import { widgetNamesOnPages } from "../app/features/widgets/widgets.schema.ts";
+import { openSite, type Site } from "../test/site.ts";
+import { loadSampleContent } from "./sample-content.ts";
+
+let site: Site;
+let seconds: number;
+
+beforeAll(async () => {
+  site = await openSite();
+  const started = performance.now();
+  await loadSampleContent(site.services, "content");
+  seconds = (performance.now() - started) / 1000;
+}, 60_000);
+
+it("fills every widget that pages ask for, texts as they are written and pictures with their alternative text", async () => {
+  for (const name of widgetNamesOnPages) {
+    const { body } = await site.visitor().get(`/api/widgets/${name}`);
+    if (body.type === "IMAGE") {
+      expect(body, name).toMatchObject({
+        html: null,
+        image_url: expect.any(String),
+        alt: expect.any(String),
+      });
+    } else {
+      expect(body.html, name).toBe((await readFile(`content/widgets/${name}.html`, "utf8")).trim());
+    }
+  }
+});
+
+it("fills galleries 1 to 4 with at least six pictures, all with alternative text", async () => {
+  for (const id of [1, 2, 3, 4]) {
+    const { body } = await site.visitor().get(`/api/galleries/${id}`);
+    expect(body.images.length).toBeGreaterThanOrEqual(6);
+    for (const image of body.images) expect(image.alt).toBeTruthy();
+  }
+});
+
+it("leaves a site that has content as it is", async () => {
+  const before = await site.db.selectFrom("widgets").selectAll().execute();
+  await site.db.deleteFrom("widgets").where("name", "=", "HomeText1").execute();
+  await loadSampleContent(site.services, "content");
+  expect(await site.db.selectFrom("widgets").selectAll().execute()).toHaveLength(before.length - 1);
+});
+
+it("is done well before anybody gives up waiting for the first start", () => {
+  expect(seconds).toBeLessThan(10);
+});
