@@ -1,5 +1,6 @@
 import type { Resource } from "../app/platform/http/endpoint.server.ts";
 import { companyApi } from "../app/features/company/company.api.server.ts";
+import { contactApi } from "../app/features/contact/contact.api.server.ts";
 import { galleriesApi } from "../app/features/galleries/galleries.api.server.ts";
 import { galleryImagesApi } from "../app/features/galleries/gallery-images.api.server.ts";
 import { csrfApi } from "../app/features/sign-in/csrf.api.server.ts";
@@ -16,4 +17,6 @@ export const api: Resource[] = [
   widgetsApi,
 
   companyApi,
+
+  contactApi,
 ];

@@ -25,11 +25,3 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const userAnswer = z.object({ data: user });
-
-/** The text a search looks through: every searchable part, folded so that upper case and accented capitals match. */
-export function searchTextOf(parts: (string | null | undefined)[]): string {
-  return parts
-    .filter((part) => part)
-    .join("\n")
-    .toLocaleLowerCase("en-GB");
-}

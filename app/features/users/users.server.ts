@@ -1,8 +1,9 @@
 import type { Insertable, Selectable } from "kysely";
 import { isUniqueViolation } from "../../platform/db/engine.server.ts";
+import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
-import { searchTextOf, type User } from "./users.schema.ts";
+import type { User } from "./users.schema.ts";
 import type { UsersTable } from "./users.tables.ts";
 
 export type UserRow = Selectable<UsersTable> & { school_name: string | null };

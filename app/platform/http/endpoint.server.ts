@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import type { Actor } from "../audit/audit.server.ts";
-import { ChangedMeanwhile, Invalid, NotFound } from "../errors.ts";
+import { ChangedMeanwhile, type FieldErrors, Invalid, NotFound } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { fieldErrors } from "../validation/messages.ts";
 import { answerError } from "./answers.server.ts";
@@ -16,7 +16,12 @@ type Shape = z.ZodType;
 type Output<S extends Shape | undefined> = S extends Shape ? z.output<S> : undefined;
 
 /** What a file field accepts; anything else in a multipart body is refused. */
-export type FileRules = { fields: string[]; maxBytes: number };
+export type FileRules = {
+  fields: string[];
+  maxBytes: number;
+  /** What is said under a file field that was sent without a file, together with the other fields' messages. */
+  required?: Record<string, string>;
+};
 
 export type EndpointDefinition = {
   method: Method;
@@ -113,7 +118,8 @@ async function answerCall(
     const call: Parameters<AnyHandler>[0] = {
       params: params?.data,
       query,
-      body: definition.body && checked(definition.body, body.fields),
+      body:
+        definition.body && checked(definition.body, body.fields, missingFiles(definition.files, body.files)),
       files: body.files,
       viewer: viewer as Viewer,
       actor: {
@@ -135,10 +141,16 @@ async function answerCall(
   }
 }
 
-function checked(schema: Shape, input: unknown): unknown {
+function checked(schema: Shape, input: unknown, otherErrors: FieldErrors = {}): unknown {
   const read = schema.safeParse(input);
-  if (!read.success) throw new Invalid(fieldErrors(read.error));
+  const errors = { ...(read.error && fieldErrors(read.error)), ...otherErrors };
+  if (!read.success || Object.keys(errors).length > 0) throw new Invalid(errors);
   return read.data;
+}
+
+function missingFiles(rules: FileRules | undefined, files: Body["files"]): FieldErrors {
+  const missing = Object.entries(rules?.required ?? {}).filter(([field]) => !files[field]);
+  return Object.fromEntries(missing.map(([field, message]) => [field, [message]]));
 }
 
 function queryOf(context: Context): Record<string, unknown> {

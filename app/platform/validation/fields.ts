@@ -1,14 +1,7 @@
 import { z } from "zod";
+import { emailPattern, limits } from "./bounds.ts";
 
-/** Bounds where the contract names none for a field of its own, in characters. */
-export const limits = {
-  line: 255,
-  address: 1_000,
-  message: 10_000,
-  html: 100_000,
-  passwordMin: 8,
-  passwordMax: 200,
-};
+export { emailPattern, limits };
 
 /** One line of text that must be there. Line breaks become spaces, so that no field can forge a mail header. */
 export const line = (required?: string) => text(limits.line, required).overwrite(oneLine);
@@ -27,8 +20,6 @@ export const text = (maximum: number, required?: string) =>
     .max(maximum);
 
 export const optionalText = (maximum: number) => text(maximum).nullish();
-
-export const emailPattern = /^[^\s@<>"(),;:\\[\]]+@[^\s@<>"(),;:\\[\]]+\.[^\s@<>"(),;:\\[\].]+$/;
 
 /** An address: a local part, an at sign, a domain containing a dot. */
 export const email = (message?: string) =>

@@ -1,0 +1,87 @@
+import { type FormEvent, useState } from "react";
+import { useForm } from "../../platform/browser/use-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { TimedNotice } from "../../ui/timed-notice.tsx";
+import { TrapField } from "../../ui/trap-field.tsx";
+import { sendContactMessage } from "./contact.requests.ts";
+
+/** Nothing typed is lost by an error: only an accepted message clears the form. */
+export function ContactForm({ className }: { className?: string }) {
+  const [sent, setSent] = useState(0);
+  const form = useForm({
+    send: sendContactMessage,
+    onSuccess: (_receipt, sentForm) => {
+      sentForm.reset();
+      setSent((times) => times + 1);
+    },
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.currentTarget.scrollIntoView();
+    form.props.onSubmit(event);
+  }
+
+  return (
+    <form {...form.props} aria-label="Contact form" className={className} onSubmit={submit}>
+      {sent > 0 && (
+        <TimedNotice className="mb-5" key={sent} milliseconds={3000}>
+          Thank you for your message. We will be in touch shortly.
+        </TimedNotice>
+      )}
+      {form.generalMessage && (
+        <Notice className="mb-5" tone="error">
+          {form.generalMessage === "Too Many Attempts."
+            ? "You have sent several messages already. Please call us, or try again in an hour."
+            : form.generalMessage}
+        </Notice>
+      )}
+      <div className="grid gap-x-5 md:grid-cols-2">
+        <TextField
+          autoComplete="name"
+          className="md:col-span-2"
+          error={form.error("name")}
+          label="Name"
+          name="name"
+          required
+        />
+        <TextField
+          autoComplete="email"
+          error={form.error("email")}
+          inputMode="email"
+          label="Email"
+          name="email"
+          required
+          type="email"
+        />
+        <TextField
+          autoComplete="tel"
+          error={form.error("telephone")}
+          inputMode="tel"
+          label="Telephone"
+          name="telephone"
+          required
+          type="tel"
+        />
+        <TextArea
+          className="md:col-span-2"
+          error={form.error("message")}
+          label="Message"
+          name="message"
+          optional
+          rows={6}
+        />
+      </div>
+      <TrapField />
+      <Button busy={form.busy} busyLabel="Sending…" size="large" type="submit">
+        Send message
+      </Button>
+      <p className="mt-4 text-sm text-slate-600">
+        Your message goes straight to our office. We answer by email or telephone, usually within one working
+        day.
+      </p>
+    </form>
+  );
+}

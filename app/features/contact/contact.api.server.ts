@@ -1,0 +1,92 @@
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import {
+  byId,
+  type ContactMessage,
+  contactMessage,
+  messageChange,
+  messageList,
+  messagePageSize,
+  messageQuery,
+  newMessage,
+  receipt,
+  thanks,
+} from "./contact.schema.ts";
+import { listMessages, markMessage, type MessageRow, requireMessage, sendMessage } from "./contact.server.ts";
+
+export const contactApi = new Resource("Contact messages")
+  .endpoint(
+    {
+      method: "post",
+      path: "/api/contact",
+      summary: "Send the company a message",
+      guard: "public",
+      body: newMessage,
+      answer: receipt,
+    },
+    async ({ body, client, services }) => {
+      await sendMessage(services, client, body);
+      return { message: thanks };
+    },
+  )
+  .endpoint(
+    {
+      method: "get",
+      path: "/api/messages",
+      summary: "Messages from the contact form, newest first; pages count from 1",
+      guard: "admin",
+      query: messageQuery,
+      answer: messageList,
+    },
+    async ({ query, services: { db } }) => presentMessages(await listMessages(db, query), query.page),
+  )
+  .endpoint(
+    {
+      method: "get",
+      path: "/api/messages/:id",
+      summary: "A message",
+      guard: "admin",
+      params: byId,
+      answer: contactMessage,
+    },
+    async ({ params, services: { db } }) => presentMessage(await requireMessage(db, params.id)),
+  )
+  .endpoint(
+    {
+      method: "patch",
+      path: "/api/messages/:id",
+      summary: "Mark a message as new, answered or spam",
+      guard: "admin",
+      params: byId,
+      body: messageChange,
+      answer: contactMessage,
+    },
+    async ({ params, body, actor, services: { db } }) =>
+      presentMessage(await markMessage(db, actor, params.id, body)),
+    async ({ params, services: { db } }) => presentMessage(await requireMessage(db, params.id)),
+  );
+
+export function presentMessages(
+  { messages, total }: { messages: MessageRow[]; total: number },
+  page: number,
+) {
+  return {
+    data: messages.map(presentMessage),
+    total,
+    per_page: messagePageSize,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / messagePageSize)),
+  };
+}
+
+export function presentMessage(row: MessageRow): ContactMessage {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    telephone: row.telephone,
+    message: row.message,
+    status: row.status,
+    version: row.version,
+    created_at: row.created_at,
+  };
+}

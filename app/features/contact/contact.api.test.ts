@@ -1,0 +1,219 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Browser } from "../../../test/browser.ts";
+import { itIsForAdminsOnly } from "../../../test/refusals.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+
+let site: Site;
+let owner: Browser;
+let visitor: Browser;
+
+const message = {
+  name: "Vera Visitor",
+  email: "vera@example.com",
+  telephone: "01632 960200",
+  message: "Our trailer unit trips.\nCan somebody look at it?",
+};
+
+beforeAll(async () => {
+  site = await openSite();
+  visitor = site.visitor();
+});
+
+beforeEach(async () => {
+  site.clock.advance({ hours: 2 });
+  await site.jobs.drain();
+  site.mails.length = 0;
+});
+
+describe("sending a message", () => {
+  it("thanks the visitor, stores it as new and mails it to the office, Reply-To the visitor", async () => {
+    const answer = await visitor.post("/api/contact", message);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: "Thank you for your message. We will be in touch shortly." },
+    });
+    expect(await lastStored()).toMatchObject({ ...message, status: "new" });
+    await site.jobs.drain();
+    expect(site.mails).toHaveLength(1);
+    expect(site.mails[0]).toMatchObject({
+      to: "office@frostway.example.com",
+      replyTo: "vera@example.com",
+      subject: "Website message from Vera Visitor",
+    });
+    expect(site.mails[0]!.text).toContain("Our trailer unit trips.\nCan somebody look at it?");
+    expect(site.mails[0]!.html).toContain("01632 960200");
+  });
+
+  it("takes one without a message, which is optional", async () => {
+    const { message: _none, ...fields } = message;
+    expect((await visitor.post("/api/contact", fields)).status).toBe(200);
+    expect((await visitor.post("/api/contact", { ...fields, message: "  " })).status).toBe(200);
+    expect(await lastStored()).toMatchObject({ message: null });
+  });
+
+  it("answers 422 with the messages under the fields, and neither stores nor mails", async () => {
+    const before = await countStored();
+    const empty = await visitor.post("/api/contact", { email: "no-address" });
+    expect(empty).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          name: ["The name field is required."],
+          email: ["The email field must be a valid email address."],
+          telephone: ["The telephone field is required."],
+        },
+      },
+    });
+    const long = await visitor.post("/api/contact", {
+      ...message,
+      name: "n".repeat(100_000),
+      message: "m".repeat(10_001),
+    });
+    expect(long.body.errors).toEqual({
+      name: ["The name field must not be greater than 255 characters."],
+      message: ["The message field must not be greater than 10000 characters."],
+    });
+    expect((await visitor.post("/api/contact", '{"name"')).status).toBe(400);
+    expect(await countStored()).toBe(before);
+    await site.jobs.drain();
+    expect(site.mails).toHaveLength(0);
+  });
+
+  it("answers 419 without a token", async () => {
+    const answer = await site.visitor().request("POST", "/api/contact", message);
+    expect(answer).toMatchObject({ status: 419, body: { message: "CSRF token mismatch." } });
+  });
+
+  it("lets nobody forge a header of the mail with line breaks", async () => {
+    const forged = "Mallory\r\nBcc: everybody@example.com";
+    await visitor.post("/api/contact", { ...message, name: forged });
+    expect((await lastStored()).name).toBe("Mallory Bcc: everybody@example.com");
+    await site.jobs.drain();
+    expect(site.mails[0]!.subject).toBe("Website message from Mallory Bcc: everybody@example.com");
+    for (const email of ["a@example.com\r\nBcc: b@example.com", "a@example.com, b@example.com"]) {
+      expect((await visitor.post("/api/contact", { ...message, email })).status).toBe(422);
+    }
+  });
+
+  it("shows typed HTML in the mail as the text it is", async () => {
+    await visitor.post("/api/contact", { ...message, message: "<img src=x onerror=alert(1)>" });
+    await site.jobs.drain();
+    expect(site.mails[0]!.html).not.toContain("<img");
+    expect(site.mails[0]!.text).toContain("<img src=x onerror=alert(1)>");
+  });
+
+  it("answers 200 while the mail server is down, and the mail follows once it is back", async () => {
+    site.mails.failing = true;
+    expect((await visitor.post("/api/contact", message)).status).toBe(200);
+    await site.jobs.drain();
+    expect(site.mails).toHaveLength(0);
+    site.mails.failing = false;
+    site.clock.advance({ minutes: 11 });
+    await site.jobs.drain();
+    expect(site.mails).toHaveLength(1);
+  });
+});
+
+describe("spam", () => {
+  it.each([
+    ["a filled trap", { website: "https://example.com" }],
+    ["a trap filled with something else than text", { website: ["x"] }],
+    ["three links", { message: "see http://a.example.com https://b.example.com www.c.example.com" }],
+  ])("is kept, marked and not mailed, with the same answer: %s", async (_what, fields) => {
+    const answer = await visitor.post("/api/contact", { ...message, ...fields });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: "Thank you for your message. We will be in touch shortly." },
+    });
+    expect(await lastStored()).toMatchObject({ status: "spam", email: "vera@example.com" });
+    await site.jobs.drain();
+    expect(site.mails).toHaveLength(0);
+  });
+
+  it("is not a message with two links", async () => {
+    await visitor.post("/api/contact", {
+      ...message,
+      message: "https://www.example.com/a and https://example.com/b",
+    });
+    expect(await lastStored()).toMatchObject({ status: "new" });
+  });
+});
+
+describe("the limit of accepted messages", () => {
+  it("answers 429 to the eleventh within an hour, and refused input does not count", async () => {
+    for (let sent = 0; sent < 20; sent += 1) await visitor.post("/api/contact", { name: "x" });
+    for (let sent = 0; sent < 10; sent += 1) {
+      expect((await visitor.post("/api/contact", message)).status).toBe(200);
+    }
+    const before = await countStored();
+    const answer = await visitor.post("/api/contact", message);
+    expect(answer).toMatchObject({ status: 429, body: { message: "Too Many Attempts." } });
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await countStored()).toBe(before);
+    site.clock.advance({ hours: 1 });
+    expect((await visitor.post("/api/contact", message)).status).toBe(200);
+  });
+});
+
+describe("messages in the back office", () => {
+  itIsForAdminsOnly(() => site, { method: "GET", path: "/api/messages" });
+  itIsForAdminsOnly(() => site, { method: "GET", path: "/api/messages/1" });
+  itIsForAdminsOnly(() => site, { method: "PATCH", path: "/api/messages/1", body: { status: "spam" } });
+
+  beforeEach(async () => {
+    owner = await site.signIn("owner");
+  });
+
+  it("are listed newest first in pages of 25, searched and by status", async () => {
+    for (let sent = 0; sent < 26; sent += 1) {
+      if (sent % 10 === 0) site.clock.advance({ minutes: 60 });
+      await visitor.post("/api/contact", { ...message, name: `Émile Searched ${sent}` });
+    }
+    owner = await site.signIn("owner");
+    const first = await owner.get("/api/messages?search=%C3%A9mile%20SEARCHED");
+    expect(first.body).toMatchObject({ total: 26, per_page: 25, current_page: 1, last_page: 2 });
+    expect(first.body.data[0].name).toBe("Émile Searched 25");
+    const second = await owner.get("/api/messages?search=%C3%A9mile%20searched&page=2");
+    expect(second.body.data.map(({ name }: { name: string }) => name)).toEqual(["Émile Searched 0"]);
+    expect((await owner.get("/api/messages?search=100%25_")).body.total).toBe(0);
+    const spam = await owner.get("/api/messages?status=spam");
+    expect(spam.body.total).toBe(3);
+    expect((await owner.get("/api/messages?status=nonsense&page=x")).status).toBe(200);
+  });
+
+  it("are marked as answered, which the audit log names", async () => {
+    const { id, version } = await sentMessage();
+    const answer = await owner.patch(`/api/messages/${id}`, { status: "answered", version });
+    expect(answer).toMatchObject({ status: 200, body: { id, status: "answered", version: version + 1 } });
+    const audit = await site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").executeTakeFirst();
+    expect(audit).toMatchObject({
+      action: "marked answered",
+      actor_name: "Olive Owner",
+      subject_id: String(id),
+    });
+  });
+
+  it("answer 409 with the message as it is when somebody was faster, 404 and 422", async () => {
+    const { id, version } = await sentMessage();
+    await owner.patch(`/api/messages/${id}`, { status: "spam", version });
+    const late = await owner.patch(`/api/messages/${id}`, { status: "answered", version });
+    expect(late).toMatchObject({ status: 409, body: { current: { id, status: "spam" } } });
+    expect((await owner.patch("/api/messages/999999", { status: "spam" })).status).toBe(404);
+    expect((await owner.get("/api/messages/999999")).status).toBe(404);
+    const wrong = await owner.patch(`/api/messages/${id}`, { status: "lost" });
+    expect(wrong.body.errors).toEqual({ status: ["The selected status is invalid."] });
+  });
+});
+
+async function sentMessage(): Promise<{ id: number; version: number }> {
+  await visitor.post("/api/contact", message);
+  return (await owner.get("/api/messages")).body.data[0];
+}
+
+async function lastStored() {
+  return site.db.selectFrom("contact_messages").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
+}
+
+async function countStored(): Promise<number> {
+  return (await site.db.selectFrom("contact_messages").select("id").execute()).length;
+}

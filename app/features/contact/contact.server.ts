@@ -1,0 +1,108 @@
+import type { Selectable } from "kysely";
+import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import { engineOf } from "../../platform/db/engine.server.ts";
+import { searchPattern, searchTextOf } from "../../platform/db/search-text.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { ChangedMeanwhile, NotFound } from "../../platform/errors.ts";
+import { takeSlot } from "../../platform/http/rate-limit.server.ts";
+import { queueMail } from "../../platform/mail/outbox.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { looksLikeSpam } from "../../platform/validation/spam.ts";
+import { readCompany } from "../company/company.server.ts";
+import { messageMail } from "./contact-mail.server.tsx";
+import { messagePageSize, type MessageQuery, type MessageStatus, type NewMessage } from "./contact.schema.ts";
+import type { ContactMessagesTable } from "./contact.tables.ts";
+
+export type MessageRow = Selectable<ContactMessagesTable>;
+
+/**
+ * Stores a visitor's message and, unless it looks like spam, mails it to the office. Throws `TooManyAttempts` when the
+ * client has sent too many that were accepted.
+ */
+export async function sendMessage(
+  services: Pick<Services, "db" | "clock" | "config">,
+  client: string,
+  { website, ...message }: NewMessage,
+): Promise<void> {
+  const { db, clock } = services;
+  const isSpam = looksLikeSpam(website, [message.name, message.telephone, message.message]);
+  const mail = isSpam ? undefined : await messageMail(await readCompany(db), services.config, message);
+  await inTransaction(db, async (transaction) => {
+    await takeSlot(transaction, services, "contactPerClient", client);
+    const now = clock.now().toISOString();
+    await transaction
+      .insertInto("contact_messages")
+      .values({
+        name: message.name,
+        email: message.email,
+        telephone: message.telephone,
+        message: message.message ?? null,
+        status: isSpam ? "spam" : "new",
+        search_text: searchTextOf([message.name, message.email, message.telephone, message.message]),
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    if (mail) await queueMail(transaction, clock, mail);
+  });
+}
+
+/** One page of messages, newest first; `page` counts from 1. */
+export async function listMessages(
+  db: Db,
+  { search, status, page }: MessageQuery,
+): Promise<{ messages: MessageRow[]; total: number }> {
+  let found = db.selectFrom("contact_messages");
+  if (status) found = found.where("status", "=", status);
+  if (search) found = found.where((eb) => eb("search_text", "like", searchPattern(search)));
+  const { total } = await found
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("total"))
+    .executeTakeFirstOrThrow();
+  const messages = await found
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(messagePageSize)
+    .offset((page - 1) * messagePageSize)
+    .execute();
+  return { messages, total };
+}
+
+export async function requireMessage(db: Db, id: number): Promise<MessageRow> {
+  const found = await db.selectFrom("contact_messages").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!found) throw new NotFound();
+  return found;
+}
+
+/** Throws `ChangedMeanwhile` when `version` is given and old. */
+export async function markMessage(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { status, version }: { status: MessageStatus; version?: number | null },
+): Promise<MessageRow> {
+  return inTransaction(db, async (transaction) => {
+    const before = await lockMessage(transaction, id);
+    if (version != null && version !== before.version) throw new ChangedMeanwhile();
+    await transaction
+      .updateTable("contact_messages")
+      .set({ status, version: before.version + 1, updated_at: actor.now.toISOString() })
+      .where("id", "=", id)
+      .execute();
+    if (status !== before.status) {
+      await recordAudit(transaction, actor, {
+        action: `marked ${status}`,
+        subject: { type: "message", id, name: before.name },
+        details: { from: before.status, to: status },
+      });
+    }
+    return requireMessage(transaction, id);
+  });
+}
+
+async function lockMessage(transaction: Db, id: number): Promise<MessageRow> {
+  if (engineOf(transaction) === "postgres") {
+    await transaction.selectFrom("contact_messages").select("id").where("id", "=", id).forUpdate().execute();
+  }
+  return requireMessage(transaction, id);
+}

@@ -1,0 +1,71 @@
+import { Fragment, type CSSProperties, type ReactNode } from "react";
+import { Body, Container, Head, Heading, Hr, Html, Preview, Text } from "@react-email/components";
+
+type Props = {
+  /** Shown beside the subject in a list of mails. */
+  preview: string;
+  title: string;
+  /** Whose mail it is, and where to reach them; the last lines. */
+  signature: string[];
+  children: ReactNode;
+};
+
+/** What every mail of the site looks like. Mail programs know no style sheets, so the looks stand on the elements. */
+export function MailFrame({ preview, title, signature, children }: Props) {
+  return (
+    <Html lang="en-GB">
+      <Head />
+      <Body style={{ margin: 0, backgroundColor: "#edf0f4", fontFamily: fonts }}>
+        <Preview>{preview}</Preview>
+        <Container style={{ maxWidth: 600, backgroundColor: "#ffffff" }}>
+          <Container style={{ borderTop: "6px solid #0b1f33", padding: "28px 32px 24px" }}>
+            <Heading
+              as="h1"
+              style={{ margin: "0 0 20px", color: "#0b1f33", fontSize: 22, lineHeight: "28px" }}
+            >
+              {title}
+            </Heading>
+            {children}
+            <Hr style={{ margin: "28px 0 16px", borderColor: "#d9dfe6" }} />
+            {signature.map((line) => (
+              <Text
+                key={line}
+                style={{ ...mailText, margin: 0, color: "#485563", fontSize: 14, lineHeight: "21px" }}
+              >
+                {line}
+              </Text>
+            ))}
+          </Container>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+const fonts = '"Helvetica Neue", Helvetica, Arial, sans-serif';
+
+export const mailText: CSSProperties = {
+  margin: "0 0 16px",
+  color: "#36424f",
+  fontSize: 16,
+  lineHeight: "25px",
+};
+
+/** A name and its value, one under the other, so that it reads well on a phone. Line breaks in the value stay. */
+export function MailField({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <Text style={{ ...mailText, margin: 0, color: "#485563", fontSize: 13, lineHeight: "19px" }}>
+        {label}
+      </Text>
+      <Text style={{ ...mailText, margin: "0 0 12px", color: "#0b1f33" }}>
+        {value.split(/\r?\n/).map((line, index) => (
+          <Fragment key={index}>
+            {index > 0 && <br />}
+            {line}
+          </Fragment>
+        ))}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+/** The field that people cannot see and never fill. */
+export const trapField = "website";
+
+const mostLinks = 2;
+
+/** A filled trap, or three links or more in what was typed. */
+export function looksLikeSpam(trap: unknown, texts: (string | null | undefined)[]): boolean {
+  return Boolean(trap) || countLinks(texts.join("\n")) > mostLinks;
+}
+
+function countLinks(text: string): number {
+  return text.match(/(?:https?:\/\/|\bwww\.)[^\s"'<>]+/gi)?.length ?? 0;
+}
