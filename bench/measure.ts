@@ -17,6 +17,19 @@ export async function usageOf(child: ChildProcess): Promise<Usage> {
   return usage;
 }
 
+/** Waits until a fresh site has made the variants of its sample pictures and does nothing any more. */
+export async function untilIdle(child: ChildProcess, patienceMilliseconds = 600_000): Promise<void> {
+  const end = performance.now() + patienceMilliseconds;
+  let quietLooks = 0;
+  while (quietLooks < 3) {
+    if (performance.now() > end) throw new Error("the site did not come to rest");
+    const before = await usageOf(child);
+    await wait(500);
+    const after = await usageOf(child);
+    quietLooks = after.cpuMicroseconds - before.cpuMicroseconds < 10_000 ? quietLooks + 1 : 0;
+  }
+}
+
 /** The processor time that the process itself spends on one of `amount` requests; the load's own time is not in it. */
 export async function cpuPerRequest(
   child: ChildProcess,

@@ -8,7 +8,7 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../test/free-port.ts";
 import { startSite } from "../test/running-site.ts";
-import { cpuPerRequest, percentile, reportsUsage } from "./measure.ts";
+import { cpuPerRequest, percentile, reportsUsage, untilIdle } from "./measure.ts";
 import { report } from "./report.ts";
 
 const rounds = 7;
@@ -16,6 +16,7 @@ const requestsPerRound = 8000;
 const browser = { "accept-encoding": "gzip, br", accept: "text/html" };
 
 const site = await startSite({}, reportsUsage);
+await untilIdle(site.process);
 const page = await download(`${site.url}/`);
 const bare = await startBareServer(page);
 const figures = { page: [] as number[], unchanged: [] as number[], bare: [] as number[] };

@@ -23,7 +23,7 @@ const compressible = new Set([
 export async function compressAssets(folder) {
   const entries = await readdir(folder, { withFileTypes: true });
   await Promise.all(
-    entries.map((entry) => {
+    entries.map(async (entry) => {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) return compressAssets(path);
       return compressible.has(extname(entry.name)) ? compressFile(path) : undefined;

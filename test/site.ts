@@ -37,7 +37,7 @@ export type Site = {
 /** The real app on a fresh database of the engine under test, closed when the test file ends. */
 export async function openSite(environment: Record<string, string> = {}): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), "frostway-test-"));
-  const database = await temporaryDatabase(folder);
+  const database = await temporaryDatabase();
   const config = readConfig(
     { APP_URL: "http://localhost", DATA_DIR: folder, DATABASE_URL: database.url, ...environment },
     () => "a secret for tests that is long enough",

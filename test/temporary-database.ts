@@ -4,8 +4,8 @@ import pg from "pg";
 
 export type TemporaryDatabase = { url: string | undefined; drop(): Promise<void> };
 
-/** A database of its own: on the PostgreSQL that TEST_DATABASE_URL names, else an SQLite file in the folder. */
-export async function temporaryDatabase(folder: string): Promise<TemporaryDatabase> {
+/** A database of its own on the PostgreSQL that TEST_DATABASE_URL names; without it the site makes its SQLite file. */
+export async function temporaryDatabase(): Promise<TemporaryDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) return { url: undefined, drop: async () => {} };
   const name = `frostway_${randomBytes(8).toString("hex")}`;
