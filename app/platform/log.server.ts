@@ -3,7 +3,7 @@ import { destination, pino, stdTimeFunctions } from "pino";
 const writeEveryMilliseconds = 250;
 
 /** Lines are gathered and written together: a write for each request would cost as much as the page it tells of. */
-const output = destination({ dest: 1, sync: false, minLength: 16_384 });
+const output = destination({ dest: 1, sync: false, minLength: 8_192 });
 setInterval(() => output.flush(), writeEveryMilliseconds).unref();
 process.once("exit", () => output.flushSync());
 
