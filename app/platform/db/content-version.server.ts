@@ -59,8 +59,16 @@ function watchSqlite(path: string): ContentVersion {
   const contentVersion = connection.prepare("SELECT version FROM content_version");
   let seenData = -1;
   let seenContent = -1;
+  // Requests that arrive together share one look: none of them was sent after a save that this look could miss.
+  let isLookFresh = false;
+  const forgetLook = () => {
+    isLookFresh = false;
+  };
   return {
     current() {
+      if (isLookFresh) return seenContent;
+      isLookFresh = true;
+      setImmediate(forgetLook);
       const data = (dataVersion.get() as { data_version: number }).data_version;
       if (data !== seenData) {
         seenData = data;
