@@ -1,5 +1,14 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { installDebianPackage } from "./debian.mjs";
@@ -30,7 +39,10 @@ function onMachine() {
   const onPath = spawnSync("sh", ["-c", "command -v initdb"], { encoding: "utf8" }).stdout.trim();
   const debians = "/usr/lib/postgresql";
   const versions = existsSync(debians) ? readdirSync(debians).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [onPath && dirname(onPath), ...versions.map((version) => join(debians, version, "bin"))];
+  const folders = [
+    onPath && dirname(realpathSync(onPath)),
+    ...versions.map((version) => join(debians, version, "bin")),
+  ];
   return folders.find(
     (folder) => folder && existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")),
   );
