@@ -1,0 +1,85 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
+import sharp from "sharp";
+
+type StoredPicture = { id: number; storage_key: string };
+
+/** Looks into the folder of a running site from outside, as nobody but a measurement should. */
+export class DataFolder {
+  #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Resolves when no background job waits or runs. */
+  async untilIdle(mostSeconds = 300): Promise<void> {
+    const deadline = Date.now() + mostSeconds * 1000;
+    while (
+      this.#read<{ waiting: number }>("select count(*) as waiting from jobs where failed_at is null")[0]
+        ?.waiting
+    ) {
+      if (Date.now() > deadline) throw new Error(`Background jobs are still at work after ${mostSeconds} s.`);
+      await wait(100);
+    }
+  }
+
+  /** Files that belong to nothing: uploads that were not finished, folders of pictures that the database does not know. */
+  async orphans(): Promise<string[]> {
+    let found = await this.#strayFiles();
+    // A picture that is being removed loses its row first: what is left for long is an orphan.
+    for (let look = 0; look < 10 && found.length > 0; look++) {
+      await wait(300);
+      found = await this.#strayFiles();
+    }
+    return found;
+  }
+
+  async #strayFiles(): Promise<string[]> {
+    const known = new Set(this.pictures().map(({ storage_key }) => `files/pictures/${storage_key}/`));
+    const files = [...(await this.#files("files")), ...(await this.#files("tmp"))];
+    return files.filter((file) => ![...known].some((folder) => file.startsWith(folder)));
+  }
+
+  /** Files of known pictures that are not there, or do not decode from their first byte to their last. */
+  async brokenPictures(): Promise<string[]> {
+    const originals = this.pictures().map(({ storage_key }) => `files/pictures/${storage_key}/original`);
+    const missing = originals.filter((file) => !existsSync(join(this.#folder, file)));
+    const broken: string[] = [];
+    for (const file of await this.#files("files/pictures")) {
+      const whole = await sharp(join(this.#folder, file), { failOn: "truncated" })
+        .stats()
+        .then(
+          () => true,
+          () => false,
+        );
+      if (!whole) broken.push(file);
+    }
+    return [...missing, ...broken];
+  }
+
+  pictures(): StoredPicture[] {
+    return this.#read<StoredPicture>("select id, storage_key from pictures");
+  }
+
+  #read<Row>(query: string): Row[] {
+    const database = new DatabaseSync(join(this.#folder, "site.db"), { readOnly: true });
+    try {
+      return database.prepare(query).all() as Row[];
+    } finally {
+      database.close();
+    }
+  }
+
+  async #files(below: string): Promise<string[]> {
+    const start = join(this.#folder, below);
+    if (!existsSync(start)) return [];
+    const entries = await readdir(start, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(this.#folder, join(entry.parentPath, entry.name)));
+  }
+}

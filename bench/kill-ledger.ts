@@ -1,0 +1,135 @@
+import type { ApiClient } from "./api-client.ts";
+import { uploadForm, withOwnBytes } from "./photographs.ts";
+
+type Image = { id: number; name: string; alt: string | null; image_url: string };
+type Gallery = { id: number; name: string; images: Image[] };
+
+/** What a thing may be after a crash: as last acknowledged, or as a request said that got no answer. */
+type Known<T> = { acknowledged: T; unanswered: T[] };
+
+const imagesToOrder = 8;
+
+/** Writes to two galleries and remembers what was acknowledged: in one images come and go, in the other they are ordered. */
+export class Ledger {
+  acknowledged = 0;
+  #picture: Buffer;
+  #incoming: Gallery;
+  #ordered: Gallery;
+  #uploads = new Map<string, Known<boolean>>();
+  #order: Known<string>;
+  #name: Known<string>;
+  #alts = new Map<number, Known<string | null>>();
+  #made = 0;
+
+  private constructor(picture: Buffer, incoming: Gallery, ordered: Gallery) {
+    this.#picture = picture;
+    this.#incoming = incoming;
+    this.#ordered = ordered;
+    this.#order = known(orderOf(ordered));
+    this.#name = known(ordered.name);
+    for (const { id, alt } of ordered.images) this.#alts.set(id, known(alt));
+  }
+
+  static async open(admin: ApiClient, picture: Buffer): Promise<Ledger> {
+    const incoming = await admin.post<Gallery>("/api/galleries", { name: "Incoming" });
+    const { id } = await admin.post<Gallery>("/api/galleries", { name: "Ordered 0" });
+    for (let made = 0; made < imagesToOrder; made++) {
+      await admin.post("/api/galleriesimages", uploadForm(id, withOwnBytes(picture), `ordered-${made}.jpg`));
+    }
+    return new Ledger(picture, incoming, await admin.get<Gallery>(`/api/galleries/${id}`));
+  }
+
+  /** Each writes one thing when called; they may run beside each other. */
+  writers(admin: ApiClient): (() => Promise<unknown>)[] {
+    const images = this.#ordered.images;
+    return [
+      () => this.#upload(admin),
+      () => this.#upload(admin),
+      () => this.#uploadAndDelete(admin),
+      () => this.#reorder(admin, shuffled(images)),
+      () => this.#describe(admin, images[this.#made % images.length]),
+      () => this.#rename(admin),
+    ];
+  }
+
+  /** What is not as it was acknowledged, in words. What is found becomes what is known. */
+  async compare(admin: ApiClient): Promise<string[]> {
+    const lost: string[] = [];
+    const incoming = await admin.get<Gallery>(`/api/galleries/${this.#incoming.id}`);
+    const ordered = await admin.get<Gallery>(`/api/galleries/${this.#ordered.id}`);
+    const names = new Set(incoming.images.map(({ name }) => name));
+    for (const [name, upload] of this.#uploads) settle(upload, names.has(name), `${name} present`, lost);
+    settle(this.#order, orderOf(ordered), "order", lost);
+    settle(this.#name, ordered.name, "name", lost);
+    for (const { id, alt } of ordered.images) {
+      const text = this.#alts.get(id);
+      if (text) settle(text, alt, `alt of image ${id}`, lost);
+    }
+    return lost;
+  }
+
+  async #upload(admin: ApiClient): Promise<Image> {
+    const name = `incoming-${++this.#made}.jpg`;
+    const upload = known(false);
+    this.#uploads.set(name, upload);
+    const form = uploadForm(this.#incoming.id, withOwnBytes(this.#picture), name);
+    return this.#write(upload, true, () => admin.post<Image>("/api/galleriesimages", form));
+  }
+
+  async #uploadAndDelete(admin: ApiClient): Promise<void> {
+    const { id, name } = await this.#upload(admin);
+    const upload = this.#uploads.get(name);
+    if (upload) await this.#write(upload, false, () => admin.delete(`/api/galleriesimages/${id}`));
+  }
+
+  async #reorder(admin: ApiClient, images: Image[]): Promise<void> {
+    const body = { ...this.#ordered, images };
+    await this.#write(this.#order, orderOf(body), () => admin.post("/api/galleriesimages/order", body));
+  }
+
+  async #describe(admin: ApiClient, image: Image | undefined): Promise<void> {
+    const text = image && this.#alts.get(image.id);
+    const alt = `A picture described for the ${++this.#made}th time`;
+    if (text) await this.#write(text, alt, () => admin.post(`/api/galleriesimages/${image.id}`, { alt }));
+  }
+
+  async #rename(admin: ApiClient): Promise<void> {
+    const name = `Ordered ${++this.#made}`;
+    await this.#write(this.#name, name, () => admin.post(`/api/galleries/${this.#ordered.id}`, { name }));
+  }
+
+  async #write<T, Answer>(thing: Known<T>, value: T, call: () => Promise<Answer>): Promise<Answer> {
+    thing.unanswered.push(value);
+    const answer = await call();
+    Object.assign(thing, known(value));
+    this.acknowledged += 1;
+    return answer;
+  }
+}
+
+function known<T>(acknowledged: T): Known<T> {
+  return { acknowledged, unanswered: [] };
+}
+
+function settle<T extends string | boolean | null>(
+  thing: Known<T>,
+  found: T,
+  what: string,
+  lost: string[],
+): void {
+  if (found !== thing.acknowledged && !thing.unanswered.includes(found)) {
+    lost.push(`${what} is ${found}, acknowledged was ${thing.acknowledged}`);
+  }
+  Object.assign(thing, known(found));
+}
+
+function orderOf({ images }: Pick<Gallery, "images">): string {
+  return images.map(({ id }) => id).join(" ");
+}
+
+function shuffled<T>(things: T[]): T[] {
+  return things
+    .map((thing) => ({ thing, place: Math.random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ thing }) => thing);
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+
+/** A JPEG with about as much detail as a photograph: soft noise at two scales over a gradient. */
+export async function photograph(width: number, height: number): Promise<Buffer> {
+  const noise = (mean: number, sigma: number) => ({
+    create: {
+      width: Math.ceil(width / 4),
+      height: Math.ceil(height / 4),
+      channels: 3 as const,
+      background: "#808080",
+      noise: { type: "gaussian" as const, mean, sigma },
+    },
+  });
+  const coarse = await sharp(noise(128, 60))
+    .blur(12)
+    .resize(width, height, { fit: "fill" })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const fine = await sharp(noise(128, 30))
+    .resize(width, height, { fit: "fill" })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  return sharp(coarse)
+    .composite([{ input: fine, blend: "soft-light" }])
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+/** The same picture as a file that nobody has sent before: a comment with random bytes after the JPEG's first marker. */
+export function withOwnBytes(jpeg: Buffer): Buffer {
+  const comment = randomBytes(16);
+  const length = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), length, comment, jpeg.subarray(2)]);
+}
+
+/** The form of an upload to a gallery, as the admin's page sends it. */
+export function uploadForm(galleryId: number, bytes: Buffer, name: string): FormData {
+  const form = new FormData();
+  form.set("gallery_id", String(galleryId));
+  form.set("file", new Blob([new Uint8Array(bytes)], { type: "image/jpeg" }), name);
+  return form;
+}
