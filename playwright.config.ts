@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
-  globalSetup: "./e2e/up-to-date-build.ts",
+  globalSetup: "./e2e/up-to-date-site.ts",
   workers: 2,
   retries: 0,
   forbidOnly: true,

@@ -1,12 +1,13 @@
 // npm run bench:kill: kill -9 in the middle of uploads, orders and edits; afterwards every acknowledged write is there.
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startSite } from "../test/running-site.ts";
+import { sampleData } from "../test/sample-data.ts";
 import { ApiClient, CallFailed } from "./api-client.ts";
-import { DataFolder } from "./data-folder.ts";
+import { DataFolder } from "../test/data-folder.ts";
 import { Ledger } from "./kill-ledger.ts";
 import { photograph } from "./photographs.ts";
 import { report } from "./report.ts";
@@ -16,6 +17,7 @@ const shortestRound = 150;
 const longestRound = 1500;
 
 const folder = await mkdtemp(join(tmpdir(), "frostway-kill-"));
+await cp(await sampleData(), join(folder, "data"), { recursive: true });
 const data = new DataFolder(join(folder, "data"));
 const picture = await photograph(240, 180);
 const found = { lost: [] as string[], orphans: [] as string[], broken: [] as string[] };
@@ -61,7 +63,7 @@ report(`kill -9 in the middle of uploads, orders, edits and deletions, ${rounds}
 ]);
 
 async function start() {
-  const site = await startSite({ DATA_DIR: join(folder, "data") });
+  const site = await startSite({ settings: { DATA_DIR: join(folder, "data") } });
   return { site, admin: await ApiClient.signedIn(site.url) };
 }
 

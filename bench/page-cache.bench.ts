@@ -8,6 +8,7 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../test/free-port.ts";
 import { startSite } from "../test/running-site.ts";
+import { sampleData } from "../test/sample-data.ts";
 import { cpuPerRequest, percentile, reportsUsage, untilIdle } from "./measure.ts";
 import { report } from "./report.ts";
 
@@ -15,7 +16,7 @@ const rounds = 7;
 const requestsPerRound = 8000;
 const browser = { "accept-encoding": "gzip, br", accept: "text/html" };
 
-const site = await startSite({}, reportsUsage);
+const site = await startSite({ dataFrom: await sampleData(), nodeOptions: reportsUsage });
 await untilIdle(site.process);
 const page = await download(`${site.url}/`);
 const bare = await startBareServer(page);

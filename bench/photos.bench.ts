@@ -1,7 +1,8 @@
 // npm run bench:photos: how long visitors wait for pages while an admin's photographs are taken in.
 import { startSite } from "../test/running-site.ts";
+import { sampleData } from "../test/sample-data.ts";
 import { ApiClient } from "./api-client.ts";
-import { DataFolder } from "./data-folder.ts";
+import { DataFolder } from "../test/data-folder.ts";
 import { pacedRequests, percentile } from "./measure.ts";
 import { photograph, uploadForm } from "./photographs.ts";
 import { report } from "./report.ts";
@@ -10,10 +11,9 @@ const photographs = 5;
 const requestsPerSecond = 200;
 const uploadsAtOnce = 2;
 
-const site = await startSite();
+const site = await startSite({ dataFrom: await sampleData() });
 try {
   const data = new DataFolder(site.dataFolder);
-  await data.untilIdle();
   const admin = await ApiClient.signedIn(site.url);
   const gallery = await admin.post<{ id: number }>("/api/galleries", { name: "Taken this morning" });
   const files: Buffer[] = [];

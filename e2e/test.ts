@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, type Page, expect, test as base } from "@playwright/test";
 import { type RunningSite, startSite } from "../test/running-site.ts";
+import { sampleData } from "../test/sample-data.ts";
 import type { Person } from "./people.ts";
 
 type Options = {
@@ -18,7 +19,7 @@ export const test = base.extend<
   settings: [{}, { option: true, scope: "worker" }],
   site: [
     async ({ settings }, use) => {
-      const site = await startSite(settings);
+      const site = await startSite({ settings, dataFrom: await sampleData() });
       await use(site);
       await site.stop();
     },

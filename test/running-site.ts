@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -24,21 +24,27 @@ const generousLimits = Object.fromEntries(
   Object.keys(defaultRateLimits).map((name) => [name, { limit: 100_000, seconds: 60 }]),
 );
 
-/**
- * The built program in a process of its own, on a free port, with data of its own that go when it stops.
- *
- * @param settings environment variables, over the ones given here; with DATA_DIR the data stay
- * @param nodeOptions for instance `--import`
- */
-export async function startSite(
-  settings: Record<string, string> = {},
-  nodeOptions: string[] = [],
-): Promise<RunningSite> {
+type Start = {
+  /** Environment variables, over the ones given here; with DATA_DIR the data stay when the program stops. */
+  settings?: Record<string, string>;
+  /** A folder whose data it gets a copy of; see `sampleData`. */
+  dataFrom?: string;
+  /** For instance `--import`. */
+  nodeOptions?: string[];
+};
+
+/** The built program in a process of its own, on a free port, with data of its own that go when it stops. */
+export async function startSite({
+  settings = {},
+  dataFrom,
+  nodeOptions = [],
+}: Start = {}): Promise<RunningSite> {
   const folder = await mkdtemp(join(tmpdir(), "frostway-site-"));
   const logFile = join(folder, "log");
   const port = settings.PORT ?? String(await freePort());
   const url = `http://localhost:${port}`;
   const dataFolder = settings.DATA_DIR ?? join(folder, "data");
+  if (dataFrom) await cp(dataFrom, dataFolder, { recursive: true });
   const output = openSync(logFile, "w");
   const child = spawn(
     process.execPath,

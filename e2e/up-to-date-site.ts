@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
+import { sampleData } from "../test/sample-data.ts";
 
 /** Whoever starts Playwright by hand tests what stands in the sources, not what was built last. */
-export default function upToDateBuild(): void {
+export default async function upToDateSite(): Promise<void> {
   execFileSync(process.execPath, ["scripts/prepare.mjs"], { stdio: "inherit" });
+  await sampleData();
 }

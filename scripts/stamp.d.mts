@@ -1,0 +1,8 @@
+export type StampState = { looks: string; contents: string; note?: string; stamped: boolean; fresh: boolean };
+export function compareStamp(
+  root: string,
+  stampFile: string,
+  paths: string[],
+  counts?: (path: string) => boolean,
+): StampState;
+export function writeStamp(stampFile: string, state: StampState, note?: string): void;

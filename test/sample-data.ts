@@ -1,0 +1,37 @@
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { compareStamp, writeStamp } from "../scripts/stamp.mjs";
+import { DataFolder } from "./data-folder.ts";
+import { startSite } from "./running-site.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const kept = `${root}.cache/sample-data`;
+const stamp = `${root}.cache/sample-data.stamp`;
+/** What the data of a first start are made from. Newer migrations run on kept data as on anybody's. */
+const sources = [
+  "content",
+  "server/sample-content.ts",
+  "server/prepare-data.ts",
+  "app/platform/images",
+  "app/platform/files",
+];
+
+/**
+ * The folder of a site that was started once, on an empty folder, and left alone until all its pictures had all their
+ * sizes, which takes the better part of a minute. It is made once and kept: copy it, do not use it.
+ */
+export async function sampleData(): Promise<string> {
+  const state = compareStamp(root, stamp, sources, (path) => !path.endsWith(".test.ts"));
+  if (state.fresh && existsSync(kept)) return kept;
+  console.log("Making the sample site's data and pictures, once …");
+  const draft = `${kept}-${process.pid}`;
+  await mkdir(`${root}.cache`, { recursive: true });
+  const site = await startSite({ settings: { DATA_DIR: draft } });
+  await new DataFolder(draft).untilIdle();
+  await site.stop();
+  await rm(kept, { recursive: true, force: true });
+  await rename(draft, kept);
+  writeStamp(stamp, state);
+  return kept;
+}
