@@ -17,7 +17,7 @@ export async function usageOf(child: ChildProcess): Promise<Usage> {
   return usage;
 }
 
-/** Waits until a fresh site has made the variants of its sample pictures and does nothing any more. */
+/** Waits until a site does nothing any more: no variants to make, no mail to send. */
 export async function untilIdle(child: ChildProcess, patienceMilliseconds = 600_000): Promise<void> {
   const end = performance.now() + patienceMilliseconds;
   let quietLooks = 0;

@@ -13,6 +13,9 @@ import { keepPicture, type StagedPicture, takeInPicture } from "../app/platform/
 import { logger } from "../app/platform/log.server.ts";
 import type { Clock, Services } from "../app/platform/services.ts";
 
+/** Whoever starts a site looks around at once: until then only the variants that a page shows are worth a processor. */
+const variantsAfterMilliseconds = 10 * 60_000;
+
 type SampleImage = { picture: string; alt: string; name: string; link?: string };
 type SampleWidget = { name: string; type: WidgetType; picture?: string; alt?: string };
 type Sample = {
@@ -35,8 +38,10 @@ export async function loadSampleContent(services: Services, folder: string): Pro
   const staged = await takeInAll(services, folder, picturesOf(sample));
   await db.transaction().execute(async (transaction) => {
     const pictureIds = new Map<string, number>();
-    for (const [name, picture] of staged)
-      pictureIds.set(name, (await keepPicture(transaction, clock, picture)).id);
+    const variantsFrom = new Date(clock.now().getTime() + variantsAfterMilliseconds);
+    for (const [name, picture] of staged) {
+      pictureIds.set(name, (await keepPicture(transaction, clock, picture, variantsFrom)).id);
+    }
     const loading = { transaction, clock, actor, pictureIds };
     await loadWidgets(loading, sample, texts);
     await loadGalleries(loading, sample);

@@ -60,7 +60,13 @@ export async function takeInPicture(
   return staged;
 }
 
-export async function keepPicture(trx: Db, clock: Clock, staged: StagedPicture): Promise<PictureRow> {
+/** Makes a staged picture part of the site; its variants are made from `variantsFrom` on, or sooner when a page asks. */
+export async function keepPicture(
+  trx: Db,
+  clock: Clock,
+  staged: StagedPicture,
+  variantsFrom?: Date,
+): Promise<PictureRow> {
   await keepFiles(trx, folderOf(staged.storageKey));
   const picture = await trx
     .insertInto("pictures")
@@ -76,7 +82,7 @@ export async function keepPicture(trx: Db, clock: Clock, staged: StagedPicture):
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await orderVariants(trx, clock, picture.id, 0);
+  await orderVariants(trx, clock, picture.id, 0, variantsFrom);
   return picture;
 }
 
@@ -98,9 +104,10 @@ export async function orderVariants(
   clock: Clock,
   pictureId: number,
   rotation: Rotation,
+  runAt?: Date,
 ): Promise<void> {
   const key = `make-variants-${pictureId}-${rotation}`;
-  await enqueueJob(trx, clock, { kind: "make-variants", payload: { pictureId, rotation }, key });
+  await enqueueJob(trx, clock, { kind: "make-variants", payload: { pictureId, rotation }, key, runAt });
 }
 
 /** Call it in the transaction that ends a reference: the picture goes when nothing shows it any more. */
