@@ -6,6 +6,7 @@ import { galleryImagesApi } from "../app/features/galleries/gallery-images.api.s
 import { csrfApi } from "../app/features/sign-in/csrf.api.server.ts";
 import { signInApi } from "../app/features/sign-in/sign-in.api.server.ts";
 import { widgetsApi } from "../app/features/widgets/widgets.api.server.ts";
+import { testimonialsApi } from "../app/features/testimonials/testimonials.api.server.ts";
 
 /** Every resource of the API: the contract on one screen. */
 export const api: Resource[] = [
@@ -13,9 +14,8 @@ export const api: Resource[] = [
   signInApi,
   galleriesApi,
   galleryImagesApi,
-
   widgetsApi,
-
+  testimonialsApi,
   companyApi,
 
   contactApi,

@@ -7,6 +7,8 @@ import { createGallery, hasGalleries } from "../app/features/galleries/galleries
 import { insertImage } from "../app/features/galleries/gallery-images.server.ts";
 import type { WidgetType } from "../app/features/widgets/widgets.schema.ts";
 import { changeWidget, createWidget } from "../app/features/widgets/widgets.server.ts";
+import type { NewTestimonial } from "../app/features/testimonials/testimonials.schema.ts";
+import { createTestimonial } from "../app/features/testimonials/testimonials.server.ts";
 import { type Actor, systemActor } from "../app/platform/audit/audit.server.ts";
 import type { Db } from "../app/platform/db/tables.ts";
 import { keepPicture, type StagedPicture, takeInPicture } from "../app/platform/images/pictures.server.ts";
@@ -21,6 +23,7 @@ type SampleWidget = { name: string; type: WidgetType; picture?: string; alt?: st
 type Sample = {
   widgets: SampleWidget[];
   galleries: { id: number; name: string; images: SampleImage[] }[];
+  testimonials: NewTestimonial[];
 };
 
 /**
@@ -45,6 +48,10 @@ export async function loadSampleContent(services: Services, folder: string): Pro
     const loading = { transaction, clock, actor, pictureIds };
     await loadWidgets(loading, sample, texts);
     await loadGalleries(loading, sample);
+    // The newest is shown first.
+    for (const testimonial of sample.testimonials.toReversed()) {
+      await createTestimonial(transaction, actor, testimonial);
+    }
   });
 }
 

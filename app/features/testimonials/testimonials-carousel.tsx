@@ -1,0 +1,46 @@
+import { Carousel } from "../../ui/carousel.tsx";
+import { Stars } from "../../ui/stars.tsx";
+import type { Testimonial } from "./testimonials.schema.ts";
+
+const AUTOPLAY_MS = 8000;
+
+type Props = { testimonials: Testimonial[]; className?: string };
+
+/** What customers say, or nothing at all. */
+export function TestimonialsCarousel({ testimonials, className }: Props) {
+  const count = testimonials.length;
+  if (count === 0) return null;
+  return (
+    <section aria-labelledby="testimonials" className={className}>
+      <h2 className="mb-8 text-2xl md:mb-12 md:text-3xl" id="testimonials">
+        <span className="md:hidden">Testimonials</span>
+        <span className="max-md:hidden">What People Say About Us</span>
+      </h2>
+      <Carousel
+        autoplay={AUTOPLAY_MS}
+        gap="1.5rem"
+        label="Testimonials"
+        loop
+        perView={{ base: 1, md: Math.min(2, count), lg: Math.min(3, count) }}
+      >
+        {testimonials.map((testimonial) => (
+          <Quote key={testimonial.id} testimonial={testimonial} />
+        ))}
+      </Carousel>
+    </section>
+  );
+}
+
+function Quote({ testimonial: { name, review, score } }: { testimonial: Testimonial }) {
+  return (
+    <figure className="flex h-full flex-col border-t-2 border-navy-900 bg-white p-6 md:p-8">
+      <Stars score={score} size={20} />
+      <blockquote
+        className="rich-text mt-5 text-navy-900"
+        // Cleaned when it was saved.
+        dangerouslySetInnerHTML={{ __html: review }}
+      />
+      <figcaption className="mt-auto pt-6 text-sm font-semibold text-slate-600">{name}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,85 @@
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import {
+  byId,
+  newTestimonial,
+  type Testimonial,
+  testimonial,
+  testimonialList,
+  testimonialQuery,
+  testimonialSave,
+} from "./testimonials.schema.ts";
+import {
+  createTestimonial,
+  deleteTestimonial,
+  listTestimonials,
+  requireTestimonial,
+  saveTestimonial,
+  type TestimonialRow,
+} from "./testimonials.server.ts";
+
+export const testimonialsApi = new Resource("Testimonials")
+  .endpoint(
+    {
+      method: "get",
+      path: "/api/testimonials",
+      summary: "Testimonials, newest first; pages count from 0, without a limit the newest 100",
+      guard: "public",
+      query: testimonialQuery,
+      answer: testimonialList,
+    },
+    async ({ query, services: { db } }) => {
+      const { testimonials, total } = await listTestimonials(db, query);
+      return { results: testimonials.map(presentTestimonial), total };
+    },
+  )
+  .endpoint(
+    {
+      method: "post",
+      path: "/api/testimonials",
+      summary: "Add a testimonial; the score is 5 when absent",
+      guard: "admin",
+      body: newTestimonial,
+      status: 201,
+      answer: testimonial,
+    },
+    async ({ body, actor, services: { db } }) => presentTestimonial(await createTestimonial(db, actor, body)),
+  )
+  .endpoint(
+    {
+      method: "get",
+      path: "/api/testimonials/:id",
+      summary: "A testimonial",
+      guard: "public",
+      params: byId,
+      answer: testimonial,
+    },
+    async ({ params, services: { db } }) => presentTestimonial(await requireTestimonial(db, params.id)),
+  )
+  .endpoint(
+    {
+      method: "post",
+      path: "/api/testimonials/:id",
+      summary: "Save a testimonial",
+      guard: "admin",
+      params: byId,
+      body: testimonialSave,
+      answer: testimonial,
+    },
+    async ({ params, body, actor, services: { db } }) =>
+      presentTestimonial(await saveTestimonial(db, actor, params.id, body)),
+    async ({ params, services: { db } }) => presentTestimonial(await requireTestimonial(db, params.id)),
+  )
+  .endpoint(
+    {
+      method: "delete",
+      path: "/api/testimonials/:id",
+      summary: "Delete a testimonial",
+      guard: "admin",
+      params: byId,
+    },
+    async ({ params, actor, services: { db } }) => deleteTestimonial(db, actor, params.id),
+  );
+
+export function presentTestimonial({ id, name, review, score, version }: TestimonialRow): Testimonial {
+  return { id, name, review, score, version };
+}

@@ -1,0 +1,19 @@
+import type { Generated } from "kysely";
+
+export interface TestimonialsTable {
+  id: Generated<number>;
+  name: string;
+  /** HTML, cleaned. */
+  review: string;
+  /** 1 to 5. */
+  score: number;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    testimonials: TestimonialsTable;
+  }
+}
