@@ -7,5 +7,10 @@ export default [
     route("gallery", "features/galleries/gallery-page.tsx"),
     route("*", "pages/not-found-page.tsx"),
   ]),
-  ...prefix("admin", [layout("pages/admin/admin-layout.tsx", [index("pages/admin/dashboard-page.tsx")])]),
+  ...prefix("admin", [
+    layout("pages/admin/admin-layout.tsx", [
+      index("pages/admin/dashboard-page.tsx"),
+      route("company", "features/company/admin/company-page.tsx"),
+    ]),
+  ]),
 ] satisfies RouteConfig;

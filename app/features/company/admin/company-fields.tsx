@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import { feedHosts } from "../../../platform/http/frame-hosts.ts";
+import { Card } from "../../../ui/card.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import type { Company } from "../company.schema.ts";
+
+type Props = { company: Company; error: (field: string) => string | undefined };
+
+/** Every field of the company, in the order in which people look for them. */
+export function CompanyFields({ company, error }: Props) {
+  const field = (name: Exclude<keyof Company, "address_lines">) => ({
+    name,
+    defaultValue: company[name] ?? "",
+    error: error(name),
+  });
+  const link = { type: "url", inputMode: "url", optional: true } as const;
+  return (
+    <div className="grid gap-6">
+      <Section title="Name and strapline">
+        <TextField {...field("name")} label="Name" />
+        <TextField {...field("legal_name")} label="Legal name" />
+        <TextField {...field("strapline")} className="md:col-span-2" label="Strapline" />
+        <TextField
+          {...field("opening")}
+          className="md:col-span-2"
+          hint="As it stands at the head of each page."
+          label="Opening hours"
+        />
+      </Section>
+      <Section title="Telephones and mailboxes">
+        <TextField {...field("freephone")} inputMode="tel" label="Freephone" type="tel" />
+        <TextField {...field("phone")} inputMode="tel" label="Telephone" type="tel" />
+        <TextField
+          {...field("service_email")}
+          hint="Shown in the header."
+          inputMode="email"
+          label="Service mailbox"
+          type="email"
+        />
+        <TextField
+          {...field("office_email")}
+          hint="Receives the contact form."
+          inputMode="email"
+          label="Office mailbox"
+          type="email"
+        />
+        <TextField
+          {...field("accounts_email")}
+          hint="Receives account requests."
+          inputMode="email"
+          label="Accounts mailbox"
+          type="email"
+        />
+      </Section>
+      <Section title="Address and map">
+        <TextArea
+          className="md:col-span-2"
+          defaultValue={company.address_lines.join("\n")}
+          error={error("address_lines")}
+          hint="One line for each line of the address, without the town."
+          label="Address"
+          name="address_lines"
+          rows={3}
+        />
+        <TextField {...field("town")} label="Town" />
+        <TextField {...field("county")} label="County" />
+        <TextField {...field("postcode")} label="Postcode" />
+        <div className="hidden md:block" />
+        <TextField
+          {...field("latitude")}
+          hint="In degrees, such as 51.13."
+          inputMode="decimal"
+          label="Latitude"
+          optional
+        />
+        <TextField
+          {...field("longitude")}
+          hint="In degrees, such as 0.88."
+          inputMode="decimal"
+          label="Longitude"
+          optional
+        />
+      </Section>
+      <Section title="Social links">
+        <TextField {...field("facebook_url")} {...link} label="Facebook" />
+        <TextField {...field("linkedin_url")} {...link} label="LinkedIn" />
+        <TextField {...field("x_url")} {...link} label="X" />
+        <TextField {...field("instagram_url")} {...link} label="Instagram" />
+      </Section>
+      <Section
+        intro={`The home page shows these after a visitor agrees; without one it shows the widgets SocialFeed1 and SocialFeed2. Addresses of ${hostNames} are possible.`}
+        title="Social feeds"
+      >
+        <TextField {...field("feed_1_url")} {...link} label="First feed" />
+        <TextField {...field("feed_2_url")} {...link} label="Second feed" />
+      </Section>
+      <Section title="Marks">
+        <TextField {...field("carrier_partner_text")} label="Partner mark" />
+        <TextField {...field("certification_text")} label="Certification mark" />
+      </Section>
+    </div>
+  );
+}
+
+const hostNames = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
+  feedHosts.map((host) => new URL(host).hostname),
+);
+
+function Section({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
+  return (
+    <Card>
+      <fieldset>
+        <legend className="mb-4 font-display text-lg font-semibold text-navy-900">{title}</legend>
+        {intro && <p className="mb-4 max-w-text text-sm text-slate-600">{intro}</p>}
+        <div className="grid gap-x-6 gap-y-2 md:grid-cols-2">{children}</div>
+      </fieldset>
+    </Card>
+  );
+}

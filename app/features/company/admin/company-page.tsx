@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { presentCompany } from "../company.api.server.ts";
+import { readCompany } from "../company.server.ts";
+import type { Route } from "./+types/company-page";
+import { CompanyForm } from "./company-form.tsx";
+
+export const meta = () => [{ title: "Company · Back office" }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { company: presentCompany(await readCompany(context.get(servicesContext).db)) };
+}
+
+export default function CompanyPage({ loaderData: { company } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  // A new round is a new form, with what is stored now.
+  const [round, setRound] = useState(0);
+  const startAgain = async () => {
+    await revalidate();
+    setRound((before) => before + 1);
+  };
+  return (
+    <>
+      <PageTitle title="Company">
+        <p>
+          Names, numbers and links as the whole site shows them: header, footer, contact page, search results
+          and mails.
+        </p>
+      </PageTitle>
+      <CompanyForm company={company} key={round} onStartAgain={() => void startAgain()} />
+    </>
+  );
+}
