@@ -3,6 +3,7 @@ import { companyApi } from "../app/features/company/company.api.server.ts";
 import { contactApi } from "../app/features/contact/contact.api.server.ts";
 import { galleriesApi } from "../app/features/galleries/galleries.api.server.ts";
 import { galleryImagesApi } from "../app/features/galleries/gallery-images.api.server.ts";
+import { schoolsApi } from "../app/features/schools/schools.api.server.ts";
 import { csrfApi } from "../app/features/sign-in/csrf.api.server.ts";
 import { signInApi } from "../app/features/sign-in/sign-in.api.server.ts";
 import { widgetsApi } from "../app/features/widgets/widgets.api.server.ts";
@@ -19,4 +20,5 @@ export const api: Resource[] = [
   companyApi,
 
   contactApi,
+  schoolsApi,
 ];

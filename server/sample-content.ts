@@ -5,6 +5,8 @@ import type { Company } from "../app/features/company/company.schema.ts";
 import { createCompany } from "../app/features/company/company.server.ts";
 import { createGallery, hasGalleries } from "../app/features/galleries/galleries.server.ts";
 import { insertImage } from "../app/features/galleries/gallery-images.server.ts";
+import { importSchools } from "../app/features/schools/schools.server.ts";
+import { readSchoolsFile } from "../app/features/schools/schools-file.server.ts";
 import type { WidgetType } from "../app/features/widgets/widgets.schema.ts";
 import { changeWidget, createWidget } from "../app/features/widgets/widgets.server.ts";
 import type { NewTestimonial } from "../app/features/testimonials/testimonials.schema.ts";
@@ -38,6 +40,7 @@ export async function loadSampleContent(services: Services, folder: string): Pro
   const sample = await readJson<Sample>(folder, "content.json");
   const actor = systemActor(clock.now(), "sample content");
   const texts = await readTexts(folder, sample);
+  const { schools } = await readSchoolsFile(join(folder, "schools.csv"));
   const staged = await takeInAll(services, folder, picturesOf(sample));
   await db.transaction().execute(async (transaction) => {
     const pictureIds = new Map<string, number>();
@@ -48,6 +51,7 @@ export async function loadSampleContent(services: Services, folder: string): Pro
     const loading = { transaction, clock, actor, pictureIds };
     await loadWidgets(loading, sample, texts);
     await loadGalleries(loading, sample);
+    await importSchools(transaction, actor, schools);
     // The newest is shown first.
     for (const testimonial of sample.testimonials.toReversed()) {
       await createTestimonial(transaction, actor, testimonial);

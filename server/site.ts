@@ -1,27 +1,39 @@
 import { parseArgs } from "node:util";
 import { createInterface } from "node:readline/promises";
 import { createAdmin } from "../app/features/users/first-admin.server.ts";
+import { importSchools } from "../app/features/schools/schools.server.ts";
+import { readSchoolsFile, UnreadableSchools } from "../app/features/schools/schools-file.server.ts";
+import { systemActor } from "../app/platform/audit/audit.server.ts";
 import { keptSecret } from "../app/platform/config/app-secret.server.ts";
 import { MalformedSetting, readConfig } from "../app/platform/config/config.server.ts";
 import { migrate } from "../app/platform/db/migrate.server.ts";
 import { Invalid } from "../app/platform/errors.ts";
 import { email, limits } from "../app/platform/validation/fields.ts";
 import type { Services } from "../app/platform/services.ts";
+import { showProgress } from "./progress-bar.ts";
 import { closeServices, openServices } from "./services.ts";
 
 type Command = { usage: string; run(services: Services, words: string[]): Promise<void> };
 
 const commands: Record<string, Command> = {
   "admin create": { usage: "admin create --email ADDRESS [--password PASSWORD]", run: adminCreate },
+  "schools import": { usage: "schools import FILE.csv", run: schoolsImport },
 };
 
 try {
   process.exitCode = await runCommand(process.argv.slice(2));
 } catch (error) {
-  const isExpected =
-    error instanceof MalformedSetting || error instanceof Invalid || error instanceof TypeError;
-  console.error(isExpected ? error.message : error);
+  console.error(isForPeople(error) ? error.message : error);
   process.exitCode = 1;
+}
+
+/** Failures whose message says all: wrong words, a wrong setting, a missing file. */
+function isForPeople(error: unknown): error is Error {
+  const kinds = [MalformedSetting, Invalid, UnreadableSchools];
+  if (kinds.some((kind) => error instanceof kind)) return true;
+  return (
+    error instanceof Error && "code" in error && /^(ENOENT|EACCES|ERR_PARSE_ARGS)/.test(String(error.code))
+  );
 }
 
 async function runCommand(words: string[]): Promise<number> {
@@ -62,6 +74,15 @@ async function adminCreate({ db, clock }: Services, words: string[]): Promise<vo
     password,
   });
   console.log(`${admin.email} can sign in as an administrator.`);
+}
+
+async function schoolsImport({ db, clock }: Services, [file]: string[]): Promise<void> {
+  if (!file) throw new UnreadableSchools("Name the register's file: npm run site -- schools import FILE.csv");
+  const { schools, skipped } = await readSchoolsFile(file);
+  const actor = systemActor(clock.now(), "command line");
+  await importSchools(db, actor, schools, (done) => showProgress("Importing schools", done, schools.length));
+  const left = skipped > 0 ? `; ${skipped} rows without a URN or a name were left out` : "";
+  console.log(`${schools.length} schools are in${left}.`);
 }
 
 async function askForPassword(): Promise<string> {

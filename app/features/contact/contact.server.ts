@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { engineOf } from "../../platform/db/engine.server.ts";
-import { searchPattern, searchTextOf } from "../../platform/db/search-text.server.ts";
+import { holdsText, searchTextOf } from "../../platform/db/search-text.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { ChangedMeanwhile, NotFound } from "../../platform/errors.ts";
@@ -55,7 +55,7 @@ export async function listMessages(
 ): Promise<{ messages: MessageRow[]; total: number }> {
   let found = db.selectFrom("contact_messages");
   if (status) found = found.where("status", "=", status);
-  if (search) found = found.where((eb) => eb("search_text", "like", searchPattern(search)));
+  if (search) found = found.where(holdsText("search_text", search));
   const { total } = await found
     .select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("total"))
     .executeTakeFirstOrThrow();

@@ -1,14 +1,27 @@
+import { type RawBuilder, sql } from "kysely";
 import { escapeLike } from "./engine.server.ts";
 
 /** The text a search looks through: every searchable part, folded so that upper case and accented capitals match. */
 export function searchTextOf(parts: (string | null | undefined)[]): string {
-  return parts
-    .filter((part) => part)
-    .join("\n")
-    .toLocaleLowerCase("en-GB");
+  return foldText(parts.filter((part) => part).join("\n"));
 }
 
-/** What such a text is LIKE when it holds what somebody searches for; use with `escape '\'`. */
-export function searchPattern(search: string): string {
-  return `%${escapeLike(search.toLocaleLowerCase("en-GB"))}%`;
+/** One form of each letter, in lower case: databases fold ASCII at best. */
+export function foldText(text: string): string {
+  return text.normalize("NFC").toLocaleLowerCase("en-GB");
+}
+
+/** Whether a column made by `searchTextOf` holds what somebody searches for, every sign of it taken literally. */
+export function holdsText(column: string, search: string): RawBuilder<boolean> {
+  return matches(column, `%${escapeLike(foldText(search))}%`);
+}
+
+/** Whether it begins with it. */
+export function beginsWithText(column: string, search: string): RawBuilder<boolean> {
+  return matches(column, `${escapeLike(foldText(search))}%`);
+}
+
+/** SQLite knows no escape sign unless it is named. */
+function matches(column: string, pattern: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
 }

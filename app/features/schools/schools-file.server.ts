@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+
+export type SchoolRecord = { urn: number; name: string; town: string | null; postcode: string | null };
+
+/** A file that is not what the register publishes; the message says what is wrong. */
+export class UnreadableSchools extends Error {}
+
+const columns = ["URN", "EstablishmentName", "Town", "Postcode"] as const;
+
+/**
+ * Reads the government register's CSV: the columns URN, EstablishmentName, Town and Postcode, among any others. A URN
+ * that comes twice counts once, as it comes last. Throws `UnreadableSchools`.
+ */
+export async function readSchoolsFile(path: string): Promise<{ schools: SchoolRecord[]; skipped: number }> {
+  const rows = parseRows(decode(await readFile(path)));
+  const missing = columns.filter((column) => rows[0] && !(column in rows[0]));
+  if (rows.length === 0) throw new UnreadableSchools("The file holds no schools.");
+  if (missing.length > 0) throw new UnreadableSchools(`The file lacks the column ${missing.join(", ")}.`);
+  const byUrn = new Map<number, SchoolRecord>();
+  let skipped = 0;
+  for (const row of rows) {
+    const urn = Number(row.URN);
+    const name = row.EstablishmentName?.trim();
+    if (Number.isInteger(urn) && urn > 0 && name) {
+      byUrn.set(urn, { urn, name, town: row.Town?.trim() || null, postcode: row.Postcode?.trim() || null });
+    } else {
+      skipped += 1;
+    }
+  }
+  return { schools: [...byUrn.values()], skipped };
+}
+
+function parseRows(text: string): Partial<Record<string, string>>[] {
+  try {
+    return parse(text, { columns: true, bom: true, skip_empty_lines: true, relax_column_count: true });
+  } catch (error) {
+    throw new UnreadableSchools(`The file is no CSV: ${(error as Error).message}`);
+  }
+}
+
+/** The register publishes Windows-1252; files that went through a spreadsheet are often UTF-8. */
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

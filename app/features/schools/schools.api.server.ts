@@ -1,0 +1,15 @@
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { schoolList, schoolQuery } from "./schools.schema.ts";
+import { findSchools } from "./schools.server.ts";
+
+export const schoolsApi = new Resource("Schools").endpoint(
+  {
+    method: "get",
+    path: "/api/schoolslist",
+    summary: "At most 20 schools that match, best first; none for fewer than two characters",
+    guard: "admin",
+    query: schoolQuery,
+    answer: schoolList,
+  },
+  async ({ query, services: { db } }) => findSchools(db, query.q ?? ""),
+);

@@ -1,0 +1,105 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { systemActor } from "../../platform/audit/audit.server.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { itIsForAdminsOnly } from "../../../test/refusals.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { importSchools } from "./schools.server.ts";
+import { readSchoolsFile } from "./schools-file.server.ts";
+
+let site: Site;
+let owner: Browser;
+let folder: string;
+
+const register = [
+  "URN,LA (name),EstablishmentName,Town,Postcode",
+  '900001,Kent,"Ash Grove School, Upper",Dover,CT99 1AA',
+  "900002,Kent,Dover Grammar,Dover,CT99 1AB",
+  "900003,Kent,Upper Dover Primary,Deal,CT99 1AC",
+  "900004,Kent,École Ashdown,Lydd,TN99 1AA",
+  "900005,Kent,100% Attendance Academy,Lydd,TN99 1AB",
+  ",Kent,Without a number,Lydd,TN99 1AC",
+].join("\r\n");
+
+beforeAll(async () => {
+  site = await openSite();
+  owner = await site.signIn("owner");
+  folder = await mkdtemp(join(tmpdir(), "frostway-schools-"));
+  await load(register);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe("looking schools up", () => {
+  itIsForAdminsOnly(() => site, { method: "GET", path: "/api/schoolslist?q=do" });
+
+  it("answers nothing under two characters", async () => {
+    expect((await owner.get("/api/schoolslist?q=d")).body).toEqual([]);
+    expect((await owner.get("/api/schoolslist")).body).toEqual([]);
+  });
+
+  it("answers id and name, names that begin with it first, then names that hold it as a word, then towns", async () => {
+    const found = (await owner.get("/api/schoolslist?q=dover")).body;
+    expect(found.map(({ name }: { name: string }) => name)).toEqual([
+      "Dover Grammar",
+      "Upper Dover Primary",
+      "Ash Grove School, Upper",
+    ]);
+    expect(Object.keys(found[0])).toEqual(["id", "name"]);
+  });
+
+  it.each([
+    ["éCOLE", "École Ashdown"],
+    ["upper deal", "Upper Dover Primary"],
+    ["tn99 1aa", "École Ashdown"],
+    ["100%", "100% Attendance Academy"],
+  ])("finds %s", async (query, name) => {
+    const found = (await owner.get(`/api/schoolslist?q=${encodeURIComponent(query)}`)).body;
+    expect(found.map((school: { name: string }) => school.name)).toEqual([name]);
+  });
+
+  it("takes % and _ literally", async () => {
+    expect((await owner.get("/api/schoolslist?q=%25%25")).body).toEqual([]);
+    expect((await owner.get("/api/schoolslist?q=__")).body).toEqual([]);
+  });
+});
+
+describe("importing the register", () => {
+  it("says how many rows it could not use", async () => {
+    expect(await load(register)).toBe(1);
+  });
+
+  it("brings a known school up to date and keeps its id", async () => {
+    const before = await stored(900002);
+    await load("URN,EstablishmentName,Town,Postcode\n900002,Dover Grammar School,Deal,CT99 9ZZ");
+    expect(await stored(900002)).toMatchObject({
+      id: before?.id,
+      name: "Dover Grammar School",
+      town: "Deal",
+    });
+    await load(register);
+  });
+
+  it("reads the register's own Windows-1252", async () => {
+    await load(Buffer.from("URN,EstablishmentName,Town,Postcode\n900009,Coll\xe8ge,Deal,CT99 9ZZ", "latin1"));
+    expect(await stored(900009)).toMatchObject({ name: "Collège" });
+  });
+
+  it("says what is wrong with a file that is no register", async () => {
+    await expect(load("a,b\n1,2")).rejects.toThrow("The file lacks the column URN");
+    await expect(load("")).rejects.toThrow("The file holds no schools.");
+  });
+});
+
+async function load(content: string | Buffer): Promise<number> {
+  const path = join(folder, "register.csv");
+  await writeFile(path, content);
+  const { schools, skipped } = await readSchoolsFile(path);
+  await importSchools(site.db, systemActor(site.clock.now()), schools);
+  return skipped;
+}
+
+async function stored(urn: number) {
+  return site.db.selectFrom("schools").selectAll().where("urn", "=", urn).executeTakeFirst();
+}

@@ -1,0 +1,11 @@
+import { z } from "zod";
+
+export const school = z.object({ id: z.int(), name: z.string() });
+export type School = z.infer<typeof school>;
+
+export const schoolList = z.array(school);
+
+/** Fewer letters match too much to be of use. */
+export const fewestLetters = 2;
+
+export const schoolQuery = z.object({ q: z.string().max(255).nullish().catch(null) });

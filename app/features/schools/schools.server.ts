@@ -1,0 +1,71 @@
+import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import { beginsWithText, foldText, holdsText, searchTextOf } from "../../platform/db/search-text.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { fewestLetters, type School } from "./schools.schema.ts";
+import type { SchoolRecord } from "./schools-file.server.ts";
+
+const mostFound = 20;
+const rowsPerStatement = 500;
+
+/**
+ * Schools whose name, town or postcode holds every word of `query`, names that begin with it first; at most 20, none for
+ * fewer than two characters.
+ */
+export async function findSchools(db: Db, query: string): Promise<School[]> {
+  const folded = foldText(query.trim());
+  if (folded.length < fewestLetters) return [];
+  let found = db.selectFrom("schools").select(["id", "name"]);
+  for (const word of folded.split(/\s+/)) found = found.where(holdsText("search_text", word));
+  return found
+    .orderBy((eb) =>
+      eb
+        .case()
+        .when(beginsWithText("search_text", folded))
+        .then(0)
+        .when(holdsText("search_text", ` ${folded}`))
+        .then(1)
+        .else(2)
+        .end(),
+    )
+    .orderBy("name")
+    .orderBy("id")
+    .limit(mostFound)
+    .execute();
+}
+
+/** Adds schools and brings known ones, by their URN, up to date: all of them or none. `progress` is told rows done. */
+export async function importSchools(
+  db: Db,
+  actor: Actor,
+  schools: SchoolRecord[],
+  progress: (done: number) => void = () => {},
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    for (let start = 0; start < schools.length; start += rowsPerStatement) {
+      const rows = schools.slice(start, start + rowsPerStatement);
+      await transaction
+        .insertInto("schools")
+        .values(
+          rows.map((row) => ({
+            ...row,
+            search_text: searchTextOf([row.name, row.town, row.postcode]),
+          })),
+        )
+        .onConflict((conflict) =>
+          conflict.column("urn").doUpdateSet((eb) => ({
+            name: eb.ref("excluded.name"),
+            town: eb.ref("excluded.town"),
+            postcode: eb.ref("excluded.postcode"),
+            search_text: eb.ref("excluded.search_text"),
+          })),
+        )
+        .execute();
+      progress(start + rows.length);
+    }
+    await recordAudit(transaction, actor, {
+      action: "imported",
+      subject: { type: "schools", id: null, name: `${schools.length} schools` },
+    });
+  });
+}
