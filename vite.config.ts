@@ -7,7 +7,8 @@ import { developmentServer } from "./server/development-server.ts";
 export default defineConfig({
   cacheDir: ".cache/vite",
   plugins: [
-    { ...optimizeLocales.vite({ locales: ["en-GB"] }), enforce: "pre" },
+    // The interface parts speak no British English; what they have, and fall back to, is American.
+    { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" },
     developmentServer(),
     tailwindcss(),
     reactRouter(),
