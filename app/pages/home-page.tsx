@@ -1,3 +1,121 @@
-export default function HomePage() {
-  return <h1>Frostway</h1>;
+import { banner as slides, home as words } from "../../content/pages.json";
+import { widgetsByName } from "../features/widgets/page-widgets.server.ts";
+import type { Widget } from "../features/widgets/widgets.schema.ts";
+import { WidgetImage } from "../features/widgets/widget-image.tsx";
+import { WidgetText } from "../features/widgets/widget-text.tsx";
+import { banner1 } from "../pictures/banner-1.ts";
+import { banner2 } from "../pictures/banner-2.ts";
+import { banner3 } from "../pictures/banner-3.ts";
+import { banner4 } from "../pictures/banner-4.ts";
+import { servicesContext } from "../platform/http/page-context.server.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import type { SitePictureFiles } from "../ui/site-picture.tsx";
+import { CertificationMark } from "../ui/marks.tsx";
+import type { Route } from "./+types/home-page";
+import { Banner } from "./banner.tsx";
+import { CallBand } from "./call-band.tsx";
+import { HomeTiles } from "./home-tiles.tsx";
+import type { PageHandle } from "./site-layout.tsx";
+import { useCompany } from "./use-company.ts";
+
+export const handle: PageHandle = { overPicture: true };
+
+const pictures: Record<string, SitePictureFiles> = {
+  "banner-1.jpg": banner1,
+  "banner-2.jpg": banner2,
+  "banner-3.jpg": banner3,
+  "banner-4.jpg": banner4,
+};
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  return {
+    widgets: await widgetsByName(db, [
+      "HomeText1",
+      "HomeImage1",
+      "HomeIconImage1",
+      "HomeIconImage2",
+      "HomeIconImage3",
+      "HomeIconImage4",
+      "HomeIconRepairs",
+      "HomeIconServicing",
+      "HomeIconBreakdown",
+      "HomeIconMaintenance",
+      "SocialFeed1",
+      "SocialFeed2",
+    ]),
+  };
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: words.metaTitle },
+  { name: "description", content: words.description },
+  { property: "og:image", content: banner1.share },
+];
+
+export default function HomePage({ loaderData: { widgets } }: Route.ComponentProps) {
+  const company = useCompany();
+  return (
+    <>
+      <Banner
+        heading={
+          <h1 className="text-base font-semibold tracking-normal text-ice-200 md:text-lg">{words.title}</h1>
+        }
+        slides={slides.map((slide) => ({ ...slide, picture: pictures[slide.picture] ?? banner1 }))}
+      />
+      <Facts facts={words.facts} />
+      <section className="lg:grid lg:grid-cols-2">
+        <div className="wrap section lg:mr-0 lg:ml-auto lg:max-w-[calc(var(--container-page)/2+var(--spacing-gutter))] lg:pr-16 xl:pr-24">
+          <WidgetText className="lead-first" widget={widgets.HomeText1} />
+          <div className="mt-10 flex flex-wrap items-center gap-x-10 gap-y-8">
+            <ButtonLink size="large" to="/requestAccount">
+              Request An Account
+            </ButtonLink>
+            <div className="text-navy-900 [--mark-ground:white]">
+              <CertificationMark text={company.certification_text} />
+            </div>
+          </div>
+        </div>
+        <WidgetImage
+          className="aspect-[4/3] object-cover lg:aspect-auto lg:h-full"
+          focal="70% 60%"
+          sizes="(min-width: 64rem) 50vw, 100vw"
+          widget={widgets.HomeImage1}
+        />
+      </section>
+      <HomeTiles widgets={widgets} />
+      <CallBand company={company} />
+      <section aria-label="News" className="wrap section grid gap-x-16 gap-y-14 lg:grid-cols-2 xl:gap-x-24">
+        <SocialBlock widget={widgets.SocialFeed1} />
+        <SocialBlock widget={widgets.SocialFeed2} />
+      </section>
+    </>
+  );
+}
+
+function Facts({ facts }: { facts: { figure: string; label: string }[] }) {
+  return (
+    <div className="on-dark bg-navy-950">
+      <div aria-hidden="true" className="gauge-rule" />
+      <div className="wrap">
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:grid-cols-4 lg:py-14">
+          {facts.map(({ figure, label }) => (
+            <div className="flex flex-col-reverse justify-end gap-2" key={label}>
+              <dt className="max-w-44 leading-snug">{label}</dt>
+              <dd className="figures font-display text-3xl font-bold tracking-tight text-white">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+function SocialBlock({ widget }: { widget: Widget | undefined }) {
+  if (!widget) return null;
+  return (
+    <div className="border-t-2 border-navy-900 pt-8">
+      <WidgetText widget={widget} />
+    </div>
+  );
 }

@@ -24,7 +24,7 @@ export function MobileMenu({ company, onContactPage }: Props) {
         <MenuIcon className="group-open:hidden" size={28} />
         <CloseIcon className="hidden group-open:block" size={28} />
       </summary>
-      <div className="fixed inset-x-0 top-16 flex h-[calc(100dvh-4rem)] animate-fade flex-col overflow-y-auto bg-navy-900 noscript:absolute noscript:h-auto">
+      <div className="fixed inset-x-0 top-16 flex h-[calc(100dvh-4rem)] md:top-26 md:h-[calc(100dvh-6.5rem)] animate-fade flex-col overflow-y-auto bg-navy-900 noscript:absolute noscript:h-auto">
         <nav aria-label="Menu" className="wrap pt-4">
           <ul>
             {entries.map(({ label, to }) => (

@@ -1,9 +1,77 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
+import { notFound as words } from "../../content/pages.json";
+import { telephoneLink } from "../features/company/company.schema.ts";
+import { error404 } from "../pictures/error-404.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { ArrowRightIcon, PhoneIcon } from "../ui/icons.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import type { Route } from "./+types/not-found-page";
+import type { PageHandle } from "./site-layout.tsx";
+import { useCompany } from "./use-company.ts";
+
+export const handle: PageHandle = { overPicture: true };
+
+const ways = [
+  { to: "/", label: "Home", text: "Start again from the front" },
+  { to: "/repairs", label: "Repairs", text: "Find the cause, fix it once" },
+  { to: "/servicing", label: "Servicing", text: "In your yard or our workshop" },
+  { to: "/breakdown", label: "Breakdown", text: "Day or night, every day" },
+  { to: "/maintenance", label: "Maintenance", text: "A plan for the whole fleet" },
+  { to: "/contact", label: "Contact Us", text: "Numbers, map and a form" },
+];
 
 export function loader() {
   return data(null, { status: 404 });
 }
 
+export const meta: Route.MetaFunction = () => [
+  { title: words.metaTitle },
+  { name: "description", content: words.description },
+  { name: "robots", content: "noindex" },
+];
+
 export default function NotFoundPage() {
-  return <h1>Error 404</h1>;
+  const company = useCompany();
+  return (
+    <>
+      <PageHeader alt={words.headerAlt} picture={error404} subtitle={words.subtitle} tall title={words.title}>
+        <ButtonLink size="large" to="/" variant="light">
+          Back to the home page
+        </ButtonLink>
+        <ButtonLink
+          className="figures max-md:hidden"
+          icon={<PhoneIcon size={22} />}
+          size="large"
+          to={telephoneLink(company.freephone)}
+          variant="call"
+        >
+          Call {company.freephone}
+        </ButtonLink>
+      </PageHeader>
+      <section aria-labelledby="ways" className="wrap section">
+        <h2 className="max-w-[18em] text-2xl" id="ways">
+          This page has melted away. These are still frozen solid.
+        </h2>
+        <ul className="mt-8 grid gap-x-10 sm:grid-cols-2 lg:mt-12 lg:grid-cols-3">
+          {ways.map(({ to, label, text }) => (
+            <li
+              className="group relative flex items-center justify-between border-t border-slate-200 py-5"
+              key={to}
+            >
+              <span>
+                <Link
+                  className="font-display text-xl font-semibold text-navy-900 after:absolute after:inset-0"
+                  to={to}
+                >
+                  {label}
+                </Link>
+                <span className="mt-1 block text-sm">{text}</span>
+              </span>
+              <ArrowRightIcon className="text-ice-600 transition group-hover:translate-x-1.5" size={22} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
 }

@@ -4,6 +4,7 @@ import { telephoneLink, type Company } from "../features/company/company.schema.
 import { classNames } from "../ui/class-names.ts";
 import { MailIcon, PhoneIcon } from "../ui/icons.tsx";
 import { Wordmark } from "../ui/marks.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 
 const SOLID_AFTER_PX = 160;
@@ -26,15 +27,16 @@ export function SiteHeader({ company, overPicture, onContactPage }: Props) {
   return (
     <header
       className={classNames(
-        "on-dark fixed inset-x-0 top-0 z-40 transition-colors duration-300 print:absolute noscript:absolute",
-        solid ? "bg-navy-900 shadow-bar" : "bg-transparent",
+        "on-dark has-[details[open]]:bg-navy-900 fixed inset-x-0 top-0 z-40 transition-colors duration-300 print:absolute noscript:absolute",
+        solid ? "bg-navy-900 shadow-bar" : "header-shade bg-transparent",
       )}
       data-solid={solid}
     >
       <TopLine company={company} />
       <div className="wrap flex h-16 items-center justify-between gap-6 lg:h-20">
-        <Link aria-label={`${company.name}, home`} className="rounded-sm" to="/">
+        <Link className="rounded-sm" to="/">
           <Wordmark name={company.name} />
+          <VisuallyHidden>, home page</VisuallyHidden>
         </Link>
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex items-center gap-1 xl:gap-3">
@@ -55,7 +57,7 @@ export function SiteHeader({ company, overPicture, onContactPage }: Props) {
 
 function TopLine({ company }: { company: Company }) {
   return (
-    <div className="hidden border-b border-white/15 text-sm lg:block">
+    <div className="hidden border-b border-white/15 text-sm md:block">
       <div className="wrap flex h-10 items-center justify-between gap-6">
         <p>{company.opening}</p>
         <ul className="flex items-center gap-7">

@@ -26,7 +26,7 @@ export default function SiteLayout({ loaderData: { company } }: Route.ComponentP
         Skip to content
       </a>
       <SiteHeader company={company} onContactPage={onContactPage} overPicture={overPicture} />
-      <main className={classNames("min-h-[70svh]", !overPicture && "pt-16 lg:pt-30")} id="content">
+      <main className={classNames("min-h-[70svh]", !overPicture && "pt-16 md:pt-26 lg:pt-30")} id="content">
         <Outlet />
       </main>
       <SiteFooter company={company} />

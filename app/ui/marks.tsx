@@ -21,7 +21,7 @@ export function Wordmark({ name }: { name: string }) {
       <FrostwayMark className="size-9 flex-none text-ice-300 lg:size-11" />
       <span className="leading-none">
         <span className="block font-display text-[1.375rem] leading-none font-bold tracking-tight lg:text-[1.625rem]">
-          {first}
+          {first}{" "}
         </span>
         {rest.length > 0 && (
           <span className="mt-1 block text-[0.6875rem] leading-none font-medium text-ice-200 lg:text-xs">

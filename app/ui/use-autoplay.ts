@@ -5,13 +5,15 @@ export type Autoplay = {
   /** False where the person asked for less movement: then there is nothing to pause either. */
   offered: boolean;
   paused: boolean;
+  /** Whether it moves by itself at this moment. */
+  running: boolean;
   toggle: () => void;
   /** For the element that holds the carousel. */
   handlers: {
-    onPointerEnter(event: PointerEvent): void;
-    onPointerLeave(): void;
-    onFocus(event: FocusEvent): void;
-    onBlur(event: FocusEvent): void;
+    onPointerEnter: (event: PointerEvent) => void;
+    onPointerLeave: () => void;
+    onFocus: (event: FocusEvent) => void;
+    onBlur: (event: FocusEvent) => void;
   };
 };
 
@@ -39,6 +41,7 @@ export function useAutoplay(milliseconds: number | undefined, place: number, ste
   return {
     offered,
     paused,
+    running,
     toggle: () => setPaused(!paused),
     handlers: {
       onPointerEnter: ({ pointerType }) => setHovered(pointerType === "mouse"),

@@ -1,0 +1,12 @@
+import { classNames } from "../../ui/class-names.ts";
+import type { Widget } from "./widgets.schema.ts";
+
+type Props = { widget: Widget | undefined; className?: string };
+
+/** The words of a widget, or nothing at all. The HTML was cleaned when it was saved. */
+export function WidgetText({ widget, className }: Props) {
+  if (!widget?.html) return null;
+  return (
+    <div className={classNames("rich-text", className)} dangerouslySetInnerHTML={{ __html: widget.html }} />
+  );
+}

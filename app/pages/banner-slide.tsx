@@ -1,0 +1,43 @@
+import { ButtonLink } from "../ui/button.tsx";
+import { ArrowRightIcon } from "../ui/icons.tsx";
+import { SitePicture } from "../ui/site-picture.tsx";
+import type { Slide } from "./banner.tsx";
+
+type Props = { slide: Slide; label: string; active: boolean; first: boolean; mayLoad: boolean };
+
+export function BannerSlide({ slide, label, active, first, mayLoad }: Props) {
+  const picture = (
+    <SitePicture alt={slide.alt} className="banner-picture" eager={first} picture={slide.picture} />
+  );
+  return (
+    <div
+      aria-label={label}
+      aria-roledescription="slide"
+      className="banner-slide"
+      data-active={active || undefined}
+      role="group"
+    >
+      {mayLoad ? picture : <noscript>{picture}</noscript>}
+      <div aria-hidden="true" className="shade absolute inset-0" />
+      <div className="banner-words wrap">
+        <h2 className="banner-line max-w-[11em] display-1">{slide.title}</h2>
+        <p className="banner-line mt-5 max-w-[30rem] text-lg text-ice-100 [--delay:120ms] md:text-xl md:leading-snug">
+          {slide.subtitle}
+        </p>
+        <p className="banner-line mt-8 [--delay:240ms]">
+          <ButtonLink
+            aria-label={`Find Out More: ${slide.title}`}
+            size="large"
+            to={slide.link}
+            variant="light"
+          >
+            <span className="inline-flex items-center gap-3">
+              Find Out More
+              <ArrowRightIcon size={20} />
+            </span>
+          </ButtonLink>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
+import type { SitePictureFiles } from "../ui/site-picture.tsx";
+import { BannerControls } from "./banner-controls.tsx";
+import { BannerSlide } from "./banner-slide.tsx";
+import { useSlideshow } from "./use-slideshow.ts";
+
+const AUTOPLAY_MS = 8000;
+/** The other pictures wait until the first one is well and truly there. */
+const OTHER_PICTURES_AFTER_MS = 4000;
+const SWIPE_PX = 40;
+
+export type Slide = { title: string; subtitle: string; link: string; alt: string; picture: SitePictureFiles };
+
+type Props = { slides: Slide[]; heading: ReactNode };
+
+/** Slides stand in one grid cell and fade over 300 ms. With scripts off they follow one another down the page. */
+export function Banner({ slides, heading }: Props) {
+  const show = useSlideshow(slides.length, AUTOPLAY_MS);
+  const othersMayLoad = useLater(OTHER_PICTURES_AFTER_MS) || show.moved;
+  const swipe = useSwipe(show.next, show.previous);
+  return (
+    <section
+      aria-label="Our services in four slides"
+      aria-roledescription="carousel"
+      className="banner on-dark relative bg-navy-900"
+      data-moved={show.moved}
+      onBlur={show.autoplay.handlers.onBlur}
+      onFocus={show.autoplay.handlers.onFocus}
+      onKeyDown={arrowKeys(show.next, show.previous)}
+    >
+      <div className="banner-heading">
+        <div className="wrap">{heading}</div>
+      </div>
+      <div
+        aria-live={show.autoplay.running ? "off" : "polite"}
+        className="grid touch-pan-y noscript:block"
+        {...swipe}
+      >
+        {slides.map((slide, position) => (
+          <BannerSlide
+            active={position === show.index}
+            first={position === 0}
+            key={slide.title}
+            label={`${position + 1} of ${slides.length}`}
+            mayLoad={position === 0 || othersMayLoad}
+            slide={slide}
+          />
+        ))}
+      </div>
+      <BannerControls everyMs={AUTOPLAY_MS} show={show} titles={slides.map((slide) => slide.title)} />
+    </section>
+  );
+}
+
+function useLater(ms: number): boolean {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return due;
+}
+
+function useSwipe(next: () => void, previous: () => void) {
+  const from = useRef<number | null>(null);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      from.current = event.pointerType === "mouse" ? null : event.clientX;
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (from.current === null) return;
+      const moved = event.clientX - from.current;
+      from.current = null;
+      if (moved <= -SWIPE_PX) next();
+      if (moved >= SWIPE_PX) previous();
+    },
+  };
+}
+
+function arrowKeys(next: () => void, previous: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key === "ArrowRight") next();
+    else if (event.key === "ArrowLeft") previous();
+    else return;
+    event.preventDefault();
+  };
+}

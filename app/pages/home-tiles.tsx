@@ -1,0 +1,78 @@
+import { Link } from "react-router";
+import { WidgetImage } from "../features/widgets/widget-image.tsx";
+import { WidgetText } from "../features/widgets/widget-text.tsx";
+import type { Widgets } from "../features/widgets/widgets.schema.ts";
+import { ArrowRightIcon, GaugeIcon, PhoneIcon, SnowflakeIcon, WrenchIcon } from "../ui/icons.tsx";
+
+const tiles = [
+  { title: "Repairs", to: "/repairs", Icon: WrenchIcon, image: "HomeIconImage1", text: "HomeIconRepairs" },
+  {
+    title: "Servicing",
+    to: "/servicing",
+    Icon: GaugeIcon,
+    image: "HomeIconImage2",
+    text: "HomeIconServicing",
+  },
+  {
+    title: "Breakdown",
+    to: "/breakdown",
+    Icon: PhoneIcon,
+    image: "HomeIconImage3",
+    text: "HomeIconBreakdown",
+  },
+  {
+    title: "Maintenance",
+    to: "/maintenance",
+    Icon: SnowflakeIcon,
+    image: "HomeIconImage4",
+    text: "HomeIconMaintenance",
+  },
+] as const;
+
+type TileName = (typeof tiles)[number]["image" | "text"];
+
+/** The four ways into the site: the whole tile is the link. */
+export function HomeTiles({ widgets }: { widgets: Widgets<TileName> }) {
+  return (
+    <section aria-labelledby="tiles" className="section bg-ice-50">
+      <div className="wrap">
+        <h2 className="max-w-[16em] text-3xl" id="tiles">
+          What does your fridge unit need?
+        </h2>
+        <ul className="mt-10 grid gap-4 sm:grid-cols-2 sm:gap-5 lg:mt-14 lg:grid-cols-4">
+          {tiles.map(({ title, to, Icon, image, text }) => (
+            <li
+              className="group relative flex overflow-hidden rounded-md bg-white shadow-card transition duration-300 hover:-translate-y-1.5 hover:shadow-lift sm:flex-col"
+              data-card=""
+              key={to}
+            >
+              <div className="w-[36%] flex-none overflow-hidden bg-navy-900 sm:w-auto">
+                <WidgetImage
+                  className="h-full object-cover transition duration-500 group-hover:scale-104 sm:aspect-[4/3] lg:aspect-[5/6]"
+                  sizes="(min-width: 64rem) 22vw, (min-width: 30rem) 48vw, 36vw"
+                  widget={widgets[image]}
+                />
+              </div>
+              <div className="flex min-w-0 flex-1 flex-col p-4 sm:p-6">
+                <h3 className="flex items-center gap-3 text-xl">
+                  <Icon className="flex-none text-ice-600" size={26} />
+                  <Link className="after:absolute after:inset-0" to={to}>
+                    {title}
+                  </Link>
+                </h3>
+                <WidgetText
+                  className="mt-2 text-sm sm:mt-3 sm:text-base sm:leading-normal"
+                  widget={widgets[text]}
+                />
+                <ArrowRightIcon
+                  className="mt-6 hidden text-ice-600 transition group-hover:translate-x-1.5 sm:block"
+                  size={28}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
