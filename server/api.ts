@@ -8,6 +8,7 @@ import { csrfApi } from "../app/features/sign-in/csrf.api.server.ts";
 import { signInApi } from "../app/features/sign-in/sign-in.api.server.ts";
 import { widgetsApi } from "../app/features/widgets/widgets.api.server.ts";
 import { testimonialsApi } from "../app/features/testimonials/testimonials.api.server.ts";
+import { tradeAccountsApi } from "../app/features/trade-accounts/trade-accounts.api.server.ts";
 
 /** Every resource of the API: the contract on one screen. */
 export const api: Resource[] = [
@@ -21,4 +22,5 @@ export const api: Resource[] = [
 
   contactApi,
   schoolsApi,
+  tradeAccountsApi,
 ];

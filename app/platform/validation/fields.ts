@@ -28,7 +28,7 @@ export const email = (message?: string) =>
         .string()
         .max(limits.line)
         .check(z.regex(emailPattern, { error: (issue) => emailMessage(issue.path) }))
-    : z.string(message).max(limits.line, message).regex(emailPattern, message);
+    : z.string(message).max(limits.line, { error: message, abort: true }).regex(emailPattern, message);
 
 export const newPassword = () => z.string().min(limits.passwordMin).max(limits.passwordMax);
 

@@ -1,0 +1,299 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { applicationFields, applicationForm, signatureJpeg } from "../../../test/applications.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { jpeg } from "../../../test/pictures.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+
+let site: Site;
+let visitor: Browser;
+let signature: Buffer;
+
+beforeAll(async () => {
+  site = await openSite();
+  visitor = site.visitor();
+  signature = await signatureJpeg();
+});
+
+beforeEach(async () => {
+  site.clock.advance({ hours: 1 });
+  site.mails.failing = false;
+  await site.jobs.drain();
+  site.mails.length = 0;
+});
+
+describe("applying for a trade account", () => {
+  it("answers 201 with a reference, stored with its signature before anything is mailed", async () => {
+    const answer = await send();
+    expect(answer).toMatchObject({ status: 201, body: { message: "Account Request Sent" } });
+    expect(answer.body.reference).toMatch(/^FW-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+    expect(site.mails).toHaveLength(0);
+    const row = await stored(answer.body.reference);
+    expect(row).toMatchObject({ ...applicationFields, status: "received", client_address: "unknown" });
+    expect(row.terms).toContain("within 14 days of receipt");
+    expect(await site.services.files.read(row.signature_key)).toEqual(signature);
+    expect(await site.db.selectFrom("file_intents").selectAll().execute()).toEqual([]);
+  });
+
+  it("mails the office, with Reply-To the applicant, and the applicant a copy, both with the PDF, once", async () => {
+    const { reference } = (await send()).body;
+    await site.jobs.drain();
+    await site.jobs.drain();
+    expect(Object.fromEntries(site.mails.map(({ to, replyTo }) => [to, replyTo]))).toEqual({
+      "ada@haulage.example.com": "office@frostway.example.com",
+      "office@frostway.example.com": "ada@haulage.example.com",
+    });
+    expect(site.mails).toHaveLength(2);
+    for (const mail of site.mails) {
+      expect(mail.subject).toContain(reference);
+      expect(mail.attachments).toMatchObject([
+        { filename: `${reference}.pdf`, contentType: "application/pdf" },
+      ]);
+      expect(mail.attachments[0]!.content.subarray(0, 5).toString()).toBe("%PDF-");
+    }
+  });
+
+  it("gives the reference while the mail server is down, and the mails follow once it is back", async () => {
+    site.mails.failing = true;
+    expect((await send()).status).toBe(201);
+    await site.jobs.drain();
+    expect(site.mails).toHaveLength(0);
+    site.mails.failing = false;
+    site.clock.advance({ minutes: 11 });
+    await site.jobs.drain();
+    expect(site.mails).toHaveLength(2);
+  });
+});
+
+describe("what the server says under each field, in the words of the specification", () => {
+  const messages = {
+    name: "Please enter your name",
+    position: "Please enter your position",
+    company_name: "Please enter your company name",
+    address: "Please enter your company address",
+    email: "Please enter a valid email address",
+    telephone: "Please enter your contact telephone",
+    accounts_email: "Please enter a valid email address",
+    accounts_telephone: "Please enter your accounts telephone",
+    reg_number: "Please enter your company registration number",
+    vat_number: "Please enter your company VAT number",
+    ref1_company_name: "Please enter reference 1 company name",
+    ref1_address: "Please enter reference 1 company address",
+    ref1_email: "Please enter a valid email address",
+    ref1_telephone: "Please enter reference 1 contact telephone",
+    ref2_company_name: "Please enter reference 2 company name",
+    ref2_address: "Please enter reference 2 company address",
+    ref2_email: "Please enter a valid email address",
+    ref2_telephone: "Please enter reference 2 contact telephone",
+    signature: "Please sign the form",
+  };
+
+  it("answers all of them to an empty form", async () => {
+    const answer = await visitor.post("/api/accountRequest", new FormData());
+    expect(answer.status).toBe(422);
+    expect(answer.body.message).toBe("Please enter your name (and 18 more errors)");
+    expect(answer.body.errors).toEqual(
+      Object.fromEntries(Object.entries(messages).map(([field, message]) => [field, [message]])),
+    );
+  });
+
+  it.each(Object.entries(messages).filter(([field]) => field !== "signature"))(
+    "%s: %s",
+    async (field, message) => {
+      for (const value of [null, "", "   "]) {
+        const answer = await send({ [field]: value });
+        expect(answer).toMatchObject({ status: 422, body: { message, errors: { [field]: [message] } } });
+      }
+    },
+  );
+
+  it.each([
+    "plain",
+    "a@b",
+    "@example.com",
+    "a b@example.com",
+    "a@example.",
+    "a@@example.com",
+    "a@example.com\nBcc: b@c.de",
+  ])("refuses %j as an email address", async (email) => {
+    for (const field of ["email", "accounts_email", "ref1_email", "ref2_email"]) {
+      const answer = await send({ [field]: email });
+      expect(answer.body.errors).toEqual({ [field]: ["Please enter a valid email address"] });
+    }
+  });
+
+  it("refuses a field of 100,000 characters in words, and stores nothing", async () => {
+    const before = await countStored();
+    const answer = await send({ company_name: "c".repeat(100_000), address: "a".repeat(1_001) });
+    expect(answer.body.errors).toEqual({
+      company_name: ["The company name field must not be greater than 255 characters."],
+      address: ["The address field must not be greater than 1000 characters."],
+    });
+    expect(await countStored()).toBe(before);
+  });
+});
+
+describe("the signature", () => {
+  it("missing: Please sign the form", async () => {
+    const answer = await visitor.post("/api/accountRequest", applicationForm(null));
+    expect(answer).toMatchObject({ status: 422, body: { errors: { signature: ["Please sign the form"] } } });
+    const json = await visitor.post("/api/accountRequest", {
+      ...applicationFields,
+      signature: "data:image/jpeg,x",
+    });
+    expect(json.body.errors).toEqual({ signature: ["Please sign the form"] });
+  });
+
+  it("blank, of one colour whatever it is: Please sign the form", async () => {
+    for (const colour of ["#ffffff", "#000000", "#2b6ea3"]) {
+      const blank = await jpeg({ width: 600, height: 250, colour });
+      const answer = await visitor.post("/api/accountRequest", applicationForm(blank));
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { errors: { signature: ["Please sign the form"] } },
+      });
+    }
+  });
+
+  it("empty file, another kind of file, or a damaged JPEG: said in words", async () => {
+    const cases = [
+      [new Uint8Array(0), "The signature must be a JPEG image."],
+      [Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "The signature must be a JPEG image."],
+      [Buffer.from("%PDF-1.7 not a picture"), "The signature must be a JPEG image."],
+      [signature.subarray(0, 700), "The signature must be a JPEG image that can be opened."],
+    ] as const;
+    for (const [bytes, message] of cases) {
+      const answer = await visitor.post("/api/accountRequest", applicationForm(bytes));
+      expect(answer).toMatchObject({ status: 422, body: { errors: { signature: [message] } } });
+    }
+  });
+
+  it("over 2 MiB: 413, said under the signature", async () => {
+    const large = Buffer.concat([signature, Buffer.alloc(2 * 1024 * 1024)]);
+    const answer = await visitor.post("/api/accountRequest", applicationForm(large));
+    expect(answer).toMatchObject({
+      status: 413,
+      body: { errors: { signature: ["The file is too large."] } },
+    });
+  });
+
+  it("leaves no file behind when it, or a field, is refused", async () => {
+    const blank = await jpeg({ colour: "#ffffff" });
+    await visitor.post("/api/accountRequest", applicationForm(blank));
+    await send({ name: null });
+    expect(await site.db.selectFrom("file_intents").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("sending the same application twice", () => {
+  it("with the same content within ten minutes is one application, one reference, one pair of mails", async () => {
+    const before = await countStored();
+    const first = await send({ position: "Twice" });
+    site.clock.advance({ minutes: 9 });
+    const second = await send({ position: "Twice" });
+    expect(second).toMatchObject({ status: 201, body: { reference: first.body.reference } });
+    expect(await countStored()).toBe(before + 1);
+    await site.jobs.drain();
+    expect(site.mails).toHaveLength(2);
+    expect(await applicationFolders()).toBe((await countStored()) + (await countPacked()));
+  });
+
+  it("with the same content after ten minutes is a new application", async () => {
+    const first = await send({ position: "Again" });
+    site.clock.advance({ minutes: 11 });
+    const second = await send({ position: "Again" });
+    expect(second.body.reference).not.toBe(first.body.reference);
+  });
+
+  it("with the same key is one application, days later and with other content too", async () => {
+    const key = { submission_key: "5b0d2f9c-key-of-one-form" };
+    const first = await send({ ...key, position: "Keyed" });
+    site.clock.advance({ days: 2 });
+    const second = await send({ ...key, position: "Keyed and changed" });
+    expect(second).toMatchObject({ status: 201, body: { reference: first.body.reference } });
+  });
+
+  it("at the same moment is one application", async () => {
+    const before = await countStored();
+    const byContent = await Promise.all(Array.from({ length: 8 }, () => send({ position: "At once" })));
+    const byKey = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        send({ position: `At once ${index}`, submission_key: "one-key-for-eight" }),
+      ),
+    );
+    for (const answers of [byContent, byKey]) {
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
+      expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(1);
+    }
+    expect(await countStored()).toBe(before + 2);
+    await site.jobs.drain();
+    expect(site.mails).toHaveLength(4);
+    expect(await site.db.selectFrom("file_intents").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("the limit of accepted applications", () => {
+  it("answers 429 to the twenty-first within an hour; refused ones and repetitions do not count", async () => {
+    for (let sent = 0; sent < 25; sent += 1) await send({ name: null });
+    for (let sent = 0; sent < 20; sent += 1) {
+      expect((await send({ position: `Number ${sent}` })).status).toBe(201);
+      expect((await send({ position: `Number ${sent}` })).status).toBe(201);
+    }
+    const before = await countStored();
+    const answer = await send({ position: "One too many" });
+    expect(answer).toMatchObject({ status: 429, body: { message: "Too Many Attempts." } });
+    expect(await countStored()).toBe(before);
+    expect(await site.db.selectFrom("file_intents").selectAll().execute()).toEqual([]);
+    site.clock.advance({ hours: 1 });
+    expect((await send({ position: "One too many" })).status).toBe(201);
+  });
+});
+
+describe("spam", () => {
+  it.each([
+    ["a filled trap", { website: "https://example.com" }],
+    ["three links", { address: "http://a.example.com http://b.example.com http://c.example.com" }],
+  ])("is kept, marked and not mailed, with the same answer: %s", async (_what, fields) => {
+    const answer = await send({ ...fields, position: "Robot" });
+    expect(answer.status).toBe(201);
+    expect((await stored(answer.body.reference)).status).toBe("spam");
+    await site.jobs.drain();
+    expect(site.mails).toHaveLength(0);
+  });
+});
+
+it("answers 419 without a token and 400 to a body that cannot be read", async () => {
+  const without = await site.visitor().request("POST", "/api/accountRequest", applicationForm(signature));
+  expect(without.status).toBe(419);
+  const unreadable = await visitor.post("/api/accountRequest", "no multipart", {
+    headers: { "Content-Type": "multipart/form-data" },
+  });
+  expect(unreadable).toMatchObject({ status: 400, body: { message: "Malformed request." } });
+});
+
+function send(changes: Record<string, string | null> = {}) {
+  return visitor.post("/api/accountRequest", applicationForm(signature, changes));
+}
+
+async function stored(reference: string) {
+  return site.db
+    .selectFrom("trade_applications")
+    .selectAll()
+    .where("reference", "=", reference)
+    .executeTakeFirstOrThrow();
+}
+
+async function countStored(): Promise<number> {
+  return (await site.db.selectFrom("trade_applications").select("id").execute()).length;
+}
+
+async function countPacked(): Promise<number> {
+  return (
+    await site.db.selectFrom("trade_applications").select("id").where("pdf_key", "is not", null).execute()
+  ).length;
+}
+
+async function applicationFolders(): Promise<number> {
+  const folders = new Set<string>();
+  for await (const key of site.services.files.list("applications/")) folders.add(key.split("/")[1]!);
+  return folders.size;
+}

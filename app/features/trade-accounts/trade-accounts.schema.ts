@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { limits } from "../../platform/validation/bounds.ts";
+import { email, id, line, optionalLine, text } from "../../platform/validation/fields.ts";
+import {
+  type ApplicationField,
+  applicationFields,
+  type ApplicationFields,
+  type FieldName,
+} from "./application-fields.ts";
+import { applicationStatuses } from "./application-status.ts";
+
+export const applicationPageSize = 25;
+
+/** Bytes of the signature's JPEG. */
+export const mostSignatureBytes = 2 * 1024 * 1024;
+
+const fieldShape = Object.fromEntries(
+  applicationFields.map((field) => [field.name, ruleOf(field)]),
+) as Record<FieldName, z.ZodType<string>>;
+
+/** What an applicant sends, beside the signature. */
+export const submission = z.object({
+  ...fieldShape,
+  /** Made by the browser for one application, so that sending it again is not a second one. */
+  submission_key: optionalLine(),
+  /** The trap: people cannot see it. */
+  website: z.unknown().optional(),
+});
+export type Submission = ApplicationFields & { submission_key?: string | null; website?: unknown };
+
+export const submissionReceipt = z.object({ message: z.string(), reference: z.string() });
+
+const status = z.enum(applicationStatuses);
+
+export const applicationSummary = z.object({
+  id: z.int(),
+  reference: z.string(),
+  status,
+  company_name: z.string(),
+  name: z.string(),
+  email: z.string(),
+  telephone: z.string(),
+  created_at: z.string(),
+});
+export type ApplicationSummary = z.infer<typeof applicationSummary>;
+
+export const applicationNote = z.object({
+  id: z.int(),
+  author: z.string(),
+  text: z.string(),
+  created_at: z.string(),
+});
+
+export const applicationStep = z.object({ at: z.string(), by: z.string(), action: z.string() });
+
+export const application = applicationSummary.extend({
+  fields: z.object(
+    Object.fromEntries(applicationFields.map(({ name }) => [name, z.string()])) as Record<
+      FieldName,
+      z.ZodString
+    >,
+  ),
+  terms: z.array(z.string()),
+  content_sha256: z.string(),
+  client_address: z.string(),
+  signature_url: z.string(),
+  pdf_url: z.string(),
+  next_statuses: z.array(status),
+  notes: z.array(applicationNote),
+  steps: z.array(applicationStep),
+  version: z.int(),
+});
+export type Application = z.infer<typeof application>;
+
+export const applicationList = z.object({
+  data: z.array(applicationSummary),
+  total: z.int(),
+  per_page: z.int(),
+  current_page: z.int(),
+  last_page: z.int(),
+});
+
+/** Pages count from 1; nonsense counts as the first page of everything. */
+export const applicationQuery = z.object({
+  search: optionalLine().catch(null),
+  status: status.nullish().catch(null),
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+});
+export type ApplicationQuery = z.infer<typeof applicationQuery>;
+
+export const byId = z.object({ id: id() });
+
+export const statusChange = z.object({ status, version: z.coerce.number().int().nullish() });
+
+export const newNote = z.object({ text: text(limits.message) });
+
+function ruleOf({ kind, message }: ApplicationField): z.ZodType<string> {
+  if (kind === "email") return email(message);
+  if (kind === "address") return z.preprocess(plainLineBreaks, text(limits.address, message));
+  return line(message);
+}
+
+/** A multipart body carries every line break as two characters. */
+function plainLineBreaks(value: unknown): unknown {
+  return typeof value === "string" ? value.replace(/\r\n?/g, "\n") : value;
+}

@@ -1,0 +1,46 @@
+import type { Generated } from "kysely";
+import type { ApplicationFields } from "./application-fields.ts";
+import type { ApplicationStatus } from "./application-status.ts";
+
+export interface TradeApplicationsTable extends ApplicationFields {
+  id: Generated<number>;
+  reference: string;
+  status: ApplicationStatus;
+  /** The payment terms as they were shown, one a line. */
+  terms: string;
+  signature_key: string;
+  signature_sha256: string;
+  /** Of fields, terms and signature; see `contentHash`. */
+  content_sha256: string;
+  client_address: string;
+  pdf_key: string | null;
+  /** When its two mails were put into the outbox. */
+  mailed_at: string | null;
+  search_text: string;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+/** What makes sending twice one application: a content, for a while, and a key that the browser made. */
+export interface TradeSubmissionsTable {
+  claim: string;
+  reference: string;
+  expires_at: string;
+}
+
+export interface TradeApplicationNotesTable {
+  id: Generated<number>;
+  application_id: number;
+  author_name: string;
+  text: string;
+  created_at: string;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    trade_applications: TradeApplicationsTable;
+    trade_submissions: TradeSubmissionsTable;
+    trade_application_notes: TradeApplicationNotesTable;
+  }
+}

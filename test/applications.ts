@@ -1,0 +1,46 @@
+import sharp from "sharp";
+
+/** What an applicant fills in, in the form's order. */
+export const applicationFields = {
+  name: "Ada Applicant",
+  position: "Fleet manager",
+  company_name: "Łowca Chilled Haulage Ltd",
+  address: "7 Cold Lane\nAshford\nKent TN99 9ZY",
+  email: "ada@haulage.example.com",
+  telephone: "01632 960301",
+  accounts_email: "accounts@haulage.example.com",
+  accounts_telephone: "01632 960302",
+  reg_number: "01234567",
+  vat_number: "GB 123 4567 82",
+  ref1_company_name: "First Reference Foods Ltd",
+  ref1_address: "1 Larder Road, Maidstone",
+  ref1_email: "office@first.example.com",
+  ref1_telephone: "01632 960311",
+  ref2_company_name: "Second Reference Fish Ltd",
+  ref2_address: "2 Harbour Road, Dover",
+  ref2_email: "office@second.example.com",
+  ref2_telephone: "01632 960322",
+};
+
+/** A signature as a pad exports it: dark strokes on white, a JPEG. */
+export async function signatureJpeg({ width = 600, height = 250 } = {}): Promise<Buffer> {
+  const strokes = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="#fff"/>
+    <path d="M40 180 C120 20 160 220 240 120 S360 60 ${width - 60} 140" fill="none" stroke="#0b1f33" stroke-width="5"/>
+  </svg>`;
+  return sharp(Buffer.from(strokes)).jpeg({ quality: 92 }).toBuffer();
+}
+
+/** The multipart body of an application. A field given as null is left out; a signature of null too. */
+export function applicationForm(
+  signature: Uint8Array | null,
+  changes: Record<string, string | null> = {},
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...applicationFields, ...changes })) {
+    if (value !== null) form.set(name, value);
+  }
+  if (signature)
+    form.set("signature", new File([new Uint8Array(signature)], "signature.jpg", { type: "image/jpeg" }));
+  return form;
+}
