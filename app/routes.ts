@@ -10,6 +10,7 @@ export default [
   ...prefix("admin", [
     layout("pages/admin/admin-layout.tsx", [
       index("pages/admin/dashboard-page.tsx"),
+      route("audit-log", "features/audit-log/admin/audit-log-page.tsx"),
       route("company", "features/company/admin/company-page.tsx"),
     ]),
   ]),

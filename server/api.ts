@@ -1,4 +1,5 @@
 import type { Resource } from "../app/platform/http/endpoint.server.ts";
+import { auditLogApi } from "../app/features/audit-log/audit-log.api.server.ts";
 import { companyApi } from "../app/features/company/company.api.server.ts";
 import { contactApi } from "../app/features/contact/contact.api.server.ts";
 import { galleriesApi } from "../app/features/galleries/galleries.api.server.ts";
@@ -19,8 +20,8 @@ export const api: Resource[] = [
   widgetsApi,
   testimonialsApi,
   companyApi,
-
   contactApi,
   schoolsApi,
   tradeAccountsApi,
+  auditLogApi,
 ];

@@ -45,7 +45,7 @@ export function AdminMenu() {
           <Entry icon={<MailIcon size={20} />} label="Messages" to="/admin/messages" />
           <Entry icon={<MailIcon size={20} />} label="Mail log" to="/admin/mail" />
           <Entry icon={<PinIcon size={20} />} label="Company" to="/admin/company" />
-          <Entry icon={<ClockIcon size={20} />} label="Audit log" to="/admin/audit" />
+          <Entry icon={<ClockIcon size={20} />} label="Audit log" to="/admin/audit-log" />
         </ul>
       </nav>
       <p className="mt-5 border-t border-white/15 pt-4">

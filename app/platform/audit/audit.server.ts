@@ -1,3 +1,4 @@
+import { searchTextOf } from "../db/search-text.server.ts";
 import type { Db } from "../db/tables.ts";
 import "./audit.tables.ts";
 
@@ -24,6 +25,7 @@ export async function recordAudit(transaction: Db, actor: Actor, entry: AuditEnt
       subject_id: entry.subject.id === null ? null : String(entry.subject.id),
       subject_name: entry.subject.name,
       details: JSON.stringify(entry.details ?? {}),
+      search_text: searchTextOf([actor.name, entry.action, entry.subject.type, entry.subject.name]),
       request_id: actor.requestId,
     })
     .execute();

@@ -11,6 +11,8 @@ export interface AuditLogTable {
   subject_name: string;
   /** JSON. Of people only which fields changed, never the values. */
   details: string;
+  /** What the search looks through; see `searchTextOf`. */
+  search_text: string;
   request_id: string | null;
 }
 

@@ -50,6 +50,7 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
     .addColumn("subject_id", "text")
     .addColumn("subject_name", "text", (column) => column.notNull())
     .addColumn("details", "text", (column) => column.notNull())
+    .addColumn("search_text", "text", (column) => column.notNull())
     .addColumn("request_id", "text")
     .execute();
   await db.schema

@@ -1,0 +1,26 @@
+import { Form } from "react-router";
+import { Button } from "./button.tsx";
+import { SearchIcon } from "./icons.tsx";
+
+type Props = { search: string; placeholder: string };
+
+/** Searches by the address: `?search=`, from the first page; so a list opens where it was left. */
+export function SearchForm({ search, placeholder }: Props) {
+  return (
+    <Form className="mb-5 flex max-w-form items-end gap-3" key={search} role="search">
+      <label className="min-w-0 flex-1 text-sm font-semibold text-navy-900">
+        <span className="mb-1.5 block">Search</span>
+        <input
+          className="field-control font-normal"
+          defaultValue={search}
+          name="search"
+          placeholder={placeholder}
+          type="search"
+        />
+      </label>
+      <Button icon={<SearchIcon size={20} />} type="submit" variant="secondary">
+        Search
+      </Button>
+    </Form>
+  );
+}
