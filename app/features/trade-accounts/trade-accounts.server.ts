@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { engineOf } from "../../platform/db/engine.server.ts";
-import { searchPattern } from "../../platform/db/search-text.server.ts";
+import { holdsText } from "../../platform/db/search-text.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { ChangedMeanwhile, Conflict, NotFound } from "../../platform/errors.ts";
@@ -25,7 +25,7 @@ export async function listApplications(
 ): Promise<{ applications: ApplicationRow[]; total: number }> {
   let found = db.selectFrom("trade_applications");
   if (status) found = found.where("status", "=", status);
-  if (search) found = found.where("search_text", "like", searchPattern(search));
+  if (search) found = found.where(holdsText("search_text", search));
   const { total } = await found
     .select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("total"))
     .executeTakeFirstOrThrow();
