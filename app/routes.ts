@@ -4,9 +4,12 @@ export default [
   layout("pages/site-layout.tsx", [
     index("pages/home-page.tsx"),
     route("login", "features/sign-in/login-page.tsx"),
+    route("contact", "pages/contact-page.tsx"),
     route("gallery", "features/galleries/gallery-page.tsx"),
     route("*", "pages/not-found-page.tsx"),
   ]),
+  route("sitemap.xml", "pages/sitemap.ts"),
+  route("robots.txt", "pages/robots.ts"),
   ...prefix("admin", [
     layout("pages/admin/admin-layout.tsx", [
       index("pages/admin/dashboard-page.tsx"),

@@ -1,4 +1,6 @@
 import { banner as slides, home as words } from "../../content/pages.json";
+import { companyLinkedData } from "../features/company/company-linked-data.ts";
+import { SocialFeed } from "../features/company/social-feed.tsx";
 import { widgetsByName } from "../features/widgets/page-widgets.server.ts";
 import type { Widget } from "../features/widgets/widgets.schema.ts";
 import { WidgetImage } from "../features/widgets/widget-image.tsx";
@@ -8,6 +10,7 @@ import { banner2 } from "../pictures/banner-2.ts";
 import { banner3 } from "../pictures/banner-3.ts";
 import { banner4 } from "../pictures/banner-4.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
+import { pageMeta } from "../platform/seo/page-meta.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { SitePictureFiles } from "../ui/site-picture.tsx";
 import { CertificationMark } from "../ui/marks.tsx";
@@ -47,11 +50,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: words.metaTitle },
-  { name: "description", content: words.description },
-  { property: "og:image", content: banner1.share },
-];
+export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
+  pageMeta(site, {
+    path: "/",
+    title: words.metaTitle,
+    description: words.description,
+    picture: { share: banner1.share, alt: slides[0]?.alt ?? words.title },
+    data: [companyLinkedData(site.company, site.appUrl)],
+  });
 
 export default function HomePage({ loaderData: { widgets } }: Route.ComponentProps) {
   const company = useCompany();
@@ -86,8 +92,8 @@ export default function HomePage({ loaderData: { widgets } }: Route.ComponentPro
       <HomeTiles widgets={widgets} />
       <CallBand company={company} />
       <section aria-label="News" className="wrap section grid gap-x-16 gap-y-14 lg:grid-cols-2 xl:gap-x-24">
-        <SocialBlock widget={widgets.SocialFeed1} />
-        <SocialBlock widget={widgets.SocialFeed2} />
+        <SocialBlock address={company.feed_1_url} widget={widgets.SocialFeed1} />
+        <SocialBlock address={company.feed_2_url} widget={widgets.SocialFeed2} />
       </section>
     </>
   );
@@ -111,11 +117,11 @@ function Facts({ facts }: { facts: { figure: string; label: string }[] }) {
   );
 }
 
-function SocialBlock({ widget }: { widget: Widget | undefined }) {
-  if (!widget) return null;
+function SocialBlock({ widget, address }: { widget: Widget | undefined; address: string | null }) {
+  if (!widget?.html && !address) return null;
   return (
-    <div className="border-t-2 border-navy-900 pt-8">
+    <SocialFeed address={address} className="border-t-2 border-navy-900 pt-8">
       <WidgetText widget={widget} />
-    </div>
+    </SocialFeed>
   );
 }

@@ -1,43 +1,24 @@
 import { useRef, useState } from "react";
 import { mapHost } from "../../platform/http/frame-hosts.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { ArrowRightIcon, PinIcon } from "../../ui/icons.tsx";
-import type { Company } from "./company.schema.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { PinIcon } from "../../ui/icons.tsx";
 
 /** Half the height and width of what the map shows at first, in degrees: a few streets around. */
 const SPAN = { latitude: 0.006, longitude: 0.014 };
 
-type Props = { company: Company; className?: string };
+type Props = { name: string; latitude: number; longitude: number; className?: string };
 
-/** The map is another site's: it loads when the visitor asks for it. The way there needs no map. */
-export function CompanyMap({ company, className }: Props) {
-  const { latitude, longitude } = company;
-  const hasPosition = latitude !== null && longitude !== null;
-  return (
-    <div className={className}>
-      {hasPosition && <MapFrame latitude={latitude} longitude={longitude} name={company.name} />}
-      <ButtonLink
-        className="mt-5"
-        icon={<ArrowRightIcon size={20} />}
-        rel="noopener"
-        target="_blank"
-        to={directionsTo(company)}
-        variant="secondary"
-      >
-        Directions on OpenStreetMap
-      </ButtonLink>
-    </div>
-  );
-}
-
-type Position = { latitude: number; longitude: number };
-
-function MapFrame({ name, ...position }: Position & { name: string }) {
+/** The map is another site's: it loads when the visitor asks for it. */
+export function CompanyMap({ name, latitude, longitude, className }: Props) {
   const [shown, setShown] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   return (
     <div
-      className="relative grid aspect-[4/3] place-items-center overflow-hidden bg-ice-100 outline-none sm:aspect-[16/9] lg:aspect-[4/3] noscript:hidden"
+      className={classNames(
+        "relative grid aspect-[4/3] place-items-center overflow-hidden bg-ice-100 outline-none sm:aspect-[16/9] noscript:hidden",
+        className,
+      )}
       ref={frame}
       tabIndex={-1}
     >
@@ -45,7 +26,7 @@ function MapFrame({ name, ...position }: Position & { name: string }) {
         <iframe
           className="absolute inset-0 size-full border-0"
           referrerPolicy="no-referrer"
-          src={embedOf(position)}
+          src={embedOf(latitude, longitude)}
           title={`Map: where to find ${name}`}
         />
       ) : (
@@ -92,7 +73,7 @@ function Streets() {
   );
 }
 
-function embedOf({ latitude, longitude }: Position): string {
+function embedOf(latitude: number, longitude: number): string {
   const west = longitude - SPAN.longitude;
   const east = longitude + SPAN.longitude;
   const south = latitude - SPAN.latitude;
@@ -103,13 +84,4 @@ function embedOf({ latitude, longitude }: Position): string {
     marker: `${latitude},${longitude}`,
   });
   return `${mapHost}/export/embed.html?${query}`;
-}
-
-/** By position where there is one, else by the words of the address. */
-function directionsTo({ latitude, longitude, address_lines, town, postcode }: Company): string {
-  if (latitude !== null && longitude !== null) {
-    return `${mapHost}/directions?${new URLSearchParams({ to: `${latitude},${longitude}` })}`;
-  }
-  const words = [...address_lines, town, postcode].join(", ");
-  return `${mapHost}/search?${new URLSearchParams({ query: words })}`;
 }

@@ -75,6 +75,16 @@ export async function requireGallery(db: Db, id: number): Promise<GalleryWithIma
   return gallery;
 }
 
+/** When each of the galleries that pages show last got an image. */
+export async function newestImages(db: Db): Promise<{ gallery_id: number; newest: string }[]> {
+  return db
+    .selectFrom("gallery_images")
+    .select((eb) => ["gallery_id", eb.fn.max("created_at").as("newest")])
+    .where("gallery_id", "in", [...galleriesOnPages.keys()])
+    .groupBy("gallery_id")
+    .execute();
+}
+
 export async function createGallery(
   db: Db,
   actor: Actor,

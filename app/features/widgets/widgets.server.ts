@@ -36,6 +36,11 @@ export async function listWidgets(db: Db): Promise<WidgetSummary[]> {
     .execute();
 }
 
+/** When each widget last changed. */
+export async function listWidgetChanges(db: Db): Promise<{ name: string; updated_at: string }[]> {
+  return db.selectFrom("widgets").select(["name", "updated_at"]).execute();
+}
+
 /** A widget by its id or its name. */
 export async function requireWidget(db: Db, idOrName: number | string): Promise<WidgetRow> {
   const widget = await widgets(db)

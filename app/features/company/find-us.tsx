@@ -1,0 +1,49 @@
+import { mapHost } from "../../platform/http/frame-hosts.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { ArrowRightIcon } from "../../ui/icons.tsx";
+import { CompanyMap } from "./company-map.tsx";
+import type { Company } from "./company.schema.ts";
+
+/** The address, the way there, and beside them a map for those who ask for it. */
+export function FindUs({ company, className }: { company: Company; className?: string }) {
+  const { name, latitude, longitude } = company;
+  return (
+    <section aria-labelledby="find" className={className}>
+      <div className="grid gap-x-20 gap-y-8 lg:grid-cols-12">
+        <div className="lg:col-span-4">
+          <h2 className="text-2xl md:text-3xl" id="find">
+            Find us
+          </h2>
+          <address className="mt-5 mb-7 text-lg leading-relaxed">
+            {[name, ...company.address_lines, company.town, company.county, company.postcode].map((line) => (
+              <span className="block first:font-semibold first:text-navy-900" key={line}>
+                {line}
+              </span>
+            ))}
+          </address>
+          <ButtonLink
+            icon={<ArrowRightIcon size={20} />}
+            rel="noopener"
+            target="_blank"
+            to={directionsTo(company)}
+            variant="secondary"
+          >
+            Directions on OpenStreetMap
+          </ButtonLink>
+        </div>
+        {latitude !== null && longitude !== null && (
+          <CompanyMap className="lg:col-span-8" latitude={latitude} longitude={longitude} name={name} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** By position where there is one, else by the words of the address. */
+function directionsTo({ latitude, longitude, address_lines, town, postcode }: Company): string {
+  if (latitude !== null && longitude !== null) {
+    return `${mapHost}/directions?${new URLSearchParams({ to: `${latitude},${longitude}` })}`;
+  }
+  const words = [...address_lines, town, postcode].join(", ");
+  return `${mapHost}/search?${new URLSearchParams({ query: words })}`;
+}

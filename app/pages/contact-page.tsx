@@ -1,0 +1,122 @@
+import type { Route } from "./+types/contact-page";
+import { contact as words } from "../../content/pages.json";
+import { companyLinkedData } from "../features/company/company-linked-data.ts";
+import { type Company, telephoneLink } from "../features/company/company.schema.ts";
+import { FindUs } from "../features/company/find-us.tsx";
+import { ContactForm } from "../features/contact/contact-form.tsx";
+import { widgetsByName } from "../features/widgets/page-widgets.server.ts";
+import { WidgetText } from "../features/widgets/widget-text.tsx";
+import { headerContact } from "../pictures/header-contact.ts";
+import { servicesContext } from "../platform/http/page-context.server.ts";
+import { pageMeta } from "../platform/seo/page-meta.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { PhoneIcon } from "../ui/icons.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import type { PageHandle } from "./site-layout.tsx";
+import { useCompany } from "./use-company.ts";
+
+export const handle: PageHandle = { overPicture: true };
+
+export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
+  pageMeta(site, {
+    path: "/contact",
+    title: words.metaTitle,
+    description: words.description,
+    picture: { share: headerContact.share, alt: words.headerAlt },
+    crumb: words.title,
+    data: [companyLinkedData(site.company, site.appUrl)],
+  });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  return { widgets: await widgetsByName(db, ["ContactText1"]) };
+}
+
+export default function ContactPage({ loaderData: { widgets } }: Route.ComponentProps) {
+  const company = useCompany();
+  return (
+    <>
+      <PageHeader
+        alt={words.headerAlt}
+        picture={headerContact}
+        subtitle={words.subtitle}
+        title={words.title}
+      />
+      <div className="wrap grid lg:grid-cols-12 lg:gap-x-12 xl:gap-x-20">
+        <Numbers company={company} />
+        <div className="section lg:col-span-7 xl:pt-24">
+          <WidgetText className="lead-first" widget={widgets.ContactText1} />
+        </div>
+      </div>
+      <section aria-labelledby="write" className="bg-ice-50">
+        <div className="wrap section grid gap-x-20 gap-y-8 lg:grid-cols-12">
+          <div className="lg:col-span-4">
+            <h2 className="text-2xl md:text-3xl" id="write">
+              Write to us
+            </h2>
+            <p className="mt-4 max-w-text">
+              Or send an email to{" "}
+              <a className="wrap-anywhere text-ice-600 underline" href={`mailto:${company.service_email}`}>
+                {company.service_email}
+              </a>
+              .
+            </p>
+          </div>
+          <ContactForm className="lg:col-span-8" />
+        </div>
+      </section>
+      <FindUs className="wrap section" company={company} />
+    </>
+  );
+}
+
+/** On the phone the first thing under the picture: a number that dials. */
+function Numbers({ company }: { company: Company }) {
+  return (
+    <section
+      aria-labelledby="call"
+      className="on-dark relative z-10 -mx-gutter self-start bg-navy-900 px-gutter py-10 md:mx-0 md:mt-10 md:px-10 lg:col-span-5 lg:-mt-10 lg:py-12 xl:px-12"
+    >
+      <h2 className="text-2xl" id="call">
+        Breakdown? Call now.
+      </h2>
+      <p className="mt-3">{company.opening}. Freephone, and a person answers.</p>
+      <ButtonLink
+        block
+        className="figures mt-6 text-xl!"
+        icon={<PhoneIcon size={24} />}
+        size="large"
+        to={telephoneLink(company.freephone)}
+        variant="call"
+      >
+        {company.freephone}
+      </ButtonLink>
+      <dl className="mt-8 grid gap-4 border-t border-white/15 pt-6 sm:grid-cols-2 lg:grid-cols-1">
+        <Entry href={telephoneLink(company.phone)} label="Office" text={company.phone} />
+        <Entry href={`mailto:${company.accounts_email}`} label="Accounts" text={company.accounts_email} />
+      </dl>
+      <div className="mt-8 border-t border-white/15 pt-8">
+        <p className="mb-4">Regular work for us? A trade account saves paying call by call.</p>
+        <ButtonLink block to="/requestAccount" variant="outline-light">
+          Request An Account
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function Entry({ label, text, href }: { label: string; text: string; href: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ice-300">{label}</dt>
+      <dd>
+        <a
+          className="figures inline-block py-1 font-semibold wrap-anywhere text-white underline-offset-4 hover:underline"
+          href={href}
+        >
+          {text}
+        </a>
+      </dd>
+    </div>
+  );
+}
