@@ -47,6 +47,8 @@ export async function cpuPerRequest(
   return (after.cpuMicroseconds - before.cpuMicroseconds) / amount;
 }
 
+const mostSecondsBehind = 15;
+
 export type Answer = { milliseconds: number; status: number };
 
 /**
@@ -60,6 +62,7 @@ export async function pacedRequests(
 ): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   const pending: Promise<Answer>[] = [];
+  let answered = 0;
   let over = false;
   const end = until.finally(() => {
     over = true;
@@ -69,7 +72,12 @@ export async function pacedRequests(
     const due = start + (pending.length * 1000) / perSecond;
     const early = due - performance.now();
     if (early > 0) await wait(early);
-    pending.push(timed(urls[pending.length % urls.length] ?? "", agent, due));
+    pending.push(timed(urls[pending.length % urls.length] ?? "", agent, due).finally(() => answered++));
+    if (pending.length - answered > mostSecondsBehind * perSecond) {
+      agent.destroy();
+      await Promise.allSettled(pending);
+      throw new Error(`The site fell ${mostSecondsBehind} s behind ${perSecond} requests a second.`);
+    }
   }
   const answers = await Promise.all(pending);
   agent.destroy();

@@ -5,24 +5,24 @@ import sharp from "sharp";
 export async function photograph(width: number, height: number): Promise<Buffer> {
   const noise = (mean: number, sigma: number) => ({
     create: {
-      width: Math.ceil(width / 4),
-      height: Math.ceil(height / 4),
+      width: Math.ceil(width / 2),
+      height: Math.ceil(height / 2),
       channels: 3 as const,
       background: "#808080",
       noise: { type: "gaussian" as const, mean, sigma },
     },
   });
   const coarse = await sharp(noise(128, 60))
-    .blur(12)
+    .blur(24)
     .resize(width, height, { fit: "fill" })
     .png({ compressionLevel: 0 })
     .toBuffer();
-  const fine = await sharp(noise(128, 30))
+  const fine = await sharp(noise(128, 60))
     .resize(width, height, { fit: "fill" })
     .png({ compressionLevel: 0 })
     .toBuffer();
   return sharp(coarse)
-    .composite([{ input: fine, blend: "soft-light" }])
+    .composite([{ input: fine, blend: "overlay" }])
     .jpeg({ quality: 90 })
     .toBuffer();
 }

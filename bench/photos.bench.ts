@@ -18,9 +18,10 @@ try {
   const gallery = await admin.post<{ id: number }>("/api/galleries", { name: "Taken this morning" });
   const files: Buffer[] = [];
   for (let made = 0; made < photographs; made++) files.push(await photograph(4000, 3000));
-  const pages = ["/", "/about", "/gallery", "/repairs", "/servicing", "/breakdown"].map(
-    (path) => site.url + path,
-  );
+  const pages: string[] = [];
+  for (const path of ["/", "/about", "/breakdown", "/contact", "/gallery", "/repairs", "/servicing"]) {
+    if ((await fetch(site.url + path)).ok) pages.push(site.url + path);
+  }
 
   const started = performance.now();
   const takenIn = uploadAll().then(() => data.untilIdle());
