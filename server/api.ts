@@ -1,12 +1,18 @@
 import type { Resource } from "../app/platform/http/endpoint.server.ts";
 import { auditLogApi } from "../app/features/audit-log/audit-log.api.server.ts";
+import { accountApi } from "../app/features/account/account.api.server.ts";
 import { companyApi } from "../app/features/company/company.api.server.ts";
 import { contactApi } from "../app/features/contact/contact.api.server.ts";
 import { galleriesApi } from "../app/features/galleries/galleries.api.server.ts";
 import { galleryImagesApi } from "../app/features/galleries/gallery-images.api.server.ts";
 import { schoolsApi } from "../app/features/schools/schools.api.server.ts";
+import { passwordResetApi } from "../app/features/password-reset/password-reset.api.server.ts";
+import { registrationApi } from "../app/features/registration/registration.api.server.ts";
 import { csrfApi } from "../app/features/sign-in/csrf.api.server.ts";
+import { devicesApi } from "../app/features/sign-in/devices.api.server.ts";
 import { signInApi } from "../app/features/sign-in/sign-in.api.server.ts";
+import { twoFactorApi } from "../app/features/two-factor/two-factor.api.server.ts";
+import { twoFactorChallengeApi } from "../app/features/two-factor/two-factor-challenge.api.server.ts";
 import { widgetsApi } from "../app/features/widgets/widgets.api.server.ts";
 import { testimonialsApi } from "../app/features/testimonials/testimonials.api.server.ts";
 import { tradeAccountsApi } from "../app/features/trade-accounts/trade-accounts.api.server.ts";
@@ -15,6 +21,13 @@ import { tradeAccountsApi } from "../app/features/trade-accounts/trade-accounts.
 export const api: Resource[] = [
   csrfApi,
   signInApi,
+  registrationApi,
+  passwordResetApi,
+  twoFactorChallengeApi,
+  accountApi,
+  devicesApi,
+  twoFactorApi,
+
   galleriesApi,
   galleryImagesApi,
   widgetsApi,

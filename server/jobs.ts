@@ -1,4 +1,13 @@
 import { packApplication } from "../app/features/trade-accounts/pack-application.server.ts";
+import { tellEmailChange } from "../app/features/account/profile.server.ts";
+import { mailPasswordReset } from "../app/features/password-reset/password-reset.server.ts";
+import { mailVerification } from "../app/features/registration/email-verification.server.ts";
+import { forgetOldDevices, tellNewDevice } from "../app/features/sign-in/known-devices.server.ts";
+import { forgetExpiredSessions } from "../app/features/sign-in/sessions.server.ts";
+import { forgetExpiredTokens } from "../app/features/users/account-tokens.server.ts";
+import { tellPasswordChanged } from "../app/features/users/passwords.server.ts";
+import { sweepFileIntents } from "../app/platform/files/file-intents.server.ts";
+import { housekeeping } from "../app/platform/jobs/housekeeping.server.ts";
 import { forgetPassedWindows } from "../app/platform/http/rate-limit.server.ts";
 import type { JobHandlers } from "../app/platform/jobs/jobs.server.ts";
 import { pictureJobs } from "../app/platform/images/picture-jobs.server.ts";
@@ -9,5 +18,16 @@ export const jobHandlers: JobHandlers = {
   "send-mail": sendMail,
   "pack-application": { run: packApplication, atOnce: 2 },
   ...pictureJobs,
-  "forget-rate-limits": forgetPassedWindows,
+  "mail-verification": mailVerification,
+  "mail-password-reset": mailPasswordReset,
+  "tell-password-changed": tellPasswordChanged,
+  "tell-email-change": tellEmailChange,
+  "tell-new-device": tellNewDevice,
+  housekeeping: housekeeping([
+    forgetPassedWindows,
+    forgetExpiredSessions,
+    forgetExpiredTokens,
+    forgetOldDevices,
+    sweepFileIntents,
+  ]),
 };

@@ -4,6 +4,7 @@ import { createAdmin } from "../app/features/users/first-admin.server.ts";
 import { importSchools } from "../app/features/schools/schools.server.ts";
 import { readSchoolsFile, UnreadableSchools } from "../app/features/schools/schools-file.server.ts";
 import { systemActor } from "../app/platform/audit/audit.server.ts";
+import { hashPassword } from "../app/features/users/passwords.server.ts";
 import { keptSecret } from "../app/platform/config/app-secret.server.ts";
 import { MalformedSetting, readConfig } from "../app/platform/config/config.server.ts";
 import { migrate } from "../app/platform/db/migrate.server.ts";
@@ -71,7 +72,7 @@ async function adminCreate({ db, clock }: Services, words: string[]): Promise<vo
     firstname: "Site",
     lastname: "Owner",
     email: address.data,
-    password,
+    password_hash: await hashPassword(password),
   });
   console.log(`${admin.email} can sign in as an administrator.`);
 }

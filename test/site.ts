@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll } from "vitest";
 import { createCompany } from "../app/features/company/company.server.ts";
 import { type Config, readConfig } from "../app/platform/config/config.server.ts";
+import { deviceCookie } from "../app/platform/http/cookie-names.ts";
 import { migrate } from "../app/platform/db/migrate.server.ts";
 import { openDatabase } from "../app/platform/db/open-database.server.ts";
 import type { Db } from "../app/platform/db/tables.ts";
@@ -54,6 +55,7 @@ export async function openSite(environment: Record<string, string> = {}): Promis
   await migrate(services.db);
   await createCompany(services.db, clock.now(), sampleCompany);
   const app = createApp(services);
+  const devices = new Map<Person, string>();
   const site: Site = {
     services,
     db: services.db,
@@ -66,7 +68,11 @@ export async function openSite(environment: Record<string, string> = {}): Promis
       await addPerson(services, person);
       const browser = new Browser(app);
       const { email, password } = people[person];
+      // Each person has one device, so that only tests about another one get mail about it.
+      const device = devices.get(person);
+      if (device) browser.cookies.set(deviceCookie, device);
       const answer = await browser.post("/login", { email, password });
+      devices.set(person, browser.cookies.get(deviceCookie) ?? "");
       if (answer.status !== 200)
         throw new Error(`${person} could not sign in: ${JSON.stringify(answer.body)}`);
       return browser;

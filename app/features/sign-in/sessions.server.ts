@@ -1,18 +1,21 @@
-import { createHash, randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
 import type { Db } from "../../platform/db/tables.ts";
-import { csrfTokenCookie } from "../../platform/http/csrf.server.ts";
-import { hintCookie, sessionCookie } from "../../platform/http/cookie-names.ts";
-import { makeCookie, readCookie } from "../../platform/http/cookies.server.ts";
+import { sessionCookie } from "../../platform/http/cookie-names.ts";
+import { readCookie } from "../../platform/http/cookies.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import { hashToken, newToken } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
 import "./sessions.tables.ts";
+import type { SessionsTable } from "./sessions.tables.ts";
 
 const hour = 60 * 60 * 1000;
 const idleMilliseconds = 2 * hour;
-const rememberedMilliseconds = 30 * 24 * hour;
+export const rememberedMilliseconds = 30 * 24 * hour;
+const secondFactorMilliseconds = 10 * 60 * 1000;
 const touchEveryMilliseconds = 5 * 60 * 1000;
 const userAgentLength = 255;
 
+export type SessionRow = Selectable<SessionsTable>;
 export type NewSession = {
   userId: number;
   remembered: boolean;
@@ -23,7 +26,7 @@ export type NewSession = {
 
 /** Starts a session and answers its token, which only the browser keeps. */
 export async function startSession(db: Db, now: Date, session: NewSession): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   await db
     .insertInto("sessions")
     .values({
@@ -36,7 +39,9 @@ export async function startSession(db: Db, now: Date, session: NewSession): Prom
       client_address: session.client,
       created_at: now.toISOString(),
       last_seen_at: now.toISOString(),
-      expires_at: expiry(session.remembered, now),
+      expires_at: session.awaitsTwoFactor
+        ? new Date(now.getTime() + secondFactorMilliseconds).toISOString()
+        : expiry(session.remembered, now),
     })
     .execute();
   return token;
@@ -79,34 +84,77 @@ export async function currentViewer({ db, clock }: Services, request: Request): 
   };
 }
 
+/** The session of somebody whose password was right and whose second factor is awaited. */
+export async function findAwaitingSession(
+  { db, clock }: Services,
+  request: Request,
+): Promise<SessionRow | undefined> {
+  const token = readCookie(request.headers.get("Cookie"), sessionCookie);
+  if (!token) return undefined;
+  return db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("token_hash", "=", hashToken(token))
+    .where("awaits_two_factor", "=", 1)
+    .where("expires_at", ">", clock.now().toISOString())
+    .executeTakeFirst();
+}
+
 /** Ends the session that a request carries, whatever its state. */
 export async function endSessionOf(db: Db, request: Request): Promise<void> {
   const token = readCookie(request.headers.get("Cookie"), sessionCookie);
   if (token) await db.deleteFrom("sessions").where("token_hash", "=", hashToken(token)).execute();
 }
 
-/** Set-Cookie values of somebody signed in: session, hint and a token for the new session. */
-export function signedInCookies(config: Services["config"], token: string, remembered: boolean): string[] {
-  const maxAgeSeconds = remembered ? rememberedMilliseconds / 1000 : undefined;
-  return [
-    makeCookie(config, sessionCookie, token, { httpOnly: true, maxAgeSeconds }),
-    makeCookie(config, hintCookie, "1", { maxAgeSeconds }),
-    csrfTokenCookie(config, token),
-  ];
+/** Gives a session another token, as after a change of the password. */
+export async function rotateSession(
+  db: Db,
+  sessionId: number,
+): Promise<{ token: string; remembered: boolean }> {
+  const token = newToken();
+  const { remembered } = await db
+    .updateTable("sessions")
+    .set({ token_hash: hashToken(token) })
+    .where("id", "=", sessionId)
+    .returning("remembered")
+    .executeTakeFirstOrThrow();
+  return { token, remembered: remembered === 1 };
 }
 
-/** Set-Cookie values of somebody who is signed in no longer. */
-export function signedOutCookies(config: Services["config"]): string[] {
-  return [
-    makeCookie(config, sessionCookie, "", { httpOnly: true, maxAgeSeconds: 0 }),
-    makeCookie(config, hintCookie, "", { maxAgeSeconds: 0 }),
-    csrfTokenCookie(config, undefined),
-  ];
+export async function confirmSession(db: Db, sessionId: number, now: Date): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ password_confirmed_at: now.toISOString() })
+    .where("id", "=", sessionId)
+    .execute();
 }
 
-/** Tokens have 256 random bits, so a plain hash cannot be guessed back. */
-export function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
+/** Where somebody is signed in, the latest first. */
+export async function listSessions(db: Db, userId: number, now: Date): Promise<SessionRow[]> {
+  return db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("awaits_two_factor", "=", 0)
+    .where("expires_at", ">", now.toISOString())
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Ends one session of this person; false when it is not theirs. */
+export async function endSession(db: Db, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Hourly housekeeping. */
+export async function forgetExpiredSessions({ db, clock }: Services): Promise<void> {
+  await db.deleteFrom("sessions").where("expires_at", "<=", clock.now().toISOString()).execute();
 }
 
 async function touchSession(db: Db, id: number, remembered: boolean, now: Date): Promise<void> {

@@ -1,9 +1,11 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
+import { isPasswordConfirmed } from "../../platform/http/guards.server.ts";
 import { presentUser, requireUser } from "../users/users.server.ts";
 import { userAnswer } from "../users/users.schema.ts";
-import { endSessionOf, signedInCookies, signedOutCookies } from "./sessions.server.ts";
-import { credentials, loginAnswer } from "./sign-in.schema.ts";
-import { signIn } from "./sign-in.server.ts";
+import { beginAwaitingSession, beginSession, setCookies, signedOutCookies } from "./begin-session.server.ts";
+import { endSessionOf } from "./sessions.server.ts";
+import { confirmedStatus, credentials, loginAnswer, passwordConfirmation } from "./sign-in.schema.ts";
+import { checkCredentials, confirmPassword } from "./sign-in.server.ts";
 
 export const signInApi = new Resource("Sign-in")
   .endpoint(
@@ -16,23 +18,20 @@ export const signInApi = new Resource("Sign-in")
       answer: loginAnswer,
       refuses: [429],
     },
-    async ({ body, client, services, context }) => {
-      const userAgent = context.req.header("User-Agent") ?? "";
-      const { token, awaitsTwoFactor } = await signIn(services, { ...body, client, userAgent });
-      await endSessionOf(services.db, context.req.raw);
-      for (const cookie of signedInCookies(services.config, token, body.remember)) {
-        context.header("Set-Cookie", cookie, { append: true });
-      }
-      return { two_factor: awaitsTwoFactor };
+    async (call) => {
+      const { body, client, services } = call;
+      const user = await checkCredentials(services, { ...body, client });
+      const session = { userId: user.id, remembered: body.remember };
+      const two_factor = user.two_factor_confirmed_at !== null;
+      await (two_factor ? beginAwaitingSession(call, session) : beginSession(call, session));
+      return { two_factor };
     },
   )
   .endpoint(
     { method: "post", path: "/logout", summary: "Sign out", guard: "signed-in" },
     async ({ services, context }) => {
       await endSessionOf(services.db, context.req.raw);
-      for (const cookie of signedOutCookies(services.config)) {
-        context.header("Set-Cookie", cookie, { append: true });
-      }
+      setCookies(context, signedOutCookies(services.config));
     },
   )
   .endpoint(
@@ -44,4 +43,28 @@ export const signInApi = new Resource("Sign-in")
       answer: userAnswer,
     },
     async ({ viewer, services: { db } }) => ({ data: presentUser(await requireUser(db, viewer.userId)) }),
+  )
+  .endpoint(
+    {
+      method: "post",
+      path: "/user/confirm-password",
+      summary: "Confirm the password, as calls that answer 423 want; it holds for three hours",
+      guard: "signed-in",
+      body: passwordConfirmation,
+      refuses: [429],
+    },
+    async ({ viewer, body, services }) => {
+      await confirmPassword(services, viewer, body.password);
+      return new Response(null, { status: 201 });
+    },
+  )
+  .endpoint(
+    {
+      method: "get",
+      path: "/user/confirmed-password-status",
+      summary: "Whether the password was confirmed within the last three hours",
+      guard: "signed-in",
+      answer: confirmedStatus,
+    },
+    async ({ viewer, services: { clock } }) => ({ confirmed: isPasswordConfirmed(viewer, clock.now()) }),
   );

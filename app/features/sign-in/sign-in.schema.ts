@@ -8,6 +8,23 @@ export const credentials = z.object({
 
 export const loginAnswer = z.object({ two_factor: z.boolean() });
 
+export const passwordConfirmation = z.object({ password: z.string().max(200) });
+export const confirmedStatus = z.object({ confirmed: z.boolean() });
+
+/** A place where somebody is signed in. */
+export const device = z.object({
+  id: z.int(),
+  /** Browser and system, such as "Firefox on Windows". */
+  name: z.string(),
+  address: z.string(),
+  signed_in_at: z.string(),
+  last_seen_at: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type Device = z.infer<typeof device>;
+export const deviceList = z.array(device);
+
 /** Check boxes arrive as true, "on", "1" or 1. */
 function isOn(value: boolean | string | number | null | undefined): boolean {
   return value === true || value === 1 || value === "on" || value === "1" || value === "true";

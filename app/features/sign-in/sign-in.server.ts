@@ -1,25 +1,19 @@
 import { Invalid } from "../../platform/errors.ts";
 import { giveBackSlot, takeSlot } from "../../platform/http/rate-limit.server.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../platform/services.ts";
-import { findUserByEmail } from "../users/users.server.ts";
+import { findUserByEmail, requireUser, type UserRow } from "../users/users.server.ts";
 import { isPasswordRight } from "../users/passwords.server.ts";
-import { startSession } from "./sessions.server.ts";
+import { confirmSession } from "./sessions.server.ts";
 
-export type SignIn = {
-  email: string;
-  password: string;
-  remember: boolean;
-  userAgent: string;
-  client: string;
-};
-export type SignedIn = { token: string; awaitsTwoFactor: boolean };
+export type Attempt = { email: string; password: string; client: string };
 
 /**
- * Checks the credentials and starts a session. Throws `Invalid` when they are wrong, in the same words and time whether
- * or not the address is known, and `TooManyAttempts` after too many failures.
+ * Whose credentials these are. Throws `Invalid` when they are wrong, in the same words and time whether or not the
+ * address is known, and `TooManyAttempts` after too many failures.
  */
-export async function signIn(services: Services, attempt: SignIn): Promise<SignedIn> {
-  const { db, clock } = services;
+export async function checkCredentials(services: Services, attempt: Attempt): Promise<UserRow> {
+  const { db } = services;
   const addressAndClient = `${attempt.email} ${attempt.client}`;
   // A slot is taken before the password is looked at, so that guesses sent at once cannot all slip through.
   await takeSlot(db, services, "failedLoginsPerClient", attempt.client);
@@ -30,13 +24,18 @@ export async function signIn(services: Services, attempt: SignIn): Promise<Signe
   }
   await giveBackSlot(db, "failedLoginsPerClient", attempt.client);
   await giveBackSlot(db, "failedLoginsPerAddressAndClient", addressAndClient);
-  const awaitsTwoFactor = user.two_factor_confirmed_at !== null;
-  const token = await startSession(db, clock.now(), {
-    userId: user.id,
-    remembered: attempt.remember,
-    awaitsTwoFactor,
-    userAgent: attempt.userAgent,
-    client: attempt.client,
-  });
-  return { token, awaitsTwoFactor };
+  return user;
+}
+
+/** Throws `Invalid` when it is not this person's password, and `TooManyAttempts`. */
+export async function confirmPassword(services: Services, viewer: Viewer, password: string): Promise<void> {
+  const { db, clock } = services;
+  const subject = String(viewer.userId);
+  await takeSlot(db, services, "passwordConfirmationsPerAccount", subject);
+  const user = await requireUser(db, viewer.userId);
+  if (!(await isPasswordRight(user.password_hash, password))) {
+    throw new Invalid({ password: ["The provided password was incorrect."] });
+  }
+  await giveBackSlot(db, "passwordConfirmationsPerAccount", subject);
+  await confirmSession(db, viewer.sessionId, clock.now());
 }

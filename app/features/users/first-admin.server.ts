@@ -3,14 +3,16 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { hashPassword } from "./passwords.server.ts";
-import { insertUser, type UserRow } from "./users.server.ts";
+import { insertUser, subjectOfUser, type UserRow } from "./users.server.ts";
 
-export type NewAdmin = { firstname: string; lastname: string; email: string; password: string };
+export type NewAdmin = { firstname: string; lastname: string; email: string; password_hash: string };
 
 /** Makes the administrator that ADMIN_EMAIL names when there is none at all. */
 export async function addFirstAdmin({ db, clock, config }: Services): Promise<void> {
   if (!config.firstAdmin || (await hasAdmin(db))) return;
-  await createAdmin(db, clock.now(), { firstname: "Site", lastname: "Owner", ...config.firstAdmin });
+  const { email, password } = config.firstAdmin;
+  const password_hash = await hashPassword(password);
+  await createAdmin(db, clock.now(), { firstname: "Site", lastname: "Owner", email, password_hash });
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {
@@ -24,17 +26,16 @@ export async function hasAdmin(db: Db): Promise<boolean> {
 }
 
 /** An account of the house: its address counts as verified. Throws `Invalid` when the address is taken. */
-export async function createAdmin(db: Db, now: Date, { password, ...person }: NewAdmin): Promise<UserRow> {
-  const password_hash = await hashPassword(password);
+export async function createAdmin(db: Db, now: Date, person: NewAdmin): Promise<UserRow> {
   return inTransaction(db, async (transaction) => {
     const user = await insertUser(
       transaction,
-      { ...person, role: "admin", password_hash, email_verified_at: now.toISOString() },
+      { ...person, role: "admin", email_verified_at: now.toISOString() },
       now,
     );
     await recordAudit(transaction, systemActor(now), {
       action: "created",
-      subject: { type: "user", id: user.id, name: `${user.firstname} ${user.lastname}` },
+      subject: subjectOfUser(user),
     });
     return user;
   });

@@ -1,4 +1,11 @@
 import { hash, verify } from "@node-rs/argon2";
+import type { Db } from "../../platform/db/tables.ts";
+import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
+import type { Clock, Services } from "../../platform/services.ts";
+import { queueMail } from "../../platform/mail/outbox.server.ts";
+import { accountMail } from "./account-mail.server.ts";
+import { forgetTokens } from "./account-tokens.server.ts";
+import { findUser } from "./users.server.ts";
 
 // Argon2id (2) with OWASP's second choice of settings: 19 MiB, two passes, one lane.
 const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -14,4 +21,47 @@ export async function hashPassword(password: string): Promise<string> {
 export async function isPasswordRight(passwordHash: string | undefined, password: string): Promise<boolean> {
   const right = await verify(passwordHash ?? (await nobodysHash), password);
   return right && passwordHash !== undefined;
+}
+
+type NewPassword = { userId: number; passwordHash: string; keepSessionId?: number };
+
+/**
+ * Sets a password and ends the person's sessions, but for the one that is kept. Links that were mailed before are worth
+ * nothing afterwards, and the person is told.
+ */
+export async function changePassword(
+  trx: Db,
+  clock: Clock,
+  { userId, passwordHash, keepSessionId = 0 }: NewPassword,
+): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set((eb) => ({
+      password_hash: passwordHash,
+      version: eb("version", "+", 1),
+      updated_at: clock.now().toISOString(),
+    }))
+    .where("id", "=", userId)
+    .execute();
+  await trx.deleteFrom("sessions").where("user_id", "=", userId).where("id", "<>", keepSessionId).execute();
+  await forgetTokens(trx, userId, ["reset-password"]);
+  await enqueueJob(trx, clock, { kind: "tell-password-changed", payload: { userId } });
+}
+
+/** Job `tell-password-changed`. */
+export async function tellPasswordChanged(
+  { db, clock, config }: Services,
+  { userId }: { userId: number },
+): Promise<void> {
+  const user = await findUser(db, userId);
+  if (!user) return;
+  const mail = await accountMail(db, {
+    kind: "password-changed",
+    to: user.email,
+    subject: "Your password has been changed",
+    lead: `Hello ${user.firstname}, the password of your account has just been changed.`,
+    lines: ["If that was you, there is nothing to do. If it was not, set a new password at once:"],
+    button: { label: "Set a new password", address: `${config.appUrl}/forgot-password` },
+  });
+  await db.transaction().execute((trx) => queueMail(trx, clock, mail));
 }

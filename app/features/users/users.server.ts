@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
-import { isUniqueViolation } from "../../platform/db/engine.server.ts";
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
+import { engineOf, isUniqueViolation } from "../../platform/db/engine.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
 import type { User } from "./users.schema.ts";
@@ -52,6 +52,67 @@ export async function insertUser(db: Db, user: NewUser, now: Date): Promise<User
     if (isUniqueViolation(error)) throw new Invalid({ email: ["The email has already been taken."] });
     throw error;
   }
+}
+
+export type UserChange = Partial<
+  Pick<
+    UserRow,
+    | "firstname"
+    | "lastname"
+    | "telephone"
+    | "address1"
+    | "address2"
+    | "town"
+    | "postcode"
+    | "email"
+    | "email_verified_at"
+    | "role"
+    | "school_id"
+    | "cv_key"
+    | "cv_filename"
+  >
+>;
+
+/** Changes what is given and raises the version. Throws `NotFound`, or `Invalid` when the address is somebody else's. */
+export async function updateUser(trx: Db, id: number, change: UserChange, now: Date): Promise<UserRow> {
+  const before = await requireUser(trx, id);
+  const after = { ...before, ...change };
+  try {
+    await trx
+      .updateTable("users")
+      .set({
+        ...change,
+        ...(change.email && { email: change.email.toLowerCase() }),
+        search_text: searchTextOf([
+          after.firstname,
+          after.lastname,
+          after.email,
+          after.telephone,
+          after.town,
+          after.postcode,
+        ]),
+        version: before.version + 1,
+        updated_at: now.toISOString(),
+      })
+      .where("id", "=", id)
+      .execute();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Invalid({ email: ["The email has already been taken."] });
+    throw error;
+  }
+  return requireUser(trx, id);
+}
+
+/** Reads a user and makes others wait who would change it; SQLite lets one writer in at a time anyway. */
+export async function lockUser(trx: Db, id: number): Promise<UserRow> {
+  if (engineOf(trx) === "postgres") {
+    await trx.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
+  }
+  return requireUser(trx, id);
+}
+
+export function subjectOfUser(user: Pick<UserRow, "id" | "firstname" | "lastname">) {
+  return { type: "user", id: user.id, name: `${user.firstname} ${user.lastname}` };
 }
 
 /** A row as everybody outside this feature sees it: secrets stay behind. */

@@ -20,6 +20,8 @@ export interface UsersTable {
   email_verified_at: string | null;
   /** Encrypted. */
   two_factor_secret: string | null;
+  /** Encrypted JSON, not hashed: their owner may look at them again. */
+  two_factor_recovery_codes: string | null;
   two_factor_confirmed_at: string | null;
   /** The last accepted time step, so that a code works once. */
   two_factor_last_step: number | null;

@@ -2,3 +2,5 @@ export const sessionCookie = "frostway_session";
 /** Says to scripts only that somebody is signed in, so that public pages need not ask. */
 export const hintCookie = "signed_in";
 export const csrfCookie = "XSRF-TOKEN";
+/** Tells a browser that was here before from a new one. It opens nothing. */
+export const deviceCookie = "frostway_device";

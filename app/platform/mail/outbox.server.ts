@@ -3,6 +3,7 @@ import type { Db } from "../db/tables.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
 import type { Clock, Services } from "../services.ts";
 import "./mails.tables.ts";
+import { unsealWords } from "./sealed-words.server.ts";
 
 export type NewMail = {
   /** What it is for, such as `password-reset`; the mail log shows it. */
@@ -55,7 +56,7 @@ export async function queueUnsentMail({ db, clock, mailer }: Services): Promise<
 
 /** Job `send-mail`: the Message-ID stays the same at every try, so that a mail accepted twice is shown once. */
 export async function sendMail(
-  { db, files, mailer, clock }: Services,
+  { db, files, mailer, clock, config }: Services,
   { mailId }: { mailId: number },
 ): Promise<void> {
   const mail = await db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirst();
@@ -73,8 +74,8 @@ export async function sendMail(
       to: mail.recipient,
       replyTo: mail.reply_to,
       subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
+      text: unsealWords(config, mail.text),
+      html: unsealWords(config, mail.html),
       attachments,
     });
   } catch (error) {

@@ -28,6 +28,7 @@ export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
     .addColumn("password_hash", "text", (column) => column.notNull())
     .addColumn("email_verified_at", "text")
     .addColumn("two_factor_secret", "text")
+    .addColumn("two_factor_recovery_codes", "text")
     .addColumn("two_factor_confirmed_at", "text")
     .addColumn("two_factor_last_step", "integer")
     .addColumn("search_text", "text", (column) => column.notNull())

@@ -1,0 +1,48 @@
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { setCookies, signedInCookies } from "../sign-in/begin-session.server.ts";
+import { cvDownload, deleteCv, storeCv } from "../users/cv.server.ts";
+import { userAnswer } from "../users/users.schema.ts";
+import { presentUser, requireUser } from "../users/users.server.ts";
+import { mostCvBytes, profile } from "./profile.schema.ts";
+import { saveProfile } from "./profile.server.ts";
+
+export const accountApi = new Resource("Account")
+  .endpoint(
+    {
+      method: "post",
+      path: "/api/user",
+      summary: "Save one's own profile; a new password signs out one's other sessions",
+      guard: "signed-in",
+      body: profile,
+      answer: userAnswer,
+      refuses: [409, 423],
+    },
+    async (call) => {
+      const { user, session } = await saveProfile(call.services, call, call.body);
+      const { config } = call.services;
+      if (session) setCookies(call.context, signedInCookies(config, session.token, session.remembered));
+      return { data: presentUser(user) };
+    },
+    async ({ viewer, services: { db } }) => ({ data: presentUser(await requireUser(db, viewer.userId)) }),
+  )
+  .endpoint(
+    { method: "get", path: "/api/user/cv", summary: "Download one's own CV", guard: "signed-in" },
+    async ({ viewer, services }) => cvDownload(services, viewer.userId),
+  )
+  .endpoint(
+    {
+      method: "post",
+      path: "/api/user/cv",
+      summary: "Store one's own CV: PDF, DOC, DOCX or ODT of at most 10 MiB",
+      guard: "signed-in",
+      files: { fields: ["file"], maxBytes: mostCvBytes },
+      answer: userAnswer,
+    },
+    async ({ viewer, actor, files, services }) => ({
+      data: presentUser(await storeCv(services, actor, viewer.userId, files.file)),
+    }),
+  )
+  .endpoint(
+    { method: "delete", path: "/api/user/cv", summary: "Delete one's own CV", guard: "signed-in" },
+    async ({ viewer, actor, services }) => deleteCv(services, actor, viewer.userId),
+  );

@@ -1,0 +1,296 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Browser } from "../../../test/browser.ts";
+import { docx, odt, oldSpreadsheet, oldWordFile, pdf } from "../../../test/documents.ts";
+import { linkIn, mailsOf } from "../../../test/mails.ts";
+import { addPerson, people } from "../../../test/people.ts";
+import { upload } from "../../../test/pictures.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { findUserByEmail } from "../users/users.server.ts";
+
+let site: Site;
+let customer: Browser;
+
+const address = {
+  telephone: "07700 900456",
+  address1: "1 Cold Store Lane",
+  address2: "",
+  town: "Ashford",
+  postcode: "TN99 9ZZ",
+};
+const { password } = people.customer;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+beforeEach(async () => {
+  site.clock.advance({ minutes: 2 });
+  customer = await site.signIn("customer");
+});
+
+const me = async (browser = customer) => (await browser.get("/api/user")).body.data;
+const save = async (change: Record<string, unknown>, browser = customer) =>
+  browser.post("/api/user", { ...(await me(browser)), ...address, ...change });
+
+describe("saving a profile", () => {
+  it("stores what may be changed and ignores what may not", async () => {
+    const before = await me();
+    const answer = await save({
+      firstname: "Carina",
+      role: "admin",
+      id: 1,
+      school_id: 5,
+      email_verified: false,
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          ...before,
+          firstname: "Carina",
+          telephone: "07700 900456",
+          address1: "1 Cold Store Lane",
+          address2: null,
+          town: "Ashford",
+          postcode: "TN99 9ZZ",
+          role: "user",
+          version: before.version + 1,
+        },
+      },
+    });
+    expect(await me()).toEqual(answer.body.data);
+  });
+
+  it("wants name, contact details and address", async () => {
+    const answer = await customer.post("/api/user", { address2: "x" });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual([
+      "firstname",
+      "lastname",
+      "email",
+      "telephone",
+      "address1",
+      "town",
+      "postcode",
+    ]);
+    expect(answer.body.errors.address1).toEqual(["The address1 field is required."]);
+  });
+
+  it("refuses to overwrite what another window saved meanwhile, and shows it", async () => {
+    const { version } = await me();
+    await save({ town: "Dover" });
+    const answer = await save({ town: "Hythe", version });
+    expect(answer).toMatchObject({ status: 409, body: { current: { data: { town: "Dover" } } } });
+    expect((await me()).town).toBe("Dover");
+    expect((await save({ town: "Hythe", version: undefined })).status).toBe(200);
+  });
+
+  it("refuses a visitor", async () => {
+    const answer = await site.visitor().post("/api/user", {});
+    expect(answer).toMatchObject({ status: 401, body: { message: "Unauthenticated." } });
+  });
+});
+
+describe("changing the password", () => {
+  it("signs out the other sessions, gives this one another token and tells the person", async () => {
+    const other = await site.signIn("customer");
+    const before = customer.cookies.get("frostway_session")!;
+    const next = "a colder pass phrase";
+    const mails = await mailsOf(site, async () => {
+      const answer = await save({ password: next, password_confirmation: next });
+      expect(answer.status).toBe(200);
+    });
+    expect(mails.map((mail) => mail.subject)).toEqual([
+      "Your password has been changed – Frostway Transport Refrigeration",
+    ]);
+    expect((await other.get("/api/user")).status).toBe(401);
+    expect(customer.cookies.get("frostway_session")).not.toBe(before);
+    expect((await customer.get("/api/user")).status).toBe(200);
+    const old = site.visitor();
+    old.cookies.set("frostway_session", before);
+    expect((await old.get("/api/user")).status).toBe(401);
+    expect((await save({ password, password_confirmation: password })).status).toBe(200);
+  });
+
+  it("refuses one that is not repeated, is common, or is the address", async () => {
+    const errorsOf = async (given: string, repeated = given) =>
+      (await save({ password: given, password_confirmation: repeated })).body.errors.password;
+    expect(await errorsOf("a colder pass phrase", "another")).toEqual([
+      "The password field confirmation does not match.",
+    ]);
+    expect(await errorsOf("iloveyou1")).toEqual([
+      "This password is among the most common ones. Please choose another.",
+    ]);
+    expect(await errorsOf((await me()).email)).toEqual(["The password must not be your email address."]);
+  });
+
+  it("wants the password confirmed, as a new address does, and saves nothing before", async () => {
+    const remembered = site.visitor();
+    await remembered.post("/login", { ...people.customer, remember: true });
+    site.clock.advance({ hours: 3 });
+    const before = await me(remembered);
+    const needed = { status: 423, body: { message: "Password confirmation required." } };
+    const next = { password: "a colder pass phrase", password_confirmation: "a colder pass phrase" };
+    expect(await save({ town: "Deal", ...next }, remembered)).toMatchObject(needed);
+    expect(await save({ town: "Deal", email: "new@example.com" }, remembered)).toMatchObject(needed);
+    expect(await me(remembered)).toEqual(before);
+    expect((await save({ town: "Deal" }, remembered)).status).toBe(200);
+  });
+});
+
+describe("changing the address", () => {
+  it("waits until the new address's link is opened, and tells the old one", async () => {
+    const old = (await me()).email;
+    const mails = await mailsOf(site, async () => {
+      const answer = await save({ email: "Cara.New@example.com" });
+      expect(answer).toMatchObject({ status: 200, body: { data: { email: old, email_verified: true } } });
+    });
+    expect(new Set(mails.map((mail) => mail.to))).toEqual(new Set(["cara.new@example.com", old]));
+    expect(mails.find((mail) => mail.to === old)?.text).toContain("cara.new@example.com");
+    const confirmation = mails.find((mail) => mail.to === "cara.new@example.com");
+    expect(mails.find((mail) => mail.to === old)?.text).not.toContain("/email/verify/");
+    const link = linkIn(confirmation, /^\/email\/verify\//);
+    expect((await site.visitor().get(link)).headers.get("Location")).toBe("/account?verified=1");
+    expect((await me()).email).toBe("cara.new@example.com");
+    await save({ email: old });
+    await site.jobs.drain();
+    const back = linkIn(
+      site.mails.findLast((mail) => mail.to === old),
+      /^\/email\/verify\//,
+    );
+    await site.visitor().get(back);
+    expect((await me()).email).toBe(old);
+    const again = await site.visitor().get(link);
+    expect(again.headers.get("Location")).toBe("/verify-email?link=expired");
+    expect((await me()).email).toBe(old);
+  });
+
+  it("refuses one that somebody has, also when it was taken while the link waited", async () => {
+    await addPerson(site.services, "driver");
+    expect(await save({ email: people.driver.email.toUpperCase() })).toMatchObject({
+      status: 422,
+      body: { errors: { email: ["The email has already been taken."] } },
+    });
+    const mails = await mailsOf(site, () => save({ email: "wanted@example.com" }));
+    const link = linkIn(
+      mails.find((mail) => mail.to === "wanted@example.com"),
+      /^\/email\/verify\//,
+    );
+    const quicker = { firstname: "Q", lastname: "Q", telephone: "01632 960001", email: "wanted@example.com" };
+    await site.visitor().post("/api/register", { ...quicker, password, password_confirmation: password });
+    expect((await customer.get(link)).headers.get("Location")).toBe("/verify-email?link=taken");
+    expect((await me()).email).toBe(people.customer.email);
+  });
+
+  it("is undone by a reset of the password", async () => {
+    const mails = await mailsOf(site, () => save({ email: "thief@example.com" }));
+    const link = linkIn(
+      mails.find((mail) => mail.to === "thief@example.com"),
+      /^\/email\/verify\//,
+    );
+    const { email } = people.customer;
+    const [mail] = await mailsOf(site, () => site.visitor().post("/forgot-password", { email }));
+    const token = linkIn(mail, /^\/reset-password\//)
+      .slice("/reset-password/".length)
+      .split("?")[0];
+    await site.visitor().post("/reset-password", { email, token, password, password_confirmation: password });
+    await site.visitor().get(link);
+    expect(await findUserByEmail(site.db, "thief@example.com")).toBeUndefined();
+  });
+});
+
+describe("an administrator's own account", () => {
+  it("leaves lines in the audit log that name only the fields", async () => {
+    const owner = await site.signIn("owner");
+    const next = "a house made of ice";
+    await save({ town: "Whitstable", password: next, password_confirmation: next }, owner);
+    const line = await site.db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("action", "=", "changed")
+      .where("subject_type", "=", "user")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(line.details)).toEqual({
+      fields: ["telephone", "address1", "town", "postcode", "password"],
+    });
+    expect(JSON.stringify(line)).not.toContain("Whitstable");
+  });
+});
+
+describe("one's own CV", () => {
+  const storedCvs = async () => {
+    const keys = [];
+    for await (const key of site.services.files.list("cvs/")) keys.push(key);
+    return keys;
+  };
+  const store = (bytes: Uint8Array, name: string, browser = customer) =>
+    browser.post("/api/user/cv", upload(bytes, {}, name));
+
+  it.each([
+    ["PDF", pdf, "pdf", "application/pdf"],
+    ["DOC", oldWordFile, "doc", "application/msword"],
+    ["DOCX", docx, "docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+    ["ODT", odt, "odt", "application/vnd.oasis.opendocument.text"],
+  ])("is taken as %s by its content, and comes back as a download", async (_, bytes, kind, type) => {
+    const answer = await store(bytes, "../Cara’s life.exe");
+    expect(answer).toMatchObject({ status: 200, body: { data: { cvfile: `Cara’s life.${kind}` } } });
+    const download = await customer.get("/api/user/cv");
+    expect(download.status).toBe(200);
+    expect(download.headers.get("Content-Type")).toBe(type);
+    expect(download.headers.get("Content-Disposition")).toBe(
+      `attachment; filename="cv.${kind}"; filename*=UTF-8''Cara%E2%80%99s%20life.${kind}`,
+    );
+    expect(download.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(download.headers.get("Content-Length")).toBe(String(bytes.byteLength));
+  });
+
+  it("replaces the earlier file, and deleting leaves none", async () => {
+    await store(pdf, "one.pdf");
+    await store(docx, "two.docx");
+    const keys = await storedCvs();
+    expect(keys).toHaveLength(1);
+    expect((await customer.delete("/api/user/cv")).status).toBe(204);
+    expect((await me()).cvfile).toBeNull();
+    expect(await storedCvs()).toEqual([]);
+    expect(await customer.get("/api/user/cv")).toMatchObject({ status: 404 });
+    expect(await customer.delete("/api/user/cv")).toMatchObject({ status: 404 });
+  });
+
+  it("refuses what is no document by its content", async () => {
+    const page = new TextEncoder().encode("<html><script>alert(1)</script></html>");
+    const answer = await store(page, "cv.pdf");
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { file: ["The file field must be a file of type: pdf, doc, docx, odt."] } },
+    });
+    expect(await store(oldSpreadsheet, "cv.doc")).toMatchObject({ status: 422 });
+    expect(await customer.post("/api/user/cv", new FormData())).toMatchObject({
+      status: 422,
+      body: { errors: { file: ["The file field is required."] } },
+    });
+    expect(await storedCvs()).toEqual([]);
+  });
+
+  it("refuses more than 10 MiB", async () => {
+    const big = Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)]);
+    expect(await store(big, "cv.pdf")).toMatchObject({
+      status: 413,
+      body: { message: "The file is too large.", error: "The file is too large." },
+    });
+  });
+
+  it("is its owner's alone", async () => {
+    await store(pdf, "cv.pdf");
+    const driver = await site.signIn("driver");
+    expect(await driver.get("/api/user/cv")).toMatchObject({ status: 404 });
+    for (const method of ["GET", "POST", "DELETE"] as const) {
+      const visitor = site.visitor();
+      const answer =
+        method === "GET"
+          ? await visitor.get("/api/user/cv")
+          : await visitor.write(method, "/api/user/cv", {});
+      expect(answer).toMatchObject({ status: 401 });
+    }
+  });
+});

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { email, line, newPassword, optionalLine } from "../../platform/validation/fields.ts";
+import { passwordIsNotCommon, passwordIsRepeated } from "../users/password-rules.schema.ts";
+
+export const profile = z
+  .object({
+    firstname: line(),
+    lastname: line(),
+    email: email(),
+    telephone: line(),
+    address1: line(),
+    address2: optionalLine(),
+    town: line(),
+    postcode: line(),
+    password: newPassword().nullish(),
+    password_confirmation: z.string().nullish(),
+    version: z.coerce.number().int().nullish(),
+  })
+  .check(passwordIsRepeated(), passwordIsNotCommon());
+
+export type Profile = z.infer<typeof profile>;
+
+export const mostCvBytes = 10 * 1024 * 1024;

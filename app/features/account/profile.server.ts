@@ -1,0 +1,105 @@
+import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import { ChangedMeanwhile, Invalid } from "../../platform/errors.ts";
+import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
+import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
+import { queueMail } from "../../platform/mail/outbox.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { requestVerification } from "../registration/email-verification.server.ts";
+import { rotateSession } from "../sign-in/sessions.server.ts";
+import { accountMail } from "../users/account-mail.server.ts";
+import { weaknessOf } from "../users/password-rules.schema.ts";
+import { changePassword, hashPassword } from "../users/passwords.server.ts";
+import {
+  findUser,
+  findUserByEmail,
+  lockUser,
+  requireUser,
+  subjectOfUser,
+  updateUser,
+  type UserRow,
+} from "../users/users.server.ts";
+import type { Profile } from "./profile.schema.ts";
+
+export type SavedProfile = {
+  user: UserRow;
+  /** After a change of the password: what this browser's session is known by from now on. */
+  session: { token: string; remembered: boolean } | undefined;
+};
+type Asker = { viewer: Viewer; actor: Actor; client: string };
+
+/**
+ * Saves one's own profile. A new password signs out the other sessions; a new address waits for its link to be opened.
+ * Throws `PasswordConfirmationRequired` for these two, `ChangedMeanwhile`, and `Invalid`.
+ */
+export async function saveProfile(
+  services: Services,
+  { viewer, actor, client }: Asker,
+  { email, password, password_confirmation: _repeated, version, ...person }: Profile,
+): Promise<SavedProfile> {
+  const { db, clock } = services;
+  const before = await requireUser(db, viewer.userId);
+  const newEmail = email.toLowerCase() === before.email ? undefined : email.toLowerCase();
+  if (newEmail || password) requireConfirmedPassword(viewer, clock.now());
+  if (newEmail && (await findUserByEmail(db, newEmail))) {
+    throw new Invalid({ email: ["The email has already been taken."] });
+  }
+  const weakness = password && weaknessOf(password, before.email);
+  if (weakness) throw new Invalid({ password: [weakness] });
+  const passwordHash = password ? await hashPassword(password) : undefined;
+
+  const saved = await db.transaction().execute(async (trx) => {
+    const current = await lockUser(trx, viewer.userId);
+    if (version != null && version !== current.version) throw new ChangedMeanwhile();
+    const change = { ...person, address2: person.address2 ?? null };
+    const user = await updateUser(trx, viewer.userId, change, actor.now);
+    let session: SavedProfile["session"];
+    if (passwordHash) {
+      await changePassword(trx, clock, { userId: user.id, passwordHash, keepSessionId: viewer.sessionId });
+      session = await rotateSession(trx, viewer.sessionId);
+    }
+    if (newEmail) {
+      const payload = { userId: user.id, from: current.email, to: newEmail };
+      await enqueueJob(trx, clock, { kind: "tell-email-change", payload });
+    }
+    if (user.role === "admin") {
+      const fields = changedFields(current, change, { email: newEmail, password: passwordHash });
+      await recordAudit(trx, actor, { action: "changed", subject: subjectOfUser(user), details: { fields } });
+    }
+    return { user: await requireUser(trx, user.id), session };
+  });
+  if (newEmail) await requestVerification(services, { userId: viewer.userId, email: newEmail, client });
+  return saved;
+}
+
+/** Job `tell-email-change`: the address in use hears of the wish, so that a stranger's does not go unnoticed. */
+export async function tellEmailChange(
+  { db, clock, config }: Services,
+  { userId, from, to }: { userId: number; from: string; to: string },
+): Promise<void> {
+  const user = await findUser(db, userId);
+  if (!user) return;
+  const mail = await accountMail(db, {
+    kind: "email-change-notice",
+    to: from,
+    subject: "Your email address is to change",
+    lead: `Hello ${user.firstname}, the address of your account is to become ${to}.`,
+    lines: [
+      "This address stays in use until the link that we sent to the new one is opened.",
+      "If you did not ask for this, set a new password at once: that also makes the link worthless.",
+    ],
+    button: { label: "Set a new password", address: `${config.appUrl}/forgot-password` },
+  });
+  await db.transaction().execute((trx) => queueMail(trx, clock, mail));
+}
+
+function changedFields(
+  before: UserRow,
+  change: Partial<Record<keyof UserRow, unknown>>,
+  further: Record<string, unknown>,
+): string[] {
+  const changed = Object.keys(change).filter(
+    (field) => change[field as keyof UserRow] !== before[field as keyof UserRow],
+  );
+  return [...changed, ...Object.keys(further).filter((field) => further[field])];
+}

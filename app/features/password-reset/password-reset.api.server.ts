@@ -1,0 +1,33 @@
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { messageAnswer, passwordReset, resetRequest } from "./password-reset.schema.ts";
+import { requestPasswordReset, resetPassword } from "./password-reset.server.ts";
+
+export const passwordResetApi = new Resource("Password reset")
+  .endpoint(
+    {
+      method: "post",
+      path: "/forgot-password",
+      summary: "Mail a link that sets a new password; the answer is the same for every address",
+      guard: "public",
+      body: resetRequest,
+      answer: messageAnswer,
+    },
+    async ({ body, client, services }) => {
+      await requestPasswordReset(services, body.email, client);
+      return { message: "We have emailed your password reset link." };
+    },
+  )
+  .endpoint(
+    {
+      method: "post",
+      path: "/reset-password",
+      summary: "Set a new password with the mailed link; every session of that user ends",
+      guard: "public",
+      body: passwordReset,
+      answer: messageAnswer,
+    },
+    async ({ body, services }) => {
+      await resetPassword(services, body);
+      return { message: "Your password has been reset." };
+    },
+  );

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { email } from "../../platform/validation/fields.ts";
+import {
+  newPasswordFields,
+  passwordIsNotCommon,
+  passwordIsRepeated,
+} from "../users/password-rules.schema.ts";
+
+export const resetRequest = z.object({ email: email() });
+
+export const passwordReset = z
+  .object({ token: z.string().max(100), email: email(), ...newPasswordFields })
+  .check(passwordIsRepeated(), passwordIsNotCommon());
+
+export const messageAnswer = z.object({ message: z.string() });

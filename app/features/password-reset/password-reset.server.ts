@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import { recordAudit } from "../../platform/audit/audit.server.ts";
+import { Invalid } from "../../platform/errors.ts";
+import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
+import { queueMail } from "../../platform/mail/outbox.server.ts";
+import { sealedWord } from "../../platform/mail/sealed-words.server.ts";
+import { newToken } from "../../platform/secrets/tokens.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { accountMail } from "../users/account-mail.server.ts";
+import { mayMail } from "../users/account-mail-limit.server.ts";
+import { findToken, forgetTokens, keepToken, redeemToken } from "../users/account-tokens.server.ts";
+import { changePassword, hashPassword } from "../users/passwords.server.ts";
+import { findUserByEmail, subjectOfUser } from "../users/users.server.ts";
+import type { passwordReset } from "./password-reset.schema.ts";
+
+const linkMilliseconds = 60 * 60 * 1000;
+
+/** Does the same work for every address: whether it is known is found out later, by the job. */
+export async function requestPasswordReset(services: Services, email: string, client: string): Promise<void> {
+  if (!(await mayMail(services, "reset", email, client))) return;
+  await enqueueJob(services.db, services.clock, { kind: "mail-password-reset", payload: { email } });
+}
+
+/** Job `mail-password-reset`. */
+export async function mailPasswordReset(services: Services, { email }: { email: string }): Promise<void> {
+  const { db, clock, config } = services;
+  const user = await findUserByEmail(db, email);
+  if (!user) return;
+  const token = newToken();
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + linkMilliseconds);
+  const address = `${config.appUrl}/reset-password/${sealedWord(config, token)}?email=${encodeURIComponent(user.email)}`;
+  const mail = await accountMail(db, {
+    kind: "password-reset",
+    to: user.email,
+    subject: "Set a new password",
+    lead: `Hello ${user.firstname}, somebody, probably you, wants to set a new password for your account.`,
+    button: { label: "Set a new password", address },
+    afterwards:
+      "The link works once, for 60 minutes. If you did not ask for it, leave it: nothing will change.",
+  });
+  await db.transaction().execute(async (trx) => {
+    await keepToken(trx, now, {
+      kind: "reset-password",
+      userId: user.id,
+      email: user.email,
+      token,
+      expiresAt,
+    });
+    await queueMail(trx, clock, mail);
+  });
+}
+
+/** Sets a new password with a mailed link and ends every session. Throws `Invalid` when the link is worth nothing. */
+export async function resetPassword(
+  { db, clock }: Services,
+  { token, email, password }: z.infer<typeof passwordReset>,
+): Promise<void> {
+  const now = clock.now();
+  const found = await findToken(db, now, "reset-password", token);
+  // Looked at first so that a guess does not cost the time of a hash; what is redeemed below has the last word.
+  if (found?.email !== email.toLowerCase()) throw invalidToken();
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (trx) => {
+    const user = await findUserByEmail(trx, email);
+    const redeemed = await redeemToken(trx, now, "reset-password", token);
+    if (!user || redeemed?.user_id !== user.id) throw invalidToken();
+    await changePassword(trx, clock, { userId: user.id, passwordHash });
+    // Whoever was in the account may have asked for another address; that link must not outlive the reset.
+    await forgetTokens(trx, user.id, ["verify-email"]);
+    if (user.role !== "admin") return;
+    const subject = subjectOfUser(user);
+    const actor = { id: user.id, name: subject.name, requestId: null, now };
+    await recordAudit(trx, actor, { action: "reset the password of", subject });
+  });
+}
+
+function invalidToken(): Invalid {
+  return new Invalid({ email: ["This password reset token is invalid."] });
+}

@@ -1,0 +1,108 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import type { Config } from "../../platform/config/config.server.ts";
+import { recordAudit } from "../../platform/audit/audit.server.ts";
+import { Invalid } from "../../platform/errors.ts";
+import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
+import { queueMail } from "../../platform/mail/outbox.server.ts";
+import { sealedWord } from "../../platform/mail/sealed-words.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { accountMail } from "../users/account-mail.server.ts";
+import { mayMail } from "../users/account-mail-limit.server.ts";
+import { keepToken, redeemToken } from "../users/account-tokens.server.ts";
+import { findUser, lockUser, subjectOfUser, updateUser } from "../users/users.server.ts";
+
+const linkMilliseconds = 24 * 60 * 60 * 1000;
+
+type Address = { userId: number; email: string };
+export type Link = { id: number; hash: string; expires: number; signature: string };
+export type Verification = "verified" | "expired" | "invalid" | "taken";
+
+/** Has a link mailed that proves an address: of a new account, or the one that somebody changes theirs to. */
+export async function requestVerification(
+  services: Services,
+  { userId, email, client }: Address & { client: string },
+): Promise<void> {
+  if (!(await mayMail(services, "verification", email, client))) return;
+  await enqueueJob(services.db, services.clock, { kind: "mail-verification", payload: { userId, email } });
+}
+
+/** Job `mail-verification`. */
+export async function mailVerification(services: Services, { userId, email }: Address): Promise<void> {
+  const { db, clock, config } = services;
+  const user = await findUser(db, userId);
+  if (!user) return;
+  const isChange = user.email !== email;
+  if (!isChange && user.email_verified_at) return;
+  const expiresAt = new Date(clock.now().getTime() + linkMilliseconds);
+  const expires = Math.floor(expiresAt.getTime() / 1000);
+  const hash = hashOf(email);
+  const signature = sign(config, { id: userId, hash, expires });
+  const address = `${config.appUrl}/email/verify/${userId}/${hash}?expires=${expires}&signature=`;
+  const mail = await accountMail(db, {
+    kind: isChange ? "email-change" : "email-verification",
+    to: email,
+    subject: isChange ? "Confirm your new email address" : "Verify your email address",
+    lead: isChange
+      ? `Hello ${user.firstname}, please confirm that this is the new address of your account.`
+      : `Hello ${user.firstname}, please confirm that this address is yours.`,
+    button: {
+      label: isChange ? "Use this address" : "Verify email address",
+      address: address + sealedWord(config, signature),
+    },
+    afterwards:
+      "The link works once, for 24 hours. If you did not ask for it, leave it: nothing will change.",
+  });
+  await db.transaction().execute(async (trx) => {
+    await keepToken(trx, clock.now(), { kind: "verify-email", userId, email, token: signature, expiresAt });
+    await queueMail(trx, clock, mail);
+  });
+}
+
+/** Redeems a link. It counts for one person and one address, and only once. */
+export async function verifyEmail(services: Services, link: Link): Promise<Verification> {
+  const { db, clock, config } = services;
+  const now = clock.now();
+  if (!isSame(link.signature, sign(config, link))) return "invalid";
+  if (link.expires * 1000 <= now.getTime()) return "expired";
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const token = await redeemToken(trx, now, "verify-email", link.signature);
+      const before = await findUser(trx, link.id);
+      if (!before) return "invalid";
+      if (!token?.email) {
+        // Opened twice: what it was for is done, or has been overtaken by another link.
+        const isDone = before.email_verified_at !== null && hashOf(before.email) === link.hash;
+        return isDone ? "verified" : "expired";
+      }
+      await lockUser(trx, link.id);
+      const change = { email: token.email, email_verified_at: now.toISOString() };
+      const user = await updateUser(trx, link.id, change, now);
+      if (user.role === "admin") {
+        const actor = { id: user.id, name: subjectOfUser(user).name, requestId: null, now };
+        await recordAudit(trx, actor, {
+          action: "verified the address of",
+          subject: subjectOfUser(user),
+          details: { fields: before.email === user.email ? [] : ["email"] },
+        });
+      }
+      return "verified";
+    });
+  } catch (error) {
+    // Somebody else took the address while the link was waiting.
+    if (error instanceof Invalid) return "taken";
+    throw error;
+  }
+}
+
+function hashOf(email: string): string {
+  return createHash("sha256").update(email.toLowerCase()).digest("hex");
+}
+
+function sign({ secret }: Pick<Config, "secret">, { id, hash, expires }: Omit<Link, "signature">): string {
+  return createHmac("sha256", secret).update(`verify-email:${id}:${hash}:${expires}`).digest("hex");
+}
+
+function isSame(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

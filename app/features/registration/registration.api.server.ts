@@ -1,0 +1,71 @@
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { beginSession } from "../sign-in/begin-session.server.ts";
+import { userAnswer } from "../users/users.schema.ts";
+import { presentUser, requireUser } from "../users/users.server.ts";
+import { requestVerification, verifyEmail } from "./email-verification.server.ts";
+import { redeemFirstAdminLink } from "./first-admin-link.server.ts";
+import { firstAdminRegistration, registration, verificationLink } from "./registration.schema.ts";
+import { register } from "./registration.server.ts";
+
+export const registrationApi = new Resource("Registration")
+  .endpoint(
+    {
+      method: "post",
+      path: "/api/register",
+      summary: "Open an account; it is signed in at once, and a link is mailed that verifies the address",
+      guard: "public",
+      body: registration,
+      status: 201,
+      answer: userAnswer,
+      refuses: [429],
+    },
+    async (call) => {
+      const user = await register(call.services, call.body, call.client);
+      await beginSession(call, { userId: user.id, remembered: false });
+      return { data: presentUser(user) };
+    },
+  )
+  .endpoint(
+    {
+      method: "post",
+      path: "/api/first-admin",
+      summary: "Make the first administrator with the one-time link that the first start prints",
+      guard: "public",
+      body: firstAdminRegistration,
+      status: 201,
+      answer: userAnswer,
+    },
+    async (call) => {
+      const admin = await redeemFirstAdminLink(call.services, call.body);
+      await beginSession(call, { userId: admin.id, remembered: false });
+      return { data: presentUser(admin) };
+    },
+  )
+  .endpoint(
+    {
+      method: "post",
+      path: "/email/verification-notification",
+      summary: "Mail the link that verifies the address again; 204 when that is done already",
+      guard: "signed-in",
+    },
+    async ({ viewer, client, services }) => {
+      const user = await requireUser(services.db, viewer.userId);
+      if (user.email_verified_at) return undefined;
+      await requestVerification(services, { userId: user.id, email: user.email, client });
+      return new Response(null, { status: 202 });
+    },
+  )
+  .endpoint(
+    {
+      method: "get",
+      path: "/email/verify/:id/:hash",
+      summary: "The mailed link: verifies the address and leads to the account",
+      guard: "public",
+    },
+    async ({ services, context }) => {
+      const link = verificationLink.safeParse({ ...context.req.param(), ...context.req.query() });
+      const outcome = link.success ? await verifyEmail(services, link.data) : "invalid";
+      const to = outcome === "verified" ? "/account?verified=1" : `/verify-email?link=${outcome}`;
+      return new Response(null, { status: 302, headers: { Location: to, "Cache-Control": "no-store" } });
+    },
+  );

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { email, id, line } from "../../platform/validation/fields.ts";
+import {
+  newPasswordFields,
+  passwordIsNotCommon,
+  passwordIsRepeated,
+} from "../users/password-rules.schema.ts";
+
+export const registration = z
+  .object({
+    firstname: line(),
+    lastname: line(),
+    email: email(),
+    telephone: line(),
+    ...newPasswordFields,
+  })
+  .check(passwordIsRepeated(), passwordIsNotCommon());
+
+export type Registration = z.infer<typeof registration>;
+
+export const firstAdminRegistration = z
+  .object({
+    token: z.string().max(100),
+    firstname: line(),
+    lastname: line(),
+    email: email(),
+    ...newPasswordFields,
+  })
+  .check(passwordIsRepeated(), passwordIsNotCommon());
+
+export const verificationLink = z.object({
+  id: id(),
+  hash: z.string().max(100),
+  expires: z.coerce.number().int(),
+  signature: z.string().max(100),
+});

@@ -1,0 +1,85 @@
+import type { Context } from "hono";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import type { AppEnvironment } from "../../platform/http/app-environment.ts";
+import { deviceCookie, hintCookie, sessionCookie } from "../../platform/http/cookie-names.ts";
+import { makeCookie, readCookie } from "../../platform/http/cookies.server.ts";
+import { csrfTokenCookie } from "../../platform/http/csrf.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { recogniseDevice } from "./known-devices.server.ts";
+import { endSessionOf, rememberedMilliseconds, startSession } from "./sessions.server.ts";
+
+type Here = { services: Services; context: Context<AppEnvironment>; client: string };
+
+const deviceSeconds = 400 * 24 * 60 * 60;
+
+/**
+ * Signs somebody in here: a fresh session, with a fresh CSRF token, in place of whatever this browser carried, so that
+ * nothing planted in it before is worth anything afterwards.
+ */
+export async function beginSession(
+  { services, context, client }: Here,
+  { userId, remembered }: { userId: number; remembered: boolean },
+): Promise<void> {
+  const { db, clock, config } = services;
+  const request = context.req.raw;
+  const userAgent = request.headers.get("User-Agent") ?? "";
+  const deviceToken = readCookie(request.headers.get("Cookie"), deviceCookie);
+  const { token, device } = await inTransaction(db, async (trx) => {
+    await endSessionOf(trx, request);
+    return {
+      device: await recogniseDevice(trx, clock, { userId, deviceToken, userAgent, client }),
+      token: await startSession(trx, clock.now(), {
+        userId,
+        remembered,
+        awaitsTwoFactor: false,
+        userAgent,
+        client,
+      }),
+    };
+  });
+  setCookies(context, [
+    ...signedInCookies(config, token, remembered),
+    makeCookie(config, deviceCookie, device, { httpOnly: true, maxAgeSeconds: deviceSeconds }),
+  ]);
+}
+
+/** Between a right password and the second factor: a short session that is nobody's yet, and no hint. */
+export async function beginAwaitingSession(
+  { services, context, client }: Here,
+  { userId, remembered }: { userId: number; remembered: boolean },
+): Promise<void> {
+  const { db, clock, config } = services;
+  const userAgent = context.req.header("User-Agent") ?? "";
+  const token = await inTransaction(db, async (trx) => {
+    await endSessionOf(trx, context.req.raw);
+    return startSession(trx, clock.now(), { userId, remembered, awaitsTwoFactor: true, userAgent, client });
+  });
+  setCookies(context, [
+    makeCookie(config, sessionCookie, token, { httpOnly: true }),
+    makeCookie(config, hintCookie, "", { maxAgeSeconds: 0 }),
+    csrfTokenCookie(config, token),
+  ]);
+}
+
+/** Set-Cookie values of somebody signed in: session, hint and a token for the new session. */
+export function signedInCookies(config: Services["config"], token: string, remembered: boolean): string[] {
+  const maxAgeSeconds = remembered ? rememberedMilliseconds / 1000 : undefined;
+  return [
+    makeCookie(config, sessionCookie, token, { httpOnly: true, maxAgeSeconds }),
+    makeCookie(config, hintCookie, "1", { maxAgeSeconds }),
+    csrfTokenCookie(config, token),
+  ];
+}
+
+/** Set-Cookie values of somebody who is signed in no longer. */
+export function signedOutCookies(config: Services["config"]): string[] {
+  return [
+    makeCookie(config, sessionCookie, "", { httpOnly: true, maxAgeSeconds: 0 }),
+    makeCookie(config, hintCookie, "", { maxAgeSeconds: 0 }),
+    csrfTokenCookie(config, undefined),
+  ];
+}
+
+export function setCookies(context: Context<AppEnvironment>, cookies: string[]): void {
+  for (const cookie of cookies) context.header("Set-Cookie", cookie, { append: true });
+}

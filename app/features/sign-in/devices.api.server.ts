@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { NotFound } from "../../platform/errors.ts";
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { id } from "../../platform/validation/fields.ts";
+import { setCookies, signedOutCookies } from "./begin-session.server.ts";
+import { deviceName } from "./device-name.ts";
+import { endSession, listSessions, type SessionRow } from "./sessions.server.ts";
+import { type Device, deviceList } from "./sign-in.schema.ts";
+
+export const devicesApi = new Resource("Signed-in devices")
+  .endpoint(
+    {
+      method: "get",
+      path: "/api/user/sessions",
+      summary: "Where the signed-in user is signed in",
+      guard: "signed-in",
+      answer: deviceList,
+    },
+    async ({ viewer, services: { db, clock } }) => {
+      const sessions = await listSessions(db, viewer.userId, clock.now());
+      return sessions.map((session) => presentSession(session, viewer.sessionId));
+    },
+  )
+  .endpoint(
+    {
+      method: "delete",
+      path: "/api/user/sessions/:id",
+      summary: "Sign a device out",
+      guard: "signed-in",
+      params: z.object({ id: id() }),
+    },
+    async ({ params, viewer, services: { db, config }, context }) => {
+      if (!(await endSession(db, viewer.userId, params.id))) throw new NotFound();
+      if (params.id === viewer.sessionId) setCookies(context, signedOutCookies(config));
+    },
+  );
+
+export function presentSession(session: SessionRow, currentId: number): Device {
+  return {
+    id: session.id,
+    name: deviceName(session.user_agent),
+    address: session.client_address,
+    signed_in_at: session.created_at,
+    last_seen_at: session.last_seen_at,
+    current: session.id === currentId,
+  };
+}

@@ -1,0 +1,79 @@
+import type { Db } from "../../platform/db/tables.ts";
+import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
+import { queueMail } from "../../platform/mail/outbox.server.ts";
+import { hashToken, newToken } from "../../platform/secrets/tokens.server.ts";
+import type { Clock, Services } from "../../platform/services.ts";
+import { accountMail } from "../users/account-mail.server.ts";
+import { findUser } from "../users/users.server.ts";
+import { deviceName } from "./device-name.ts";
+import "./known-devices.tables.ts";
+
+type Seen = { userId: number; deviceToken: string | undefined; userAgent: string; client: string };
+
+export const deviceMonths = 13;
+
+/**
+ * Notes the browser that somebody signs in with and answers the token it keeps. Of one that is not known the person is
+ * told, unless it is the very first.
+ */
+export async function recogniseDevice(
+  trx: Db,
+  clock: Clock,
+  { userId, deviceToken, userAgent, client }: Seen,
+): Promise<string> {
+  const now = clock.now().toISOString();
+  const token = deviceToken ?? newToken();
+  const known = await trx
+    .selectFrom("known_devices")
+    .select("token_hash")
+    .where("user_id", "=", userId)
+    .orderBy("last_seen_at", "desc")
+    .limit(100)
+    .execute();
+  const token_hash = hashToken(token);
+  await trx
+    .insertInto("known_devices")
+    .values({ user_id: userId, token_hash, last_seen_at: now })
+    .onConflict((conflict) => conflict.columns(["user_id", "token_hash"]).doUpdateSet({ last_seen_at: now }))
+    .execute();
+  if (known.length > 0 && !known.some((device) => device.token_hash === token_hash)) {
+    const payload = { userId, device: deviceName(userAgent), client, at: now };
+    await enqueueJob(trx, clock, { kind: "tell-new-device", payload });
+  }
+  return token;
+}
+
+type NewDevice = { userId: number; device: string; client: string; at: string };
+
+/** Job `tell-new-device`. */
+export async function tellNewDevice(
+  { db, clock, config }: Services,
+  { userId, device, client, at }: NewDevice,
+): Promise<void> {
+  const user = await findUser(db, userId);
+  if (!user) return;
+  const when = new Intl.DateTimeFormat("en-GB", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "Europe/London",
+  }).format(new Date(at));
+  const mail = await accountMail(db, {
+    kind: "new-device",
+    to: user.email,
+    subject: "A sign-in from a new device",
+    lead: `Hello ${user.firstname}, somebody has just signed in to your account from a device that we have not seen before.`,
+    lines: [
+      `${device}, ${when}, from the network address ${client}.`,
+      "If that was you, there is nothing to do. If it was not, set a new password: that signs every device out.",
+    ],
+    button: { label: "Set a new password", address: `${config.appUrl}/forgot-password` },
+  });
+  await db.transaction().execute((trx) => queueMail(trx, clock, mail));
+}
+
+/** Hourly housekeeping: a browser's cookie is gone by then. */
+export async function forgetOldDevices({ db, clock }: Services): Promise<void> {
+  const oldest = new Date(clock.now());
+  oldest.setUTCMonth(oldest.getUTCMonth() - deviceMonths);
+  await db.deleteFrom("known_devices").where("last_seen_at", "<", oldest.toISOString()).execute();
+}

@@ -1,0 +1,269 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Browser } from "../../../test/browser.ts";
+import { mailsOf } from "../../../test/mails.ts";
+import { addPerson, people } from "../../../test/people.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+
+let site: Site;
+const { email, password } = people.customer;
+const wrongWords = "These credentials do not match our records.";
+const unauthenticated = { status: 401, body: { message: "Unauthenticated." } };
+
+beforeAll(async () => {
+  site = await openSite();
+  await addPerson(site.services, "customer");
+  await addPerson(site.services, "driver");
+});
+
+beforeEach(() => site.clock.advance({ minutes: 2 }));
+
+const cookieOf = (answer: { headers: Headers }, name: string) =>
+  answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
+
+describe("signing in", () => {
+  it("answers two_factor false and shows the user", async () => {
+    const visitor = site.visitor();
+    const answer = await visitor.post("/login", { email: email.toUpperCase(), password });
+    expect(answer).toMatchObject({ status: 200, body: { two_factor: false } });
+    const me = await visitor.get("/api/user");
+    expect(me.body.data).toEqual({
+      id: expect.any(Number),
+      firstname: "Cara",
+      lastname: "Customer",
+      email,
+      telephone: null,
+      address1: null,
+      address2: null,
+      town: null,
+      postcode: null,
+      role: "user",
+      cvfile: null,
+      school_id: null,
+      school_name: null,
+      email_verified: true,
+      two_factor_enabled: false,
+      version: 1,
+    });
+  });
+
+  it("keeps a session that ends with the browser and after two hours idle", async () => {
+    const visitor = site.visitor();
+    const answer = await visitor.post("/login", { email, password });
+    expect(cookieOf(answer, "frostway_session")).toMatch(/; Path=\/; SameSite=Lax; HttpOnly$/);
+    expect(cookieOf(answer, "signed_in")).toBe("signed_in=1; Path=/; SameSite=Lax");
+    site.clock.advance({ minutes: 119 });
+    expect((await visitor.get("/api/user")).status).toBe(200);
+    site.clock.advance({ minutes: 119 });
+    expect((await visitor.get("/api/user")).status).toBe(200);
+    site.clock.advance({ minutes: 121 });
+    expect(await visitor.get("/api/user")).toMatchObject(unauthenticated);
+  });
+
+  it("remembers for 30 days when asked to", async () => {
+    const visitor = site.visitor();
+    const answer = await visitor.post("/login", { email, password, remember: true });
+    expect(cookieOf(answer, "frostway_session")).toContain("; Max-Age=2592000");
+    site.clock.advance({ days: 29 });
+    expect((await visitor.get("/api/user")).status).toBe(200);
+    site.clock.advance({ days: 1, seconds: 1 });
+    expect(await visitor.get("/api/user")).toMatchObject(unauthenticated);
+  });
+
+  it("stores only a hash of the session's token", async () => {
+    const visitor = site.visitor();
+    await visitor.post("/login", { email, password });
+    const rows = await site.db.selectFrom("sessions").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(visitor.cookies.get("frostway_session"));
+  });
+
+  it("gives a new session and a new token each time, so none can be planted", async () => {
+    const visitor = await site.signIn("customer");
+    const [session, token] = ["frostway_session", "XSRF-TOKEN"].map((name) => visitor.cookies.get(name));
+    await visitor.post("/login", { email, password });
+    expect(visitor.cookies.get("frostway_session")).not.toBe(session);
+    expect(visitor.cookies.get("XSRF-TOKEN")).not.toBe(token);
+    const old = site.visitor();
+    old.cookies.set("frostway_session", session!);
+    expect(await old.get("/api/user")).toMatchObject(unauthenticated);
+  });
+
+  it("refuses a wrong password and an unknown address in the same words", async () => {
+    for (const attempt of [
+      { email, password: "wrong" },
+      { email: "nobody@example.com", password },
+    ]) {
+      const answer = await site.visitor().post("/login", attempt);
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { message: wrongWords, errors: { email: [wrongWords] } },
+      });
+    }
+  });
+
+  it("refuses a request without its fields", async () => {
+    const answer = await site.visitor().post("/login", {});
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        message: "The email field is required. (and 1 more error)",
+        errors: { email: ["The email field is required."], password: ["The password field is required."] },
+      },
+    });
+  });
+
+  it("stops after 5 failures a minute for an address and a client, whatever X-Forwarded-For says", async () => {
+    const statuses = [];
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      const headers = { "X-Forwarded-For": `192.0.2.${attempt}` };
+      statuses.push(
+        (await site.visitor().post("/login", { email: people.driver.email, password: "no" }, { headers }))
+          .status,
+      );
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    const right = await site.visitor().post("/login", { email: people.driver.email, password });
+    expect(right).toMatchObject({ status: 429, body: { message: "Too Many Attempts." } });
+    expect(Number(right.headers.get("Retry-After"))).toBeGreaterThan(0);
+    const other = await site.visitor().post("/login", { email, password });
+    expect(other.status).toBe(200);
+    site.clock.advance({ seconds: 61 });
+    expect((await site.visitor().post("/login", { email: people.driver.email, password })).status).toBe(200);
+  });
+
+  it("does not count sign-ins that succeed", async () => {
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      expect((await site.visitor().post("/login", { email, password })).status).toBe(200);
+    }
+  });
+
+  it("takes the last hop of X-Forwarded-For only behind a trusted proxy", async () => {
+    const proxied = await openSite({ TRUST_PROXY: "on" });
+    const attempt = async (forwarded: string) =>
+      (
+        await proxied
+          .visitor()
+          .post("/login", { email, password: "no" }, { headers: { "X-Forwarded-For": forwarded } })
+      ).status;
+    const sameHop = [];
+    for (let turn = 1; turn <= 6; turn += 1) sameHop.push(await attempt(`192.0.2.${turn}, 198.51.100.7`));
+    expect(sameHop).toEqual([422, 422, 422, 422, 422, 429]);
+    expect(await attempt("192.0.2.1, 198.51.100.8")).toBe(422);
+  });
+});
+
+describe("signing out", () => {
+  it("ends the session and takes the hint away", async () => {
+    const customer = await site.signIn("customer");
+    const session = customer.cookies.get("frostway_session")!;
+    expect((await customer.post("/logout")).status).toBe(204);
+    expect(customer.cookies.has("signed_in")).toBe(false);
+    const old = site.visitor();
+    old.cookies.set("frostway_session", session);
+    expect(await old.get("/api/user")).toMatchObject(unauthenticated);
+  });
+
+  it("refuses a visitor", async () => {
+    expect(await site.visitor().post("/logout")).toMatchObject(unauthenticated);
+  });
+});
+
+describe("confirming the password", () => {
+  const status = async (browser: Browser) => (await browser.get("/user/confirmed-password-status")).body;
+
+  it("holds for three hours, and signing in counts", async () => {
+    const visitor = site.visitor();
+    await visitor.post("/login", { email, password, remember: true });
+    expect(await status(visitor)).toEqual({ confirmed: true });
+    site.clock.advance({ hours: 3 });
+    expect(await status(visitor)).toEqual({ confirmed: false });
+    const answer = await visitor.post("/user/confirm-password", { password });
+    expect(answer.status).toBe(201);
+    expect(await status(visitor)).toEqual({ confirmed: true });
+  });
+
+  it("refuses a wrong password, five times a minute", async () => {
+    const customer = await site.signIn("customer");
+    const answers = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      answers.push(await customer.post("/user/confirm-password", { password: "wrong" }));
+    }
+    expect(answers[0]).toMatchObject({
+      status: 422,
+      body: { errors: { password: ["The provided password was incorrect."] } },
+    });
+    expect(answers.map((answer) => answer.status)).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+
+  it("refuses a visitor", async () => {
+    const visitor = site.visitor();
+    expect(await visitor.post("/user/confirm-password", { password })).toMatchObject(unauthenticated);
+    expect(await visitor.get("/user/confirmed-password-status")).toMatchObject(unauthenticated);
+  });
+});
+
+describe("signed-in devices", () => {
+  it("are listed with what they are, and each can be signed out", async () => {
+    const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+    const driver = people.driver;
+    const here = site.visitor();
+    const there = site.visitor();
+    await here.post("/login", driver);
+    await there.post("/login", driver, { headers: { "User-Agent": firefox } });
+    const devices = (await here.get("/api/user/sessions")).body;
+    const other = devices.find((device: { name: string }) => device.name === "Firefox on Windows");
+    expect(other).toMatchObject({ current: false, address: expect.any(String) });
+    expect(devices.filter((device: { current: boolean }) => device.current)).toHaveLength(1);
+    expect((await here.delete(`/api/user/sessions/${other.id}`)).status).toBe(204);
+    expect(await there.get("/api/user")).toMatchObject(unauthenticated);
+    expect((await here.get("/api/user")).status).toBe(200);
+  });
+
+  it("of somebody else do not exist", async () => {
+    const customer = await site.signIn("customer");
+    const [device] = (await customer.get("/api/user/sessions")).body;
+    const driver = await site.signIn("driver");
+    expect(await driver.delete(`/api/user/sessions/${device.id}`)).toMatchObject({ status: 404 });
+    expect(await driver.delete("/api/user/sessions/none")).toMatchObject({ status: 404 });
+    expect((await customer.get("/api/user")).status).toBe(200);
+  });
+
+  it("are nobody's business without a session", async () => {
+    expect(await site.visitor().get("/api/user/sessions")).toMatchObject(unauthenticated);
+    expect(await site.visitor().delete("/api/user/sessions/1")).toMatchObject(unauthenticated);
+  });
+
+  it("that were not seen before are told of by mail; known ones are not", async () => {
+    const known = site.visitor();
+    await known.post("/login", { email, password });
+    const silent = await mailsOf(site, async () => {
+      await known.post("/logout");
+      await known.post("/login", { email, password });
+    });
+    expect(silent).toEqual([]);
+    const iphone =
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1 Version/19.0 Safari/604.1";
+    const [mail, ...more] = await mailsOf(site, () =>
+      site.visitor().post("/login", { email, password }, { headers: { "User-Agent": iphone } }),
+    );
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      to: email,
+      subject: "A sign-in from a new device – Frostway Transport Refrigeration",
+      text: expect.stringContaining("Safari on iPhone"),
+    });
+  });
+});
+
+describe("housekeeping", () => {
+  it("forgets expired sessions", async () => {
+    const visitor = site.visitor();
+    await visitor.post("/login", { email, password });
+    site.clock.advance({ days: 31 });
+    await site.jobs.drain();
+    const { queueHousekeeping } = await import("../../platform/jobs/housekeeping.server.ts");
+    await queueHousekeeping(site.services);
+    await site.jobs.drain();
+    expect(await site.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
+    expect(await site.db.selectFrom("jobs").select("kind").execute()).toEqual([{ kind: "housekeeping" }]);
+  });
+});

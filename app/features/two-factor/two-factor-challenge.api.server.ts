@@ -1,0 +1,30 @@
+import { Invalid } from "../../platform/errors.ts";
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { beginSession } from "../sign-in/begin-session.server.ts";
+import { findAwaitingSession } from "../sign-in/sessions.server.ts";
+import { challenge } from "./two-factor.schema.ts";
+import { useCode, useRecoveryCode } from "./two-factor.server.ts";
+
+export const twoFactorChallengeApi = new Resource("Two-factor challenge").endpoint(
+  {
+    method: "post",
+    path: "/two-factor-challenge",
+    summary: "Complete a sign-in with a code of the authenticator or a recovery code",
+    guard: "public",
+    body: challenge,
+    refuses: [429],
+  },
+  async (call) => {
+    const { body, services, context } = call;
+    const awaiting = await findAwaitingSession(services, context.req.raw);
+    const { code, recovery_code } = body;
+    if (!awaiting) {
+      throw new Invalid({
+        [recovery_code ? "recovery_code" : "code"]: ["This sign-in has expired. Please sign in again."],
+      });
+    }
+    if (recovery_code) await useRecoveryCode(services, awaiting.user_id, recovery_code);
+    else await useCode(services, awaiting.user_id, code ?? "");
+    await beginSession(call, { userId: awaiting.user_id, remembered: awaiting.remembered === 1 });
+  },
+);

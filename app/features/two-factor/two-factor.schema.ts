@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+/** Six digits; people type a space in the middle. */
+const code = () => z.string().max(20);
+
+export const codeInput = z.object({ code: code() });
+
+/** Either of the two; which one was sent says where a message belongs. */
+export const challenge = z
+  .object({ code: code().nullish(), recovery_code: z.string().max(40).nullish() })
+  .refine((sent) => sent.code || sent.recovery_code, {
+    path: ["code"],
+    error: "The code field is required.",
+  });
+
+export const qrCode = z.object({ svg: z.string(), url: z.string() });
+export const secretKey = z.object({ secretKey: z.string() });
+export const recoveryCodes = z.array(z.string());

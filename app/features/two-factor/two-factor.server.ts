@@ -1,0 +1,189 @@
+import { randomInt } from "node:crypto";
+import { generateSecret, generateURI, verifySync } from "otplib";
+import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import type { Config } from "../../platform/config/config.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { Invalid, NotFound } from "../../platform/errors.ts";
+import { giveBackSlot, takeSlot } from "../../platform/http/rate-limit.server.ts";
+import { seal, unseal } from "../../platform/secrets/sealing.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { readCompany } from "../company/company.server.ts";
+import { lockUser, requireUser, subjectOfUser, type UserRow } from "../users/users.server.ts";
+
+const codesGiven = 8;
+/** One step early or late, for clocks that are not exact. */
+const toleranceSeconds = 30;
+/** Neither 0 and O nor 1, I and L: people copy these by hand. */
+const letters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+export const wrongCode = "The provided two factor authentication code was invalid.";
+export const wrongRecoveryCode = "The provided two factor recovery code was invalid.";
+
+/** Makes a secret and recovery codes, unless there are some; they count once a code has confirmed them. */
+export async function enableTwoFactor({ db, config }: Services, actor: Actor, userId: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId);
+    if (user.two_factor_secret) return;
+    await setTwoFactor(trx, userId, {
+      two_factor_secret: sealSecret(config, userId, generateSecret()),
+      two_factor_recovery_codes: sealCodes(config, userId, newCodes()),
+      two_factor_last_step: null,
+    });
+    await noteForAdmin(trx, actor, user, "began to set up two-factor authentication of");
+  });
+}
+
+export async function disableTwoFactor({ db }: Services, actor: Actor, userId: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId);
+    await setTwoFactor(trx, userId, {
+      two_factor_secret: null,
+      two_factor_recovery_codes: null,
+      two_factor_confirmed_at: null,
+      two_factor_last_step: null,
+    });
+    await noteForAdmin(trx, actor, user, "switched off two-factor authentication of");
+  });
+}
+
+/** From now on a sign-in asks for a code. Throws `Invalid` for a wrong one, and `TooManyAttempts`. */
+export async function confirmTwoFactor(
+  services: Services,
+  actor: Actor,
+  userId: number,
+  code: string,
+): Promise<void> {
+  await useCode(services, userId, code);
+  await services.db.transaction().execute(async (trx) => {
+    await setTwoFactor(trx, userId, { two_factor_confirmed_at: actor.now.toISOString() });
+    await noteForAdmin(
+      trx,
+      actor,
+      await requireUser(trx, userId),
+      "switched on two-factor authentication of",
+    );
+  });
+}
+
+/**
+ * Takes a code of the authenticator. Each time step is taken once, by a conditional update, so a code that was overheard
+ * is worth nothing. Throws `Invalid` under `code`, and `TooManyAttempts`.
+ */
+export async function useCode(services: Services, userId: number, code: string): Promise<void> {
+  const { db, clock, config } = services;
+  await takeSlot(db, services, "twoFactorCodesPerAccount", String(userId));
+  const user = await requireUser(db, userId);
+  const step = user.two_factor_secret ? stepOf(config, user, code, clock.now()) : undefined;
+  if (step === undefined) throw new Invalid({ code: [wrongCode] });
+  const { numUpdatedRows } = await db
+    .updateTable("users")
+    .set({ two_factor_last_step: step })
+    .where("id", "=", userId)
+    .where("two_factor_secret", "=", user.two_factor_secret)
+    .where((eb) => eb.or([eb("two_factor_last_step", "is", null), eb("two_factor_last_step", "<", step)]))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new Invalid({ code: [wrongCode] });
+  await giveBackSlot(db, "twoFactorCodesPerAccount", String(userId));
+}
+
+/** Takes a recovery code and puts a new one in its place. Throws `Invalid` under `recovery_code`, and `TooManyAttempts`. */
+export async function useRecoveryCode(services: Services, userId: number, code: string): Promise<void> {
+  const { db, config } = services;
+  await takeSlot(db, services, "twoFactorCodesPerAccount", String(userId));
+  const user = await requireUser(db, userId);
+  const codes = recoveryCodesOf(config, user);
+  const at = codes.indexOf(code.trim().toUpperCase());
+  if (at === -1) throw new Invalid({ recovery_code: [wrongRecoveryCode] });
+  const { numUpdatedRows } = await db
+    .updateTable("users")
+    .set({ two_factor_recovery_codes: sealCodes(config, userId, codes.toSpliced(at, 1, newCode())) })
+    .where("id", "=", userId)
+    .where("two_factor_recovery_codes", "=", user.two_factor_recovery_codes)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new Invalid({ recovery_code: [wrongRecoveryCode] });
+  await giveBackSlot(db, "twoFactorCodesPerAccount", String(userId));
+}
+
+export async function replaceRecoveryCodes(
+  { db, config }: Services,
+  actor: Actor,
+  userId: number,
+): Promise<string[]> {
+  const codes = newCodes();
+  await db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId);
+    if (!user.two_factor_secret) throw new NotFound();
+    await setTwoFactor(trx, userId, { two_factor_recovery_codes: sealCodes(config, userId, codes) });
+    await noteForAdmin(trx, actor, user, "replaced the recovery codes of");
+  });
+  return codes;
+}
+
+/** What an authenticator is fed with. Throws `NotFound` when two-factor authentication is off. */
+export async function twoFactorKey(
+  { db, config }: Services,
+  userId: number,
+): Promise<{ secret: string; url: string }> {
+  const user = await requireUser(db, userId);
+  if (!user.two_factor_secret) throw new NotFound();
+  const secret = openSecret(config, user.id, user.two_factor_secret);
+  const { name } = await readCompany(db);
+  return { secret, url: generateURI({ issuer: name, label: user.email, secret }) };
+}
+
+/** Empty when two-factor authentication is off. */
+export function recoveryCodesOf(config: Config, user: UserRow): string[] {
+  if (!user.two_factor_recovery_codes) return [];
+  return JSON.parse(
+    unseal(config, "recovery codes", String(user.id), user.two_factor_recovery_codes),
+  ) as string[];
+}
+
+type TwoFactorColumns = Partial<
+  Pick<
+    UserRow,
+    "two_factor_secret" | "two_factor_recovery_codes" | "two_factor_confirmed_at" | "two_factor_last_step"
+  >
+>;
+
+async function setTwoFactor(trx: Db, userId: number, columns: TwoFactorColumns): Promise<void> {
+  await trx.updateTable("users").set(columns).where("id", "=", userId).execute();
+}
+
+/** The time step that a code belongs to, when it is right. */
+function stepOf(config: Config, user: UserRow, code: string, now: Date): number | undefined {
+  const token = code.replace(/\s/g, "");
+  if (!/^\d{6}$/.test(token)) return undefined;
+  const result = verifySync({
+    secret: openSecret(config, user.id, user.two_factor_secret!),
+    token,
+    epoch: Math.floor(now.getTime() / 1000),
+    epochTolerance: toleranceSeconds,
+  });
+  return result.valid && "timeStep" in result ? result.timeStep : undefined;
+}
+
+function sealSecret(config: Config, userId: number, secret: string): string {
+  return seal(config, "two-factor secret", String(userId), secret);
+}
+
+function openSecret(config: Config, userId: number, sealed: string): string {
+  return unseal(config, "two-factor secret", String(userId), sealed);
+}
+
+function sealCodes(config: Config, userId: number, codes: string[]): string {
+  return seal(config, "recovery codes", String(userId), JSON.stringify(codes));
+}
+
+function newCodes(): string[] {
+  return Array.from({ length: codesGiven }, newCode);
+}
+
+function newCode(): string {
+  const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("");
+  return `${part()}-${part()}`;
+}
+
+async function noteForAdmin(trx: Db, actor: Actor, user: UserRow, action: string): Promise<void> {
+  if (user.role === "admin") await recordAudit(trx, actor, { action, subject: subjectOfUser(user) });
+}

@@ -1,0 +1,23 @@
+import { TooManyAttempts } from "../../platform/errors.ts";
+import { takeSlot } from "../../platform/http/rate-limit.server.ts";
+import type { Services } from "../../platform/services.ts";
+
+/**
+ * Whether one more mail of a kind may go to an address on this client's wish. Over the limit nobody is told: the answer
+ * must look the same, and who asks could be a stranger to the address.
+ */
+export async function mayMail(
+  services: Services,
+  kind: string,
+  address: string,
+  client: string,
+): Promise<boolean> {
+  try {
+    await takeSlot(services.db, services, "accountMailsPerClient", client);
+    await takeSlot(services.db, services, "accountMailsPerAddress", `${kind} ${address}`);
+    return true;
+  } catch (error) {
+    if (error instanceof TooManyAttempts) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { Button, Link, Text } from "@react-email/components";
+import { MailFrame, mailText } from "../../platform/mail/mail-frame.tsx";
+
+export type MailWords = {
+  subject: string;
+  /** The first line, also shown beside the subject. */
+  lead: string;
+  lines?: string[];
+  button?: { label: string; address: string };
+  /** Stands below the button. */
+  afterwards?: string;
+};
+
+export function AccountMail({ words, signature }: { words: MailWords; signature: string[] }) {
+  const { subject, lead, lines = [], button, afterwards } = words;
+  return (
+    <MailFrame preview={lead} signature={signature} title={subject}>
+      {[lead, ...lines].map((line) => (
+        <Text key={line} style={mailText}>
+          {line}
+        </Text>
+      ))}
+      {button && (
+        <>
+          <Button href={button.address} style={buttonLook}>
+            {button.label}
+          </Button>
+          <Text style={{ ...mailText, margin: "20px 0 16px", fontSize: 14, lineHeight: "21px" }}>
+            If the button does not work, open this address:
+            <br />
+            <Link href={button.address}>{button.address}</Link>
+          </Text>
+        </>
+      )}
+      {afterwards && <Text style={mailText}>{afterwards}</Text>}
+    </MailFrame>
+  );
+}
+
+const buttonLook = {
+  display: "inline-block",
+  padding: "14px 26px",
+  borderRadius: 2,
+  backgroundColor: "#0b1f33",
+  color: "#ffffff",
+  fontSize: 16,
+  fontWeight: 600,
+  textDecoration: "none",
+};

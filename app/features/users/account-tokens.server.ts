@@ -1,0 +1,92 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../../platform/db/tables.ts";
+import { hashToken } from "../../platform/secrets/tokens.server.ts";
+import type { Services } from "../../platform/services.ts";
+import type { AccountTokensTable, TokenKind } from "./account-tokens.tables.ts";
+
+export type AccountToken = Selectable<AccountTokensTable>;
+type NewToken = {
+  kind: TokenKind;
+  userId: number | null;
+  email: string | null;
+  token: string;
+  expiresAt: Date;
+};
+
+/** Keeps a token's hash. An earlier token of the same kind for the same person is worth nothing from now on. */
+export async function keepToken(
+  trx: Db,
+  now: Date,
+  { kind, userId, email, token, expiresAt }: NewToken,
+): Promise<void> {
+  await forgetTokens(trx, userId, [kind]);
+  await trx
+    .insertInto("account_tokens")
+    .values({
+      kind,
+      user_id: userId,
+      email,
+      token_hash: hashToken(token),
+      created_at: now.toISOString(),
+      expires_at: expiresAt.toISOString(),
+    })
+    .execute();
+}
+
+export async function findToken(
+  db: Db,
+  now: Date,
+  kind: TokenKind,
+  token: string,
+): Promise<AccountToken | undefined> {
+  return db
+    .selectFrom("account_tokens")
+    .selectAll()
+    .where("kind", "=", kind)
+    .where("token_hash", "=", hashToken(token))
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+}
+
+/** Uses a token up, in one statement: of two who send it at once, one gets it. Undefined when it is worth nothing. */
+export async function redeemToken(
+  trx: Db,
+  now: Date,
+  kind: TokenKind,
+  token: string,
+): Promise<AccountToken | undefined> {
+  return trx
+    .deleteFrom("account_tokens")
+    .where("kind", "=", kind)
+    .where("token_hash", "=", hashToken(token))
+    .where("expires_at", ">", now.toISOString())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function forgetTokens(trx: Db, userId: number | null, kinds: TokenKind[]): Promise<void> {
+  await trx
+    .deleteFrom("account_tokens")
+    .where("user_id", userId === null ? "is" : "=", userId)
+    .where("kind", "in", kinds)
+    .execute();
+}
+
+/** The address that awaits its link, when somebody is changing theirs. */
+export async function findPendingEmail(db: Db, userId: number, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("account_tokens")
+    .innerJoin("users", "users.id", "account_tokens.user_id")
+    .select("account_tokens.email")
+    .where("kind", "=", "verify-email")
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now.toISOString())
+    .whereRef("account_tokens.email", "<>", "users.email")
+    .executeTakeFirst();
+  return row?.email ?? undefined;
+}
+
+/** Hourly housekeeping. */
+export async function forgetExpiredTokens({ db, clock }: Services): Promise<void> {
+  await db.deleteFrom("account_tokens").where("expires_at", "<=", clock.now().toISOString()).execute();
+}

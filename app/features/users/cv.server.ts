@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { open, stat } from "node:fs/promises";
+import { fileTypeFromFile } from "file-type";
+import type { Actor } from "../../platform/audit/audit.server.ts";
+import { recordAudit } from "../../platform/audit/audit.server.ts";
+import { Invalid, NotFound } from "../../platform/errors.ts";
+import {
+  forsakeFiles,
+  intendFiles,
+  keepFiles,
+  removeFiles,
+} from "../../platform/files/file-intents.server.ts";
+import { FileMissing } from "../../platform/files/file-store.ts";
+import type { UploadedFile } from "../../platform/http/multipart.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { lockUser, requireUser, subjectOfUser, updateUser, type UserRow } from "./users.server.ts";
+
+const mimeTypes = {
+  pdf: "application/pdf",
+  doc: "application/msword",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  odt: "application/vnd.oasis.opendocument.text",
+};
+type Kind = keyof typeof mimeTypes;
+
+const longestName = 120;
+
+/** Keeps a CV in place of an earlier one. Throws `Invalid` for what is no PDF, DOC, DOCX or ODT by its content. */
+export async function storeCv(
+  services: Services,
+  actor: Actor,
+  userId: number,
+  file: UploadedFile | undefined,
+): Promise<UserRow> {
+  if (!file) throw new Invalid({ file: ["The file field is required."] });
+  const kind = await kindOf(file.path);
+  if (!kind) throw new Invalid({ file: ["The file field must be a file of type: pdf, doc, docx, odt."] });
+  const { db, files } = services;
+  const key = `cvs/${randomUUID()}/cv.${kind}`;
+  await intendFiles(services, folderOf(key));
+  try {
+    await files.put(key, file.path, mimeTypes[kind]);
+    const { user, before } = await db.transaction().execute(async (trx) => {
+      const earlier = await lockUser(trx, userId);
+      await keepFiles(trx, folderOf(key));
+      if (earlier.cv_key) await forsakeFiles(trx, services.clock, folderOf(earlier.cv_key));
+      const change = { cv_key: key, cv_filename: fileName(file.filename, kind) };
+      const changed = await updateUser(trx, userId, change, actor.now);
+      await recordAudit(trx, actor, { action: "stored the CV of", subject: subjectOfUser(changed) });
+      return { user: changed, before: earlier };
+    });
+    if (before.cv_key) await removeFiles(services, folderOf(before.cv_key));
+    return user;
+  } catch (error) {
+    await removeFiles(services, folderOf(key));
+    throw error;
+  }
+}
+
+/** Throws `NotFound` without one. */
+export async function deleteCv(services: Services, actor: Actor, userId: number): Promise<void> {
+  const key = await services.db.transaction().execute(async (trx) => {
+    const { cv_key } = await lockUser(trx, userId);
+    if (!cv_key) throw new NotFound();
+    await forsakeFiles(trx, services.clock, folderOf(cv_key));
+    const user = await updateUser(trx, userId, { cv_key: null, cv_filename: null }, actor.now);
+    await recordAudit(trx, actor, { action: "deleted the CV of", subject: subjectOfUser(user) });
+    return cv_key;
+  });
+  await removeFiles(services, folderOf(key));
+}
+
+/** The CV as a download, never shown in the browser: its content is a stranger's. */
+export async function cvDownload({ db, files }: Services, userId: number): Promise<Response> {
+  const { cv_key, cv_filename } = await requireUser(db, userId);
+  if (!cv_key || !cv_filename) throw new NotFound();
+  const bytes = await files.read(cv_key).catch((error: unknown) => {
+    throw error instanceof FileMissing ? new NotFound() : error;
+  });
+  const kind = cv_key.slice(cv_key.lastIndexOf(".") + 1) as Kind;
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "Content-Type": mimeTypes[kind],
+      "Content-Length": String(bytes.byteLength),
+      "Content-Disposition": `attachment; filename="cv.${kind}"; filename*=UTF-8''${encodeFileName(cv_filename)}`,
+      "Content-Security-Policy": "sandbox; default-src 'none'",
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+export function folderOf(key: string): string {
+  return key.slice(0, key.lastIndexOf("/") + 1);
+}
+
+async function kindOf(path: string): Promise<Kind | undefined> {
+  const found = await fileTypeFromFile(path).catch(() => undefined);
+  if (found?.ext === "pdf" || found?.ext === "docx" || found?.ext === "odt") return found.ext;
+  return found?.ext === "cfb" && (await isWordDocument(path)) ? "doc" : undefined;
+}
+
+/** A compound file is a Word document when its directory names that stream; Excel sheets and installers have others. */
+async function isWordDocument(path: string): Promise<boolean> {
+  const { size } = await stat(path);
+  const file = await open(path);
+  try {
+    const bytes = Buffer.alloc(size);
+    await file.read(bytes, 0, size, 0);
+    return bytes.includes(Buffer.from("WordDocument", "utf16le"));
+  } finally {
+    await file.close();
+  }
+}
+
+/** The name it came with, without a folder, and with the ending of what it really is. */
+function fileName(given: string, kind: Kind): string {
+  const name = given
+    .replace(/^.*[/\\]/, "")
+    .replace(/[\p{Cc}\p{Cf}"<>|:*?]/gu, "")
+    .replace(/\.[A-Za-z0-9]{1,5}$/, "")
+    .trim()
+    .slice(0, longestName);
+  return `${name || "cv"}.${kind}`;
+}
+
+function encodeFileName(name: string): string {
+  return encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

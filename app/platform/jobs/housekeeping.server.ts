@@ -1,0 +1,24 @@
+import type { Services } from "../services.ts";
+import { enqueueJob, type JobHandler } from "./jobs.server.ts";
+
+const kind = "housekeeping";
+const everyMilliseconds = 60 * 60 * 1000;
+
+/** Job `housekeeping`: runs every task, then orders itself for the next full hour. */
+export function housekeeping(tasks: ((services: Services) => Promise<unknown>)[]): JobHandler {
+  return async (services) => {
+    for (const task of tasks) await task(services);
+    const { db, clock } = services;
+    const next = new Date((Math.floor(clock.now().getTime() / everyMilliseconds) + 1) * everyMilliseconds);
+    await enqueueJob(db, clock, { kind, payload: {}, key: keyOf(next), runAt: next });
+  };
+}
+
+/** At every start; processes that start in the same hour share one. */
+export async function queueHousekeeping({ db, clock }: Services): Promise<void> {
+  await enqueueJob(db, clock, { kind, payload: {}, key: keyOf(clock.now()) });
+}
+
+function keyOf(at: Date): string {
+  return `${kind} ${at.toISOString().slice(0, 13)}`;
+}

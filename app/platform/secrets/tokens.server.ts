@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** 256 random bits that fit into an address or a cookie. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What the database keeps of a token. It has 256 random bits, so a plain hash cannot be guessed back. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

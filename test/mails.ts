@@ -1,0 +1,23 @@
+import type { OutgoingMail } from "../app/platform/mail/mailer.ts";
+import type { Site } from "./site.ts";
+
+/** Runs what is due and answers the mails that left meanwhile. */
+export async function mailsOf(
+  site: Site,
+  work: () => Promise<unknown> = async () => {},
+): Promise<OutgoingMail[]> {
+  await site.jobs.drain();
+  const before = site.mails.length;
+  await work();
+  await site.jobs.drain();
+  return site.mails.slice(before);
+}
+
+/** The address of this site that a mail leads to, as a path. */
+export function linkIn(mail: OutgoingMail | undefined, pattern: RegExp): string {
+  const link = [...(mail?.text ?? "").matchAll(/https?:\/\/localhost[^\s\])]*/g)]
+    .map(([address]) => address.replace(/^https?:\/\/localhost(:\d+)?/, ""))
+    .find((path) => pattern.test(path));
+  if (!link) throw new Error(`No link like ${pattern} in:\n${mail?.text}`);
+  return link;
+}
