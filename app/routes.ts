@@ -13,6 +13,8 @@ export default [
   ...prefix("admin", [
     layout("pages/admin/admin-layout.tsx", [
       index("pages/admin/dashboard-page.tsx"),
+      route("galleries", "features/galleries/admin/galleries-page.tsx"),
+      route("galleries/:id", "features/galleries/admin/gallery-page.tsx"),
       route("audit-log", "features/audit-log/admin/audit-log-page.tsx"),
       route("company", "features/company/admin/company-page.tsx"),
     ]),

@@ -115,3 +115,8 @@ export function presentImage(row: ImageRow, index?: number): GalleryImage {
 export function presentSummary({ id, name, cover }: GalleryWithCover): GallerySummary {
   return { id, name, image_url: cover ? presentImage(cover).image_url : null };
 }
+
+/** For the back office, whose cards choose among the sizes of a cover. */
+export function presentCard({ id, name, cover }: GalleryWithCover) {
+  return { id, name, cover: cover ? presentImage(cover) : null };
+}

@@ -58,6 +58,11 @@ export async function hasGalleries(db: Db): Promise<boolean> {
   return (await db.selectFrom("galleries").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Every gallery by name, to choose one from. */
+export async function listGalleryNames(db: Db): Promise<Pick<GalleryRow, "id" | "name">[]> {
+  return db.selectFrom("galleries").select(["id", "name"]).orderBy("name").orderBy("id").execute();
+}
+
 export async function findGallery(db: Db, id: number): Promise<GalleryWithImages | undefined> {
   const gallery = await db.selectFrom("galleries").selectAll().where("id", "=", id).executeTakeFirst();
   if (!gallery) return undefined;

@@ -1,0 +1,106 @@
+import { useState } from "react";
+import type { Route } from "./+types/galleries-page";
+import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ImageIcon, PencilIcon, PlusIcon } from "../../../ui/icons.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { presentCard } from "../galleries.api.server.ts";
+import { galleryPageSize } from "../galleries.schema.ts";
+import { listGalleries } from "../galleries.server.ts";
+import { AddGalleryDialog } from "./add-gallery-dialog.tsx";
+
+export const meta = () => [{ title: "Galleries · Back office" }];
+
+/** Pages count from 1 in the address; nonsense counts as the first. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const asked = Number(url.searchParams.get("page"));
+  const page = Number.isSafeInteger(asked) && asked > 1 ? Math.min(asked, 1_000_000) : 1;
+  const { galleries, total } = await listGalleries(db, { limit: galleryPageSize, page: page - 1 });
+  return { page, lastPage: Math.ceil(total / galleryPageSize), galleries: galleries.map(presentCard) };
+}
+
+export default function GalleriesPage({ loaderData: { page, lastPage, galleries } }: Route.ComponentProps) {
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <PageTitle
+        actions={
+          <Button icon={<PlusIcon size={20} />} onClick={() => setAdding(true)}>
+            Add Gallery
+          </Button>
+        }
+        title="Galleries"
+      />
+      {galleries.length === 0 ? (
+        <NothingHere page={page} />
+      ) : (
+        <ul className="mb-8 grid grid-cols-1 gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3 xl:grid-cols-4">
+          {galleries.map((gallery) => (
+            <li key={gallery.id}>
+              <GalleryCard gallery={gallery} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination label="Pages of galleries" lastPage={lastPage} page={page} />
+      <AddGalleryDialog isOpen={adding} onClose={() => setAdding(false)} />
+    </>
+  );
+}
+
+type CardProps = { gallery: Route.ComponentProps["loaderData"]["galleries"][number] };
+
+function GalleryCard({ gallery: { id, name, cover } }: CardProps) {
+  return (
+    <Card className="flex h-full flex-col overflow-hidden" padded={false}>
+      <div className="aspect-[4/3] bg-slate-100">
+        {cover ? (
+          <Picture
+            alt={cover.alt ?? ""}
+            className="aspect-[4/3] object-cover"
+            picture={cover}
+            sizes="(min-width: 80rem) 18rem, (min-width: 64rem) 28vw, (min-width: 30rem) 46vw, 92vw"
+          />
+        ) : (
+          <p className="flex h-full flex-col items-center justify-center gap-2 text-sm text-slate-600">
+            <ImageIcon size={28} />
+            No pictures yet
+          </p>
+        )}
+      </div>
+      <div className="flex flex-1 items-center justify-between gap-3 py-2.5 pr-2 pl-4">
+        <h2 className="min-w-0 text-base">{name}</h2>
+        <ButtonLink
+          className="flex-none"
+          icon={<PencilIcon size={18} />}
+          size="small"
+          to={`/admin/galleries/${id}`}
+          variant="quiet"
+        >
+          Edit
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+function NothingHere({ page }: { page: number }) {
+  if (page === 1) return <EmptyState title="There are no galleries yet">Add the first one above.</EmptyState>;
+  return (
+    <EmptyState
+      action={
+        <ButtonLink to="/admin/galleries" variant="secondary">
+          To the first page
+        </ButtonLink>
+      }
+      title={`There is no page ${page}`}
+    />
+  );
+}

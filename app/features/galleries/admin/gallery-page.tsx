@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { data } from "react-router";
+import type { Route } from "./+types/gallery-page";
+import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { Card } from "../../../ui/card.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { useUnsavedChanges } from "../../../ui/unsaved-changes.tsx";
+import { presentGallery } from "../galleries.api.server.ts";
+import { uploadImage } from "../galleries.requests.ts";
+import { byId } from "../galleries.schema.ts";
+import { findGallery, listGalleryNames } from "../galleries.server.ts";
+import { DeleteGalleryButton } from "./delete-gallery-button.tsx";
+import { GalleryNameForm } from "./gallery-name-form.tsx";
+import { ImagesPanel } from "./images-panel.tsx";
+import { UploadArea } from "./upload-area.tsx";
+import { useImages } from "./use-images.ts";
+import { useUploads } from "./use-uploads.ts";
+
+const listPath = "/admin/galleries";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.gallery.name ?? "Gallery"} · Back office` },
+];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const { data: asked } = byId.safeParse(params);
+  const found = asked && (await findGallery(db, asked.id));
+  if (!found) throw data(null, { status: 404 });
+  return { gallery: presentGallery(found), galleries: await listGalleryNames(db) };
+}
+
+export default function GalleryPage({ loaderData }: Route.ComponentProps) {
+  return <GalleryEditor {...loaderData} key={loaderData.gallery.id} />;
+}
+
+function GalleryEditor({ gallery, galleries }: Route.ComponentProps["loaderData"]) {
+  const [name, setName] = useState(gallery.name);
+  const images = useImages(gallery);
+  const uploads = useUploads({
+    send: (file, options) => uploadImage(gallery.id, file, options),
+    onUploaded: images.put,
+  });
+  const { question, leaveTo } = useUnsavedChanges(name !== gallery.name || uploads.underWay);
+  return (
+    <>
+      <PageTitle
+        actions={
+          <DeleteGalleryButton
+            gallery={gallery}
+            onDeleted={() => leaveTo(listPath)}
+            pictures={images.images.length}
+          />
+        }
+        back={{ to: listPath }}
+        title={gallery.name}
+      />
+      <div className="grid gap-4 md:gap-6 lg:grid-cols-2">
+        <Card className="self-start">
+          <GalleryNameForm
+            gallery={gallery}
+            name={name}
+            onNameChange={setName}
+            onSaved={() => leaveTo(listPath)}
+          />
+        </Card>
+        <UploadArea uploads={uploads} />
+      </div>
+      <ImagesPanel galleries={galleries} images={images} />
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { PointerEvent, ReactNode } from "react";
+import { Button as AriaButton } from "react-aria-components";
+import {
+  ArrowRightIcon,
+  DragIcon,
+  ExternalIcon,
+  PencilIcon,
+  RotateIcon,
+  TrashIcon,
+  UploadIcon,
+} from "../../../ui/icons.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { GalleryImage } from "../galleries.schema.ts";
+
+export type ImageAction = "edit" | "rotate" | "replace" | "move" | "delete";
+
+type Props = {
+  image: GalleryImage;
+  /** Its place, from 1. */
+  number: number;
+  onAction: (action: ImageAction, image: GalleryImage) => void;
+  onGrab: (event: PointerEvent) => void;
+};
+
+export function ImageCard({ image, number, onAction, onGrab }: Props) {
+  const action = (name: ImageAction, words: string, icon: ReactNode) => (
+    <CardButton label={`${words} picture ${number}`} onClick={() => onAction(name, image)} title={words}>
+      {icon}
+    </CardButton>
+  );
+  return (
+    <div className="flex h-full flex-col overflow-hidden rounded-md border border-slate-200 bg-white shadow-card">
+      <div className="relative bg-slate-100">
+        <Picture
+          alt=""
+          className="pointer-events-none aspect-[4/3] object-cover"
+          picture={image}
+          sizes="(min-width: 80rem) 18rem, (min-width: 43.75rem) 30vw, 46vw"
+        />
+        <span className="absolute top-2 left-2 touch-none" onPointerDown={onGrab}>
+          <AriaButton
+            aria-label={`Drag picture ${number}`}
+            className="flex size-11 cursor-grab items-center justify-center rounded-sm bg-white/95 text-navy-900 shadow-card lg:size-9"
+            slot="drag"
+          >
+            <DragIcon size={20} />
+          </AriaButton>
+        </span>
+        {number === 1 && <Badge className="right-2 bottom-2">Cover</Badge>}
+        {image.link && (
+          <Badge className="top-2 right-2">
+            <ExternalIcon size={16} />
+            <VisuallyHidden>Has a link</VisuallyHidden>
+          </Badge>
+        )}
+      </div>
+      <p className="line-clamp-2 px-3 pt-2.5 text-sm leading-snug text-slate-700">
+        {image.alt ?? <span className="font-semibold text-danger">No alternative text</span>}
+      </p>
+      <div className="mt-auto flex flex-wrap p-1 pt-1.5">
+        {action("edit", "Edit", <PencilIcon size={19} />)}
+        {action("rotate", "Rotate", <RotateIcon size={19} />)}
+        {action("replace", "Replace", <UploadIcon size={19} />)}
+        {action("move", "Move", <ArrowRightIcon size={19} />)}
+        {action("delete", "Delete", <TrashIcon size={19} />)}
+      </div>
+    </div>
+  );
+}
+
+function Badge({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <span
+      className={`absolute ${className} rounded-sm bg-navy-900 px-2 py-1 text-xs leading-none font-semibold text-white`}
+    >
+      {children}
+    </span>
+  );
+}
+
+type ButtonProps = { label: string; title: string; onClick: () => void; children: ReactNode };
+
+function CardButton({ label, title, onClick, children }: ButtonProps) {
+  return (
+    <button
+      className="flex size-11 items-center justify-center rounded-sm text-navy-900 transition-colors hover:bg-ice-100 lg:size-9"
+      onClick={onClick}
+      title={title}
+      type="button"
+    >
+      {children}
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { inOrder, moveIds, sameOrder } from "./image-order.ts";
+
+describe("moving pictures", () => {
+  it.each([
+    ["to the front", [1, 2, 3, 4], [3], 1, "before", [3, 1, 2, 4]],
+    ["to the end", [1, 2, 3, 4], [1], 4, "after", [2, 3, 4, 1]],
+    ["several, which keep their own order", [1, 2, 3, 4], [4, 1], 2, "after", [2, 1, 4, 3]],
+    ["onto itself, which changes nothing", [1, 2, 3], [2], 2, "after", [1, 2, 3]],
+  ] as const)("puts one %s", (_, ids, moving, target, side, expected) => {
+    expect(moveIds(ids, moving, target, side)).toEqual(expected);
+  });
+
+  it("never loses or doubles one", () => {
+    const ids = fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(ids, fc.nat(), fc.nat(), fc.boolean(), (all, from, to, after) => {
+        const moved = moveIds(
+          all,
+          [all[from % all.length]!],
+          all[to % all.length]!,
+          after ? "after" : "before",
+        );
+        expect(moved.toSorted((a, b) => a - b)).toEqual(all.toSorted((a, b) => a - b));
+      }),
+    );
+  });
+});
+
+it("puts things into an order that is older than they are", () => {
+  const things = [{ id: 1 }, { id: 2 }, { id: 5 }];
+  expect(inOrder(things, [2, 9, 1])).toEqual([{ id: 2 }, { id: 1 }, { id: 5 }]);
+});
+
+it("tells whether an order changed", () => {
+  expect(sameOrder([1, 2], [1, 2])).toBe(true);
+  expect(sameOrder([1, 2], [2, 1])).toBe(false);
+  expect(sameOrder([1, 2], [1, 2, 3])).toBe(false);
+});

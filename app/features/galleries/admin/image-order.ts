@@ -1,0 +1,24 @@
+export type Side = "before" | "after";
+
+/** `ids` with `moving` put, in their own order, before or after `target`. */
+export function moveIds(
+  ids: readonly number[],
+  moving: readonly number[],
+  target: number,
+  side: Side,
+): number[] {
+  if (moving.includes(target)) return [...ids];
+  const staying = ids.filter((id) => !moving.includes(id));
+  const at = staying.indexOf(target) + (side === "after" ? 1 : 0);
+  return [...staying.slice(0, at), ...ids.filter((id) => moving.includes(id)), ...staying.slice(at)];
+}
+
+/** `things` in the order of `ids`; what is not named comes after them, what is gone is left out. */
+export function inOrder<T extends { id: number }>(things: readonly T[], ids: readonly number[]): T[] {
+  const named = ids.flatMap((id) => things.find((thing) => thing.id === id) ?? []);
+  return [...named, ...things.filter((thing) => !ids.includes(thing.id))];
+}
+
+export function sameOrder(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((id, at) => id === other[at]);
+}

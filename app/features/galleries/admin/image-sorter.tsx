@@ -1,0 +1,70 @@
+import { DropIndicator, GridList, GridListItem, useDragAndDrop } from "react-aria-components";
+import { classNames } from "../../../ui/class-names.ts";
+import type { GalleryImage } from "../galleries.schema.ts";
+import { type ImageAction, ImageCard } from "./image-card.tsx";
+import { moveIds } from "./image-order.ts";
+import { useTouchSorting } from "./use-touch-sorting.ts";
+
+type Props = {
+  images: GalleryImage[];
+  onReorder: (ids: number[]) => void;
+  onAction: (action: ImageAction, image: GalleryImage) => void;
+};
+
+/** A grid to sort: by mouse, by finger on the handle, by keyboard (Enter on the handle, arrows, Enter). */
+export function ImageSorter({ images, onReorder, onAction }: Props) {
+  const ids = images.map((image) => image.id);
+  const touch = useTouchSorting((moving, target, side) => onReorder(moveIds(ids, [moving], target, side)));
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ "frostway-image": String(key) })),
+    onReorder: ({ keys, target }) => {
+      if (target.dropPosition === "on") return;
+      onReorder(moveIds(ids, [...keys].map(Number), Number(target.key), target.dropPosition));
+    },
+    renderDropIndicator: (target) => (
+      <DropIndicator
+        className={({ isDropTarget }) =>
+          classNames("relative w-0", isDropTarget && `${insertion} before:-left-0.5`)
+        }
+        target={target}
+      />
+    ),
+  });
+  return (
+    <GridList
+      aria-label="Pictures"
+      className="-m-1.5 flex flex-wrap md:-m-2"
+      dragAndDropHooks={dragAndDropHooks}
+      keyboardNavigationBehavior="tab"
+      layout="grid"
+    >
+      {images.map((image, at) => (
+        <GridListItem
+          className={({ isDragging }) =>
+            classNames(
+              "relative w-1/2 rounded-md p-1.5 focus-visible:-outline-offset-2 md:w-1/3 md:p-2 xl:w-1/4",
+              (isDragging || touch.moving === image.id) && "opacity-40",
+              touch.landing?.id === image.id &&
+                `${insertion} ${touch.landing.side === "before" ? "before:-left-0.5" : "before:-right-0.5"}`,
+            )
+          }
+          data-image={image.id}
+          id={image.id}
+          key={image.id}
+          textValue={image.alt ?? image.name ?? `Picture ${at + 1}`}
+        >
+          <ImageCard
+            image={image}
+            number={at + 1}
+            onAction={onAction}
+            onGrab={(event) => touch.grab(image.id, event)}
+          />
+        </GridListItem>
+      ))}
+    </GridList>
+  );
+}
+
+/** The bar that shows where a picture lands. */
+const insertion =
+  "before:absolute before:inset-y-2 before:z-10 before:w-1 before:rounded-full before:bg-ice-500 forced-colors:before:bg-[Highlight]";

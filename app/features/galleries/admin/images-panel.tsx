@@ -1,0 +1,105 @@
+import { useRef, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import type { GalleryImage } from "../galleries.schema.ts";
+import type { ImageAction } from "./image-card.tsx";
+import { ImageDialog } from "./image-dialog.tsx";
+import { ImageSorter } from "./image-sorter.tsx";
+import { MoveImageDialog } from "./move-image-dialog.tsx";
+import { ReplaceImageDialog } from "./replace-image-dialog.tsx";
+import type { Images } from "./use-images.ts";
+
+type Props = { images: Images; galleries: { id: number; name: string }[] };
+
+/** The pictures to sort, and the dialogs about one of them. */
+export function ImagesPanel({ images, galleries }: Props) {
+  const [open, setOpen] = useState<{ action: ImageAction; image: GalleryImage } | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = () => setOpen(null);
+  const onAction = (action: ImageAction, image: GalleryImage) =>
+    action === "rotate" ? void images.rotate(image) : setOpen({ action, image });
+  /** The button that asked is gone with its picture. */
+  const focusHeading = () => requestAnimationFrame(() => heading.current?.focus());
+  return (
+    <section aria-labelledby="pictures" className="mt-10">
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 className="text-xl outline-none" id="pictures" ref={heading} tabIndex={-1}>
+          Pictures
+        </h2>
+        <LastDone images={images} />
+      </div>
+      {images.images.length === 0 ? (
+        <EmptyState title="No pictures yet">Drop some into the area above.</EmptyState>
+      ) : (
+        <ImageSorter images={images.images} onAction={onAction} onReorder={(ids) => images.reorder(ids)} />
+      )}
+      {open?.action === "edit" && <ImageDialog image={open.image} onClose={close} onSaved={images.put} />}
+      {open?.action === "replace" && (
+        <ReplaceImageDialog
+          image={open.image}
+          onClose={close}
+          onReplaced={(image) => {
+            images.put(image);
+            images.say({ tone: "success", words: "Picture replaced." });
+          }}
+        />
+      )}
+      {open?.action === "move" && (
+        <MoveImageDialog
+          galleries={galleries}
+          image={open.image}
+          onClose={close}
+          onMoved={({ name }) => {
+            images.takeOut(open.image.id);
+            images.say({ tone: "success", words: `Picture moved to “${name}”.` });
+            focusHeading();
+          }}
+        />
+      )}
+      {open?.action === "delete" && (
+        <DeleteImage image={open.image} images={images} onClose={close} onDeleted={focusHeading} />
+      )}
+    </section>
+  );
+}
+
+/** Says what happened, and takes an order back. */
+function LastDone({ images: { last, reorder } }: { images: Images }) {
+  const { orderBefore } = last ?? {};
+  return (
+    <div className="flex min-h-9 items-center gap-2 text-sm font-semibold" role="status">
+      {last && <p className={last.tone === "error" ? "text-danger" : "text-success"}>{last.words}</p>}
+      {orderBefore && (
+        <Button onClick={() => reorder(orderBefore, "The order is as it was.")} size="small" variant="quiet">
+          Undo
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type DeleteProps = { image: GalleryImage; images: Images; onClose: () => void; onDeleted: () => void };
+
+function DeleteImage({ image, images, onClose, onDeleted }: DeleteProps) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const confirm = async () => {
+    setBusy(true);
+    const problem = await images.remove(image);
+    setBusy(false);
+    if (problem) return setError(problem);
+    onClose();
+    onDeleted();
+  };
+  return (
+    <ConfirmDialog
+      busy={busy}
+      error={error}
+      isOpen
+      onCancel={onClose}
+      onConfirm={() => void confirm()}
+      what={`The picture “${image.alt ?? image.name ?? "without a name"}” will be deleted.`}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useForm } from "../../../platform/browser/use-form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { moveImage } from "../galleries.requests.ts";
+import type { GalleryImage } from "../galleries.schema.ts";
+
+type Choice = { id: number; name: string };
+
+type Props = {
+  image: GalleryImage;
+  galleries: Choice[];
+  onMoved: (target: Choice) => void;
+  onClose: () => void;
+};
+
+export function MoveImageDialog({ image, galleries, onMoved, onClose }: Props) {
+  const others = galleries.filter(({ id }) => id !== image.gallery_id);
+  const form = useForm({
+    send: ({ gallery_id }) => moveImage(image.id, Number(gallery_id)),
+    onSuccess: ({ gallery_id }) => {
+      onMoved(others.find(({ id }) => id === gallery_id)!);
+      onClose();
+    },
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title="Move Image">
+      <form {...form.props}>
+        <Select error={form.error("gallery_id")} label="To the gallery" name="gallery_id">
+          {others.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        {form.generalMessage && <Notice tone="error">{form.generalMessage}</Notice>}
+        <div className="mt-5 flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose} variant="secondary">
+            Cancel
+          </Button>
+          <Button busy={form.busy} busyLabel="Moving…" disabled={others.length === 0} type="submit">
+            Move
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

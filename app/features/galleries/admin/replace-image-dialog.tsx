@@ -1,0 +1,30 @@
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { replaceImage } from "../galleries.requests.ts";
+import type { GalleryImage } from "../galleries.schema.ts";
+import { UploadArea } from "./upload-area.tsx";
+import { useUploads } from "./use-uploads.ts";
+
+type Props = { image: GalleryImage; onReplaced: (image: GalleryImage) => void; onClose: () => void };
+
+export function ReplaceImageDialog({ image, onReplaced, onClose }: Props) {
+  const uploads = useUploads({
+    send: (file, options) => replaceImage(image.id, file, options),
+    onUploaded: (replaced) => {
+      onReplaced(replaced);
+      onClose();
+    },
+    maxFiles: 1,
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title="Replace Image">
+      <p className="mb-4">The new picture takes the place of the old one; alternative text and link stay.</p>
+      <UploadArea multiple={false} uploads={uploads} />
+      <div className="mt-5 flex justify-end">
+        <Button onClick={onClose} variant="secondary">
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

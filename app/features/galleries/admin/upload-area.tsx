@@ -1,0 +1,66 @@
+import { type DragEvent, useId, useRef, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { UploadIcon } from "../../../ui/icons.tsx";
+import { UploadList } from "./upload-list.tsx";
+import type { Uploads } from "./use-uploads.ts";
+
+type Props = { uploads: Uploads; multiple?: boolean };
+
+/** Pictures are dropped or chosen here; below it, how far each one is. */
+export function UploadArea({ uploads, multiple = true }: Props) {
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const labelId = useId();
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) =>
+      setOver(currentTarget.contains(relatedTarget as Node | null) && over),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      uploads.add([...event.dataTransfer.files]);
+    },
+  };
+  return (
+    <div>
+      <div
+        aria-labelledby={labelId}
+        className={classNames(
+          "flex flex-col items-center gap-3 rounded-md border-2 border-dashed px-5 py-8 text-center transition-colors",
+          over ? "border-ice-500 bg-ice-100" : "border-slate-400 bg-white",
+        )}
+        data-over={over}
+        role="group"
+        {...handlers}
+      >
+        <UploadIcon className="text-ice-600" size={30} />
+        <p className="font-display text-lg font-semibold text-navy-900" id={labelId}>
+          Drop files here to upload
+        </p>
+        <Button onClick={() => input.current?.click()} size="small" variant="secondary">
+          {multiple ? "Choose pictures" : "Choose a picture"}
+        </Button>
+        <p className="text-sm text-slate-600">JPEG, PNG, WebP, GIF, AVIF or HEIC, up to 256 MiB each</p>
+        <input
+          accept="image/*,.heic,.heif,.avif"
+          aria-label={multiple ? "Pictures to upload" : "Picture to upload"}
+          className="sr-only"
+          multiple={multiple}
+          onChange={({ currentTarget }) => {
+            uploads.add([...(currentTarget.files ?? [])]);
+            currentTarget.value = "";
+          }}
+          ref={input}
+          tabIndex={-1}
+          type="file"
+        />
+      </div>
+      <UploadList uploads={uploads} />
+    </div>
+  );
+}

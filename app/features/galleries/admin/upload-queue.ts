@@ -1,0 +1,143 @@
+import type { Failure } from "../../../platform/browser/request.ts";
+
+export type UploadStatus = "added" | "queued" | "uploading" | "canceled" | "error" | "success";
+export type FileFacts = { name: string; size: number; type: string };
+
+export type Upload<F extends FileFacts = FileFacts> = {
+  id: number;
+  file: F;
+  status: UploadStatus;
+  /** Kept to the rules when it was added; one that did not is never sent. */
+  accepted: boolean;
+  /** 0 to 100. */
+  progress: number;
+  /** What went wrong, in words. */
+  message: string | null;
+};
+
+export type Queue<F extends FileFacts = FileFacts> = readonly Upload<F>[];
+
+/** `maxFiles` null: any number. */
+export type UploadRules = { maxBytes: number; maxFiles: number | null };
+
+export const parallelUploads = 2;
+
+/** A retry begins again at "added"; what is not listed does not happen. */
+const transitions: Record<UploadStatus, readonly UploadStatus[]> = {
+  added: ["queued", "canceled"],
+  queued: ["uploading", "canceled"],
+  uploading: ["success", "error", "canceled"],
+  canceled: ["added"],
+  error: ["added"],
+  success: [],
+};
+
+/** Adds files, each judged by the rules: a refused one is an error at once, the others are queued. */
+export function addFiles<F extends FileFacts>(
+  queue: Queue<F>,
+  files: readonly F[],
+  rules: UploadRules,
+): Queue<F> {
+  return files.reduce((grown, file) => {
+    const id = Math.max(0, ...grown.map((upload) => upload.id)) + 1;
+    const message = refusal(file, grown, rules);
+    const added: Upload<F> = { id, file, status: "added", accepted: message === null, progress: 0, message };
+    return message === null
+      ? enqueue([...grown, added], id)
+      : [...grown, { ...added, status: "error" as const }];
+  }, queue);
+}
+
+/** Only added and accepted files can be queued. */
+export function enqueue<F extends FileFacts>(queue: Queue<F>, id: number): Queue<F> {
+  return queue.some((upload) => upload.id === id && upload.accepted) ? move(queue, id, "queued") : queue;
+}
+
+/** Those that may start now, oldest first. */
+export function nextToStart<F extends FileFacts>(queue: Queue<F>): Queue<F> {
+  const running = queue.filter((upload) => upload.status === "uploading").length;
+  return queue
+    .filter((upload) => upload.status === "queued")
+    .slice(0, Math.max(0, parallelUploads - running));
+}
+
+export function start<F extends FileFacts>(queue: Queue<F>, id: number): Queue<F> {
+  return move(queue, id, "uploading");
+}
+
+export function advance<F extends FileFacts>(queue: Queue<F>, id: number, progress: number): Queue<F> {
+  return queue.map((upload) =>
+    upload.id === id && upload.status === "uploading" ? { ...upload, progress } : upload,
+  );
+}
+
+export function succeed<F extends FileFacts>(queue: Queue<F>, id: number): Queue<F> {
+  return move(queue, id, "success", { progress: 100 });
+}
+
+export function fail<F extends FileFacts>(queue: Queue<F>, id: number, message: string): Queue<F> {
+  return move(queue, id, "error", { message });
+}
+
+export function cancel<F extends FileFacts>(queue: Queue<F>, id: number): Queue<F> {
+  return move(queue, id, "canceled");
+}
+
+export function canRetry({ status, accepted }: Pick<Upload, "status" | "accepted">): boolean {
+  return accepted && (status === "error" || status === "canceled");
+}
+
+export function retry<F extends FileFacts>(queue: Queue<F>, id: number): Queue<F> {
+  const upload = queue.find((one) => one.id === id);
+  if (!upload || !canRetry(upload)) return queue;
+  return enqueue(move(queue, id, "added", { progress: 0, message: null }), id);
+}
+
+/** Takes those off the list that nothing more happens to. */
+export function clearFinished<F extends FileFacts>(queue: Queue<F>): Queue<F> {
+  return queue.filter((upload) => isUnderWay(upload));
+}
+
+export function isUnderWay({ status }: Pick<Upload, "status">): boolean {
+  return status === "added" || status === "queued" || status === "uploading";
+}
+
+/** Why a file is not taken, or null. */
+export function refusal(file: FileFacts, queue: Queue, { maxBytes, maxFiles }: UploadRules): string | null {
+  if (file.size > maxBytes) {
+    return `File is too big (${mebibytes(file.size)}MiB). Max filesize: ${mebibytes(maxBytes)}MiB.`;
+  }
+  if (!looksLikePicture(file)) return "You can't upload files of this type.";
+  const taken = queue.filter((upload) => isUnderWay(upload) || upload.status === "success").length;
+  return maxFiles !== null && taken >= maxFiles ? "You can not upload any more files." : null;
+}
+
+/** A refusal of the file speaks for itself; any other failed answer names its status code. */
+export function failureInWords({ status, message, errors }: Omit<Failure, "ok">): string {
+  if (status === 0) return message;
+  if (status === 422) return errors.file?.[0] ?? message;
+  return `${message.replace(/\.$/, "")}. The server answered with status code ${status}.`;
+}
+
+/** Some systems give newer kinds no type; the server looks at the content anyway. */
+function looksLikePicture({ name, type }: FileFacts): boolean {
+  if (type === "") return /\.(jpe?g|png|webp|gif|avif|heic|heif)$/i.test(name);
+  return type.startsWith("image/") && type !== "image/svg+xml";
+}
+
+function mebibytes(bytes: number): number {
+  return Math.round((bytes / 1024 / 1024) * 100) / 100;
+}
+
+function move<F extends FileFacts>(
+  queue: Queue<F>,
+  id: number,
+  status: UploadStatus,
+  change: Partial<Pick<Upload, "progress" | "message">> = {},
+): Queue<F> {
+  return queue.map((upload) =>
+    upload.id === id && transitions[upload.status].includes(status)
+      ? { ...upload, ...change, status }
+      : upload,
+  );
+}
