@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { copyFile, mkdir, readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Company } from "../app/features/company/company.schema.ts";
 import { createCompany } from "../app/features/company/company.server.ts";
@@ -84,17 +83,9 @@ async function takeInAll(
   folder: string,
   names: Set<string>,
 ): Promise<Map<string, StagedPicture>> {
-  const { temporaryFolder } = services.config;
-  await mkdir(temporaryFolder, { recursive: true });
   const staged = new Map<string, StagedPicture>();
   for (const name of names) {
-    const path = join(temporaryFolder, randomUUID());
-    await copyFile(join(folder, "pictures", name), path);
-    try {
-      staged.set(name, await takeInPicture(services, { path }));
-    } finally {
-      await rm(path, { force: true });
-    }
+    staged.set(name, await takeInPicture(services, { path: join(folder, "pictures", name) }));
   }
   return staged;
 }

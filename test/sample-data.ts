@@ -28,7 +28,9 @@ export async function sampleData(): Promise<string> {
   const draft = `${kept}-${process.pid}`;
   await mkdir(`${root}.cache`, { recursive: true });
   const site = await startSite({ settings: { DATA_DIR: draft } });
-  await new DataFolder(draft).untilIdle();
+  const data = new DataFolder(draft);
+  data.hastenPictures();
+  await data.untilIdle();
   await site.stop();
   await rm(kept, { recursive: true, force: true });
   await rename(draft, kept);
