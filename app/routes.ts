@@ -16,6 +16,8 @@ export default [
       route("galleries", "features/galleries/admin/galleries-page.tsx"),
       route("galleries/:id", "features/galleries/admin/gallery-page.tsx"),
       route("audit-log", "features/audit-log/admin/audit-log-page.tsx"),
+      route("users", "features/users/admin/users-page.tsx"),
+      route("users/:id", "features/users/admin/user-page.tsx"),
       route("company", "features/company/admin/company-page.tsx"),
     ]),
   ]),

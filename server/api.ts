@@ -13,6 +13,7 @@ import { devicesApi } from "../app/features/sign-in/devices.api.server.ts";
 import { signInApi } from "../app/features/sign-in/sign-in.api.server.ts";
 import { twoFactorApi } from "../app/features/two-factor/two-factor.api.server.ts";
 import { twoFactorChallengeApi } from "../app/features/two-factor/two-factor-challenge.api.server.ts";
+import { usersApi } from "../app/features/users/users.api.server.ts";
 import { widgetsApi } from "../app/features/widgets/widgets.api.server.ts";
 import { testimonialsApi } from "../app/features/testimonials/testimonials.api.server.ts";
 import { tradeAccountsApi } from "../app/features/trade-accounts/trade-accounts.api.server.ts";
@@ -34,6 +35,7 @@ export const api: Resource[] = [
   testimonialsApi,
   companyApi,
   contactApi,
+  usersApi,
   schoolsApi,
   tradeAccountsApi,
   auditLogApi,

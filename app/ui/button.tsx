@@ -40,7 +40,7 @@ export function Button({
 
 type ButtonLinkProps = Looks & Omit<ComponentProps<"a">, "href"> & { to: string };
 
-/** A link that looks like a button: a path of this site, or a tel:, mailto: or web address. */
+/** A link that looks like a button: a path of this site, a download, or a tel:, mailto: or web address. */
 export function ButtonLink({
   variant,
   size,
@@ -61,7 +61,7 @@ export function ButtonLink({
       <span>{children}</span>
     </>
   );
-  if (!to.startsWith("/")) {
+  if (!to.startsWith("/") || rest.download) {
     return (
       <a {...rest} {...looks} href={to}>
         {content}

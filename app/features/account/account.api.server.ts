@@ -1,9 +1,9 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { setCookies, signedInCookies } from "../sign-in/begin-session.server.ts";
 import { cvDownload, deleteCv, storeCv } from "../users/cv.server.ts";
-import { userAnswer } from "../users/users.schema.ts";
+import { mostCvBytes, userAnswer } from "../users/users.schema.ts";
 import { presentUser, requireUser } from "../users/users.server.ts";
-import { mostCvBytes, profile } from "./profile.schema.ts";
+import { profile } from "./profile.schema.ts";
 import { saveProfile } from "./profile.server.ts";
 
 export const accountApi = new Resource("Account")

@@ -19,5 +19,3 @@ export const profile = z
   .check(passwordIsRepeated(), passwordIsNotCommon());
 
 export type Profile = z.infer<typeof profile>;
-
-export const mostCvBytes = 10 * 1024 * 1024;

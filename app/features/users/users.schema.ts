@@ -25,3 +25,6 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const userAnswer = z.object({ data: user });
+
+/** Bytes of one CV. */
+export const mostCvBytes = 10 * 1024 * 1024;

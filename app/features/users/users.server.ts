@@ -137,7 +137,8 @@ export function presentUser(row: UserRow): User {
   };
 }
 
-function withSchool(db: Db) {
+/** Users with the names of their schools. */
+export function withSchool(db: Db) {
   return db
     .selectFrom("users")
     .leftJoin("schools", "schools.id", "users.school_id")

@@ -1,0 +1,63 @@
+import { useForm } from "../../../platform/browser/use-form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { rolesAtFirst } from "../user-management.schema.ts";
+import { makeUser, type NewUserFields } from "../users.requests.ts";
+
+type Props = { isOpen: boolean; onAdded: () => void; onClose: () => void };
+
+export function AddUserDialog({ isOpen, onAdded, onClose }: Props) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Add User">
+      <AddUserForm onAdded={onAdded} onCancel={onClose} />
+    </Dialog>
+  );
+}
+
+function AddUserForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () => void }) {
+  const form = useForm({ send: (fields) => makeUser(fields as NewUserFields), onSuccess: onAdded });
+  return (
+    <form {...form.props}>
+      <TextField
+        autoComplete="off"
+        autoFocus
+        error={form.error("firstname")}
+        label="First name"
+        name="firstname"
+      />
+      <TextField autoComplete="off" error={form.error("lastname")} label="Last name" name="lastname" />
+      <TextField autoComplete="off" error={form.error("email")} label="Email" name="email" type="email" />
+      <Select defaultValue="user" error={form.error("role")} label="Access level" name="role">
+        {rolesAtFirst.map((role) => (
+          <option key={role}>{role}</option>
+        ))}
+      </Select>
+      <TextField
+        autoComplete="new-password"
+        error={form.error("password")}
+        label="Password"
+        name="password"
+        type="password"
+      />
+      <TextField
+        autoComplete="new-password"
+        error={form.error("password_confirmation")}
+        label="Repeat password"
+        name="password_confirmation"
+        type="password"
+      />
+      {form.generalMessage && <Notice tone="error">{form.generalMessage}</Notice>}
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <Button onClick={onCancel} variant="secondary">
+          Cancel
+        </Button>
+        <Button busy={form.busy} busyLabel="Adding…" type="submit">
+          Add User
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Route } from "./+types/users-page";
+import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PlusIcon } from "../../../ui/icons.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
+import { SearchForm } from "../../../ui/search-form.tsx";
+import { Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { usersPageSize, usersQuery } from "../user-management.schema.ts";
+import { listUsers } from "../user-management.server.ts";
+import { presentUser } from "../users.server.ts";
+import { AddUserDialog } from "./add-user-dialog.tsx";
+
+export const meta = () => [{ title: "Users · Back office" }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const { search, page } = usersQuery.parse(Object.fromEntries(url.searchParams));
+  const { users, total } = await listUsers(db, { search: search?.trim(), page });
+  return {
+    search: search ?? "",
+    page,
+    total,
+    lastPage: Math.ceil(total / usersPageSize),
+    users: users.map(presentUser),
+  };
+}
+
+export default function UsersPage({
+  loaderData: { search, page, lastPage, total, users },
+}: Route.ComponentProps) {
+  const [adding, setAdding] = useState(false);
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <PageTitle
+        actions={
+          <Button icon={<PlusIcon size={20} />} onClick={() => setAdding(true)}>
+            Add
+          </Button>
+        }
+        back={{ to: "/admin", label: "Back" }}
+        title="Users"
+      />
+      <SearchForm placeholder="Name, email, telephone, town or postcode" search={search} />
+      <p className="mb-3 text-sm text-slate-600" role="status">
+        {total === 1 ? "1 user" : `${total} users`}
+        {search && ` for “${search}”`}
+      </p>
+      {users.length === 0 ? <EmptyState title="Nobody found" /> : <UserTable users={users} />}
+      <Pagination label="Pages of users" lastPage={lastPage} page={page} />
+      <AddUserDialog
+        isOpen={adding}
+        onAdded={() => {
+          setAdding(false);
+          void revalidate();
+        }}
+        onClose={() => setAdding(false)}
+      />
+    </>
+  );
+}
+
+function UserTable({ users }: { users: Route.ComponentProps["loaderData"]["users"] }) {
+  return (
+    <div className="mb-6">
+      <Table caption="Users">
+        <thead>
+          <Tr>
+            <Th>Name</Th>
+            <Th>Email</Th>
+            <Th>Access level</Th>
+            <Th>
+              <VisuallyHidden>View</VisuallyHidden>
+            </Th>
+          </Tr>
+        </thead>
+        <tbody>
+          {users.map(({ id, firstname, lastname, email, role }) => (
+            <Tr key={id}>
+              <Td className="font-semibold text-navy-900">
+                {firstname} {lastname}
+              </Td>
+              <Td className="break-all">{email}</Td>
+              <Td>{role}</Td>
+              <Td className="text-right">
+                <ButtonLink size="small" to={`/admin/users/${id}`} variant="quiet">
+                  View
+                  <VisuallyHidden>
+                    {" "}
+                    {firstname} {lastname}
+                  </VisuallyHidden>
+                </ButtonLink>
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { roles } from "../../platform/http/viewer.ts";
+import { email, id, line, limits, optionalLine, optionalText } from "../../platform/validation/fields.ts";
+import { newPasswordFields, passwordIsNotCommon, passwordIsRepeated } from "./password-rules.schema.ts";
+import { user } from "./users.schema.ts";
+
+export const usersPageSize = 25;
+
+export const byId = z.object({ id: id() });
+
+/** Pages count from 1; anything else counts as 1. */
+export const usersQuery = z.object({
+  search: z.string().max(limits.line).nullish().catch(null),
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+});
+
+export const userList = z.object({
+  data: z.array(user),
+  total: z.int(),
+  per_page: z.int(),
+  current_page: z.int(),
+  last_page: z.int(),
+});
+
+const contactFields = {
+  telephone: optionalLine(),
+  address1: optionalText(limits.address),
+  address2: optionalText(limits.address),
+  town: optionalLine(),
+  postcode: optionalLine(),
+};
+
+/** The roles an administrator can give at once; `pta` comes by editing. */
+export const rolesAtFirst = ["user", "admin"] as const;
+
+export const newUser = z
+  .object({
+    firstname: line(),
+    lastname: line(),
+    email: email(),
+    role: z.enum(rolesAtFirst),
+    ...contactFields,
+    ...newPasswordFields,
+  })
+  .check(passwordIsRepeated(), passwordIsNotCommon());
+export type NewUserInput = z.infer<typeof newUser>;
+
+/** Only what is sent is changed; null clears what may be absent. */
+export const userPatch = z
+  .object({
+    firstname: line().optional(),
+    lastname: line().optional(),
+    email: email().optional(),
+    role: z.enum(roles).optional(),
+    ...contactFields,
+    school_id: id().nullish(),
+    password: newPasswordFields.password.nullish(),
+    password_confirmation: newPasswordFields.password_confirmation,
+    version: z.coerce.number().int().nullish(),
+  })
+  .check(passwordIsRepeated(), passwordIsNotCommon());
+export type UserPatch = z.infer<typeof userPatch>;

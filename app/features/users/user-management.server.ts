@@ -1,0 +1,164 @@
+import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import { engineOf, isForeignKeyViolation } from "../../platform/db/engine.server.ts";
+import { holdsText } from "../../platform/db/search-text.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { ChangedMeanwhile, Invalid, PasswordConfirmationRequired } from "../../platform/errors.ts";
+import { forsakeFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { folderOf } from "./cv.server.ts";
+import { changePassword, hashPassword } from "./passwords.server.ts";
+import type { NewUserInput, UserPatch } from "./user-management.schema.ts";
+import { usersPageSize } from "./user-management.schema.ts";
+import {
+  insertUser,
+  lockUser,
+  requireUser,
+  subjectOfUser,
+  updateUser,
+  type UserRow,
+  withSchool,
+} from "./users.server.ts";
+
+/**
+ * One page of users by name whose name, address, telephone, town or postcode holds `search`. `page` counts from 1; past
+ * the end it is empty.
+ */
+export async function listUsers(
+  db: Db,
+  { search, page }: { search?: string | null; page: number },
+): Promise<{ users: UserRow[]; total: number }> {
+  const wanted = holdsText("users.search_text", search ?? "");
+  const counted = db
+    .selectFrom("users")
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("total"));
+  const { total } = await (search ? counted.where(wanted) : counted).executeTakeFirstOrThrow();
+  const listed = withSchool(db)
+    .orderBy("users.lastname")
+    .orderBy("users.firstname")
+    .orderBy("users.id")
+    .limit(usersPageSize)
+    .offset((page - 1) * usersPageSize);
+  return { users: await (search ? listed.where(wanted) : listed).execute(), total };
+}
+
+/** Makes an account whose address counts as verified. Throws `Invalid` when the address is taken. */
+export async function addUser(
+  db: Db,
+  actor: Actor,
+  { password, password_confirmation: _repeated, ...person }: NewUserInput,
+): Promise<UserRow> {
+  const password_hash = await hashPassword(password);
+  return inTransaction(db, async (transaction) => {
+    const user = await insertUser(
+      transaction,
+      { ...person, password_hash, email_verified_at: actor.now.toISOString() },
+      actor.now,
+    );
+    await recordAudit(transaction, actor, {
+      action: "created",
+      subject: subjectOfUser(user),
+      details: { role: user.role },
+    });
+    return user;
+  });
+}
+
+/**
+ * Changes what is given. Throws `ChangedMeanwhile` when `version` is old, `Invalid` for a taken address, an unknown
+ * school, and a role that would leave the site without its administrator or take it from oneself, and
+ * `PasswordConfirmationRequired` when role or password change and the actor's own password was not confirmed lately.
+ */
+export async function editUser(
+  { db, clock }: Services,
+  actor: Actor & { isConfirmed: boolean },
+  id: number,
+  { password, password_confirmation: _repeated, version, ...patch }: UserPatch,
+): Promise<UserRow> {
+  const passwordHash = password ? await hashPassword(password) : undefined;
+  return inTransaction(db, async (transaction) => {
+    await lockAdmins(transaction);
+    const before = await lockUser(transaction, id);
+    if (version != null && version !== before.version) throw new ChangedMeanwhile();
+    const role = patch.role ?? before.role;
+    if (!actor.isConfirmed && (role !== before.role || passwordHash))
+      throw new PasswordConfirmationRequired();
+    if (before.role === "admin" && role !== "admin") await ensureExpendable(transaction, actor, id, "role");
+    const change = { ...patch, ...schoolFor(role, patch) };
+    const after = await updateUser(transaction, id, change, actor.now).catch(refuseUnknownSchool);
+    if (passwordHash) await changePassword(transaction, clock, { userId: id, passwordHash });
+    const changed = changedFields(before, after);
+    await recordAudit(transaction, actor, {
+      action: "edited",
+      subject: subjectOfUser(after),
+      details: { fields: passwordHash ? [...changed, "password"] : changed },
+    });
+    return requireUser(transaction, id);
+  });
+}
+
+/** Deletes an account with its sessions and its CV. Throws `Invalid` for oneself and for the last administrator. */
+export async function deleteUser(services: Services, actor: Actor, id: number): Promise<void> {
+  const cvKey = await inTransaction(services.db, async (transaction) => {
+    await lockAdmins(transaction);
+    const user = await lockUser(transaction, id);
+    if (user.role === "admin") await ensureExpendable(transaction, actor, id, "user");
+    if (user.cv_key) await forsakeFiles(transaction, services.clock, folderOf(user.cv_key));
+    await transaction.deleteFrom("users").where("id", "=", id).execute();
+    await recordAudit(transaction, actor, { action: "deleted", subject: subjectOfUser(user) });
+    return user.cv_key;
+  });
+  if (cvKey) await removeFiles(services, folderOf(cvKey));
+}
+
+/** Two administrators who demote each other at the same moment must come one after the other. */
+async function lockAdmins(transaction: Db): Promise<void> {
+  if (engineOf(transaction) !== "postgres") return;
+  await transaction
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+async function ensureExpendable(transaction: Db, actor: Actor, id: number, field: string): Promise<void> {
+  const verb = field === "role" ? "demote" : "delete";
+  if (id === actor.id) throw new Invalid({ [field]: [`You cannot ${verb} yourself.`] });
+  const others = await transaction
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("id", "<>", id)
+    .limit(1)
+    .execute();
+  if (others.length === 0) throw new Invalid({ [field]: [`You cannot ${verb} the last administrator.`] });
+}
+
+/** A school belongs to the role pta only. */
+function schoolFor(role: string, patch: UserPatch): { school_id?: number | null } {
+  if (role !== "pta") return { school_id: null };
+  return patch.school_id === undefined ? {} : { school_id: patch.school_id };
+}
+
+function refuseUnknownSchool(error: unknown): never {
+  if (isForeignKeyViolation(error)) throw new Invalid({ school_id: ["The selected school id is invalid."] });
+  throw error;
+}
+
+function changedFields(before: UserRow, after: UserRow): string[] {
+  const fields = [
+    "firstname",
+    "lastname",
+    "email",
+    "telephone",
+    "address1",
+    "address2",
+    "town",
+    "postcode",
+    "role",
+    "school_id",
+  ] as const;
+  return fields.filter((field) => before[field] !== after[field]);
+}

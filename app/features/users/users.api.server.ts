@@ -1,0 +1,105 @@
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { isPasswordConfirmed, requireConfirmedPassword } from "../../platform/http/guards.server.ts";
+import { cvDownload, deleteCv, storeCv } from "./cv.server.ts";
+import { byId, newUser, userList, userPatch, usersPageSize, usersQuery } from "./user-management.schema.ts";
+import { addUser, deleteUser, editUser, listUsers } from "./user-management.server.ts";
+import { mostCvBytes, userAnswer } from "./users.schema.ts";
+import { presentUser, requireUser } from "./users.server.ts";
+
+export const usersApi = new Resource("Users")
+  .endpoint(
+    {
+      method: "get",
+      path: "/api/users",
+      summary: "Users by name, 25 a page from page 1",
+      guard: "admin",
+      query: usersQuery,
+      answer: userList,
+    },
+    async ({ query, services: { db } }) => {
+      const { users, total } = await listUsers(db, query);
+      return {
+        data: users.map(presentUser),
+        total,
+        per_page: usersPageSize,
+        current_page: query.page,
+        last_page: Math.max(1, Math.ceil(total / usersPageSize)),
+      };
+    },
+  )
+  .endpoint(
+    {
+      method: "post",
+      path: "/api/users",
+      summary: "Make an account; its address counts as verified",
+      guard: "admin",
+      body: newUser,
+      status: 201,
+      answer: userAnswer,
+    },
+    async ({ body, actor, services: { db } }) => ({ data: presentUser(await addUser(db, actor, body)) }),
+  )
+  .endpoint(
+    {
+      method: "get",
+      path: "/api/users/:id",
+      summary: "One user",
+      guard: "admin",
+      params: byId,
+      answer: userAnswer,
+    },
+    async ({ params, services: { db } }) => ({ data: presentUser(await requireUser(db, params.id)) }),
+  )
+  .endpoint(
+    {
+      method: "patch",
+      path: "/api/users/:id",
+      summary: "Change some fields; role and password need a confirmed password",
+      guard: "admin",
+      params: byId,
+      body: userPatch,
+      answer: userAnswer,
+      refuses: [409, 423],
+    },
+    async ({ params, body, actor, viewer, services }) => {
+      const editor = { ...actor, isConfirmed: isPasswordConfirmed(viewer, actor.now) };
+      return { data: presentUser(await editUser(services, editor, params.id, body)) };
+    },
+    async ({ params, services: { db } }) => ({ data: presentUser(await requireUser(db, params.id)) }),
+  )
+  .endpoint(
+    {
+      method: "delete",
+      path: "/api/users/:id",
+      summary: "Delete an account; needs a confirmed password",
+      guard: "admin",
+      params: byId,
+      refuses: [422, 423],
+    },
+    async ({ params, actor, viewer, services }) => {
+      requireConfirmedPassword(viewer, actor.now);
+      await deleteUser(services, actor, params.id);
+    },
+  )
+  .endpoint(
+    { method: "get", path: "/api/users/:id/cv", summary: "Download the CV", guard: "admin", params: byId },
+    async ({ params, services }) => cvDownload(services, params.id),
+  )
+  .endpoint(
+    {
+      method: "post",
+      path: "/api/users/:id/cv",
+      summary: "Store a CV: PDF, DOC, DOCX or ODT",
+      guard: "admin",
+      params: byId,
+      files: { fields: ["file"], maxBytes: mostCvBytes },
+      answer: userAnswer,
+    },
+    async ({ params, files, actor, services }) => ({
+      data: presentUser(await storeCv(services, actor, params.id, files.file)),
+    }),
+  )
+  .endpoint(
+    { method: "delete", path: "/api/users/:id/cv", summary: "Delete the CV", guard: "admin", params: byId },
+    async ({ params, actor, services }) => deleteCv(services, actor, params.id),
+  );
