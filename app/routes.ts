@@ -6,6 +6,7 @@ export default [
     route("login", "features/sign-in/login-page.tsx"),
     route("contact", "pages/contact-page.tsx"),
     route("gallery", "features/galleries/gallery-page.tsx"),
+    route("requestAccount", "features/trade-accounts/request-account-page.tsx"),
     route("*", "pages/not-found-page.tsx"),
   ]),
   route("sitemap.xml", "pages/sitemap.ts"),
