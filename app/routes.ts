@@ -20,6 +20,8 @@ export default [
       route("users", "features/users/admin/users-page.tsx"),
       route("users/:id", "features/users/admin/user-page.tsx"),
       route("company", "features/company/admin/company-page.tsx"),
+      route("widgets", "features/widgets/admin/widgets-page.tsx"),
+      route("widgets/:id", "features/widgets/admin/widget-page.tsx"),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -3,8 +3,7 @@ import { companyLinkedData } from "../features/company/company-linked-data.ts";
 import { SocialFeed } from "../features/company/social-feed.tsx";
 import { widgetsByName } from "../features/widgets/page-widgets.server.ts";
 import type { Widget } from "../features/widgets/widgets.schema.ts";
-import { WidgetImage } from "../features/widgets/widget-image.tsx";
-import { WidgetText } from "../features/widgets/widget-text.tsx";
+import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { banner1 } from "../pictures/banner-1.ts";
 import { banner2 } from "../pictures/banner-2.ts";
 import { banner3 } from "../pictures/banner-3.ts";
@@ -72,7 +71,7 @@ export default function HomePage({ loaderData: { widgets } }: Route.ComponentPro
       <Facts facts={words.facts} />
       <section className="lg:grid lg:grid-cols-2">
         <div className="wrap section lg:mr-0 lg:ml-auto lg:max-w-[calc(var(--container-page)/2+var(--spacing-gutter))] lg:pr-16 xl:pr-24">
-          <WidgetText className="lead-first" widget={widgets.HomeText1} />
+          <WidgetBlock textClassName="lead-first" widget={widgets.HomeText1} />
           <div className="mt-10 flex flex-wrap items-center gap-x-10 gap-y-8">
             <ButtonLink size="large" to="/requestAccount">
               Request An Account
@@ -82,9 +81,9 @@ export default function HomePage({ loaderData: { widgets } }: Route.ComponentPro
             </div>
           </div>
         </div>
-        <WidgetImage
-          className="aspect-[4/3] object-cover lg:aspect-auto lg:h-full"
+        <WidgetBlock
           focal="70% 60%"
+          imageClassName="aspect-[4/3] object-cover lg:aspect-auto lg:h-full"
           sizes="(min-width: 64rem) 50vw, 100vw"
           widget={widgets.HomeImage1}
         />
@@ -121,7 +120,7 @@ function SocialBlock({ widget, address }: { widget: Widget | undefined; address:
   if (!widget?.html && !address) return null;
   return (
     <SocialFeed address={address} className="border-t-2 border-navy-900 pt-8">
-      <WidgetText widget={widget} />
+      <WidgetBlock widget={widget} />
     </SocialFeed>
   );
 }

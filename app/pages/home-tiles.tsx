@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import { WidgetImage } from "../features/widgets/widget-image.tsx";
-import { WidgetText } from "../features/widgets/widget-text.tsx";
+import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import type { Widgets } from "../features/widgets/widgets.schema.ts";
 import { ArrowRightIcon, GaugeIcon, PhoneIcon, SnowflakeIcon, WrenchIcon } from "../ui/icons.tsx";
 
@@ -47,8 +46,9 @@ export function HomeTiles({ widgets }: { widgets: Widgets<TileName> }) {
               key={to}
             >
               <div className="w-[36%] flex-none overflow-hidden bg-navy-900 sm:w-auto">
-                <WidgetImage
-                  className="h-full object-cover transition duration-500 group-hover:scale-104 sm:aspect-[4/3] lg:aspect-[5/6]"
+                <WidgetBlock
+                  className="h-full"
+                  imageClassName="h-full object-cover transition duration-500 group-hover:scale-104 sm:aspect-[4/3] lg:aspect-[5/6]"
                   sizes="(min-width: 64rem) 22vw, (min-width: 30rem) 48vw, 36vw"
                   widget={widgets[image]}
                 />
@@ -60,8 +60,9 @@ export function HomeTiles({ widgets }: { widgets: Widgets<TileName> }) {
                     {title}
                   </Link>
                 </h3>
-                <WidgetText
-                  className="mt-2 text-sm sm:mt-3 sm:text-base sm:leading-normal"
+                <WidgetBlock
+                  className="mt-2 sm:mt-3"
+                  textClassName="text-sm sm:text-base sm:leading-normal"
                   widget={widgets[text]}
                 />
                 <ArrowRightIcon

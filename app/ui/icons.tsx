@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 export type IconProps = { className?: string; size?: number };
 
 /** Icons are drawn on a grid of 24 with one line weight; they say nothing to screen readers, the words beside them do. */
-function drawn(name: string, lines: ReactNode) {
+export function drawn(name: string, lines: ReactNode) {
   function Icon({ className, size = 24 }: IconProps) {
     return (
       <svg

@@ -2,7 +2,7 @@ import { Picture } from "../../ui/picture.tsx";
 import type { Widget } from "./widgets.schema.ts";
 
 type Props = {
-  widget: Widget | undefined;
+  widget: Widget | null | undefined;
   sizes: string;
   eager?: boolean;
   focal?: string;
@@ -11,13 +11,8 @@ type Props = {
 
 /** The picture of a widget, or nothing at all. */
 export function WidgetImage({ widget, ...look }: Props) {
-  if (!widget?.image_url || !widget.width || !widget.height) return null;
-  const picture = {
-    image_url: widget.image_url,
-    width: widget.width,
-    height: widget.height,
-    placeholder: widget.placeholder ?? "",
-    srcset: widget.srcset ?? "",
-  };
+  if (!widget?.image_url || widget.width === null || widget.height === null) return null;
+  const { image_url, width, height, placeholder, srcset } = widget;
+  const picture = { image_url, width, height, placeholder: placeholder ?? "", srcset: srcset ?? "" };
   return <Picture alt={widget.alt ?? ""} picture={picture} {...look} />;
 }

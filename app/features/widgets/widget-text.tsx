@@ -1,7 +1,7 @@
 import { classNames } from "../../ui/class-names.ts";
 import type { Widget } from "./widgets.schema.ts";
 
-type Props = { widget: Widget | undefined; className?: string };
+type Props = { widget: Widget | null | undefined; className?: string };
 
 /** The words of a widget, or nothing at all. The HTML was cleaned when it was saved. */
 export function WidgetText({ widget, className }: Props) {

@@ -42,10 +42,14 @@ export async function listWidgetChanges(db: Db): Promise<{ name: string; updated
 }
 
 /** A widget by its id or its name. */
-export async function requireWidget(db: Db, idOrName: number | string): Promise<WidgetRow> {
-  const widget = await widgets(db)
+export async function findWidget(db: Db, idOrName: number | string): Promise<WidgetRow | undefined> {
+  return widgets(db)
     .where(typeof idOrName === "number" ? "widgets.id" : "widgets.name", "=", idOrName)
     .executeTakeFirst();
+}
+
+export async function requireWidget(db: Db, idOrName: number | string): Promise<WidgetRow> {
+  const widget = await findWidget(db, idOrName);
   if (!widget) throw new NotFound();
   return widget;
 }

@@ -28,7 +28,9 @@ export function contentSecurityPolicy(html: string, config: Pick<Config, "appUrl
     "default-src 'self'",
     `script-src 'self' ${hashes.join(" ")}`.trim(),
     // Vite's development server puts styles into the page as it goes.
-    config.production ? "style-src 'self'" : "style-src 'self' 'unsafe-inline'",
+    config.production
+      ? `style-src 'self' ${interfaceStyles.map(sourceHash).join(" ")}`
+      : "style-src 'self' 'unsafe-inline'",
     // Placeholders and text alignment are style attributes; they can load nothing but data: images.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -44,10 +46,24 @@ export function contentSecurityPolicy(html: string, config: Pick<Config, "appUrl
   return directives.join("; ");
 }
 
+/** What the interface parts write into the page by themselves: how pressed things scroll, and pages behind a dialog. */
+const interfaceStyles = [
+  `@layer {
+  [data-react-aria-pressable] {
+    touch-action: pan-x pan-y pinch-zoom;
+  }
+}`,
+  `@layer {
+  * {
+    overscroll-behavior: contain;
+  }
+}`,
+];
+
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1]!);
 }
 
-function sourceHash(script: string): string {
-  return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+function sourceHash(source: string): string {
+  return `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
 }

@@ -1,0 +1,90 @@
+import { useEffect, useState } from "react";
+import { Field } from "../../../ui/field.tsx";
+import { ImageIcon, InfoIcon } from "../../../ui/icons.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { WidgetImage } from "../widget-image.tsx";
+import type { Widget } from "../widgets.schema.ts";
+import type { WidgetFields } from "./use-widget-editing.ts";
+
+type Props = {
+  stored: Widget;
+  fields: WidgetFields;
+  change: (part: Partial<WidgetFields>) => void;
+  errors: { file: string | undefined; alt: string | undefined };
+};
+
+/** The picture of an IMAGE widget and the words that stand for it. */
+export function PictureFields({ stored, fields, change, errors }: Props) {
+  const preview = usePreview(fields.file);
+  const hasPicture = preview !== null || stored.image_url !== null;
+  return (
+    <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+      <div className="md:order-2">
+        <div className="flex aspect-[4/3] items-center justify-center overflow-hidden rounded-sm border border-slate-200 bg-slate-100">
+          {preview ? (
+            <img alt="" className="size-full object-contain" src={preview} />
+          ) : hasPicture ? (
+            <WidgetImage
+              className="h-full! object-contain"
+              sizes="(min-width: 43.75rem) 40vw, 90vw"
+              widget={{ ...stored, alt: fields.alt }}
+            />
+          ) : (
+            <p className="flex flex-col items-center gap-2 p-6 text-center text-sm text-slate-600">
+              <ImageIcon className="text-slate-500" size={32} />
+              No picture yet: pages leave this place out.
+            </p>
+          )}
+        </div>
+      </div>
+      <div>
+        <Field
+          error={errors.file}
+          hint="JPEG, PNG, WebP, GIF, AVIF or HEIC, up to 256 MiB."
+          label={stored.image_url ? "Replace the image file" : "Image file"}
+        >
+          {(control) => (
+            <input
+              {...control}
+              accept="image/*"
+              className="field-control file:mr-4 file:-ml-1 file:cursor-pointer file:rounded-sm file:border-0 file:bg-navy-900 file:px-3.5 file:py-1.5 file:text-sm file:font-semibold file:text-white"
+              // Empty again after a save: the same file may be chosen anew.
+              key={stored.version}
+              name="file"
+              onChange={(event) => change({ file: event.target.files?.[0] ?? null })}
+              type="file"
+            />
+          )}
+        </Field>
+        <TextArea
+          error={errors.alt}
+          hint="What the picture shows, for people who do not see it."
+          label="Alt text"
+          maxLength={255}
+          name="alt"
+          onChange={(event) => change({ alt: event.target.value })}
+          rows={3}
+          value={fields.alt}
+        />
+        {hasPicture && fields.alt.trim() === "" && (
+          <p className="flex gap-2.5 rounded-sm bg-ice-100 px-3.5 py-3 text-sm text-navy-900" role="status">
+            <InfoIcon className="mt-0.5 flex-none" size={18} />
+            Without an alt text this picture says nothing to screen readers and search engines.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** An address under which the browser shows a file that is still on this device. */
+function usePreview(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file?.type.startsWith("image/")) return setAddress(null);
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}

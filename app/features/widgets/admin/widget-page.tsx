@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { data } from "react-router";
+import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { presentWidget } from "../widgets.api.server.ts";
+import { byId, type Widget } from "../widgets.schema.ts";
+import { findWidget } from "../widgets.server.ts";
+import type { Route } from "./+types/widget-page";
+import { WidgetForm } from "./widget-form.tsx";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.widget.name ?? "Widget"} · Back office` },
+];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { success, data: address } = byId.safeParse(params);
+  const row = success ? await findWidget(context.get(servicesContext).db, address.id) : undefined;
+  if (!row) throw data(null, { status: 404 });
+  return { widget: presentWidget(row) };
+}
+
+export default function WidgetPage({ loaderData: { widget } }: Route.ComponentProps) {
+  const [loaded, setLoaded] = useState<Widget | null>(null);
+  const theirs = loaded?.id === widget.id ? loaded : null;
+  return (
+    <WidgetForm
+      key={`${widget.id} ${theirs?.version ?? ""}`}
+      onLoadTheirs={setLoaded}
+      widget={theirs ?? widget}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { lazy, type ReactNode, Suspense, useId, useSyncExternalStore } from "react";
+import { FieldError } from "./field.tsx";
+import { everyRichTextTool, type RichTextTool } from "./rich-text-tools.ts";
+import { Spinner } from "./spinner.tsx";
+
+// Tiptap is larger than everything else on the page, and of no use before the page runs.
+const RichTextSurface = lazy(async () => ({
+  default: (await import("./rich-text-surface.tsx")).RichTextSurface,
+}));
+
+type Props = {
+  label: string;
+  /** For forms that read their fields by name. */
+  name?: string;
+  /** HTML; without any content the empty string. */
+  value: string;
+  onChange: (html: string) => void;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  tools?: readonly RichTextTool[];
+  className?: string;
+};
+
+/** Text with a limited toolbar, as HTML. What is pasted or dropped arrives as plain text. */
+export function RichTextEditor(props: Props) {
+  const { label, name, value, onChange, hint, error, tools = everyRichTextTool, className } = props;
+  const id = useId();
+  const running = useSyncExternalStore(nothingToFollow, inBrowser, onServer);
+  const waiting = (
+    <div className="field-control flex min-h-64 items-center justify-center">
+      <Spinner label="The editor is loading" />
+    </div>
+  );
+  return (
+    <div className={className}>
+      <span className="mb-1.5 block text-sm font-semibold text-navy-900" id={`${id}-label`}>
+        {label}
+      </span>
+      {hint && (
+        <p className="mb-1.5 text-sm text-slate-500" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {/* The value as a field, so that forms and kept drafts find it like any other. */}
+      <textarea
+        aria-hidden="true"
+        hidden
+        name={name}
+        onChange={(event) => onChange(event.target.value)}
+        tabIndex={-1}
+        value={value}
+      />
+      {running ? (
+        <Suspense fallback={waiting}>
+          <RichTextSurface
+            describedBy={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")}
+            invalid={Boolean(error)}
+            label={label}
+            labelId={`${id}-label`}
+            tools={tools}
+            value={value}
+          />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  );
+}
+
+const nothingToFollow = () => () => {};
+const inBrowser = () => true;
+const onServer = () => false;

@@ -1,0 +1,71 @@
+import "./rich-text-surface.css";
+import { EditorContent, useEditor } from "@tiptap/react";
+import { useEffect, useRef } from "react";
+import { classNames } from "./class-names.ts";
+import { dropAsPlainText, pasteAsPlainText, richTextExtensions } from "./rich-text-extensions.ts";
+import { RichTextToolbar } from "./rich-text-toolbar.tsx";
+import type { RichTextTool } from "./rich-text-tools.ts";
+
+type Props = {
+  label: string;
+  labelId: string;
+  describedBy: string;
+  invalid: boolean;
+  value: string;
+  tools: readonly RichTextTool[];
+};
+
+/** The editor itself: writes into the field that stands before it, as if somebody typed there. */
+export function RichTextSurface({ label, labelId, describedBy, invalid, value, tools }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const written = useRef(value);
+  const editor = useEditor({
+    extensions: richTextExtensions,
+    content: value,
+    immediatelyRender: false,
+    // The page's policy allows no style that is written into it.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        class: "rich-text rich-text-surface",
+        "aria-multiline": "true",
+        "aria-labelledby": labelId,
+        ...(describedBy && { "aria-describedby": describedBy }),
+        ...(invalid && { "aria-invalid": "true" }),
+      },
+      handlePaste: pasteAsPlainText,
+      handleDrop: dropAsPlainText,
+    },
+    onUpdate({ editor: changed }) {
+      written.current = changed.isEmpty ? "" : changed.getHTML();
+      if (frame.current) typeInto(frame.current.parentElement?.querySelector("textarea"), written.current);
+    },
+  });
+
+  // Another text from outside, such as a draft that comes back; what was written here is there already.
+  useEffect(() => {
+    if (!editor || value === written.current) return;
+    written.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+
+  return (
+    <div
+      className={classNames(
+        "rich-text-frame rounded-sm border bg-white",
+        invalid ? "border-danger" : "border-slate-400",
+      )}
+      ref={frame}
+    >
+      {editor && <RichTextToolbar editor={editor} label={label} tools={tools} />}
+      <EditorContent className="max-h-[65svh] min-h-52 overflow-y-auto" editor={editor} />
+    </div>
+  );
+}
+
+/** Through the browser's own setter and with an event, which is how React notices. */
+function typeInto(field: HTMLTextAreaElement | null | undefined, text: string): void {
+  if (!field) return;
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(field, text);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
