@@ -13,7 +13,7 @@ export default [
   route("robots.txt", "pages/robots.ts"),
   ...prefix("admin", [
     layout("pages/admin/admin-layout.tsx", [
-      index("pages/admin/dashboard-page.tsx"),
+      index("features/dashboard/dashboard-page.tsx"),
       route("galleries", "features/galleries/admin/galleries-page.tsx"),
       route("galleries/:id", "features/galleries/admin/gallery-page.tsx"),
       route("audit-log", "features/audit-log/admin/audit-log-page.tsx"),

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { AuditLogTable } from "../../platform/audit/audit.tables.ts";
 import { holdsText } from "../../platform/db/search-text.server.ts";
+import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { auditPageSize } from "./audit-log.schema.ts";
 
@@ -11,16 +12,14 @@ export async function listAuditLog(
   db: Db,
   { search, page }: { search?: string | null; page: number },
 ): Promise<{ entries: AuditRow[]; total: number }> {
-  const wanted = holdsText("search_text", search ?? "");
-  const counted = db
-    .selectFrom("audit_log")
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("total"));
-  const { total } = await (search ? counted.where(wanted) : counted).executeTakeFirstOrThrow();
-  const listed = db
-    .selectFrom("audit_log")
+  let found = db.selectFrom("audit_log");
+  if (search) found = found.where(holdsText("search_text", search));
+  const { total } = await found.select((eb) => counted(eb).as("total")).executeTakeFirstOrThrow();
+  const entries = await found
     .selectAll()
     .orderBy("id", "desc")
     .limit(auditPageSize)
-    .offset((page - 1) * auditPageSize);
-  return { entries: await (search ? listed.where(wanted) : listed).execute(), total };
+    .offset((page - 1) * auditPageSize)
+    .execute();
+  return { entries, total };
 }

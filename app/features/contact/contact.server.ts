@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { engineOf } from "../../platform/db/engine.server.ts";
 import { holdsText, searchTextOf } from "../../platform/db/search-text.server.ts";
+import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { ChangedMeanwhile, NotFound } from "../../platform/errors.ts";
@@ -56,9 +57,7 @@ export async function listMessages(
   let found = db.selectFrom("contact_messages");
   if (status) found = found.where("status", "=", status);
   if (search) found = found.where(holdsText("search_text", search));
-  const { total } = await found
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("total"))
-    .executeTakeFirstOrThrow();
+  const { total } = await found.select((eb) => counted(eb).as("total")).executeTakeFirstOrThrow();
   const messages = await found
     .selectAll()
     .orderBy("id", "desc")
@@ -105,4 +104,25 @@ async function lockMessage(transaction: Db, id: number): Promise<MessageRow> {
     await transaction.selectFrom("contact_messages").select("id").where("id", "=", id).forUpdate().execute();
   }
   return requireMessage(transaction, id);
+}
+
+/** Messages that nobody has answered yet. */
+export async function countNewMessages(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("contact_messages")
+    .select((eb) => counted(eb).as("count"))
+    .where("status", "=", "new")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** When messages came since a moment, spam aside. */
+export async function messageTimes(db: Db, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("contact_messages")
+    .select("created_at")
+    .where("created_at", ">=", since.toISOString())
+    .where("status", "<>", "spam")
+    .execute();
+  return rows.map((row) => row.created_at);
 }

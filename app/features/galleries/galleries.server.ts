@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { engineOf } from "../../platform/db/engine.server.ts";
+import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { ChangedMeanwhile, Conflict, Invalid, NotFound } from "../../platform/errors.ts";
@@ -23,7 +24,7 @@ export async function listGalleries(
 ): Promise<{ galleries: GalleryWithCover[]; total: number }> {
   const { total } = await db
     .selectFrom("galleries")
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("total"))
+    .select((eb) => counted(eb).as("total"))
     .executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom("galleries")
@@ -219,4 +220,19 @@ async function storePositions(transaction: Db, galleryId: number, imageIds: numb
 
 function subjectOf(gallery: Pick<GalleryRow, "id" | "name">) {
   return { type: "gallery", id: gallery.id, name: gallery.name };
+}
+
+/** Galleries with pictures that nobody has described, and how many. */
+export async function listUndescribedGalleries(
+  db: Db,
+): Promise<{ id: number; name: string; count: number }[]> {
+  return db
+    .selectFrom("galleries")
+    .innerJoin("gallery_images", "gallery_images.gallery_id", "galleries.id")
+    .select((eb) => ["galleries.id", "galleries.name", counted(eb).as("count")])
+    .where("gallery_images.alt", "is", null)
+    .groupBy(["galleries.id", "galleries.name"])
+    .orderBy("galleries.id")
+    .limit(20)
+    .execute();
 }

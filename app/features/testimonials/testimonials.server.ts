@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { engineOf } from "../../platform/db/engine.server.ts";
+import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { ChangedMeanwhile, Invalid, NotFound } from "../../platform/errors.ts";
@@ -17,7 +18,7 @@ export async function listTestimonials(
 ): Promise<{ testimonials: TestimonialRow[]; total: number }> {
   const { total } = await db
     .selectFrom("testimonials")
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("total"))
+    .select((eb) => counted(eb).as("total"))
     .executeTakeFirstOrThrow();
   const testimonials = await db
     .selectFrom("testimonials")

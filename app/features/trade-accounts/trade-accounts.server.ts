@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { engineOf } from "../../platform/db/engine.server.ts";
 import { holdsText } from "../../platform/db/search-text.server.ts";
+import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { ChangedMeanwhile, Conflict, NotFound } from "../../platform/errors.ts";
@@ -26,9 +27,7 @@ export async function listApplications(
   let found = db.selectFrom("trade_applications");
   if (status) found = found.where("status", "=", status);
   if (search) found = found.where(holdsText("search_text", search));
-  const { total } = await found
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("total"))
-    .executeTakeFirstOrThrow();
+  const { total } = await found.select((eb) => counted(eb).as("total")).executeTakeFirstOrThrow();
   const applications = await found
     .selectAll()
     .orderBy("id", "desc")
@@ -128,4 +127,25 @@ async function lockApplication(transaction: Db, id: number): Promise<Application
 
 function inWords(status: ApplicationStatus): string {
   return statusLabels[status].toLowerCase();
+}
+
+/** Applications that nobody has taken up yet. */
+export async function countNewApplications(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("trade_applications")
+    .select((eb) => counted(eb).as("count"))
+    .where("status", "=", "received")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** When applications came since a moment, spam aside. */
+export async function applicationTimes(db: Db, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("trade_applications")
+    .select("created_at")
+    .where("created_at", ">=", since.toISOString())
+    .where("status", "<>", "spam")
+    .execute();
+  return rows.map((row) => row.created_at);
 }

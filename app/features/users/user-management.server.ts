@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { engineOf, isForeignKeyViolation } from "../../platform/db/engine.server.ts";
 import { holdsText } from "../../platform/db/search-text.server.ts";
+import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { ChangedMeanwhile, Invalid, PasswordConfirmationRequired } from "../../platform/errors.ts";
@@ -28,18 +30,21 @@ export async function listUsers(
   db: Db,
   { search, page }: { search?: string | null; page: number },
 ): Promise<{ users: UserRow[]; total: number }> {
-  const wanted = holdsText("users.search_text", search ?? "");
-  const counted = db
+  const wanted = search ? holdsText("users.search_text", search) : sql<boolean>`true`;
+  const { total } = await db
     .selectFrom("users")
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("total"));
-  const { total } = await (search ? counted.where(wanted) : counted).executeTakeFirstOrThrow();
-  const listed = withSchool(db)
+    .select((eb) => counted(eb).as("total"))
+    .where(wanted)
+    .executeTakeFirstOrThrow();
+  const users = await withSchool(db)
+    .where(wanted)
     .orderBy("users.lastname")
     .orderBy("users.firstname")
     .orderBy("users.id")
     .limit(usersPageSize)
-    .offset((page - 1) * usersPageSize);
-  return { users: await (search ? listed.where(wanted) : listed).execute(), total };
+    .offset((page - 1) * usersPageSize)
+    .execute();
+  return { users, total };
 }
 
 /** Makes an account whose address counts as verified. Throws `Invalid` when the address is taken. */

@@ -172,3 +172,15 @@ function refuseWrongType(error: unknown): never {
 function subjectOf(widget: Pick<WidgetRow, "id" | "name">) {
   return { type: "widget", id: widget.id, name: widget.name };
 }
+
+/** Image widgets whose picture nobody has described. */
+export async function listUndescribedWidgets(db: Db): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom("widgets")
+    .select(["id", "name"])
+    .where("type", "=", "IMAGE")
+    .where("picture_id", "is not", null)
+    .where("alt", "is", null)
+    .orderBy("name")
+    .execute();
+}

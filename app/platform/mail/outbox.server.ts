@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { counted } from "../db/counting.server.ts";
 import type { Db } from "../db/tables.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
 import type { Clock, Services } from "../services.ts";
@@ -102,4 +103,15 @@ export async function sendMail(
 
 async function queueSending(db: Db, clock: Clock, mailId: number): Promise<void> {
   await enqueueJob(db, clock, { kind: "send-mail", payload: { mailId }, key: `send-mail:${mailId}` });
+}
+
+/** Mails that were tried and have not left. */
+export async function countStuckMails(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("mails")
+    .select((eb) => counted(eb).as("count"))
+    .where("sent_at", "is", null)
+    .where("attempts", ">", 0)
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -1,0 +1,43 @@
+import type { Route } from "./+types/dashboard-page";
+import { servicesContext } from "../../platform/http/page-context.server.ts";
+import { Card } from "../../ui/card.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { readDashboard } from "./dashboard.server.ts";
+import { NeedsSomeone } from "./needs-someone.tsx";
+import { WeekChart } from "./week-chart.tsx";
+
+export const meta = () => [{ title: "Dashboard · Back office" }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return readDashboard(context.get(servicesContext));
+}
+
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle title="Dashboard">
+        <p>
+          Choose what to work on in the menu. Texts and single pictures of the pages are under Widgets,
+          picture series under Galleries. What you save is on the site at once.
+        </p>
+      </PageTitle>
+      {!loaderData.deliversMail && (
+        <Notice className="mb-6" title="Mail is not being sent" tone="info">
+          No mail server is set, so every mail waits in the outbox. Whoever runs the server sets SMTP_URL;
+          what waits is sent then.
+        </Notice>
+      )}
+      <div className="grid gap-4 md:gap-6 xl:grid-cols-2">
+        <Card>
+          <h2 className="mb-4 text-lg">What needs someone today</h2>
+          <NeedsSomeone {...loaderData} />
+        </Card>
+        <Card>
+          <h2 className="mb-4 text-lg">Enquiries by week</h2>
+          <WeekChart weeks={loaderData.weeks} />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from "react-router";
+import { CheckIcon } from "../../ui/icons.tsx";
+import type { Dashboard } from "./dashboard.server.ts";
+
+type Task = { text: string; to: string };
+
+/** One line a task, each leading to where it is done. */
+export function NeedsSomeone(dashboard: Dashboard) {
+  const tasks = tasksOf(dashboard);
+  if (tasks.length === 0) {
+    return (
+      <p className="flex items-center gap-2 text-success">
+        <CheckIcon size={20} />
+        Nothing. Everything is answered, sent and described.
+      </p>
+    );
+  }
+  return (
+    <ul className="-mx-2 divide-y divide-slate-100">
+      {tasks.map(({ text, to }) => (
+        <li key={to + text}>
+          <Link
+            className="flex min-h-11 items-center rounded-sm px-2 py-2 font-medium hover:bg-ice-50"
+            to={to}
+          >
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function tasksOf(dashboard: Dashboard): Task[] {
+  const { newApplications, newMessages, stuckMails, undescribedGalleries, undescribedWidgets } = dashboard;
+  const tasks: Task[] = [];
+  if (newApplications) {
+    tasks.push({
+      text: amount(newApplications, "new application"),
+      to: "/admin/applications?status=received",
+    });
+  }
+  if (newMessages) tasks.push({ text: amount(newMessages, "new message"), to: "/admin/messages?status=new" });
+  if (stuckMails) {
+    tasks.push({ text: `${amount(stuckMails, "mail")} did not go out`, to: "/admin/mails?status=waiting" });
+  }
+  for (const { id, name, count } of undescribedGalleries) {
+    const text = `${amount(count, "picture")} without alternative text in the gallery “${name}”`;
+    tasks.push({ text, to: `/admin/galleries/${id}` });
+  }
+  for (const { id, name } of undescribedWidgets) {
+    tasks.push({ text: `The picture “${name}” has no alternative text`, to: `/admin/widgets/${id}` });
+  }
+  return tasks;
+}
+
+function amount(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? "" : "s"}`;
+}
