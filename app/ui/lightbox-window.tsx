@@ -1,5 +1,6 @@
 import "yet-another-react-lightbox/styles.css";
 import "./lightbox.css";
+import type { KeyboardEvent } from "react";
 import YetAnotherLightbox, { type SlideImage } from "yet-another-react-lightbox";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import { growFrom } from "./grow-from.ts";
@@ -35,6 +36,7 @@ export default function LightboxWindow({ pictures, index, thumbnail, onClose }: 
         exited: () => thumbnail?.focus(),
       }}
       open
+      portal={{ container: { onKeyDown: keepFocusInside } }}
       plugins={[Zoom]}
       render={{
         ...(only ? { buttonPrev: () => null, buttonNext: () => null } : {}),
@@ -43,6 +45,19 @@ export default function LightboxWindow({ pictures, index, thumbnail, onClose }: 
       slides={pictures.map(slideOf)}
     />
   );
+}
+
+/** From the last control on to the first, and back; the page behind is inert already. */
+function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Tab") return;
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>("a[href], button:enabled")].filter(
+    (control) => !control.closest("[inert]"),
+  );
+  const [first, last] = [controls[0], controls.at(-1)];
+  const outside = document.activeElement === (event.shiftKey ? first : last);
+  if (!outside) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
 }
 
 function SlideLink({ link }: { link: string | null }) {

@@ -33,7 +33,16 @@ export const email = (message?: string) =>
 export const newPassword = () => z.string().min(limits.passwordMin).max(limits.passwordMax);
 
 /** A row's id in a path or a body; anything that is no positive number of 31 bits names nothing. */
-export const id = () => z.coerce.number().int().min(1).max(2_147_483_647);
+export const id = () =>
+  z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,10}$/)
+        .transform(Number),
+    ])
+    .pipe(z.int().min(1).max(2_147_483_647));
 
 function emailMessage(path: PropertyKey[] | undefined): string {
   return `The ${String(path?.[0] ?? "email").replaceAll("_", " ")} field must be a valid email address.`;

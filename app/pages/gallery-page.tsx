@@ -1,0 +1,60 @@
+import type { Route } from "./+types/gallery-page";
+import { gallery as words } from "../../content/pages.json";
+import { galleryLinkedData } from "../features/galleries/gallery-linked-data.ts";
+import { GalleryViewer } from "../features/galleries/gallery-viewer.tsx";
+import { readPageGallery } from "../features/galleries/page-galleries.server.ts";
+import { widgetsByName } from "../features/widgets/page-widgets.server.ts";
+import { WidgetText } from "../features/widgets/widget-text.tsx";
+import { headerGallery } from "../pictures/header-gallery.ts";
+import { servicesContext } from "../platform/http/page-context.server.ts";
+import { pageMeta } from "../platform/seo/page-meta.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import type { PageHandle } from "./site-layout.tsx";
+
+const shownGallery = 2;
+
+export const handle: PageHandle = { overPicture: true };
+
+export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }], loaderData }) =>
+  pageMeta(site, {
+    path: "/gallery",
+    title: words.metaTitle,
+    description: words.description,
+    picture: { share: headerGallery.share, alt: words.headerAlt },
+    crumb: words.title,
+    data: loaderData?.gallery ? [galleryLinkedData(loaderData.gallery, site.appUrl)] : [],
+  });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const [widgets, gallery] = await Promise.all([
+    widgetsByName(db, ["GalleryText1"]),
+    readPageGallery(db, shownGallery),
+  ]);
+  return { widgets, gallery };
+}
+
+export default function GalleryPage({ loaderData: { widgets, gallery } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        alt={words.headerAlt}
+        picture={headerGallery}
+        subtitle={words.subtitle}
+        title={words.title}
+      />
+      {widgets.GalleryText1 && (
+        <div className="wrap section">
+          <WidgetText className="lead-first" widget={widgets.GalleryText1} />
+        </div>
+      )}
+      {gallery && (
+        <section aria-label="Pictures" className="on-dark section bg-navy-900">
+          <div className="wrap">
+            <GalleryViewer gallery={gallery} />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
