@@ -5,7 +5,7 @@ import { type Company, telephoneLink } from "../features/company/company.schema.
 import { FindUs } from "../features/company/find-us.tsx";
 import { ContactForm } from "../features/contact/contact-form.tsx";
 import { widgetsByName } from "../features/widgets/page-widgets.server.ts";
-import { WidgetText } from "../features/widgets/widget-text.tsx";
+import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { headerContact } from "../pictures/header-contact.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { pageMeta } from "../platform/seo/page-meta.ts";
@@ -45,7 +45,7 @@ export default function ContactPage({ loaderData: { widgets } }: Route.Component
       <div className="wrap grid lg:grid-cols-12 lg:gap-x-12 xl:gap-x-20">
         <Numbers company={company} />
         <div className="section lg:col-span-7 xl:pt-24">
-          <WidgetText className="lead-first" widget={widgets.ContactText1} />
+          <WidgetBlock textClassName="lead-first" widget={widgets.ContactText1} />
         </div>
       </div>
       <section aria-labelledby="write" className="bg-ice-50">

@@ -1,0 +1,74 @@
+import type { Route } from "./+types/about-page";
+import { about as words } from "../../content/pages.json";
+import { companyLinkedData } from "../features/company/company-linked-data.ts";
+import { presentTestimonial } from "../features/testimonials/testimonials.api.server.ts";
+import { listTestimonials } from "../features/testimonials/testimonials.server.ts";
+import { TestimonialsCarousel } from "../features/testimonials/testimonials-carousel.tsx";
+import { widgetsByName } from "../features/widgets/page-widgets.server.ts";
+import { WidgetBlock } from "../features/widgets/widget-block.tsx";
+import { headerAbout } from "../pictures/header-about.ts";
+import { servicesContext } from "../platform/http/page-context.server.ts";
+import { pageMeta } from "../platform/seo/page-meta.ts";
+import { Breadcrumb } from "../ui/breadcrumb.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { CallBand } from "./call-band.tsx";
+import type { PageHandle } from "./site-layout.tsx";
+import { useCompany } from "./use-company.ts";
+
+const shownTestimonials = 100;
+
+export const handle: PageHandle = { overPicture: true };
+
+export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
+  pageMeta(site, {
+    path: "/about",
+    title: words.metaTitle,
+    description: words.description,
+    picture: { share: headerAbout.share, alt: words.headerAlt },
+    crumb: words.title,
+    data: [companyLinkedData(site.company, site.appUrl)],
+  });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const { testimonials } = await listTestimonials(db, { limit: shownTestimonials, page: 0 });
+  return {
+    widgets: await widgetsByName(db, ["AboutImage1", "AboutText1", "AboutImage2", "AboutText2"]),
+    testimonials: testimonials.map(presentTestimonial),
+  };
+}
+
+const pictureClass = "aspect-[4/3] rounded-sm object-cover lg:aspect-[5/6]";
+const pictureSizes = "(min-width: 92rem) 40rem, (min-width: 64rem) 46vw, 92vw";
+
+export default function AboutPage({ loaderData: { widgets, testimonials } }: Route.ComponentProps) {
+  const company = useCompany();
+  return (
+    <>
+      <PageHeader
+        above={<Breadcrumb onDark trail={[{ label: "Home", to: "/" }, { label: words.title }]} />}
+        alt={words.headerAlt}
+        picture={headerAbout}
+        subtitle={words.subtitle}
+        title={words.title}
+      />
+      <section className="wrap section grid items-center gap-x-12 gap-y-10 lg:grid-cols-2 xl:gap-x-20">
+        <WidgetBlock imageClassName={pictureClass} sizes={pictureSizes} widget={widgets.AboutImage1} />
+        <WidgetBlock textClassName="lead-first" widget={widgets.AboutText1} />
+      </section>
+      <section className="bg-ice-50">
+        <div className="wrap section grid items-center gap-x-12 gap-y-10 lg:grid-cols-2 xl:gap-x-20">
+          <WidgetBlock
+            className="lg:order-2"
+            imageClassName={pictureClass}
+            sizes={pictureSizes}
+            widget={widgets.AboutImage2}
+          />
+          <WidgetBlock widget={widgets.AboutText2} />
+        </div>
+      </section>
+      <TestimonialsCarousel className="wrap section" testimonials={testimonials} />
+      <CallBand company={company} />
+    </>
+  );
+}

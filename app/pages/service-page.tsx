@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { WidgetBlock } from "../features/widgets/widget-block.tsx";
+import type { Widget } from "../features/widgets/widgets.schema.ts";
+import { Breadcrumb } from "../ui/breadcrumb.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import type { SitePictureFiles } from "../ui/site-picture.tsx";
+import { CallBand } from "./call-band.tsx";
+import { useCompany } from "./use-company.ts";
+
+type Block = Widget | undefined;
+
+type Props = {
+  words: { title: string; subtitle: string; headerAlt: string };
+  header: SitePictureFiles;
+  first: Block;
+  image: Block;
+  second: Block;
+  /** The pictures of the service, where it has a gallery. */
+  slides?: ReactNode;
+  /** Beside what the header says in a word, such as a number to call now. */
+  headerActions?: ReactNode;
+};
+
+/** One service of the company: what it is, pictures of it, how it goes on, and the two ways from here. */
+export function ServicePage({ words, header, first, image, second, slides, headerActions }: Props) {
+  const company = useCompany();
+  return (
+    <>
+      <PageHeader
+        above={<Breadcrumb onDark trail={[{ label: "Home", to: "/" }, { label: words.title }]} />}
+        alt={words.headerAlt}
+        picture={header}
+        subtitle={words.subtitle}
+        title={words.title}
+      >
+        {headerActions}
+      </PageHeader>
+      <section className="wrap section grid items-start gap-x-12 gap-y-10 lg:grid-cols-12 xl:gap-x-20">
+        <WidgetBlock className="lg:col-span-7" textClassName="lead-first" widget={first} />
+        <WidgetBlock
+          className="max-lg:-order-1 lg:sticky lg:top-28 lg:col-span-5"
+          imageClassName="aspect-[4/3] rounded-sm object-cover lg:aspect-[4/5]"
+          sizes="(min-width: 92rem) 34rem, (min-width: 64rem) 40vw, 92vw"
+          widget={image}
+        />
+      </section>
+      {slides && (
+        <section aria-label="Pictures" className="on-dark section bg-navy-900">
+          <div className="wrap">{slides}</div>
+        </section>
+      )}
+      <section className="wrap section grid items-start gap-x-12 gap-y-10 lg:grid-cols-12 xl:gap-x-20">
+        <WidgetBlock className="lg:col-span-7" widget={second} />
+        <NextSteps />
+      </section>
+      <CallBand company={company} />
+    </>
+  );
+}
+
+function NextSteps() {
+  return (
+    <aside className="border-t-2 border-navy-900 bg-ice-50 p-6 md:p-8 lg:col-span-5">
+      <h2 className="text-xl">Where to go from here</h2>
+      <p className="mt-3 mb-6">
+        Regular work is simpler on a trade account. For one job, or a question first, write or ring.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/requestAccount">Request An Account</ButtonLink>
+        <ButtonLink to="/contact" variant="secondary">
+          Find Out More
+        </ButtonLink>
+      </div>
+    </aside>
+  );
+}

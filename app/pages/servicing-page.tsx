@@ -1,0 +1,44 @@
+import type { Route } from "./+types/servicing-page";
+import { servicing as words } from "../../content/pages.json";
+import { GallerySlides } from "../features/galleries/gallery-slides.tsx";
+import { readPageGallery } from "../features/galleries/page-galleries.server.ts";
+import { widgetsByName } from "../features/widgets/page-widgets.server.ts";
+import { headerServicing } from "../pictures/header-servicing.ts";
+import { servicesContext } from "../platform/http/page-context.server.ts";
+import { pageMeta } from "../platform/seo/page-meta.ts";
+import { ServicePage } from "./service-page.tsx";
+import type { PageHandle } from "./site-layout.tsx";
+
+const shownGallery = 3;
+
+export const handle: PageHandle = { overPicture: true };
+
+export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
+  pageMeta(site, {
+    path: "/servicing",
+    title: words.metaTitle,
+    description: words.description,
+    picture: { share: headerServicing.share, alt: words.headerAlt },
+    crumb: words.title,
+  });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  return {
+    widgets: await widgetsByName(db, ["ServicingText1", "ServicingImage1", "ServicingText2"]),
+    gallery: await readPageGallery(db, shownGallery),
+  };
+}
+
+export default function ServicingPage({ loaderData: { widgets, gallery } }: Route.ComponentProps) {
+  return (
+    <ServicePage
+      first={widgets.ServicingText1}
+      header={headerServicing}
+      image={widgets.ServicingImage1}
+      second={widgets.ServicingText2}
+      slides={gallery && <GallerySlides gallery={gallery} lightbox perView={{ base: 1, md: 2, lg: 4 }} />}
+      words={words}
+    />
+  );
+}
