@@ -1,17 +1,13 @@
 import type { Route } from "./+types/breakdown-page";
 import { breakdown as words } from "../../content/pages.json";
-import { telephoneLink } from "../features/company/company.schema.ts";
 import { GallerySlides } from "../features/galleries/gallery-slides.tsx";
 import { readPageGallery } from "../features/galleries/page-galleries.server.ts";
 import { widgetsByName } from "../features/widgets/page-widgets.server.ts";
 import { headerBreakdown } from "../pictures/header-breakdown.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { pageMeta } from "../platform/seo/page-meta.ts";
-import { ButtonLink } from "../ui/button.tsx";
-import { PhoneIcon } from "../ui/icons.tsx";
 import { ServicePage } from "./service-page.tsx";
 import type { PageHandle } from "./site-layout.tsx";
-import { useCompany } from "./use-company.ts";
 
 const shownGallery = 4;
 
@@ -35,20 +31,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function BreakdownPage({ loaderData: { widgets, gallery } }: Route.ComponentProps) {
-  const company = useCompany();
   return (
     <ServicePage
-      headerActions={
-        <ButtonLink
-          className="figures"
-          icon={<PhoneIcon size={22} />}
-          size="large"
-          to={telephoneLink(company.freephone)}
-          variant="call"
-        >
-          Call {company.freephone}
-        </ButtonLink>
-      }
+      callsAtOnce
       first={widgets.BreakdownText1}
       header={headerBreakdown}
       image={widgets.BreakdownImage1}

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { telephoneLink } from "../features/company/company.schema.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import type { Widget } from "../features/widgets/widgets.schema.ts";
 import { Breadcrumb } from "../ui/breadcrumb.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import { PhoneIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import type { SitePictureFiles } from "../ui/site-picture.tsx";
 import { CallBand } from "./call-band.tsx";
@@ -18,12 +20,12 @@ type Props = {
   second: Block;
   /** The pictures of the service, where it has a gallery. */
   slides?: ReactNode;
-  /** Beside what the header says in a word, such as a number to call now. */
-  headerActions?: ReactNode;
+  /** The number stands in the header, for who cannot read on first; else it comes at the end. */
+  callsAtOnce?: boolean;
 };
 
 /** One service of the company: what it is, pictures of it, how it goes on, and the two ways from here. */
-export function ServicePage({ words, header, first, image, second, slides, headerActions }: Props) {
+export function ServicePage({ words, header, first, image, second, slides, callsAtOnce }: Props) {
   const company = useCompany();
   return (
     <>
@@ -34,7 +36,17 @@ export function ServicePage({ words, header, first, image, second, slides, heade
         subtitle={words.subtitle}
         title={words.title}
       >
-        {headerActions}
+        {callsAtOnce && (
+          <ButtonLink
+            className="figures"
+            icon={<PhoneIcon size={22} />}
+            size="large"
+            to={telephoneLink(company.freephone)}
+            variant="call"
+          >
+            Call {company.freephone}
+          </ButtonLink>
+        )}
       </PageHeader>
       <section className="wrap section grid items-start gap-x-12 gap-y-10 lg:grid-cols-12 xl:gap-x-20">
         <WidgetBlock className="lg:col-span-7" textClassName="lead-first" widget={first} />
@@ -54,7 +66,7 @@ export function ServicePage({ words, header, first, image, second, slides, heade
         <WidgetBlock className="lg:col-span-7" widget={second} />
         <NextSteps />
       </section>
-      <CallBand company={company} />
+      {!callsAtOnce && <CallBand company={company} />}
     </>
   );
 }
