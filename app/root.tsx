@@ -7,6 +7,7 @@ import textFont from "./fonts/hanken-grotesk.woff2";
 import { useSessionWatch } from "./platform/browser/session-watch.ts";
 import { NavigationFocus } from "./ui/navigation-focus.tsx";
 import { NavigationProgress } from "./ui/navigation-progress.tsx";
+import { TimedNotice } from "./ui/timed-notice.tsx";
 
 export const links: Route.LinksFunction = () => [
   ...[headingFont, textFont].map((href) => ({
@@ -42,13 +43,22 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+const RETURN_NOTICE_MS = 8000;
+
 export default function Root() {
-  useSessionWatch();
+  const { restoredAt } = useSessionWatch();
   return (
     <>
       <NavigationProgress />
       <NavigationFocus />
       <Outlet />
+      {restoredAt && (
+        <div className="fixed inset-x-4 bottom-20 z-50 mx-auto max-w-form shadow-lift md:bottom-6">
+          <TimedNotice key={restoredAt} milliseconds={RETURN_NOTICE_MS} tone="info">
+            What you typed is still here. It has not been sent yet.
+          </TimedNotice>
+        </div>
+      )}
     </>
   );
 }

@@ -44,7 +44,13 @@ export function createApp(services: Services, { pages, cache, assets }: Front = 
     context.res.headers.set("X-Request-Id", requestId);
     const { method, path } = context.req;
     const milliseconds = Math.round((performance.now() - started) * 10) / 10;
-    logger.info({ request_id: requestId, method, path, status: context.res.status, ms: milliseconds });
+    logger.info({
+      request_id: requestId,
+      method,
+      path: withoutToken(path),
+      status: context.res.status,
+      ms: milliseconds,
+    });
   });
   app.onError((error, context) => answerError(error, context.get("requestId")));
 
@@ -86,4 +92,9 @@ export function createApp(services: Services, { pages, cache, assets }: Front = 
     });
   }
   return app;
+}
+
+/** A link that opens an account is no business of whoever reads the log. */
+function withoutToken(path: string): string {
+  return path.replace(/^(\/(?:reset-password|first-admin)\/)[^/]+/, "$1…");
 }

@@ -1,10 +1,15 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Notice } from "./notice.tsx";
 
-type Props = { milliseconds: number; children: ReactNode; className?: string };
+type Props = {
+  milliseconds: number;
+  children: ReactNode;
+  tone?: "success" | "info";
+  className?: string;
+};
 
-/** A success note that goes by itself. Give it a `key` that changes when the same note is to show again. */
-export function TimedNotice({ milliseconds, children, className }: Props) {
+/** A note that goes by itself. Give it a `key` that changes when the same note is to show again. */
+export function TimedNotice({ milliseconds, children, tone = "success", className }: Props) {
   const [shown, setShown] = useState(true);
   useEffect(() => {
     const timer = setTimeout(() => setShown(false), milliseconds);
@@ -12,7 +17,7 @@ export function TimedNotice({ milliseconds, children, className }: Props) {
   }, [milliseconds]);
   if (!shown) return null;
   return (
-    <Notice className={className} tone="success">
+    <Notice className={className} tone={tone}>
       {children}
     </Notice>
   );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { email, line, newPassword, optionalLine } from "../../platform/validation/fields.ts";
-import { passwordIsNotCommon, passwordIsRepeated } from "../users/password-rules.schema.ts";
+import { passwordIsNotCommon, passwordIsRepeated } from "../../platform/validation/password-rules.ts";
 
 export const profile = z
   .object({

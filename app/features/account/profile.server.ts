@@ -8,7 +8,7 @@ import type { Services } from "../../platform/services.ts";
 import { requestVerification } from "../registration/email-verification.server.ts";
 import { rotateSession } from "../sign-in/sessions.server.ts";
 import { accountMail } from "../users/account-mail.server.ts";
-import { weaknessOf } from "../users/password-rules.schema.ts";
+import { weaknessOf } from "../../platform/validation/password-strength.ts";
 import { changePassword, hashPassword } from "../users/passwords.server.ts";
 import {
   findUser,

@@ -4,7 +4,7 @@ import {
   newPasswordFields,
   passwordIsNotCommon,
   passwordIsRepeated,
-} from "../users/password-rules.schema.ts";
+} from "../../platform/validation/password-rules.ts";
 
 export const registration = z
   .object({

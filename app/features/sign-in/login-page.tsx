@@ -1,7 +1,9 @@
+import type { Route } from "./+types/login-page";
 import { Link, useNavigate } from "react-router";
 import { refreshCurrentUser, useCurrentUser } from "../../platform/browser/current-user.ts";
 import { detourTo, useNextPath } from "../../platform/browser/next-path.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
+import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
@@ -9,10 +11,8 @@ import { TextField } from "../../ui/text-field.tsx";
 import { OtherAccountNotice } from "./other-account-notice.tsx";
 import { signIn } from "./sign-in.requests.ts";
 
-export const meta = () => [
-  { title: "Sign in | Frostway Transport Refrigeration" },
-  { name: "description", content: "Sign in to your Frostway account." },
-];
+export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
+  privatePageMeta(site, { title: "Sign in", description: "Sign in to your account." });
 
 export default function LoginPage() {
   const navigate = useNavigate();

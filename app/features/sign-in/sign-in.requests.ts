@@ -10,3 +10,8 @@ export const signIn = (fields: FormFields) =>
     { ...fields, remember: fields.remember === "on" },
     { quiet: true },
   );
+
+export const confirmPassword = (fields: FormFields) =>
+  request<void>("POST", "/user/confirm-password", { password: fields.password });
+
+export const signDeviceOut = (id: number) => request<void>("DELETE", `/api/user/sessions/${id}`);

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { roles } from "../../platform/http/viewer.ts";
 import { email, id, line, limits, optionalLine, optionalText } from "../../platform/validation/fields.ts";
-import { newPasswordFields, passwordIsNotCommon, passwordIsRepeated } from "./password-rules.schema.ts";
+import {
+  newPasswordFields,
+  passwordIsNotCommon,
+  passwordIsRepeated,
+} from "../../platform/validation/password-rules.ts";
 import { user } from "./users.schema.ts";
 
 export const usersPageSize = 25;

@@ -41,7 +41,7 @@ export function keepDraft(path: string, userId: number | null): void {
  * Fills the fields of the page at `path` again, at once and as more of them appear. Another person's draft is dropped.
  * The function it returns ends that.
  */
-export function restoreDraft(path: string, userId: number | null): () => void {
+export function restoreDraft(path: string, userId: number | null, onRestored: () => void): () => void {
   const drafts = [readDraft(path), passwords.get(path)].filter((draft) => draft !== undefined);
   sessionStorage.removeItem(prefix + path);
   passwords.delete(path);
@@ -52,7 +52,9 @@ export function restoreDraft(path: string, userId: number | null): () => void {
   const fill = () => {
     for (const { field, key, index } of keyedFields()) {
       const at = waiting.findIndex((one) => one.key === key && one.index === index);
-      if (at !== -1) setValue(field, waiting.splice(at, 1)[0]!);
+      if (at === -1) continue;
+      setValue(field, waiting.splice(at, 1)[0]!);
+      onRestored();
     }
     if (waiting.length === 0) observer.disconnect();
   };

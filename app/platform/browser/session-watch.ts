@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { clearCurrentUser, currentUser, loadCurrentUser, seemsSignedIn } from "./current-user.ts";
 import { keepDraft, restoreDraft, watchTyping } from "./drafts.ts";
@@ -7,16 +7,21 @@ import { handleAnswers } from "./request.ts";
 
 /**
  * The one place that knows what 401, 403, 419 and 423 mean for the whole site. Somebody sent on a detour returns to the
- * same page and finds what was typed; nothing is sent again by itself. Called once, by the root of the app.
+ * same page and finds what was typed; nothing is sent again by itself. Called once, by the root of the app; answers where
+ * that has just happened.
  */
-export function useSessionWatch(): void {
+export function useSessionWatch(): { restoredAt: string | null } {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const here = pathname + search;
+  const [restoredAt, setRestoredAt] = useState<string | null>(null);
 
   useEffect(() => void loadCurrentUser(), []);
   useEffect(() => watchTyping(), []);
-  useEffect(() => restoreDraft(here, currentUser()?.id ?? null), [here]);
+  useEffect(() => {
+    setRestoredAt(null);
+    return restoreDraft(here, currentUser()?.id ?? null, () => setRestoredAt(here));
+  }, [here]);
 
   useEffect(() => {
     const leave = (address: string) => {
@@ -36,4 +41,6 @@ export function useSessionWatch(): void {
       passwordNeeded: () => leave(detourTo("/confirm-password", here)),
     });
   }, [here, navigate]);
+
+  return { restoredAt };
 }

@@ -1,0 +1,87 @@
+import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { DownloadIcon, UploadIcon } from "../../ui/icons.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { deleteCv, storeCv } from "./account.requests.ts";
+import { mostCvBytes } from "../users/users.schema.ts";
+
+/** One's own CV: hand it in, download it, take it back. */
+export function OwnCv({ filename }: { filename: string | null }) {
+  const { revalidate } = useRevalidator();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function store(file: File | undefined) {
+    if (!file) return;
+    if (file.size > mostCvBytes) return setProblem("The file is too large. It may have 10 MiB.");
+    setBusy(true);
+    const outcome = await storeCv(file);
+    setProblem(outcome.ok ? undefined : (outcome.errors.file?.[0] ?? outcome.message));
+    await revalidate();
+    setBusy(false);
+  }
+
+  async function remove() {
+    setBusy(true);
+    const outcome = await deleteCv();
+    setProblem(outcome.ok ? undefined : outcome.message);
+    setAsking(false);
+    await revalidate();
+    setBusy(false);
+  }
+
+  return (
+    <>
+      {problem && (
+        <Notice className="mb-4" tone="error">
+          {problem}
+        </Notice>
+      )}
+      <p>{filename ?? "None yet. PDF, DOC, DOCX or ODT, at most 10 MiB."}</p>
+      <input
+        accept=".pdf,.doc,.docx,.odt"
+        aria-label="CV file"
+        className="sr-only"
+        onChange={(event) => {
+          void store(event.currentTarget.files?.[0]);
+          event.currentTarget.value = "";
+        }}
+        ref={input}
+        tabIndex={-1}
+        type="file"
+      />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          busy={busy && !asking}
+          icon={<UploadIcon size={20} />}
+          onClick={() => input.current?.click()}
+          variant="secondary"
+        >
+          {filename ? "Replace CV" : "Upload CV"}
+        </Button>
+        {filename && (
+          <>
+            <a className={buttonClass({ variant: "secondary" })} download href="/api/user/cv">
+              <DownloadIcon size={20} />
+              Download CV
+            </a>
+            <Button onClick={() => setAsking(true)} variant="danger">
+              Delete CV
+            </Button>
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        busy={busy}
+        isOpen={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void remove()}
+        what={`${filename} will be deleted.`}
+      />
+    </>
+  );
+}

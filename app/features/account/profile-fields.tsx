@@ -1,0 +1,71 @@
+import type { CurrentUser } from "../../platform/browser/current-user.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { TitledCard } from "../../ui/titled-card.tsx";
+
+type Props = { user: CurrentUser; error: (field: string) => string | undefined };
+
+export function NameAndAddress({ user, error }: Props) {
+  const field = (name: keyof CurrentUser) => ({
+    name,
+    defaultValue: user[name]?.toString() ?? "",
+    error: error(name),
+  });
+  return (
+    <TitledCard className="mb-6" title="Name & Address">
+      <div className="grid gap-x-5 md:grid-cols-2">
+        <TextField {...field("firstname")} autoComplete="given-name" label="First Name" required />
+        <TextField {...field("lastname")} autoComplete="family-name" label="Last Name" required />
+        <TextField
+          {...field("address1")}
+          autoComplete="address-line1"
+          className="md:col-span-2"
+          label="Address Line 1"
+          required
+        />
+        <TextField
+          {...field("address2")}
+          autoComplete="address-line2"
+          className="md:col-span-2"
+          label="Address Line 2"
+          optional
+        />
+        <TextField {...field("town")} autoComplete="address-level2" label="Town" required />
+        <TextField {...field("postcode")} autoComplete="postal-code" label="Postcode" required />
+      </div>
+    </TitledCard>
+  );
+}
+
+export function ContactDetails({ user, error, pendingEmail }: Props & { pendingEmail: string | null }) {
+  return (
+    <TitledCard className="mb-6" title="Contact Details">
+      <div className="grid gap-x-5 md:grid-cols-2">
+        <TextField
+          autoComplete="email"
+          className="md:col-span-2"
+          defaultValue={user.email}
+          error={error("email")}
+          hint={
+            pendingEmail &&
+            `Waiting until the link that we sent to ${pendingEmail} is opened. This one stays until then.`
+          }
+          inputMode="email"
+          label="Email"
+          name="email"
+          required
+          type="email"
+        />
+        <TextField
+          autoComplete="tel"
+          defaultValue={user.telephone ?? ""}
+          error={error("telephone")}
+          inputMode="tel"
+          label="Mobile Number"
+          name="telephone"
+          required
+          type="tel"
+        />
+      </div>
+    </TitledCard>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Route } from "./+types/forgot-password-page";
+import { useState } from "react";
+import { useForm } from "../../platform/browser/use-form.ts";
+import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { FormPage } from "../../ui/form-page.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { mailResetLink } from "./password-reset.requests.ts";
+
+export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
+  privatePageMeta(site, {
+    title: "Forgotten password",
+    description: "Have a link sent that sets a new password.",
+  });
+
+export default function ForgotPasswordPage() {
+  const [success, setSuccess] = useState<string>();
+  const form = useForm({
+    send: (fields) => {
+      setSuccess(undefined);
+      return mailResetLink(fields);
+    },
+    onSuccess: ({ message }) => setSuccess(message),
+  });
+  return (
+    <FormPage
+      below={
+        <ButtonLink to="/login" variant="secondary">
+          Return to sign-in
+        </ButtonLink>
+      }
+      intro={<p>Tell us the address of your account. We send a link that sets a new password.</p>}
+      title="Forgotten password"
+    >
+      {success && (
+        <Notice className="mb-5" tone="success">
+          {success}
+        </Notice>
+      )}
+      {form.message && (
+        <Notice className="mb-5" tone="error">
+          {form.message}
+        </Notice>
+      )}
+      <form {...form.props} aria-label="Forgotten password">
+        <TextField
+          autoComplete="email"
+          error={form.error("email")}
+          inputMode="email"
+          label="Email"
+          name="email"
+          required
+          type="email"
+        />
+        <Button block busy={form.busy} busyLabel="Sending…" className="mt-2" type="submit">
+          Reset password
+        </Button>
+      </form>
+    </FormPage>
+  );
+}

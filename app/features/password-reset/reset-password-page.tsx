@@ -1,0 +1,78 @@
+import type { Route } from "./+types/reset-password-page";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { useForm } from "../../platform/browser/use-form.ts";
+import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormPage } from "../../ui/form-page.tsx";
+import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { resetPassword } from "./password-reset.requests.ts";
+
+export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) => [
+  ...privatePageMeta(site, { title: "Reset password", description: "Set a new password for your account." }),
+  // The address of this page is a key.
+  { name: "referrer", content: "no-referrer" },
+];
+
+export default function ResetPasswordPage({ params }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const email = search.get("email") ?? "";
+  const [success, setSuccess] = useState<string>();
+  const form = useForm({
+    send: (fields) => resetPassword({ ...fields, token: params.token }),
+    onSuccess: ({ message }) => setSuccess(message),
+  });
+  return (
+    <FormPage title="Reset password">
+      {success ? (
+        <>
+          <Notice tone="success">{success}</Notice>
+          <p className="mt-5">
+            <Link className="font-semibold text-ice-600 underline hover:text-navy-900" to="/account">
+              Return to sign-in
+            </Link>
+          </p>
+        </>
+      ) : (
+        <form {...form.props} aria-label="Reset password">
+          {form.message && (
+            <Notice className="mb-5" tone="error">
+              {form.message}
+            </Notice>
+          )}
+          <TextField
+            autoComplete="username"
+            defaultValue={email}
+            label="Email"
+            name="email"
+            readOnly
+            type="email"
+          />
+          <NewPasswordFields
+            address={email}
+            error={form.error("password")}
+            label="Password"
+            repeatError={form.error("password_confirmation")}
+            repeatLabel="Repeat Password"
+            required
+          />
+          <Button block busy={form.busy} busyLabel="Saving…" className="mt-2" type="submit">
+            Reset password
+          </Button>
+          {form.error("email") && (
+            <p className="mt-5">
+              <Link
+                className="font-semibold text-ice-600 underline hover:text-navy-900"
+                to="/forgot-password"
+              >
+                Ask for a new link
+              </Link>
+            </p>
+          )}
+        </form>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Route } from "./+types/first-admin-page";
+import { useNavigate } from "react-router";
+import { refreshCurrentUser } from "../../platform/browser/current-user.ts";
+import { useForm } from "../../platform/browser/use-form.ts";
+import { servicesContext } from "../../platform/http/page-context.server.ts";
+import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormPage } from "../../ui/form-page.tsx";
+import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { isFirstAdminLinkOpen } from "./first-admin-link.server.ts";
+import { makeFirstAdmin } from "./registration.requests.ts";
+
+export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
+  privatePageMeta(site, { title: "First administrator", description: "Set up this website." });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return { open: await isFirstAdminLinkOpen(context.get(servicesContext), params.token) };
+}
+
+export default function FirstAdminPage({ loaderData: { open }, params }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const form = useForm({
+    send: (fields) => makeFirstAdmin({ ...fields, token: params.token }),
+    onSuccess: async () => {
+      await refreshCurrentUser();
+      await navigate("/admin", { replace: true });
+    },
+  });
+  const problem = form.error("token") ?? form.generalMessage;
+  return (
+    <FormPage
+      intro={<p>Whoever looks after this website signs in with this account.</p>}
+      title="First administrator"
+    >
+      {!open && !form.busy && (
+        <Notice tone="error">
+          This link has been used or has expired. Start the site again: it prints a new one while there is no
+          administrator.
+        </Notice>
+      )}
+      {open && (
+        <form {...form.props} aria-label="First administrator">
+          {problem && (
+            <Notice className="mb-5" tone="error">
+              {problem}
+            </Notice>
+          )}
+          <div className="grid gap-x-5 md:grid-cols-2">
+            <TextField
+              autoComplete="given-name"
+              error={form.error("firstname")}
+              label="First Name"
+              name="firstname"
+              required
+            />
+            <TextField
+              autoComplete="family-name"
+              error={form.error("lastname")}
+              label="Last Name"
+              name="lastname"
+              required
+            />
+          </div>
+          <TextField
+            autoComplete="email"
+            error={form.error("email")}
+            inputMode="email"
+            label="Email"
+            name="email"
+            required
+            type="email"
+          />
+          <NewPasswordFields
+            error={form.error("password")}
+            label="Password"
+            repeatError={form.error("password_confirmation")}
+            repeatLabel="Repeat Password"
+            required
+          />
+          <Button block busy={form.busy} className="mt-2" type="submit">
+            Create the administrator
+          </Button>
+        </form>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Route } from "./+types/register-page";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { refreshCurrentUser } from "../../platform/browser/current-user.ts";
+import { useForm } from "../../platform/browser/use-form.ts";
+import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { FormPage } from "../../ui/form-page.tsx";
+import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { register } from "./registration.requests.ts";
+
+export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
+  privatePageMeta(site, { title: "Register", description: "Open an account for your company’s vehicles." });
+
+export default function RegisterPage() {
+  const navigate = useNavigate();
+  const [email, setEmail] = useState("");
+  const form = useForm({
+    send: register,
+    onSuccess: async () => {
+      await refreshCurrentUser();
+      await navigate("/account", { replace: true });
+    },
+  });
+  return (
+    <FormPage
+      below={
+        <p className="flex flex-wrap items-center justify-between gap-4">
+          <span>Have an account already?</span>
+          <ButtonLink to="/login" variant="secondary">
+            Login
+          </ButtonLink>
+        </p>
+      }
+      intro={<p>An account keeps your details and your documents in one place.</p>}
+      title="Register"
+    >
+      <form {...form.props} aria-label="Register">
+        {form.generalMessage && (
+          <Notice className="mb-5" tone="error">
+            {form.generalMessage}
+          </Notice>
+        )}
+        <div className="grid gap-x-5 md:grid-cols-2">
+          <TextField
+            autoComplete="given-name"
+            error={form.error("firstname")}
+            label="First Name"
+            name="firstname"
+            required
+          />
+          <TextField
+            autoComplete="family-name"
+            error={form.error("lastname")}
+            label="Last Name"
+            name="lastname"
+            required
+          />
+        </div>
+        <TextField
+          autoComplete="email"
+          error={form.error("email")}
+          inputMode="email"
+          label="Email"
+          name="email"
+          onInput={(event) => setEmail(event.currentTarget.value)}
+          required
+          type="email"
+        />
+        <TextField
+          autoComplete="tel"
+          error={form.error("telephone")}
+          inputMode="tel"
+          label="Mobile Number"
+          name="telephone"
+          required
+          type="tel"
+        />
+        <NewPasswordFields
+          address={email}
+          error={form.error("password")}
+          label="Password"
+          repeatError={form.error("password_confirmation")}
+          repeatLabel="Repeat Password"
+          required
+        />
+        <Button block busy={form.busy} busyLabel="Registering…" className="mt-2" type="submit">
+          Register
+        </Button>
+        <p className="mt-5 text-sm text-slate-600">
+          By registering you accept our{" "}
+          <Link className="font-medium text-ice-600 underline hover:text-navy-900" to="/terms">
+            terms and conditions
+          </Link>
+          ; our{" "}
+          <Link className="font-medium text-ice-600 underline hover:text-navy-900" to="/privacy">
+            privacy policy
+          </Link>{" "}
+          says what we do with your details.
+        </p>
+      </form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Route } from "./+types/verify-email-page";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { type CurrentUser, useCurrentUser } from "../../platform/browser/current-user.ts";
+import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { FormPage } from "../../ui/form-page.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { mailVerificationAgain } from "./registration.requests.ts";
+
+export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
+  privatePageMeta(site, { title: "Verify your email", description: "Prove that an address is yours." });
+
+const linkProblems: Record<string, string> = {
+  expired: "This link has expired or has been used already.",
+  invalid: "This link is not complete. Please open it from the mail again.",
+  taken: "Somebody else has taken this address meanwhile. Yours has not changed.",
+};
+
+/** Where a 403 leads, and a mailed link that is worth nothing. */
+export default function VerifyEmailPage() {
+  const [search] = useSearchParams();
+  const user = useCurrentUser();
+  const problem = linkProblems[search.get("link") ?? ""];
+  const isNotTheirs = user?.email_verified && !problem;
+  return (
+    <FormPage title={isNotTheirs ? "This page is not yours" : "Verify your email"}>
+      {problem && (
+        <Notice className="mb-6" tone="error">
+          {problem}
+        </Notice>
+      )}
+      {user === undefined && <Spinner label="Loading" />}
+      {user === null && <Visitor />}
+      {user && !user.email_verified && <Unverified user={user} />}
+      {user?.email_verified && <Verified isNotTheirs={Boolean(isNotTheirs)} user={user} />}
+    </FormPage>
+  );
+}
+
+function Visitor() {
+  return (
+    <>
+      <p>Sign in, and we will send the link again to the address of your account.</p>
+      <ButtonLink className="mt-5" to="/login?next=%2Faccount">
+        Login
+      </ButtonLink>
+    </>
+  );
+}
+
+function Unverified({ user }: { user: CurrentUser }) {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<{ ok: boolean; words: string }>();
+  async function send() {
+    setBusy(true);
+    const answer = await mailVerificationAgain();
+    setBusy(false);
+    if (answer.ok) setOutcome({ ok: true, words: "The link is on its way. It may take a minute or two." });
+    else setOutcome({ ok: false, words: answer.message });
+  }
+  return (
+    <>
+      <p>
+        We have sent a link to <strong className="text-navy-900">{user.email}</strong>. Open it to prove that
+        the address is yours; after that the whole of your account is open to you. Nothing there? Look into
+        the spam folder too.
+      </p>
+      {outcome && (
+        <Notice className="mt-5" tone={outcome.ok ? "success" : "error"}>
+          {outcome.words}
+        </Notice>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button busy={busy} busyLabel="Sending…" onClick={() => void send()}>
+          Send the link again
+        </Button>
+        <ButtonLink to="/account/profile" variant="secondary">
+          Change the address
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Verified({ user, isNotTheirs }: { user: CurrentUser; isNotTheirs: boolean }) {
+  return (
+    <>
+      <p>
+        {isNotTheirs
+          ? `You are signed in as ${user.firstname} ${user.lastname}, and this account may not see the page you asked for.`
+          : `The address of your account, ${user.email}, is verified.`}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to="/account">Your account</ButtonLink>
+        <ButtonLink to="/" variant="secondary">
+          Home
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

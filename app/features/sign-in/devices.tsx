@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { signOut } from "../../platform/browser/current-user.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { Device } from "./sign-in.schema.ts";
+import { signDeviceOut } from "./sign-in.requests.ts";
+
+/** Where somebody is signed in, each with a way to end it. */
+export function Devices({ devices }: { devices: Device[] }) {
+  const { revalidate } = useRevalidator();
+  const [busyId, setBusyId] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+
+  async function end(device: Device) {
+    if (device.current) return signOut();
+    setBusyId(device.id);
+    const outcome = await signDeviceOut(device.id);
+    setProblem(outcome.ok || outcome.status === 404 ? undefined : outcome.message);
+    await revalidate();
+    setBusyId(undefined);
+  }
+
+  return (
+    <>
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <ul className="divide-y divide-slate-200 border-y border-slate-200">
+        {devices.map((device) => (
+          <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5" key={device.id}>
+            <div className="min-w-0">
+              <p className="font-semibold text-navy-900">
+                {device.name}
+                {device.current && <span className="font-normal text-success"> · this device</span>}
+              </p>
+              <p className="text-sm text-slate-600">
+                {device.address} · last seen {moment.format(new Date(device.last_seen_at))}
+              </p>
+            </div>
+            <Button
+              busy={busyId === device.id}
+              onClick={() => void end(device)}
+              size="small"
+              variant="secondary"
+            >
+              Sign out<VisuallyHidden> {device.name}</VisuallyHidden>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const moment = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: "Europe/London",
+});

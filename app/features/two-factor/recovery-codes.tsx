@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { readRecoveryCodes, replaceRecoveryCodes } from "./two-factor.requests.ts";
+
+/** The eight codes for the day the authenticator is lost. */
+export function RecoveryCodes() {
+  const [codes, setCodes] = useState<string[]>();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function load() {
+    const outcome = await readRecoveryCodes();
+    if (outcome.ok) setCodes(outcome.data);
+    else setProblem(outcome.message);
+  }
+
+  async function replace() {
+    setBusy(true);
+    const outcome = await replaceRecoveryCodes();
+    if (outcome.ok) await load();
+    else setProblem(outcome.message);
+    setBusy(false);
+  }
+
+  useEffect(() => void load(), []);
+
+  if (problem) return <Notice tone="error">{problem}</Notice>;
+  if (!codes) return <Spinner className="mt-5" label="Loading" />;
+  return (
+    <div className="mt-5 rounded-sm bg-slate-50 p-4 md:p-5">
+      <p className="font-semibold text-navy-900">Keep these recovery codes in a safe place</p>
+      <p className="mt-1 text-sm">Each of them signs you in once when you do not have your authenticator.</p>
+      <ul
+        aria-label="Recovery codes"
+        className="mt-4 grid gap-x-8 gap-y-1.5 font-mono text-sm text-navy-900 sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button busy={busy} className="mt-4" onClick={() => void replace()} size="small" variant="secondary">
+        Make new codes
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import { useForm } from "../../platform/browser/use-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { confirmTwoFactor, readQrCode, readSecretKey } from "./two-factor.requests.ts";
+
+type Key = { svg: string; secretKey: string };
+
+/** The secret, as a picture to scan and as letters to type, and the code that proves it has arrived. */
+export function TwoFactorSetUp({ onConfirmed }: { onConfirmed: () => void }) {
+  const [key, setKey] = useState<Key>();
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({ send: confirmTwoFactor, onSuccess: onConfirmed });
+
+  useEffect(() => {
+    void (async () => {
+      const [picture, letters] = await Promise.all([readQrCode(), readSecretKey()]);
+      if (picture.ok && letters.ok) setKey({ svg: picture.data.svg, secretKey: letters.data.secretKey });
+      else setProblem("The key could not be loaded. Please try again.");
+    })();
+  }, []);
+
+  if (problem) return <Notice tone="error">{problem}</Notice>;
+  if (!key) return <Spinner className="mt-5" label="Loading" />;
+  return (
+    <div className="mt-5 grid gap-x-8 gap-y-5 md:grid-cols-[13rem_minmax(0,1fr)]">
+      <img
+        alt="QR code with the key for your authenticator"
+        className="size-52 rounded-sm border border-slate-200"
+        height={208}
+        src={`data:image/svg+xml,${encodeURIComponent(key.svg)}`}
+        width={208}
+      />
+      <div>
+        <ol className="list-decimal space-y-2 pl-5">
+          <li>Open your authenticator app and scan the picture.</li>
+          <li>
+            No camera? Type this key instead:{" "}
+            <code className="block font-mono text-sm break-all text-navy-900">{key.secretKey}</code>
+          </li>
+          <li>Type the code that the app now shows.</li>
+        </ol>
+        <form {...form.props} aria-label="Confirm the authenticator" className="mt-4">
+          {form.generalMessage && <Notice tone="error">{form.generalMessage}</Notice>}
+          <TextField
+            autoComplete="one-time-code"
+            error={form.error("code")}
+            inputMode="numeric"
+            label="Code"
+            name="code"
+            required
+          />
+          <Button busy={form.busy} type="submit">
+            Switch on
+          </Button>
+        </form>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { refreshCurrentUser } from "../../platform/browser/current-user.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { beginTwoFactor, endTwoFactor } from "./two-factor.requests.ts";
+import { TwoFactorSetUp } from "./two-factor-set-up.tsx";
+
+type Shown = "nothing" | "set-up" | "codes";
+
+/** Two-factor authentication on the profile: set it up, look at the recovery codes, switch it off. */
+export function TwoFactorSettings({ enabled }: { enabled: boolean }) {
+  const { revalidate } = useRevalidator();
+  const [shown, setShown] = useState<Shown>("nothing");
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function begin() {
+    setBusy(true);
+    const outcome = await beginTwoFactor();
+    setBusy(false);
+    setProblem(outcome.ok ? undefined : outcome.message);
+    if (outcome.ok) setShown("set-up");
+  }
+
+  async function confirmed() {
+    await Promise.all([refreshCurrentUser(), revalidate()]);
+    setShown("codes");
+  }
+
+  async function end() {
+    setBusy(true);
+    const outcome = await endTwoFactor();
+    setBusy(false);
+    if (!outcome.ok) return setProblem(outcome.message);
+    setAsking(false);
+    setShown("nothing");
+    await Promise.all([refreshCurrentUser(), revalidate()]);
+  }
+
+  return (
+    <>
+      <p>
+        {enabled
+          ? "Signing in asks for a code of your authenticator as well as your password."
+          : "With it, signing in asks for a code of an authenticator app as well as your password. A stolen password alone then opens nothing."}
+      </p>
+      {problem && !asking && (
+        <Notice className="mt-4" tone="error">
+          {problem}
+        </Notice>
+      )}
+      {shown === "set-up" && !enabled && <TwoFactorSetUp onConfirmed={() => void confirmed()} />}
+      {shown === "codes" && enabled && <RecoveryCodes />}
+      <div className="mt-5 flex flex-wrap gap-3">
+        {!enabled && shown !== "set-up" && (
+          <Button busy={busy} onClick={() => void begin()} variant="secondary">
+            Set up two-factor authentication
+          </Button>
+        )}
+        {enabled && shown !== "codes" && (
+          <Button onClick={() => setShown("codes")} variant="secondary">
+            Show recovery codes
+          </Button>
+        )}
+        {enabled && (
+          <Button onClick={() => setAsking(true)} variant="danger">
+            Switch off
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        busy={busy}
+        error={problem}
+        isOpen={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void end()}
+        what="Two-factor authentication will be switched off, and the recovery codes go."
+      />
+    </>
+  );
+}

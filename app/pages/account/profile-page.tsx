@@ -1,0 +1,49 @@
+import type { Route } from "./+types/profile-page";
+import { OwnCv } from "../../features/account/own-cv.tsx";
+import { ProfileForm } from "../../features/account/profile-form.tsx";
+import { Devices } from "../../features/sign-in/devices.tsx";
+import { presentSession } from "../../features/sign-in/devices.api.server.ts";
+import { listSessions } from "../../features/sign-in/sessions.server.ts";
+import { TwoFactorSettings } from "../../features/two-factor/two-factor-settings.tsx";
+import { findPendingEmail } from "../../features/users/account-tokens.server.ts";
+import { presentUser, requireUser } from "../../features/users/users.server.ts";
+import { requirePageViewer, servicesContext } from "../../platform/http/page-context.server.ts";
+import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
+import { TitledCard } from "../../ui/titled-card.tsx";
+
+export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
+  privatePageMeta(site, { title: "Edit profile", description: "Your details, and how you sign in." });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = await requirePageViewer(context, url);
+  const { db, clock } = context.get(servicesContext);
+  const now = clock.now();
+  const sessions = await listSessions(db, viewer.userId, now);
+  return {
+    user: presentUser(await requireUser(db, viewer.userId)),
+    pendingEmail: (await findPendingEmail(db, viewer.userId, now)) ?? null,
+    devices: sessions.map((session) => presentSession(session, viewer.sessionId)),
+  };
+}
+
+export default function ProfilePage({ loaderData: { user, pendingEmail, devices } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="mb-6 text-3xl outline-none" tabIndex={-1}>
+        Edit profile
+      </h1>
+      <ProfileForm pendingEmail={pendingEmail} user={user} />
+      <div className="mt-12">
+        <TitledCard className="mb-6" title="Two-factor authentication">
+          <TwoFactorSettings enabled={user.two_factor_enabled} />
+        </TitledCard>
+        <TitledCard className="mb-6" title="Signed-in devices">
+          <Devices devices={devices} />
+        </TitledCard>
+        <TitledCard className="mb-6" title="Your CV">
+          <OwnCv filename={user.cvfile} />
+        </TitledCard>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ComponentProps, useState } from "react";
+import { limits } from "../platform/validation/fields.ts";
+import { strengthOf } from "../platform/validation/password-strength.ts";
+import { classNames } from "./class-names.ts";
+import { TextField } from "./text-field.tsx";
+
+type Props = {
+  label: string;
+  repeatLabel: string;
+  error?: string | undefined;
+  repeatError?: string | undefined;
+  /** Whose password it will be: it must not be the address itself. */
+  address?: string | null;
+  required?: boolean;
+  className?: string;
+};
+
+/** A new password and its repetition; the strength is shown while typing. */
+export function NewPasswordFields({
+  label,
+  repeatLabel,
+  error,
+  repeatError,
+  address,
+  required,
+  className,
+}: Props) {
+  const [password, setPassword] = useState("");
+  const shared: ComponentProps<"input"> = { type: "password", autoComplete: "new-password", required };
+  return (
+    <div className={className}>
+      <TextField
+        {...shared}
+        error={error}
+        label={label}
+        minLength={limits.passwordMin}
+        name="password"
+        onInput={(event) => setPassword(event.currentTarget.value)}
+      />
+      <StrengthMeter address={address} password={password} />
+      <TextField {...shared} error={repeatError} label={repeatLabel} name="password_confirmation" />
+    </div>
+  );
+}
+
+const colours = ["bg-danger", "bg-danger", "bg-ice-400", "bg-ice-600", "bg-success"];
+
+function StrengthMeter({ password, address }: { password: string; address?: string | null }) {
+  const { score, words } = strengthOf(password, limits.passwordMin, address);
+  const typed = password !== "";
+  return (
+    <div className="mt-1 mb-4">
+      <div aria-hidden="true" className="flex gap-1.5">
+        {[1, 2, 3, 4].map((step) => (
+          <span
+            className={classNames(
+              "h-1 flex-1 rounded-full forced-colors:border",
+              typed && step <= Math.max(1, score) ? colours[score] : "bg-slate-200",
+            )}
+            key={step}
+          />
+        ))}
+      </div>
+      <p aria-live="polite" className="mt-1.5 min-h-6 text-sm text-slate-600">
+        {typed ? words : `At least ${limits.passwordMin} characters. Three random words make a good one.`}
+      </p>
+    </div>
+  );
+}

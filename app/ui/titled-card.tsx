@@ -1,0 +1,20 @@
+import { type ReactNode, useId } from "react";
+import { Card } from "./card.tsx";
+
+type Props = { title: string; intro?: ReactNode; children: ReactNode; className?: string };
+
+/** A part of a page with a heading of its own. */
+export function TitledCard({ title, intro, children, className }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={className}>
+      <Card>
+        <h2 className="text-xl" id={id}>
+          {title}
+        </h2>
+        {intro && <p className="mt-1.5 text-slate-600">{intro}</p>}
+        <div className="mt-5">{children}</div>
+      </Card>
+    </section>
+  );
+}

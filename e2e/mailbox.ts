@@ -1,0 +1,38 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import PostalMime, { type Email } from "postal-mime";
+import type { RunningSite } from "../test/running-site.ts";
+
+/** The newest mail to an address whose subject has these words; without a mail server the site writes mails to files. */
+export async function mailTo(site: RunningSite, address: string, subject: string): Promise<Email> {
+  let found: Email | undefined;
+  await expect
+    .poll(async () => (found = await newestMail(site, address, subject)) !== undefined, {
+      message: `a mail to ${address}: ${subject}`,
+      timeout: 20_000,
+    })
+    .toBe(true);
+  return found!;
+}
+
+/** The first link of a mail, as a path of this site. */
+export function linkOf(site: RunningSite, mail: Email): string {
+  const link = /href="([^"]+)"/.exec(mail.html ?? "")?.[1]?.replaceAll("&amp;", "&") ?? "";
+  expect(link.startsWith(site.url), `a link to ${site.url}: ${link}`).toBe(true);
+  return link.slice(site.url.length);
+}
+
+async function newestMail(site: RunningSite, address: string, subject: string): Promise<Email | undefined> {
+  const folder = join(site.dataFolder, "mail");
+  const names = await readdir(folder).catch(() => []);
+  const mails = await Promise.all(
+    names
+      .filter((name) => name.endsWith(".eml"))
+      .map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  );
+  return mails
+    .filter((mail) => mail.to?.[0]?.address === address && mail.subject?.includes(subject))
+    .toSorted((one, other) => Date.parse(one.date ?? "") - Date.parse(other.date ?? ""))
+    .at(-1);
+}
