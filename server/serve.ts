@@ -15,6 +15,8 @@ import { prepareData } from "./prepare-data.ts";
 import { closeServices, openServices } from "./services.ts";
 
 const longestStopMilliseconds = 20_000;
+/** Longer than proxies keep theirs: who closes first loses the request that is on its way. */
+const idleConnectionMilliseconds = 65_000;
 
 /** Serves the site until it is told to stop. Throws what keeps it from starting. */
 export async function serve(): Promise<void> {
@@ -46,6 +48,7 @@ export async function serve(): Promise<void> {
       ms: Math.round((performance.now() - started) * 10) / 10,
     });
   });
+  server.keepAliveTimeout = idleConnectionMilliseconds;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(config.port, config.host, resolve);

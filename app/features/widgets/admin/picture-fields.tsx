@@ -60,7 +60,6 @@ export function PictureFields({ stored, fields, change, errors }: Props) {
           error={errors.alt}
           hint="What the picture shows, for people who do not see it."
           label="Alt text"
-          maxLength={255}
           name="alt"
           onChange={(event) => change({ alt: event.target.value })}
           rows={3}
