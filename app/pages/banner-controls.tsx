@@ -1,3 +1,4 @@
+import { classNames } from "../ui/class-names.ts";
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from "../ui/icons.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { useSlideshow } from "./use-slideshow.ts";
@@ -33,12 +34,15 @@ export function BannerControls({ show, titles, everyMs }: Props) {
           ))}
         </ul>
         <div className="ml-auto flex">
-          {show.autoplay.offered && (
-            <button className={step} onClick={show.autoplay.toggle} type="button">
-              {show.autoplay.paused ? <PlayIcon /> : <PauseIcon />}
-              <VisuallyHidden>{show.autoplay.paused ? "Play slides" : "Pause slides"}</VisuallyHidden>
-            </button>
-          )}
+          {/* Always in the page, so that nothing moves when the scripts arrive. */}
+          <button
+            className={classNames(step, "motion-reduce:hidden")}
+            onClick={show.autoplay.toggle}
+            type="button"
+          >
+            {show.autoplay.paused ? <PlayIcon /> : <PauseIcon />}
+            <VisuallyHidden>{show.autoplay.paused ? "Play slides" : "Pause slides"}</VisuallyHidden>
+          </button>
           <button className={step} onClick={show.previous} type="button">
             <ChevronLeftIcon />
             <VisuallyHidden>Previous slide</VisuallyHidden>
