@@ -1,0 +1,121 @@
+import { type Page } from "@playwright/test";
+import { expect, expectNoAxeFindings, test } from "./test.ts";
+
+const slides = [
+  ["Carrier & Thermo King", "/repairs"],
+  ["Refrigeration Servicing", "/servicing"],
+  ["Refrigeration Breakdowns", "/breakdowns"],
+  ["Refrigeration Unit Repairs", "/repairs"],
+] as const;
+
+for (const width of [320, 768, 1280]) {
+  test(`the home page has no axe finding and no sideways scrolling at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectNoAxeFindings(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
+
+test("the banner shows one slide at a time, moves on every 8 seconds and loops", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/");
+  await hydrated(page);
+  for (const [title] of [...slides, slides[0]]) {
+    await expect(shownTitles(page)).toHaveText([title]);
+    await page.clock.runFor(8000);
+  }
+});
+
+test("each slide leads where it should", async ({ page }) => {
+  await page.goto("/");
+  for (const [title, link] of slides) {
+    await page.getByRole("button", { name: title }).click();
+    await expect(page.getByRole("link", { name: `Find Out More: ${title}` })).toHaveAttribute("href", link);
+  }
+});
+
+test("the banner obeys its buttons, the arrow keys and Pause", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/");
+  await page.getByRole("button", { name: "Pause slides" }).click();
+  await page.clock.runFor(20_000);
+  await expect(shownTitles(page)).toHaveText([slides[0][0]]);
+  await page.getByRole("button", { name: "Next slide" }).click();
+  await expect(shownTitles(page)).toHaveText([slides[1][0]]);
+  await page.getByRole("button", { name: "Previous slide" }).click();
+  await expect(shownTitles(page)).toHaveText([slides[0][0]]);
+  await page.keyboard.press("ArrowLeft");
+  await expect(shownTitles(page)).toHaveText([slides[3][0]]);
+  await page.keyboard.press("ArrowRight");
+  await expect(shownTitles(page)).toHaveText([slides[0][0]]);
+});
+
+test.describe("for somebody who asked for less movement", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("the banner stands still", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/");
+    await hydrated(page);
+    await page.clock.runFor(20_000);
+    await expect(shownTitles(page)).toHaveText([slides[0][0]]);
+    await expect(page.getByRole("button", { name: "Pause slides" })).toBeHidden();
+  });
+});
+
+test.describe("with scripts off", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("all slides can be read, in order, with their pictures", async ({ page }) => {
+    await page.goto("/");
+    const banner = page.getByRole("region", { name: "Our services in four slides" });
+    await expect(banner.getByRole("heading", { level: 2 })).toHaveText(slides.map(([title]) => title));
+    for (const picture of await banner.getByRole("img").all()) await expect(picture).toBeVisible();
+    await expect(banner.getByRole("img")).toHaveCount(slides.length);
+  });
+});
+
+test("four icon tiles with their words, pictures and links", async ({ page }) => {
+  await page.goto("/");
+  const tiles = page.getByRole("region", { name: "What does your fridge unit need?" }).getByRole("listitem");
+  await expect(tiles.getByRole("link")).toHaveText(["Repairs", "Servicing", "Breakdown", "Maintenance"]);
+  for (const [position, address] of ["/repairs", "/servicing", "/breakdown", "/maintenance"].entries()) {
+    const tile = tiles.nth(position);
+    await expect(tile.getByRole("link")).toHaveAttribute("href", address);
+    await expect(tile.getByRole("img")).toHaveAttribute("alt", /\w+/);
+    await expect(tile.getByRole("paragraph")).not.toBeEmpty();
+  }
+});
+
+test("the company's words and picture, the certification mark, the way to an account, two social blocks", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "Your load stays cold." })).toBeVisible();
+  await expect(main.getByRole("img", { name: /Two refrigerated lorries/ })).toBeVisible();
+  await expect(main.getByText("F-gas handling")).toBeVisible();
+  await expect(main.getByRole("link", { name: "Request An Account" })).toHaveAttribute(
+    "href",
+    "/requestAccount",
+  );
+  await expect(main.getByRole("heading", { name: "From the workshop" })).toBeVisible();
+  await expect(main.getByRole("heading", { name: "On the road", exact: true })).toBeVisible();
+});
+
+function shownTitles(page: Page) {
+  return page.getByRole("region", { name: "Our services in four slides" }).getByRole("heading", { level: 2 });
+}
+
+/** Keys and timers work only once the scripts have taken over. */
+async function hydrated(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page
+        .getByRole("button", { name: "Next slide" })
+        .evaluate((button) => Object.keys(button).some((key) => key.startsWith("__reactProps"))),
+    )
+    .toBe(true);
+}
