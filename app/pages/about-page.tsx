@@ -13,7 +13,6 @@ import { Breadcrumb } from "../ui/breadcrumb.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { CallBand } from "./call-band.tsx";
 import type { PageHandle } from "./site-layout.tsx";
-import { useCompany } from "./use-company.ts";
 
 const shownTestimonials = 100;
 
@@ -42,7 +41,6 @@ const pictureClass = "aspect-[4/3] rounded-sm object-cover lg:aspect-[5/6]";
 const pictureSizes = "(min-width: 92rem) 40rem, (min-width: 64rem) 46vw, 92vw";
 
 export default function AboutPage({ loaderData: { widgets, testimonials } }: Route.ComponentProps) {
-  const company = useCompany();
   return (
     <>
       <PageHeader
@@ -68,7 +66,7 @@ export default function AboutPage({ loaderData: { widgets, testimonials } }: Rou
         </div>
       </section>
       <TestimonialsCarousel className="wrap section" testimonials={testimonials} />
-      <CallBand company={company} />
+      <CallBand />
     </>
   );
 }

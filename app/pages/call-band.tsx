@@ -1,11 +1,10 @@
-import { telephoneLink, type Company } from "../features/company/company.schema.ts";
 import { headerBreakdown } from "../pictures/header-breakdown.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { PhoneIcon } from "../ui/icons.tsx";
+import { CallButton } from "./call-button.tsx";
 import { SitePicture } from "../ui/site-picture.tsx";
 
 /** For the driver at the roadside: one sentence and the number. */
-export function CallBand({ company }: { company: Company }) {
+export function CallBand() {
   return (
     <section
       aria-labelledby="call"
@@ -25,15 +24,7 @@ export function CallBand({ company }: { company: Company }) {
           Ring us now. You speak to a person, at any hour of any day.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink
-            className="figures"
-            icon={<PhoneIcon size={22} />}
-            size="large"
-            to={telephoneLink(company.freephone)}
-            variant="call"
-          >
-            Call {company.freephone}
-          </ButtonLink>
+          <CallButton />
           <ButtonLink size="large" to="/breakdown" variant="outline-light">
             How a call-out works
           </ButtonLink>

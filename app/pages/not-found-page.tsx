@@ -1,13 +1,12 @@
 import { data, Link } from "react-router";
 import { notFound as words } from "../../content/pages.json";
-import { telephoneLink } from "../features/company/company.schema.ts";
 import { error404 } from "../pictures/error-404.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { ArrowRightIcon, PhoneIcon } from "../ui/icons.tsx";
+import { ArrowRightIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import type { Route } from "./+types/not-found-page";
+import { CallButton } from "./call-button.tsx";
 import type { PageHandle } from "./site-layout.tsx";
-import { useCompany } from "./use-company.ts";
 
 export const handle: PageHandle = { overPicture: true };
 
@@ -31,22 +30,13 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function NotFoundPage() {
-  const company = useCompany();
   return (
     <>
       <PageHeader alt={words.headerAlt} picture={error404} subtitle={words.subtitle} tall title={words.title}>
         <ButtonLink size="large" to="/" variant="light">
           Back to the home page
         </ButtonLink>
-        <ButtonLink
-          className="figures max-md:hidden"
-          icon={<PhoneIcon size={22} />}
-          size="large"
-          to={telephoneLink(company.freephone)}
-          variant="call"
-        >
-          Call {company.freephone}
-        </ButtonLink>
+        <CallButton className="max-md:hidden" />
       </PageHeader>
       <section aria-labelledby="ways" className="wrap section">
         <h2 className="max-w-[18em] text-2xl" id="ways">

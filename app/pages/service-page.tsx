@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
-import { telephoneLink } from "../features/company/company.schema.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import type { Widget } from "../features/widgets/widgets.schema.ts";
 import { Breadcrumb } from "../ui/breadcrumb.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { PhoneIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import type { SitePictureFiles } from "../ui/site-picture.tsx";
+import { CallButton } from "./call-button.tsx";
 import { CallBand } from "./call-band.tsx";
-import { useCompany } from "./use-company.ts";
 
 type Block = Widget | undefined;
 
@@ -26,7 +24,6 @@ type Props = {
 
 /** One service of the company: what it is, pictures of it, how it goes on, and the two ways from here. */
 export function ServicePage({ words, header, first, image, second, slides, callsAtOnce }: Props) {
-  const company = useCompany();
   return (
     <>
       <PageHeader
@@ -36,17 +33,7 @@ export function ServicePage({ words, header, first, image, second, slides, calls
         subtitle={words.subtitle}
         title={words.title}
       >
-        {callsAtOnce && (
-          <ButtonLink
-            className="figures"
-            icon={<PhoneIcon size={22} />}
-            size="large"
-            to={telephoneLink(company.freephone)}
-            variant="call"
-          >
-            Call {company.freephone}
-          </ButtonLink>
-        )}
+        {callsAtOnce && <CallButton />}
       </PageHeader>
       <section className="wrap section grid items-start gap-x-12 gap-y-10 lg:grid-cols-12 xl:gap-x-20">
         <WidgetBlock className="lg:col-span-7" textClassName="lead-first" widget={first} />
@@ -66,7 +53,7 @@ export function ServicePage({ words, header, first, image, second, slides, calls
         <WidgetBlock className="lg:col-span-7" widget={second} />
         <NextSteps />
       </section>
-      {!callsAtOnce && <CallBand company={company} />}
+      {!callsAtOnce && <CallBand />}
     </>
   );
 }

@@ -3,12 +3,13 @@ import { data, useRevalidator } from "react-router";
 import type { Route } from "./+types/user-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { DeleteButton } from "../../../ui/delete-button.tsx";
 import { DownloadIcon } from "../../../ui/icons.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { useUnsavedChanges } from "../../../ui/unsaved-changes.tsx";
 import { byId } from "../user-management.schema.ts";
+import { removeUser } from "../users.requests.ts";
 import { findUser, presentUser } from "../users.server.ts";
-import { DeleteUserButton } from "./delete-user-button.tsx";
 import { UserForm } from "./user-form.tsx";
 
 const listPath = "/admin/users";
@@ -50,7 +51,13 @@ export default function UserPage({ loaderData: { user } }: Route.ComponentProps)
                 Download CV
               </ButtonLink>
             )}
-            <DeleteUserButton name={nameOf(user)} onDeleted={() => leaveTo(listPath)} userId={user.id} />
+            <DeleteButton
+              onDeleted={() => leaveTo(listPath)}
+              remove={() => removeUser(user.id)}
+              what={`The account of ${nameOf(user)} will be deleted.`}
+            >
+              Delete User
+            </DeleteButton>
           </>
         }
         back={{ to: listPath }}

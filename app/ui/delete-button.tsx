@@ -1,18 +1,27 @@
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { TrashIcon } from "../../../ui/icons.tsx";
-import { removeUser } from "../users.requests.ts";
+import { Button } from "./button.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { TrashIcon } from "./icons.tsx";
 
-type Props = { userId: number; name: string; onDeleted: () => void };
+type Outcome = { ok: true } | { ok: false; status: number; message: string };
 
-export function DeleteUserButton({ userId, name, onDeleted }: Props) {
+type Props = {
+  /** The button's words, such as "Delete Gallery". */
+  children: string;
+  /** What goes, in a sentence. */
+  what: string;
+  remove: () => Promise<Outcome>;
+  onDeleted: () => void;
+};
+
+/** Deletes after a question that names what goes. What somebody else has deleted already is deleted too. */
+export function DeleteButton({ children, what, remove, onDeleted }: Props) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const confirm = async () => {
     setBusy(true);
-    const outcome = await removeUser(userId);
+    const outcome = await remove();
     setBusy(false);
     if (outcome.ok || outcome.status === 404) return onDeleted();
     setError(outcome.message);
@@ -27,7 +36,7 @@ export function DeleteUserButton({ userId, name, onDeleted }: Props) {
         }}
         variant="secondary"
       >
-        Delete User
+        {children}
       </Button>
       <ConfirmDialog
         busy={busy}
@@ -35,7 +44,7 @@ export function DeleteUserButton({ userId, name, onDeleted }: Props) {
         isOpen={asking}
         onCancel={() => setAsking(false)}
         onConfirm={() => void confirm()}
-        what={`The account of ${name} will be deleted.`}
+        what={what}
       />
     </>
   );

@@ -1,0 +1,21 @@
+import { telephoneLink } from "../features/company/company.schema.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { PhoneIcon } from "../ui/icons.tsx";
+import { useCompany } from "./use-company.ts";
+
+/** The one amber button: dials the freephone number. */
+export function CallButton({ className }: { className?: string }) {
+  const { freephone } = useCompany();
+  return (
+    <ButtonLink
+      className={classNames("figures", className)}
+      icon={<PhoneIcon size={22} />}
+      size="large"
+      to={telephoneLink(freephone)}
+      variant="call"
+    >
+      Call {freephone}
+    </ButtonLink>
+  );
+}
