@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const pinnedNode = `${root}node_modules/.bin/node`;
 const requiredMajor = 24;
 
-/** Packages the browser and the build are made from, wherever the project keeps them. */
+/** What the build is made from. */
 const sources = [
   "app",
   "server",
@@ -24,13 +24,13 @@ const sources = [
 ];
 
 /**
- * @param {{ development?: boolean }} wish development: the packages that tests and checks need have to be there too
+ * @param {{ development?: boolean, packagesOnly?: boolean }} wish development: with the packages that tests and checks need
  * @returns {Promise<{ node: string }>} the Node that runs the project
  */
-export async function prepare({ development = false } = {}) {
+export async function prepare({ development = false, packagesOnly = false } = {}) {
   installPackages(development);
   const node = chooseNode();
-  await build(node);
+  if (!packagesOnly) await build(node);
   return { node };
 }
 
@@ -40,7 +40,7 @@ function installPackages(development) {
   const state = compareStamp(root, stampFile, ["package-lock.json"]);
   const installedAll = state.note !== "without development packages";
   if (state.fresh && (installedAll || !development)) return;
-  if (!state.stamped && !omit && matchesLock()) return writeStamp(stampFile, state, "all packages");
+  if (matchesLock()) return writeStamp(stampFile, state, "all packages");
 
   const done = announce(`Installing packages${omit ? " (without those for development)" : ""}`);
   const options = [
@@ -116,4 +116,6 @@ function stop(message) {
   process.exit(1);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await prepare();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await prepare({ packagesOnly: process.argv.includes("--packages-only") });
+}

@@ -1,4 +1,4 @@
-export type StampState = { looks: string; contents: string; note?: string; stamped: boolean; fresh: boolean };
+export type StampState = { looks: string; contents: string; note?: string; fresh: boolean };
 export function compareStamp(
   root: string,
   stampFile: string,

@@ -20,7 +20,7 @@ export function compareStamp(root, stampFile, paths, counts = () => true) {
   });
   const looks = createHash("sha256").update(times.join("\n")).digest("hex");
   const stamp = readStamp(stampFile);
-  if (stamp && stamp.looks === looks) return { ...stamp, stamped: true, fresh: true };
+  if (stamp && stamp.looks === looks) return { ...stamp, fresh: true };
 
   const hash = createHash("sha256");
   for (const path of found)
@@ -31,7 +31,7 @@ export function compareStamp(root, stampFile, paths, counts = () => true) {
   const state = { note: stamp?.note, looks, contents: hash.digest("hex") };
   const fresh = stamp?.contents === state.contents;
   if (fresh) writeStamp(stampFile, state, stamp.note);
-  return { ...state, stamped: stamp !== undefined, fresh };
+  return { ...state, fresh };
 }
 
 /** Written beside and renamed: a stamp is whole or absent, and one that is hard-linked elsewhere stays as it is there. */
