@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/react";
 import { type FormEvent, useState } from "react";
-import { isAllowedLink } from "../platform/validation/links.ts";
+import { isAllowedLink } from "../platform/validation/allowed-links.ts";
 import { Button } from "./button.tsx";
 import { Checkbox } from "./checkbox.tsx";
 import { Dialog } from "./dialog.tsx";

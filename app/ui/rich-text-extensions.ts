@@ -1,7 +1,7 @@
 import TextAlign from "@tiptap/extension-text-align";
 import { type EditorOptions, Node } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
-import { isAllowedLink } from "../platform/validation/links.ts";
+import { isAllowedLink } from "../platform/validation/allowed-links.ts";
 
 type EditorProps = EditorOptions["editorProps"];
 

@@ -9,7 +9,7 @@ export function useStageFocus(form: RefObject<HTMLFormElement | null>) {
     if (!wanted || !form.current) return;
     const found =
       wanted.target === "error"
-        ? form.current.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
+        ? form.current.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid=""], [role="alert"]')
         : form.current.querySelector<HTMLElement>("[data-stage-heading]");
     if (!found) return;
     if (wanted.target === "heading") form.current.scrollIntoView();

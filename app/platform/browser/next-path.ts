@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { isSitePath } from "../validation/links.ts";
+import { isSitePath } from "../validation/allowed-links.ts";
 
 /** Where somebody wanted to go before the detour that this page is: a path of this site, else undefined. */
 export function useNextPath(): string | undefined {

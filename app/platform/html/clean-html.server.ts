@@ -1,5 +1,5 @@
 import sanitizeHtml, { type Attributes, type IOptions } from "sanitize-html";
-import { isAllowedLink } from "../validation/links.ts";
+import { isAllowedLink } from "../validation/allowed-links.ts";
 
 /**
  * Text that people wrote in an editor, or sent as HTML, as it may be stored and shown as it is: only the tags of the

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { isAllowedLink } from "../validation/links.ts";
+import { isAllowedLink } from "../validation/allowed-links.ts";
 import { cleanHtml } from "./clean-html.server.ts";
 
 const hash = "0123456789abcdef0123456789abcdef";
