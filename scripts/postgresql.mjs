@@ -112,8 +112,17 @@ export async function startPostgres(bin, folder) {
   await untilReady(server);
   const version = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
   console.log(`PostgreSQL ${version} is up for this run (${programs})`);
-  // SIGQUIT ends it at once; what it held is thrown away.
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => server.kill("SIGQUIT") };
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    // SIGQUIT ends it at once; what it held is thrown away.
+    kill: () => server.kill("SIGQUIT"),
+    async stop() {
+      server.ref();
+      server.kill("SIGQUIT");
+      await ended;
+    },
+  };
 }
 
 /** PostgreSQL refuses to be run by root. */

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 
 const running = new Set();
+let ending = false;
 
 /**
  * One step of a test run. With `count` it runs for long, so its output is shown as it comes; without, only if it fails.
@@ -11,6 +12,8 @@ const running = new Set();
  * @param {() => object | undefined} [count] reads the runner's own result afterwards
  */
 export async function runStep(name, [program, ...options], env, count) {
+  // The step that was ended makes room for the next one, which must not begin.
+  if (ending) await new Promise(() => {});
   if (count) console.log(`\n— ${name}`);
   const start = performance.now();
   // A group of its own, so that ending a step ends what it started.
@@ -38,6 +41,7 @@ export async function runStep(name, [program, ...options], env, count) {
 
 /** Asks every running step to end as Ctrl-C would, and insists after five seconds. */
 export async function endAllSteps() {
+  ending = true;
   const ended = [...running].map((child) => new Promise((resolve) => child.on("close", resolve)));
   signalAll("SIGINT");
   const insist = setTimeout(() => signalAll("SIGKILL"), 5000);

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
 const { node } = await prepare({ development: true });
 
-const scratch = mkdtempSync(join(tmpdir(), "frostway-test-"));
+const scratch = mkdtempSync(join(tmpdir(), "frostway-run-"));
 const { NODE_ENV: _production, TEST_DATABASE_URL: ownDatabase, ...environment } = process.env;
 environment.PATH = `${join(root, "node_modules/.bin")}${delimiter}${environment.PATH}`;
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -24,14 +24,12 @@ let postgres;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.once(signal, async () => {
     await endAllSteps();
+    await cleanUp();
     process.exit(130);
   });
 }
-process.on("exit", () => {
-  postgres?.stop();
-  // PostgreSQL may still be writing its last words.
-  rmSync(scratch, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
-});
+// Should it end in any other way, the server at least does not stay.
+process.on("exit", () => postgres?.kill());
 
 const results = [];
 if (paths.length === 0) {
@@ -51,9 +49,15 @@ if (paths.length === 0) {
   results.push(await unitAndApi("on PostgreSQL", { TEST_DATABASE_URL: postgres.url }));
 }
 report();
+await cleanUp();
+
+async function cleanUp() {
+  await postgres?.stop();
+  rmSync(scratch, { recursive: true, force: true });
+}
 
 async function database() {
-  if (ownDatabase) return { url: ownDatabase, stop() {} };
+  if (ownDatabase) return { url: ownDatabase, stop() {}, kill() {} };
   return startPostgres(findPostgres(root), join(scratch, "postgresql"));
 }
 
