@@ -82,7 +82,11 @@ export function WidgetForm({ widget, onLoadTheirs }: Props) {
             Save Changes
           </Button>
           {saves > 0 && (
-            <TimedNotice key={saves} milliseconds={3000}>
+            <TimedNotice
+              className="max-md:absolute max-md:inset-x-0 max-md:bottom-full max-md:mb-2 max-md:shadow-lift"
+              key={saves}
+              milliseconds={3000}
+            >
               Changes saved....
             </TimedNotice>
           )}
