@@ -12,9 +12,6 @@ export const galleriesOnPages: ReadonlyMap<number, string> = new Map([
 
 export const galleryPageSize = 12;
 
-/** Bytes of one uploaded picture. */
-export const mostPictureBytes = 256 * 1024 * 1024;
-
 export const galleryImage = z.object({
   id: z.int(),
   gallery_id: z.int(),

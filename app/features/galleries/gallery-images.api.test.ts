@@ -5,7 +5,7 @@ import type { Answer, Browser } from "../../../test/browser.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
 import { itIsForAdminsOnly } from "../../../test/refusals.ts";
 import { openSite, type Site } from "../../../test/site.ts";
-import { mostPictureBytes } from "./galleries.schema.ts";
+import { mostPictureBytes } from "../../platform/images/picture.ts";
 
 type Image = { id: number; gallery_id: number; image_url: string; version: number; order: number };
 

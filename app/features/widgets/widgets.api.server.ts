@@ -1,6 +1,5 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
-import { presentPicture } from "../../platform/images/picture.ts";
-import { mostPictureBytes } from "../galleries/galleries.schema.ts";
+import { mostPictureBytes, presentPicture } from "../../platform/images/picture.ts";
 import {
   byId,
   byIdOrName,

@@ -14,6 +14,9 @@ export type StoredPicture = { hash: string; width: number; height: number; place
 /** Quarter turns, clockwise, in degrees. */
 export type Rotation = 0 | 90 | 180 | 270;
 
+/** Bytes of one uploaded picture. */
+export const mostPictureBytes = 256 * 1024 * 1024;
+
 const widths = [320, 480, 640, 960, 1280, 1600, 2000];
 const widestPlain = 1600;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Outcome } from "../../../platform/browser/request.ts";
-import { mostPictureBytes } from "../galleries.schema.ts";
+import { mostPictureBytes } from "../../../platform/images/picture.ts";
 import {
   addFiles,
   advance,
