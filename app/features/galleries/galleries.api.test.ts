@@ -84,7 +84,7 @@ describe("reading a gallery", () => {
     expect(answer.body.images.map((image: { id: number }) => image.id)).toEqual([first.id, second.id]);
   });
 
-  it.each(["999999", "0", "-1", "1.5", "99999999999999999999", "abc", "%00"])(
+  it.each(["999999", "0", "-1", "1.5", "99999999999999999999", "0x1", "1e0", "abc", "%00"])(
     "answers 404 for %s",
     async (id) => {
       const answer = await site.visitor().get(`/api/galleries/${id}`);
