@@ -38,6 +38,7 @@ export default [
       route("audit-log", "features/audit-log/admin/audit-log-page.tsx"),
       route("users", "features/users/admin/users-page.tsx"),
       route("users/:id", "features/users/admin/user-page.tsx"),
+      route("testimonials", "features/testimonials/admin/testimonials-page.tsx"),
       route("company", "features/company/admin/company-page.tsx"),
       route("widgets", "features/widgets/admin/widgets-page.tsx"),
       route("widgets/:id", "features/widgets/admin/widget-page.tsx"),

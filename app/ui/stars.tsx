@@ -8,7 +8,7 @@ type Props = { score: number; size?: number };
 export function Stars({ score, size = 25 }: Props) {
   const shown = Math.min(OUT_OF, Math.max(0, Math.round(score)));
   return (
-    <span className="inline-flex gap-1 text-ice-500">
+    <span className="inline-flex gap-1 align-middle text-ice-500">
       <VisuallyHidden>
         {shown} out of {OUT_OF} stars
       </VisuallyHidden>

@@ -1,0 +1,112 @@
+import { useRef, useState } from "react";
+import { useForm } from "../../../platform/browser/use-form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
+import type { RichTextTool } from "../../../ui/rich-text-tools.ts";
+import { StarChoice } from "../../../ui/star-choice.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { addTestimonial, changeTestimonial } from "../testimonials.requests.ts";
+import type { Testimonial } from "../testimonials.schema.ts";
+import { DeleteTestimonial } from "./delete-testimonial.tsx";
+
+const tools: readonly RichTextTool[] = [
+  "bold",
+  "italic",
+  "underline",
+  "alignment",
+  "lists",
+  "blockquote",
+  "link",
+  "code",
+];
+
+const empty = { name: "", review: "", score: 5 };
+
+type Props = {
+  /** Null for a new one. */
+  stored: Testimonial | null;
+  onSaved: () => void;
+  onDeleted: () => void;
+  onCancel: () => void;
+  onUnsaved: (unsaved: boolean) => void;
+};
+
+export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsaved }: Props) {
+  const [fields, setFields] = useState(() => fieldsOf(stored ?? empty));
+  const version = useRef(stored?.version ?? 0);
+  const [theirs, setTheirs] = useState<Testimonial | null>(null);
+  const change = (next: Partial<typeof empty>) => {
+    setFields((before) => ({ ...before, ...next }));
+    onUnsaved(true);
+  };
+  const form = useForm({
+    send: () =>
+      stored ? changeTestimonial(stored.id, { ...fields, version: version.current }) : addTestimonial(fields),
+    onSuccess: onSaved,
+    onFailure: ({ status, current }) => setTheirs(status === 409 ? (current as Testimonial) : null),
+  });
+  return (
+    <form {...form.props} aria-label="Testimonial">
+      <TextField
+        error={form.error("name")}
+        label="Testimonial Name"
+        name="name"
+        onChange={(event) => change({ name: event.target.value })}
+        required
+        value={fields.name}
+      />
+      <RichTextEditor
+        className="mt-2"
+        error={form.error("review")}
+        label="Testimonial Text"
+        name="review"
+        onChange={(review) => change({ review })}
+        tools={tools}
+        value={fields.review}
+      />
+      <StarChoice
+        className="mt-2"
+        error={form.error("score")}
+        label="Score"
+        name="score"
+        onChange={(score) => change({ score })}
+        value={fields.score}
+      />
+      {theirs && (
+        <ChangedMeanwhile
+          busy={form.busy}
+          className="mb-5"
+          onKeepMine={() => {
+            version.current = theirs.version;
+            form.props.ref.current?.requestSubmit();
+          }}
+          onTakeTheirs={() => {
+            version.current = theirs.version;
+            setFields(fieldsOf(theirs));
+            setTheirs(null);
+          }}
+        />
+      )}
+      {form.generalMessage && !theirs && (
+        <Notice className="mb-5" tone="error">
+          {form.generalMessage}
+        </Notice>
+      )}
+      <div className="flex flex-wrap-reverse items-center gap-3">
+        {stored && <DeleteTestimonial onDeleted={onDeleted} testimonial={stored} />}
+        <Button className="ml-auto" onClick={onCancel} variant="quiet">
+          Cancel
+        </Button>
+        <Button busy={form.busy} busyLabel="Saving…" className="max-sm:w-full" type="submit">
+          {stored ? "Save Changes" : "Add Testimonial"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function fieldsOf({ name, review, score }: typeof empty): typeof empty {
+  return { name, review, score };
+}

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { redirect, useRevalidator } from "react-router";
+import type { Route } from "./+types/testimonials-page";
+import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PlusIcon } from "../../../ui/icons.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
+import { TimedNotice } from "../../../ui/timed-notice.tsx";
+import { lastTestimonialPage, testimonialPageSize } from "../testimonial-pages.ts";
+import { presentTestimonial } from "../testimonials.api.server.ts";
+import { listTestimonials } from "../testimonials.server.ts";
+import { TestimonialDialog } from "./testimonial-dialog.tsx";
+import { TestimonialsTable } from "./testimonials-table.tsx";
+
+const SAVED_FOR_MS = 3000;
+
+export const meta = () => [{ title: "Testimonials · Back office" }];
+
+/** People count pages from 1, the list from 0. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1);
+  const { db } = context.get(servicesContext);
+  const { testimonials, total } = await listTestimonials(db, { limit: testimonialPageSize, page: page - 1 });
+  if (testimonials.length === 0 && page > 1) throw redirect(`?page=${lastTestimonialPage(total)}`);
+  return { testimonials: testimonials.map(presentTestimonial), total, page };
+}
+
+export default function TestimonialsPage({ loaderData }: Route.ComponentProps) {
+  const { testimonials, total, page } = loaderData;
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState<number | "new" | null>(null);
+  const [saved, setSaved] = useState(0);
+  return (
+    <>
+      <PageTitle
+        actions={
+          <Button icon={<PlusIcon size={20} />} onClick={() => setOpen("new")}>
+            Add Testimonial
+          </Button>
+        }
+        back={{ to: "/admin" }}
+        title="Manage Testimonials"
+      />
+      {saved > 0 && (
+        <TimedNotice className="mb-5" key={saved} milliseconds={SAVED_FOR_MS}>
+          Your Changes Have Been Saved
+        </TimedNotice>
+      )}
+      {testimonials.length > 0 ? (
+        <TestimonialsTable onEdit={setOpen} testimonials={testimonials} />
+      ) : (
+        <EmptyState title="No testimonials yet">
+          The About page shows what customers say as soon as there is one.
+        </EmptyState>
+      )}
+      <div className="mt-6">
+        <Pagination lastPage={lastTestimonialPage(total)} page={page} />
+      </div>
+      {open !== null && (
+        <TestimonialDialog
+          id={open === "new" ? null : open}
+          onClose={() => setOpen(null)}
+          onDeleted={() => {
+            setOpen(null);
+            void revalidate();
+          }}
+          onSaved={() => {
+            setOpen(null);
+            setSaved((times) => times + 1);
+            void revalidate();
+          }}
+        />
+      )}
+    </>
+  );
+}

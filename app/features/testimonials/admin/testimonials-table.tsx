@@ -1,0 +1,38 @@
+import { Button } from "../../../ui/button.tsx";
+import { Stars } from "../../../ui/stars.tsx";
+import { Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { Testimonial } from "../testimonials.schema.ts";
+
+type Props = { testimonials: Testimonial[]; onEdit: (id: number) => void };
+
+export function TestimonialsTable({ testimonials, onEdit }: Props) {
+  return (
+    <Table caption="Testimonials">
+      <thead>
+        <tr>
+          <Th className="max-md:px-3">Name</Th>
+          <Th className="max-md:px-1">Score</Th>
+          <Th className="max-md:px-3">
+            <VisuallyHidden>Edit</VisuallyHidden>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {testimonials.map(({ id, name, score }) => (
+          <Tr key={id}>
+            <Td className="w-full font-medium text-navy-900 max-md:px-3">{name}</Td>
+            <Td className="whitespace-nowrap max-md:px-1">
+              <Stars score={score} size={25} />
+            </Td>
+            <Td className="text-right max-md:px-3">
+              <Button className="max-md:min-h-11" onClick={() => onEdit(id)} size="small" variant="secondary">
+                Edit<VisuallyHidden> {name}</VisuallyHidden>
+              </Button>
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

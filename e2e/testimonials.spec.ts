@@ -1,0 +1,278 @@
+import type { Locator, Page } from "@playwright/test";
+import { admin } from "./people.ts";
+import { csrfToken, expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+
+const phone = { width: 390, height: 844 };
+
+test.describe("Manage Testimonials", () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, admin);
+  });
+
+  test("is a table of Name and Score, in read-only stars of size 25, with Edit on each row and Go Back", async ({
+    page,
+  }) => {
+    await page.goto("/admin/testimonials");
+    await expect(page.getByRole("heading", { level: 1, name: "Manage Testimonials" })).toBeVisible();
+    const table = page.getByRole("table", { name: "Testimonials" });
+    await expect(table.getByRole("columnheader", { name: "Name" })).toBeVisible();
+    await expect(table.getByRole("columnheader", { name: "Score" })).toBeVisible();
+    const row = table.getByRole("row").filter({ hasText: "Martin H." });
+    await expect(row.getByText("4 out of 5 stars")).toBeAttached();
+    const star = row.locator("svg").first();
+    expect(await star.boundingBox()).toMatchObject({ width: 25, height: 25 });
+    const rows = await table.getByRole("row").count();
+    await expect(table.getByRole("button", { name: /^Edit / })).toHaveCount(rows - 1);
+    await expectNoAxeFindings(page);
+    await page.getByRole("link", { name: "Go Back" }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+  });
+
+  test("Add Testimonial: Testimonial Name, Testimonial Text and a score; Your Changes Have Been Saved shows for 3 seconds", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto("/admin/testimonials");
+    await page.getByRole("button", { name: "Add Testimonial" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add Testimonial" });
+    await dialog.getByLabel("Testimonial Name").fill("Rosa T., bakery");
+    await write(
+      page,
+      dialog.getByRole("textbox", { name: "Testimonial Text" }),
+      "They came at two in the morning.",
+    );
+    await expectNoAxeFindings(page);
+    await star(dialog, 4).click();
+    await dialog.getByRole("button", { name: "Add Testimonial" }).click();
+    const saved = page.getByText("Your Changes Have Been Saved");
+    await expect(saved).toBeVisible();
+    const first = page.getByRole("table").getByRole("row").nth(1);
+    await expect(first).toContainText("Rosa T., bakery");
+    await expect(first.getByText("4 out of 5 stars")).toBeAttached();
+    await page.clock.runFor(2900);
+    await expect(saved).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(saved).toBeHidden();
+    const { results } = await (await page.request.get("/api/testimonials")).json();
+    expect(results[0]).toMatchObject({
+      name: "Rosa T., bakery",
+      review: "<p>They came at two in the morning.</p>",
+      score: 4,
+    });
+    await page.goto("/about");
+    await expect(page.getByText("They came at two in the morning.")).toBeAttached();
+  });
+
+  test("Edit: what is stored is there to be changed, and Your Changes Have Been Saved", async ({ page }) => {
+    const { id } = await makeTestimonial(page, { name: "To be edited", review: "<p>Before.</p>", score: 2 });
+    await page.goto("/admin/testimonials");
+    const opener = page.getByRole("button", { name: "Edit To be edited" });
+    await opener.click();
+    const dialog = page.getByRole("dialog", { name: "Edit Testimonial" });
+    await expect(dialog.getByLabel("Testimonial Name")).toHaveValue("To be edited");
+    await expect(dialog.getByRole("radio", { name: "2 stars" })).toBeChecked();
+    await expect(dialog.getByRole("textbox", { name: "Testimonial Text" })).toHaveText("Before.");
+    await expectNoAxeFindings(page);
+    await dialog.getByLabel("Testimonial Name").fill("Edited");
+    await dialog.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Your Changes Have Been Saved")).toBeVisible();
+    await expect(page.getByRole("row", { name: /Edited/ })).toBeVisible();
+    expect(await stored(page, id)).toMatchObject({ name: "Edited", review: "<p>Before.</p>", score: 2 });
+  });
+
+  test("the editor's toolbar is bold, italic, underline, alignment, lists, blockquote, link, code, and no more", async ({
+    page,
+  }) => {
+    await page.goto("/admin/testimonials");
+    await page.getByRole("button", { name: "Add Testimonial" }).click();
+    const toolbar = page.getByRole("dialog").getByRole("toolbar");
+    await expect(toolbar).toBeVisible();
+    const names = await toolbar
+      .locator("[aria-label]")
+      .evaluateAll((tools) => tools.map((tool) => tool.getAttribute("aria-label")));
+    expect(names.filter((name) => !name?.startsWith("Tools"))).toEqual([
+      "Bold",
+      "Italic",
+      "Underline",
+      "Align left",
+      "Centre",
+      "Align right",
+      "Bullet list",
+      "Numbered list",
+      "Quotation",
+      "Link",
+      "Code",
+    ]);
+  });
+
+  test("the editor pastes as plain text", async ({ page }) => {
+    await page.goto("/admin/testimonials");
+    await page.getByRole("button", { name: "Add Testimonial" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Testimonial Name").fill("Pasted");
+    const editor = dialog.getByRole("textbox", { name: "Testimonial Text" });
+    await editor.click();
+    await editor.evaluate((element) => {
+      const data = new DataTransfer();
+      data.setData("text/html", "<h1 style='color:red'>Big <b>words</b></h1>");
+      data.setData("text/plain", "Big words");
+      element.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    });
+    await expect(editor).toHaveText("Big words");
+    await dialog.getByRole("button", { name: "Add Testimonial" }).click();
+    await expect(page.getByText("Your Changes Have Been Saved")).toBeVisible();
+    const { results } = await (await page.request.get("/api/testimonials?limit=1")).json();
+    expect(results[0]).toMatchObject({ name: "Pasted", review: "<p>Big words</p>" });
+  });
+
+  test.describe("with refused input", () => {
+    test.use({ allowedStatuses: [409, 422] });
+
+    test("the first message of each field stands under it, and nothing typed is lost", async ({ page }) => {
+      await page.goto("/admin/testimonials");
+      await page.getByRole("button", { name: "Add Testimonial" }).click();
+      const dialog = page.getByRole("dialog");
+      const name = dialog.getByLabel("Testimonial Name");
+      await name.fill("x".repeat(256));
+      await dialog.getByRole("button", { name: "Add Testimonial" }).click();
+      await expect(dialog.getByText("The name field must not be greater than 255 characters.")).toBeVisible();
+      await expect(dialog.getByText("The review field is required.")).toBeVisible();
+      await expect(name).toHaveValue("x".repeat(256));
+      await expect(name).toBeFocused();
+      await expectNoAxeFindings(page);
+    });
+
+    test("a save over somebody else's gives the choice between mine and theirs", async ({ page }) => {
+      const made = await makeTestimonial(page, { name: "Contested", review: "<p>Text.</p>", score: 5 });
+      await page.goto("/admin/testimonials");
+      for (const [choice, winner] of [
+        ["Show theirs instead", "Theirs 1"],
+        ["Save mine anyway", "Mine 2"],
+      ] as const) {
+        const round = winner.slice(-1);
+        await page.getByRole("button", { name: /Edit (Contested|Theirs)/ }).click();
+        const dialog = page.getByRole("dialog", { name: "Edit Testimonial" });
+        await expect(dialog.getByLabel("Testimonial Name")).toBeVisible();
+        await save(page, made.id, { name: `Theirs ${round}`, review: "<p>Text.</p>" });
+        await dialog.getByLabel("Testimonial Name").fill(`Mine ${round}`);
+        await dialog.getByRole("button", { name: "Save Changes" }).click();
+        await dialog.getByRole("button", { name: choice }).click();
+        if (choice === "Show theirs instead") {
+          await expect(dialog.getByLabel("Testimonial Name")).toHaveValue(winner);
+          await dialog.getByRole("button", { name: "Save Changes" }).click();
+        }
+        await expect(dialog).toBeHidden();
+        expect(await stored(page, made.id)).toMatchObject({ name: winner });
+      }
+    });
+  });
+
+  test("Delete Testimonial asks first, names what goes, and deletes it", async ({ page }) => {
+    const { id } = await makeTestimonial(page, { name: "To go", review: "<p>Bye.</p>", score: 1 });
+    await page.goto("/admin/testimonials");
+    await page.getByRole("button", { name: "Edit To go" }).click();
+    await page.getByRole("button", { name: "Delete Testimonial" }).click();
+    const confirm = page.getByRole("alertdialog", { name: "Please Confirm?" });
+    await expect(confirm).toContainText("Are you sure you want to do this?");
+    await expect(confirm).toContainText("To go");
+    await expectNoAxeFindings(page);
+    await confirm.getByRole("button", { name: "Cancel" }).click();
+    await expect(confirm).toBeHidden();
+    expect((await page.request.get(`/api/testimonials/${id}`)).status()).toBe(200);
+    await page.getByRole("button", { name: "Delete Testimonial" }).click();
+    await confirm.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page.getByRole("row", { name: /To go/ })).toBeHidden();
+    expect((await page.request.get(`/api/testimonials/${id}`)).status()).toBe(404);
+  });
+
+  test("closing the dialog with unsaved words asks, and keeps them for who stays", async ({ page }) => {
+    await page.goto("/admin/testimonials");
+    await page.getByRole("button", { name: "Add Testimonial" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add Testimonial" });
+    await dialog.getByLabel("Testimonial Name").fill("Half written");
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog", { name: "Close without saving?" });
+    await question.getByRole("button", { name: "Keep writing" }).click();
+    await expect(dialog.getByLabel("Testimonial Name")).toHaveValue("Half written");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await question.getByRole("button", { name: "Close without saving" }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  test("pages of 12, with the page in the address", async ({ page }) => {
+    for (let number = 1; number <= 13; number += 1) {
+      await makeTestimonial(page, { name: `Number ${number}`, review: "<p>Good.</p>", score: 5 });
+    }
+    await page.goto("/admin/testimonials");
+    const rows = page.getByRole("table").getByRole("row");
+    await expect(rows).toHaveCount(13);
+    await expect(rows.nth(1)).toContainText("Number 13");
+    await page.getByRole("link", { name: "Page 2" }).click();
+    await expect(page).toHaveURL(/\?page=2$/);
+    await expect(rows.nth(1)).toContainText("Number 1");
+    await page.reload();
+    await expect(rows.nth(1)).toContainText("Number 1");
+    await page.goto("/admin/testimonials?page=999");
+    await expect(page).toHaveURL(/\?page=\d$/);
+  });
+
+  test("every task is done on a phone by touch", async ({ browser, site }) => {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      viewport: phone,
+      hasTouch: true,
+      isMobile: true,
+    });
+    const page = await context.newPage();
+    await signIn(page, admin);
+    await page.goto("/admin/testimonials");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    await page.getByRole("button", { name: "Add Testimonial" }).tap();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Testimonial Name").fill("By thumb");
+    await write(page, dialog.getByRole("textbox", { name: "Testimonial Text" }), "Quick.");
+    await star(dialog, 3).tap();
+    await expectNoAxeFindings(page);
+    await dialog.getByRole("button", { name: "Add Testimonial" }).tap();
+    await expect(page.getByText("Your Changes Have Been Saved")).toBeVisible();
+    await page.getByRole("button", { name: "Edit By thumb" }).tap();
+    await dialog.getByLabel("Testimonial Name").fill("By thumb, twice");
+    await dialog.getByRole("button", { name: "Save Changes" }).tap();
+    await page.getByRole("button", { name: "Edit By thumb, twice" }).tap();
+    await page.getByRole("button", { name: "Delete Testimonial" }).tap();
+    await page.getByRole("button", { name: "Confirm" }).tap();
+    await expect(page.getByRole("row", { name: /By thumb/ })).toBeHidden();
+    await context.close();
+  });
+});
+
+type Fields = { name: string; review: string; score?: number };
+
+async function makeTestimonial(page: Page, data: Fields): Promise<{ id: number; version: number }> {
+  const headers = { "X-XSRF-TOKEN": await csrfToken(page) };
+  const answer = await page.request.post("/api/testimonials", { data, headers });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}
+
+async function save(page: Page, id: number, data: Fields): Promise<void> {
+  const headers = { "X-XSRF-TOKEN": await csrfToken(page) };
+  expect((await page.request.post(`/api/testimonials/${id}`, { data, headers })).status()).toBe(200);
+}
+
+async function stored(page: Page, id: number): Promise<unknown> {
+  return (await page.request.get(`/api/testimonials/${id}`)).json();
+}
+
+async function write(page: Page, editor: Locator, words: string): Promise<void> {
+  await editor.click();
+  await page.keyboard.type(words);
+}
+
+/** What people see of a radio button of the score. */
+function star(dialog: Locator, score: number): Locator {
+  return dialog.locator("label").filter({ hasText: `${score} stars` });
+}
