@@ -43,6 +43,7 @@ test.describe("Manage Testimonials", () => {
     );
     await expectNoAxeFindings(page);
     await star(dialog, 4).click();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await dialog.getByRole("button", { name: "Add Testimonial" }).click();
     const saved = page.getByText("Your Changes Have Been Saved");
     await expect(saved).toBeVisible();
@@ -53,6 +54,7 @@ test.describe("Manage Testimonials", () => {
     await expect(saved).toBeVisible();
     await page.clock.runFor(200);
     await expect(saved).toBeHidden();
+    await page.clock.resume();
     const { results } = await (await page.request.get("/api/testimonials")).json();
     expect(results[0]).toMatchObject({
       name: "Rosa T., bakery",

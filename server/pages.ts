@@ -4,7 +4,7 @@ import { contentSecurityPolicy } from "../app/platform/http/security-headers.ser
 import { servicesContext, viewerContext } from "../app/platform/http/page-context.server.ts";
 import type { Services } from "../app/platform/services.ts";
 
-/** Public pages whose HTML is the same for everybody and kept. */
+/** Public pages, and the sitemap, that are the same for everybody and kept. */
 export const keptPaths = [
   "/",
   "/about",
@@ -20,6 +20,7 @@ export const keptPaths = [
   "/login",
   "/register",
   "/forgot-password",
+  "/sitemap.xml",
 ] as const;
 
 export type Pages = (request: Request, viewer?: () => Promise<Viewer | null>) => Promise<Response>;

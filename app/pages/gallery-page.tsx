@@ -4,7 +4,7 @@ import { galleryLinkedData } from "../features/galleries/gallery-linked-data.ts"
 import { GalleryViewer } from "../features/galleries/gallery-viewer.tsx";
 import { readPageGallery } from "../features/galleries/page-galleries.server.ts";
 import { widgetsByName } from "../features/widgets/page-widgets.server.ts";
-import { WidgetText } from "../features/widgets/widget-text.tsx";
+import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { headerGallery } from "../pictures/header-gallery.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { pageMeta } from "../platform/seo/page-meta.ts";
@@ -45,7 +45,7 @@ export default function GalleryPage({ loaderData: { widgets, gallery } }: Route.
       />
       {widgets.GalleryText1 && (
         <div className="wrap section">
-          <WidgetText className="lead-first" widget={widgets.GalleryText1} />
+          <WidgetBlock textClassName="lead-first" widget={widgets.GalleryText1} />
         </div>
       )}
       {gallery && (

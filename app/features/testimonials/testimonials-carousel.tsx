@@ -19,7 +19,7 @@ export function TestimonialsCarousel({ testimonials, className }: Props) {
       <Carousel
         autoplay={AUTOPLAY_MS}
         gap="1.5rem"
-        label="Testimonials"
+        label="What customers say"
         loop
         perView={{ base: 1, md: Math.min(2, count), lg: Math.min(3, count) }}
       >

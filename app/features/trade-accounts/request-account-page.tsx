@@ -2,6 +2,7 @@ import type { Route } from "./+types/request-account-page";
 import { requestAccount as words } from "../../../content/pages.json";
 import { banner2 } from "../../pictures/banner-2.ts";
 import { servicesContext } from "../../platform/http/page-context.server.ts";
+import { pageMeta } from "../../platform/seo/page-meta.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { telephoneLink } from "../company/company.schema.ts";
@@ -11,11 +12,14 @@ import { PaymentTermsNotice } from "./payment-terms-notice.tsx";
 
 export const handle = { overPicture: true };
 
-export const meta: Route.MetaFunction = () => [
-  { title: words.metaTitle },
-  { name: "description", content: words.description },
-  { property: "og:image", content: banner2.share },
-];
+export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
+  pageMeta(site, {
+    path: "/requestAccount",
+    title: words.metaTitle,
+    description: words.description,
+    picture: { share: banner2.share, alt: words.headerAlt },
+    crumb: words.title,
+  });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { phone, office_email } = await readCompany(context.get(servicesContext).db);

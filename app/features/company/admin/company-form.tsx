@@ -11,9 +11,9 @@ import { CompanyFields } from "./company-fields.tsx";
 
 const SAVED_FOR_MS = 3000;
 
-type Props = { company: CompanyAnswer; onStartAgain: () => void };
+type Props = { company: CompanyAnswer; onTakeTheirs: (theirs: CompanyAnswer) => void };
 
-export function CompanyForm({ company, onStartAgain }: Props) {
+export function CompanyForm({ company, onTakeTheirs }: Props) {
   const version = useRef(company.version);
   const [unsaved, setUnsaved] = useState(false);
   const [saved, setSaved] = useState(0);
@@ -48,7 +48,7 @@ export function CompanyForm({ company, onStartAgain }: Props) {
                 version.current = theirs.version;
                 form.props.ref.current?.requestSubmit();
               }}
-              onTakeTheirs={onStartAgain}
+              onTakeTheirs={() => onTakeTheirs(theirs)}
             />
           )}
           {form.generalMessage && !theirs && <Notice tone="error">{form.generalMessage}</Notice>}

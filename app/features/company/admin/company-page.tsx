@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { presentCompany } from "../company.api.server.ts";
@@ -14,13 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function CompanyPage({ loaderData: { company } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
-  // A new round is a new form, with what is stored now.
-  const [round, setRound] = useState(0);
-  const startAgain = async () => {
-    await revalidate();
-    setRound((before) => before + 1);
-  };
+  const [shown, setShown] = useState(company);
   return (
     <>
       <PageTitle title="Company">
@@ -29,7 +22,8 @@ export default function CompanyPage({ loaderData: { company } }: Route.Component
           and mails.
         </p>
       </PageTitle>
-      <CompanyForm company={company} key={round} onStartAgain={() => void startAgain()} />
+      {/* What somebody else saved makes a new form. */}
+      <CompanyForm company={shown} key={shown.version} onTakeTheirs={setShown} />
     </>
   );
 }

@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { publicPages } from "../app/pages/public-pages.ts";
+import { admin } from "./people.ts";
+import { csrfToken, expect, signIn, test } from "./test.ts";
+
+test("sitemap.xml lists all public pages, each with its last change, and only them", async ({
+  page,
+  site,
+}) => {
+  const answer = await page.request.get("/sitemap.xml");
+  expect(answer.headers()["content-type"]).toContain("application/xml");
+  const sitemap = await answer.text();
+  const urls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
+  expect(urls).toEqual(publicPages.map(({ path }) => `${site.url}${path}`));
+  for (const [, changed] of sitemap.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)) {
+    expect(Number.isNaN(Date.parse(changed!))).toBe(false);
+  }
+  for (const url of urls) expect((await page.request.get(url!)).status(), url).toBe(200);
+});
+
+test("the links of the home page, apart from one's own account, all stand in the sitemap", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const links = await page
+    .locator("a[href^='/']")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  const paths = new Set(publicPages.map((entry) => entry.path));
+  const unlisted = [...new Set(links)].filter((link) => !paths.has(link!));
+  expect(unlisted.toSorted((a, b) => a!.localeCompare(b!))).toEqual(["/account", "/breakdowns"]);
+});
+
+test("robots.txt keeps robots out of the back office, the accounts and the API, and names the sitemap", async ({
+  page,
+  site,
+}) => {
+  const answer = await page.request.get("/robots.txt");
+  expect(answer.headers()["content-type"]).toContain("text/plain");
+  const lines = (await answer.text()).split("\n");
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "Disallow: /admin",
+      "Disallow: /account",
+      "Disallow: /api/",
+      `Sitemap: ${site.url}/sitemap.xml`,
+    ]),
+  );
+});
+
+for (const { path } of publicPages) {
+  test(`${path} has a title, a description, a canonical link, a picture for sharing and structured data that parses`, async ({
+    page,
+    site,
+  }) => {
+    await page.goto(path);
+    await expect(page).toHaveTitle(/Frostway/);
+    const content = (selector: string) => page.locator(`head ${selector}`).getAttribute("content");
+    expect((await content("meta[name=description]"))!.length).toBeGreaterThan(100);
+    expect(await page.locator("head link[rel=canonical]").getAttribute("href")).toBe(`${site.url}${path}`);
+    expect(await content("meta[property='og:url']")).toBe(`${site.url}${path}`);
+    expect(await content("meta[property='og:title']")).toBe(await page.title());
+    const picture = await page.request.get((await content("meta[property='og:image']"))!);
+    expect(picture.headers()["content-type"]).toBe("image/jpeg");
+    const data = await linkedData(page);
+    expect(data.map((entry) => entry["@type"])).toContain(path === "/" ? "AutoRepair" : "BreadcrumbList");
+    expect(JSON.stringify(data)).not.toContain("Review");
+  });
+}
+
+test("structured data: the company is an AutoRepair that is open day and night, with its address and number", async ({
+  page,
+}) => {
+  for (const path of ["/", "/contact"]) {
+    await page.goto(path);
+    const company = (await linkedData(page)).find((entry) => entry["@type"] === "AutoRepair");
+    expect(company).toMatchObject({
+      name: "Frostway Transport Refrigeration",
+      telephone: "+448081570142",
+      address: { "@type": "PostalAddress", addressLocality: "Ashford", addressCountry: "GB" },
+      openingHoursSpecification: { opens: "00:00", closes: "23:59", dayOfWeek: expect.any(Array) },
+    });
+  }
+});
+
+test("structured data: the gallery page is an ImageGallery of its pictures", async ({ page, site }) => {
+  await page.goto("/gallery");
+  const gallery = (await linkedData(page)).find((entry) => entry["@type"] === "ImageGallery");
+  const images = gallery?.image as { contentUrl: string; description: string }[];
+  expect(images.length).toBeGreaterThanOrEqual(6);
+  for (const image of images) {
+    expect(image.contentUrl).toContain(`${site.url}/pictures/`);
+    expect(image.description).not.toBe("");
+  }
+});
+
+test("structured data cannot be broken out of by what an administrator types", async ({ page }) => {
+  await signIn(page, admin);
+  const before = await (await page.request.get("/api/company")).json();
+  const name = "Frost</script><script>document.title='broken'</script>";
+  const save = async (data: object) =>
+    page.request.post("/api/company", { data, headers: { "X-XSRF-TOKEN": await csrfToken(page) } });
+  expect((await save({ ...before, name })).status()).toBe(200);
+  await page.goto("/contact");
+  expect((await linkedData(page)).find((entry) => entry["@type"] === "AutoRepair")?.name).toBe(name);
+  expect(await page.title()).not.toBe("broken");
+  expect((await save({ ...before, version: undefined })).status()).toBe(200);
+});
+
+async function linkedData(page: Page): Promise<Record<string, unknown>[]> {
+  const blocks = await page.locator("script[type='application/ld+json']").allTextContents();
+  return blocks.map((block) => JSON.parse(block));
+}
