@@ -20,6 +20,11 @@ export class ApiClient {
     return client;
   }
 
+  /** For requests that go another way. */
+  get cookies(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
   get<T>(path: string): Promise<T> {
     return this.#call("GET", path);
   }
@@ -36,7 +41,7 @@ export class ApiClient {
   async #call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const headers = new Headers({
       Accept: "application/json",
-      Cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      Cookie: this.cookies,
       "X-XSRF-TOKEN": decodeURIComponent(this.#cookies.get("XSRF-TOKEN") ?? ""),
     });
     const isForm = body instanceof FormData;

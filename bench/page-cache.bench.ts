@@ -1,16 +1,11 @@
 // npm run bench:cache: what a page from the cache costs, beside the least that any Node server could spend on its bytes.
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "../test/free-port.ts";
 import { startSite } from "../test/running-site.ts";
 import { sampleData } from "../test/sample-data.ts";
 import { cpuPerRequest, percentile, reportsUsage, untilIdle } from "./measure.ts";
 import { report } from "./report.ts";
+import { type Download, startBareServer } from "./start-bare-server.ts";
 
 const rounds = 7;
 const requestsPerRound = 8000;
@@ -60,8 +55,6 @@ report(
   ],
 );
 
-type Download = { headers: Record<string, string>; body: Buffer };
-
 /** The second answer, since the first one fills the cache; as sent, still compressed. */
 async function download(url: string): Promise<Download> {
   await fetch(url, { headers: browser });
@@ -73,30 +66,4 @@ async function download(url: string): Promise<Download> {
       .on("error", reject)
       .end();
   });
-}
-
-async function startBareServer({
-  headers,
-  body,
-}: Download): Promise<{ url: string; process: ChildProcess; stop(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), "frostway-bare-"));
-  const files = { BODY: join(folder, "body"), HEADERS: join(folder, "headers.json") };
-  await writeFile(files.BODY, body);
-  await writeFile(files.HEADERS, JSON.stringify(headers));
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}/`;
-  const script = new URL("bare-server.ts", import.meta.url).pathname;
-  const child = spawn(process.execPath, ["--max-semi-space-size=16", ...reportsUsage, script], {
-    env: { ...files, PORT: String(port), NODE_ENV: "production" },
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
-  });
-  while (!(await fetch(url).catch(() => undefined))) await wait(20);
-  return {
-    url,
-    process: child,
-    async stop() {
-      child.kill("SIGKILL");
-      await rm(folder, { recursive: true });
-    },
-  };
 }

@@ -43,7 +43,7 @@ export default function ForgotPasswordPage() {
           {form.message}
         </Notice>
       )}
-      <form {...form.props} aria-label="Forgotten password">
+      <form {...form.props}>
         <TextField
           autoComplete="email"
           error={form.error("email")}

@@ -21,24 +21,24 @@ export async function requestPasswordReset(services: Services, email: string, cl
   await enqueueJob(services.db, services.clock, { kind: "mail-password-reset", payload: { email } });
 }
 
-/** Job `mail-password-reset`. */
+/** Job `mail-password-reset`. For an unknown address it writes the same mail and drops it, so that the site is as busy. */
 export async function mailPasswordReset(services: Services, { email }: { email: string }): Promise<void> {
   const { db, clock, config } = services;
   const user = await findUserByEmail(db, email);
-  if (!user) return;
   const token = newToken();
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + linkMilliseconds);
-  const address = `${config.appUrl}/reset-password/${sealedWord(config, token)}?email=${encodeURIComponent(user.email)}`;
+  const address = `${config.appUrl}/reset-password/${sealedWord(config, token)}?email=${encodeURIComponent(user?.email ?? email)}`;
   const mail = await accountMail(db, {
     kind: "password-reset",
-    to: user.email,
+    to: user?.email ?? email,
     subject: "Set a new password",
-    lead: `Hello ${user.firstname}, somebody, probably you, wants to set a new password for your account.`,
+    lead: `Hello ${user?.firstname ?? "nobody"}, somebody, probably you, wants to set a new password for your account.`,
     button: { label: "Set a new password", address },
     afterwards:
       "The link works once, for 60 minutes. If you did not ask for it, leave it: nothing will change.",
   });
+  if (!user) return;
   await db.transaction().execute(async (trx) => {
     await keepToken(trx, now, {
       kind: "reset-password",

@@ -36,7 +36,7 @@ export default function ResetPasswordPage({ params }: Route.ComponentProps) {
           </p>
         </>
       ) : (
-        <form {...form.props} aria-label="Reset password">
+        <form {...form.props}>
           {form.message && (
             <Notice className="mb-5" tone="error">
               {form.message}

@@ -41,7 +41,7 @@ export default function FirstAdminPage({ loaderData: { open }, params }: Route.C
         </Notice>
       )}
       {open && (
-        <form {...form.props} aria-label="First administrator">
+        <form {...form.props}>
           {problem && (
             <Notice className="mb-5" tone="error">
               {problem}

@@ -37,7 +37,7 @@ export default function RegisterPage() {
       intro={<p>An account keeps your details and your documents in one place.</p>}
       title="Register"
     >
-      <form {...form.props} aria-label="Register">
+      <form {...form.props}>
         {form.generalMessage && (
           <Notice className="mb-5" tone="error">
             {form.generalMessage}

@@ -38,7 +38,7 @@ export default function ConfirmPasswordPage() {
       }
       title="Confirm your password"
     >
-      <form {...form.props} aria-label="Confirm your password">
+      <form {...form.props}>
         {form.generalMessage && (
           <Notice className="mb-5" tone="error">
             {form.generalMessage}

@@ -38,7 +38,7 @@ export default function LoginPage() {
       title="Welcome Back"
     >
       {user && !form.busy && <OtherAccountNotice next={next} user={user} />}
-      <form {...form.props} aria-label="Sign in">
+      <form {...form.props}>
         <TextField
           autoComplete="username"
           error={form.message ? null : form.error("email")}

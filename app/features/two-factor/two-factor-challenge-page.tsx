@@ -40,7 +40,7 @@ export default function TwoFactorChallengePage() {
       }
       title="One more step"
     >
-      <form {...form.props} aria-label="Two-factor challenge">
+      <form {...form.props}>
         {form.generalMessage && (
           <Notice className="mb-5" tone="error">
             {form.generalMessage}
