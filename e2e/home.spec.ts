@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, test } from "./test.ts";
+import { expect, expectNoAxeFindings, hydrated, test } from "./test.ts";
 
 const slides = [
   ["Carrier & Thermo King", "/repairs"],
@@ -21,7 +21,7 @@ for (const width of [320, 768, 1280]) {
 test("the banner shows one slide at a time, moves on every 8 seconds and loops", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
-  await hydrated(page);
+  await hydrated(page.getByRole("button", { name: "Next slide" }));
   for (const [title] of [...slides, slides[0]]) {
     await expect(shownTitles(page)).toHaveText([title]);
     await page.clock.runFor(8000);
@@ -58,7 +58,7 @@ test.describe("for somebody who asked for less movement", () => {
   test("the banner stands still", async ({ page }) => {
     await page.clock.install();
     await page.goto("/");
-    await hydrated(page);
+    await hydrated(page.getByRole("button", { name: "Next slide" }));
     await page.clock.runFor(20_000);
     await expect(shownTitles(page)).toHaveText([slides[0][0]]);
     await expect(page.getByRole("button", { name: "Pause slides" })).toBeHidden();
@@ -107,15 +107,4 @@ test("the company's words and picture, the certification mark, the way to an acc
 
 function shownTitles(page: Page) {
   return page.getByRole("region", { name: "Our services in four slides" }).getByRole("heading", { level: 2 });
-}
-
-/** Keys and timers work only once the scripts have taken over. */
-async function hydrated(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page
-        .getByRole("button", { name: "Next slide" })
-        .evaluate((button) => Object.keys(button).some((key) => key.startsWith("__reactProps"))),
-    )
-    .toBe(true);
 }

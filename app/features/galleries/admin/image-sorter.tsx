@@ -43,7 +43,8 @@ export function ImageSorter({ images, onReorder, onAction }: Props) {
           className={({ isDragging }) =>
             classNames(
               "relative w-1/2 rounded-md p-1.5 focus-visible:-outline-offset-2 md:w-1/3 md:p-2 xl:w-1/4",
-              (isDragging || touch.moving === image.id) && "opacity-40",
+              (isDragging || touch.moving === image.id) &&
+                "outline-2 -outline-offset-4 outline-ice-500 outline-dashed [&_img]:opacity-40",
               touch.landing?.id === image.id &&
                 `${insertion} ${touch.landing.side === "before" ? "before:-left-0.5" : "before:-right-0.5"}`,
             )

@@ -9,7 +9,7 @@ export type TouchSorting = {
   grab: (id: number, event: ReactPointerEvent) => void;
 };
 
-const edgePixels = 90;
+const edgePixels = 70;
 
 /**
  * Sorting with a finger, at once and not after a long press as browsers have it. Elements that can be landed on carry
@@ -31,14 +31,19 @@ export function useTouchSorting(onDrop: (moving: number, target: number, side: S
       setMoving(null);
       setLanding(null);
     };
+    let finger: Point | undefined;
     window.addEventListener(
       "pointermove",
       (event) => {
-        scrollAtEdges(event.clientY);
-        setLanding(landingAt(event, moving));
+        finger = event;
+        setLanding(landingAt(finger, moving));
       },
       { signal },
     );
+    // A finger that rests at an edge sends nothing, and the page must go on.
+    const scrolling = setInterval(() => {
+      if (finger && scrollAtEdges(finger)) setLanding(landingAt(finger, moving));
+    }, 16);
     window.addEventListener(
       "pointerup",
       () => {
@@ -53,7 +58,10 @@ export function useTouchSorting(onDrop: (moving: number, target: number, side: S
     for (const name of ["dragstart", "contextmenu"]) {
       window.addEventListener(name, (event) => event.preventDefault(), { signal, capture: true });
     }
-    return () => controller.abort();
+    return () => {
+      controller.abort();
+      clearInterval(scrolling);
+    };
   }, [moving]);
 
   return {
@@ -65,7 +73,9 @@ export function useTouchSorting(onDrop: (moving: number, target: number, side: S
   };
 }
 
-function landingAt({ clientX, clientY }: PointerEvent, moving: number): TouchSorting["landing"] {
+type Point = { clientX: number; clientY: number };
+
+function landingAt({ clientX, clientY }: Point, moving: number): TouchSorting["landing"] {
   const under = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("[data-image]");
   const id = Number(under?.dataset.image);
   if (!under || id === moving) return null;
@@ -73,7 +83,8 @@ function landingAt({ clientX, clientY }: PointerEvent, moving: number): TouchSor
   return { id, side: clientX < left + width / 2 ? "before" : "after" };
 }
 
-function scrollAtEdges(y: number): void {
-  if (y < edgePixels) window.scrollBy(0, -12);
-  if (y > window.innerHeight - edgePixels) window.scrollBy(0, 12);
+function scrollAtEdges({ clientY }: Point): boolean {
+  const step = clientY < edgePixels ? -8 : clientY > window.innerHeight - edgePixels ? 8 : 0;
+  if (step !== 0) window.scrollBy(0, step);
+  return step !== 0;
 }
