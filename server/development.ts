@@ -1,3 +1,4 @@
+import "./environment.ts";
 import type { Hono } from "hono";
 import { keptSecret } from "../app/platform/config/app-secret.server.ts";
 import { readConfig } from "../app/platform/config/config.server.ts";

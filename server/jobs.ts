@@ -7,6 +7,7 @@ import { forgetExpiredSessions } from "../app/features/sign-in/sessions.server.t
 import { forgetExpiredTokens } from "../app/features/users/account-tokens.server.ts";
 import { tellPasswordChanged } from "../app/features/users/passwords.server.ts";
 import { sweepFileIntents } from "../app/platform/files/file-intents.server.ts";
+import { sweepTemporaryFiles } from "../app/platform/files/temporary-files.server.ts";
 import { housekeeping } from "../app/platform/jobs/housekeeping.server.ts";
 import { forgetPassedWindows } from "../app/platform/http/rate-limit.server.ts";
 import type { JobHandlers } from "../app/platform/jobs/jobs.server.ts";
@@ -29,5 +30,6 @@ export const jobHandlers: JobHandlers = {
     forgetExpiredTokens,
     forgetOldDevices,
     sweepFileIntents,
+    ({ config, clock }) => sweepTemporaryFiles(config.temporaryFolder, clock.now()),
   ]),
 };

@@ -1,8 +1,6 @@
+import "./environment.ts";
 import { MalformedSetting } from "../app/platform/config/config.server.ts";
 import { logger } from "../app/platform/log.server.ts";
-
-// React reads this once, when it is first imported: production rendering costs less than half.
-process.env.NODE_ENV ??= "production";
 
 try {
   const { serve } = await import("./serve.ts");

@@ -1,3 +1,4 @@
+import "./environment.ts";
 import { parseArgs } from "node:util";
 import { createInterface } from "node:readline/promises";
 import { createAdmin } from "../app/features/users/first-admin.server.ts";
