@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { currentViewer } from "../app/features/sign-in/sessions.server.ts";
 import { NotFound } from "../app/platform/errors.ts";
+import { logRequest } from "../app/platform/http/access-log.server.ts";
 import { answerError } from "../app/platform/http/answers.server.ts";
 import { apiDocsPage } from "../app/platform/http/api-docs.server.ts";
 import { describeApi } from "../app/platform/http/api-description.server.ts";
@@ -14,8 +15,8 @@ import { nextRequestId } from "../app/platform/http/request-id.server.ts";
 import { contentSecurityPolicy, securityHeaders } from "../app/platform/http/security-headers.server.ts";
 import type { StaticAssets } from "../app/platform/http/static-assets.server.ts";
 import { picturesHttp } from "../app/platform/images/pictures.http.server.ts";
-import { logger } from "../app/platform/log.server.ts";
 import type { Services } from "../app/platform/services.ts";
+import { isSitePath } from "../app/platform/validation/links.ts";
 import { useLaravelMessages } from "../app/platform/validation/messages.ts";
 import { api } from "./api.ts";
 import type { Pages } from "./pages.ts";
@@ -43,14 +44,7 @@ export function createApp(services: Services, { pages, cache, assets }: Front = 
     for (const [name, value] of headers) context.res.headers.set(name, value);
     context.res.headers.set("X-Request-Id", requestId);
     const { method, path } = context.req;
-    const milliseconds = Math.round((performance.now() - started) * 10) / 10;
-    logger.info({
-      request_id: requestId,
-      method,
-      path: withoutToken(path),
-      status: context.res.status,
-      ms: milliseconds,
-    });
+    logRequest({ requestId, method, path, status: context.res.status, started });
   });
   app.onError((error, context) => answerError(error, context.get("requestId")));
 
@@ -78,8 +72,9 @@ export function createApp(services: Services, { pages, cache, assets }: Front = 
     app.use(compress());
     app.all("*", async (context) => {
       const { path } = context.req;
-      if (path.length > 1 && path.endsWith("/"))
-        return context.redirect(path.replace(/\/+$/, "") || "/", 308);
+      const canonical = path.replace(/\/+$/, "");
+      // Two slashes at its beginning would lead to another host.
+      if (canonical !== path && isSitePath(canonical)) return context.redirect(canonical, 308);
       const isRead = context.req.method === "GET" || context.req.method === "HEAD";
       if (isRead && cache?.keeps(path)) return cache.answer(context.req.raw);
       const answer = await pages(context.req.raw, context.var.viewer);
@@ -92,9 +87,4 @@ export function createApp(services: Services, { pages, cache, assets }: Front = 
     });
   }
   return app;
-}
-
-/** A link that opens an account is no business of whoever reads the log. */
-function withoutToken(path: string): string {
-  return path.replace(/^(\/(?:reset-password|first-admin)\/)[^/]+/, "$1…");
 }

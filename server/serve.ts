@@ -3,6 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { keptSecret } from "../app/platform/config/app-secret.server.ts";
 import { readConfig } from "../app/platform/config/config.server.ts";
 import { watchContentVersion } from "../app/platform/db/content-version.server.ts";
+import { logRequest } from "../app/platform/http/access-log.server.ts";
 import { PageCache } from "../app/platform/http/page-cache.server.ts";
 import { nextRequestId } from "../app/platform/http/request-id.server.ts";
 import { StaticAssets } from "../app/platform/http/static-assets.server.ts";
@@ -40,13 +41,7 @@ export async function serve(): Promise<void> {
     const requestId = nextRequestId();
     const status = cache.serveKept(request, response, requestId);
     if (status === 0) return void listener(request, response);
-    logger.info({
-      request_id: requestId,
-      method: request.method,
-      path: request.url,
-      status,
-      ms: Math.round((performance.now() - started) * 10) / 10,
-    });
+    logRequest({ requestId, method: request.method!, path: request.url!, status, started });
   });
   server.keepAliveTimeout = idleConnectionMilliseconds;
   await new Promise<void>((resolve, reject) => {

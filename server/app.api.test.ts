@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { openSite, type Site } from "../test/site.ts";
+import { createApp } from "./app.ts";
+
+let site: Site;
+let app: ReturnType<typeof createApp>;
+
+beforeAll(async () => {
+  site = await openSite();
+  app = createApp(site.services, { pages: async () => new Response("no such page", { status: 404 }) });
+});
+
+describe("an address with a slash at its end", () => {
+  it("leads to the same without it", async () => {
+    const answer = await app.request("/about/");
+    expect(answer.status).toBe(308);
+    expect(answer.headers.get("Location")).toBe("/about");
+  });
+
+  it.each(["//evil.example.com/", "/\\evil.example.com/", "///evil.example.com//", "/%2Fevil.example.com/"])(
+    "never leads off this site: %s",
+    async (path) => {
+      const answer = await app.fetch(new Request(`http://localhost${path}`));
+      const location = answer.headers.get("Location");
+      const target = location === null ? null : new URL(location, "http://localhost");
+      expect(target?.host ?? "localhost").toBe("localhost");
+    },
+  );
+});
+
+describe("every answer", () => {
+  it("carries the security headers and a request id of its own", async () => {
+    const [first, second] = [await app.request("/healthz"), await app.request("/healthz")];
+    expect(first.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(first.headers.get("X-Frame-Options")).toBe("DENY");
+    expect(first.headers.get("X-Request-Id")).not.toBe(second.headers.get("X-Request-Id"));
+  });
+
+  it("carries HSTS where the site is public by https", async () => {
+    const config = { ...site.config, appUrl: "https://www.example.com" };
+    const secure = createApp({ ...site.services, config });
+    const answer = await secure.request("https://www.example.com/healthz");
+    expect(answer.headers.get("Strict-Transport-Security")).toContain("max-age=");
+  });
+});
+
+describe("readiness", () => {
+  it("is refused while the storage does not answer", async () => {
+    const files = { ...site.services.files, check: () => Promise.reject(new Error("unplugged")) };
+    const answer = await createApp({ ...site.services, files }).request("/readyz");
+    expect(answer.status).toBe(503);
+    expect((await app.request("/readyz")).status).toBe(200);
+  });
+});
+
+describe("what nobody expected", () => {
+  it("is answered with a number only", async () => {
+    const db = new Proxy(site.db, {
+      get: () => {
+        throw new Error("secret detail");
+      },
+    });
+    const answer = await createApp({ ...site.services, db }).request("/api/galleries/1");
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toEqual({
+      message: "Server Error",
+      request_id: answer.headers.get("X-Request-Id"),
+    });
+  });
+});
