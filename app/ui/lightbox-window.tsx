@@ -1,6 +1,6 @@
 import "yet-another-react-lightbox/styles.css";
 import "./lightbox.css";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import YetAnotherLightbox, { type SlideImage } from "yet-another-react-lightbox";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import { growFrom } from "./grow-from.ts";
@@ -19,6 +19,8 @@ type Slide = SlideImage & { link: string | null };
 
 export default function LightboxWindow({ pictures, index, thumbnail, onClose }: Props) {
   const only = pictures.length < 2;
+  const press = usePress();
+  const zoomed = useRef(false);
   return (
     <YetAnotherLightbox
       carousel={{ finite: only, padding: 0 }}
@@ -32,11 +34,15 @@ export default function LightboxWindow({ pictures, index, thumbnail, onClose }: 
         Next: "Next picture",
       }}
       on={{
+        click: () => press.wasStill() && !zoomed.current && onClose(),
+        zoom: ({ zoom }) => {
+          zoomed.current = zoom > 1;
+        },
         entering: () => thumbnail && growFrom(thumbnail, pictures[index]!),
         exited: () => thumbnail?.focus(),
       }}
       open
-      portal={{ container: { onKeyDown: keepFocusInside } }}
+      portal={{ container: { onKeyDown: keepFocusInside, ...press.handlers } }}
       plugins={[Zoom]}
       render={{
         ...(only ? { buttonPrev: () => null, buttonNext: () => null } : {}),
@@ -45,6 +51,25 @@ export default function LightboxWindow({ pictures, index, thumbnail, onClose }: 
       slides={pictures.map(slideOf)}
     />
   );
+}
+
+const CLICK_PX = 6;
+
+/** Tells a click from the end of a swipe or of a picture dragged about. */
+function usePress() {
+  const down = useRef({ x: 0, y: 0 });
+  const up = useRef({ x: 0, y: 0 });
+  return {
+    wasStill: () => Math.hypot(up.current.x - down.current.x, up.current.y - down.current.y) < CLICK_PX,
+    handlers: {
+      onPointerDownCapture: ({ clientX: x, clientY: y }: PointerEvent) => {
+        down.current = { x, y };
+      },
+      onPointerUpCapture: ({ clientX: x, clientY: y }: PointerEvent) => {
+        up.current = { x, y };
+      },
+    },
+  };
 }
 
 /** From the last control on to the first, and back; the page behind is inert already. */
