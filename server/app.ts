@@ -16,7 +16,7 @@ import { contentSecurityPolicy, securityHeaders } from "../app/platform/http/sec
 import type { StaticAssets } from "../app/platform/http/static-assets.server.ts";
 import { picturesHttp } from "../app/platform/images/pictures.http.server.ts";
 import type { Services } from "../app/platform/services.ts";
-import { isSitePath } from "../app/platform/validation/links.ts";
+import { isSitePath } from "../app/platform/validation/allowed-links.ts";
 import { useLaravelMessages } from "../app/platform/validation/messages.ts";
 import { api } from "./api.ts";
 import type { Pages } from "./pages.ts";
