@@ -9,6 +9,7 @@ import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { headerContact } from "../pictures/header-contact.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { pageMeta } from "../platform/seo/page-meta.ts";
+import { Breadcrumb } from "../ui/breadcrumb.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { PhoneIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -37,6 +38,7 @@ export default function ContactPage({ loaderData: { widgets } }: Route.Component
   return (
     <>
       <PageHeader
+        above={<Breadcrumb onDark trail={[{ label: "Home", to: "/" }, { label: words.title }]} />}
         alt={words.headerAlt}
         picture={headerContact}
         subtitle={words.subtitle}
@@ -75,7 +77,7 @@ function Numbers({ company }: { company: Company }) {
   return (
     <section
       aria-labelledby="call"
-      className="on-dark relative z-10 -mx-gutter self-start bg-navy-900 px-gutter py-10 md:mx-0 md:mt-10 md:px-10 lg:col-span-5 lg:-mt-10 lg:py-12 xl:px-12"
+      className="on-dark relative z-10 -mx-gutter self-start bg-navy-900 px-gutter pt-4 pb-10 md:mx-0 md:mt-10 md:px-10 md:pt-10 lg:col-span-5 lg:-mt-10 lg:py-12 xl:px-12"
     >
       <h2 className="text-2xl" id="call">
         Breakdown? Call now.

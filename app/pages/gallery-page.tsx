@@ -8,6 +8,7 @@ import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { headerGallery } from "../pictures/header-gallery.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { pageMeta } from "../platform/seo/page-meta.ts";
+import { Breadcrumb } from "../ui/breadcrumb.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import type { PageHandle } from "./site-layout.tsx";
 
@@ -38,6 +39,7 @@ export default function GalleryPage({ loaderData: { widgets, gallery } }: Route.
   return (
     <>
       <PageHeader
+        above={<Breadcrumb onDark trail={[{ label: "Home", to: "/" }, { label: words.title }]} />}
         alt={words.headerAlt}
         picture={headerGallery}
         subtitle={words.subtitle}

@@ -18,7 +18,7 @@ export function TestimonialsCarousel({ testimonials, className }: Props) {
       </h2>
       <Carousel
         autoplay={AUTOPLAY_MS}
-        gap="1.5rem"
+        gap="2.5rem"
         label="What customers say"
         loop
         perView={{ base: 1, md: Math.min(2, count), lg: Math.min(3, count) }}
@@ -33,10 +33,10 @@ export function TestimonialsCarousel({ testimonials, className }: Props) {
 
 function Quote({ testimonial: { name, review, score } }: { testimonial: Testimonial }) {
   return (
-    <figure className="flex h-full flex-col border-t-2 border-navy-900 bg-white p-6 md:p-8">
+    <figure className="flex h-full flex-col border-t-2 border-navy-900 pt-6 md:pt-8">
       <Stars score={score} size={20} />
       <blockquote
-        className="rich-text mt-5 text-navy-900"
+        className="rich-text mt-4 text-navy-900 md:mt-5 md:text-lg"
         // Cleaned when it was saved.
         dangerouslySetInnerHTML={{ __html: review }}
       />
