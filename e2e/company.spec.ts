@@ -156,7 +156,7 @@ test.describe("/admin/company", () => {
     await page.getByRole("link", { name: "Dashboard" }).click();
     await page.getByRole("button", { name: "Stay on this page" }).click();
     await page.getByRole("button", { name: "Save Changes" }).click();
-    await page.getByRole("button", { name: "Show theirs instead" }).click();
+    await page.getByRole("button", { name: "Load theirs" }).click();
     await expect(page.getByLabel("Town")).toHaveValue("Canterbury");
     await page.getByLabel("Town").fill("Deal");
     await page.getByRole("button", { name: "Save Changes" }).click();

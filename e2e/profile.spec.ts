@@ -97,7 +97,7 @@ test.describe("Edit profile", () => {
     inDatabase(site, "update users set version = version + 1, town = 'Deal' where email = ?", person.email);
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByText("Somebody else has changed this meanwhile")).toBeVisible();
-    await page.getByRole("button", { name: "Save mine anyway" }).click();
+    await page.getByRole("button", { name: "Keep mine" }).click();
     await expect(page.getByText("Your profile has been updated")).toBeVisible();
     await expect(page.getByLabel("Town")).toHaveValue("Ashford");
   });

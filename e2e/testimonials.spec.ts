@@ -150,8 +150,8 @@ test.describe("Manage Testimonials", () => {
       const made = await makeTestimonial(page, { name: "Contested", review: "<p>Text.</p>", score: 5 });
       await page.goto("/admin/testimonials");
       for (const [choice, winner] of [
-        ["Show theirs instead", "Theirs 1"],
-        ["Save mine anyway", "Mine 2"],
+        ["Load theirs", "Theirs 1"],
+        ["Keep mine", "Mine 2"],
       ] as const) {
         const round = winner.slice(-1);
         await page.getByRole("button", { name: /Edit (Contested|Theirs)/ }).click();
@@ -161,7 +161,7 @@ test.describe("Manage Testimonials", () => {
         await dialog.getByLabel("Testimonial Name").fill(`Mine ${round}`);
         await dialog.getByRole("button", { name: "Save Changes" }).click();
         await dialog.getByRole("button", { name: choice }).click();
-        if (choice === "Show theirs instead") {
+        if (choice === "Load theirs") {
           await expect(dialog.getByLabel("Testimonial Name")).toHaveValue(winner);
           await dialog.getByRole("button", { name: "Save Changes" }).click();
         }

@@ -27,12 +27,14 @@ type Props = {
   emptyText?: string;
 };
 
-/** A field that suggests as you type. */
+/** A field that suggests as you type. What is typed stays: the caller judges a text that was not chosen. */
 export function ComboBox(props: Props) {
   const { choices, text, onTextChange, onChoose, selectedId, loading = false } = props;
   return (
     <AriaComboBox
-      allowsEmptyCollection={text.length > 1}
+      allowsCustomValue
+      // Always: a list that was closed for being empty would open again after a choice.
+      allowsEmptyCollection
       className="min-w-0"
       inputValue={text}
       isInvalid={Boolean(props.error)}
@@ -50,7 +52,10 @@ export function ComboBox(props: Props) {
       )}
       <div className="relative">
         <Input className="field-control pr-12" />
-        <Button className="absolute inset-y-0 right-0 flex w-12 items-center justify-center text-slate-600">
+        <Button
+          aria-label="Suggestions"
+          className="absolute inset-y-0 right-0 flex w-12 items-center justify-center text-slate-600"
+        >
           <ChevronDownIcon size={18} />
         </Button>
       </div>

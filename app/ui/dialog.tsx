@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { Button } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
@@ -15,7 +15,10 @@ type Props = {
   width?: "narrow" | "wide";
 };
 
-/** A modal window: holds the focus, gives it back, closes on Escape. */
+/**
+ * A modal window: holds the focus, gives it back, closes on Escape. A press beside it closes it only while nothing has
+ * been typed in it: on a phone that is too easily done.
+ */
 export function Dialog({
   isOpen,
   onClose,
@@ -25,12 +28,17 @@ export function Dialog({
   role,
   width = "narrow",
 }: Props) {
+  const typedIn = useRef(false);
+  useEffect(() => {
+    if (isOpen) typedIn.current = false;
+  }, [isOpen]);
   return (
     <ModalOverlay
       className="fixed inset-0 z-50 flex items-end justify-center bg-navy-950/70 sm:items-center sm:p-6"
       isDismissable={dismissable}
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
+      shouldCloseOnInteractOutside={() => !typedIn.current}
     >
       <Modal
         className={`max-h-[92svh] w-full animate-fade overflow-y-auto rounded-md bg-white shadow-lift ${width === "wide" ? "max-w-text" : "max-w-form"}`}
@@ -47,7 +55,13 @@ export function Dialog({
               </Button>
             )}
           </div>
-          {children}
+          <div
+            onInput={() => {
+              typedIn.current = true;
+            }}
+          >
+            {children}
+          </div>
         </AriaDialog>
       </Modal>
     </ModalOverlay>

@@ -8,7 +8,8 @@ export function Table({ caption, className, children, ...rest }: Props) {
   return (
     <section
       aria-label={caption}
-      className="overflow-x-auto rounded-md border border-slate-200 bg-white shadow-card"
+      // Relative, or what is hidden for the eye inside it would widen the page.
+      className="relative overflow-x-auto rounded-md border border-slate-200 bg-white shadow-card"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
       tabIndex={0}
     >
@@ -26,7 +27,7 @@ export function Th({ className, ...rest }: ComponentProps<"th">) {
       scope="col"
       {...rest}
       className={classNames(
-        "border-b border-slate-200 bg-slate-50 px-4 py-3 font-semibold whitespace-nowrap text-slate-600",
+        "border-b border-slate-200 bg-slate-50 px-3 py-3 md:px-4 font-semibold whitespace-nowrap text-slate-600",
         className,
       )}
     />
@@ -37,7 +38,10 @@ export function Td({ className, ...rest }: ComponentProps<"td">) {
   return (
     <td
       {...rest}
-      className={classNames("border-b border-slate-100 px-4 py-3 align-middle text-slate-700", className)}
+      className={classNames(
+        "border-b border-slate-100 px-3 py-3 md:px-4 align-middle text-slate-700",
+        className,
+      )}
     />
   );
 }

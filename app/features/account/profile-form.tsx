@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { type CurrentUser, setCurrentUser } from "../../platform/browser/current-user.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
+import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TimedNotice } from "../../ui/timed-notice.tsx";
@@ -54,14 +54,14 @@ export function ProfileForm({ user, pendingEmail }: Props) {
         </Notice>
       )}
       {theirs && (
-        <ChangedMeanwhile
+        <ConflictNotice
           busy={form.busy}
           className="mb-6"
           onKeepMine={() => {
             version.current = theirs.version;
             form.props.ref.current?.requestSubmit();
           }}
-          onTakeTheirs={() => {
+          onLoadTheirs={() => {
             setUnsaved(false);
             window.location.reload();
           }}

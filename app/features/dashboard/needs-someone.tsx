@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { CheckIcon } from "../../ui/icons.tsx";
+import { CheckIcon, ChevronRightIcon } from "../../ui/icons.tsx";
 import type { Dashboard } from "./dashboard.server.ts";
 
 type Task = { text: string; to: string };
@@ -20,10 +20,11 @@ export function NeedsSomeone(dashboard: Dashboard) {
       {tasks.map(({ text, to }) => (
         <li key={to + text}>
           <Link
-            className="flex min-h-11 items-center rounded-sm px-2 py-2 font-medium hover:bg-ice-50"
+            className="flex min-h-11 items-center justify-between gap-3 rounded-sm px-2 py-2 font-medium hover:bg-ice-50"
             to={to}
           >
             {text}
+            <ChevronRightIcon className="flex-none text-slate-500" size={20} />
           </Link>
         </li>
       ))}

@@ -1,42 +1,19 @@
 import type { Week } from "./weeks.ts";
 
-const height = 120;
-const barWidth = 18;
-const step = 34;
+const head = 22;
+const bars = 128;
+const foot = 24;
 
 /** Two bars a week, messages and applications; the same figures stand in a table for who cannot see it. */
 export function WeekChart({ weeks }: { weeks: Week[] }) {
   const most = Math.max(4, ...weeks.map(({ messages, applications }) => messages + applications));
-  const scale = (value: number) => (value / most) * height;
   return (
     <>
-      <svg aria-hidden="true" className="h-auto w-full" viewBox={`0 0 ${weeks.length * step} ${height + 24}`}>
-        <line className="stroke-slate-300" x1="0" x2={weeks.length * step} y1={height} y2={height} />
-        {weeks.map(({ monday, messages, applications }, index) => (
-          <g key={monday} transform={`translate(${index * step + (step - barWidth) / 2} 0)`}>
-            <rect
-              className="fill-ice-500"
-              height={scale(messages)}
-              width={barWidth}
-              y={height - scale(messages)}
-            />
-            <rect
-              className="fill-navy-700"
-              height={scale(applications)}
-              width={barWidth}
-              y={height - scale(messages) - scale(applications)}
-            />
-            {index % 2 === 1 && (
-              <text
-                className="fill-slate-600 text-[10px]"
-                textAnchor="middle"
-                x={barWidth / 2}
-                y={height + 16}
-              >
-                {dayAndMonth(monday)}
-              </text>
-            )}
-          </g>
+      {/* Sideways in per cent, upwards in pixels: the words keep their size on every screen. */}
+      <svg aria-hidden="true" className="w-full" height={head + bars + foot}>
+        <line className="stroke-slate-300" x1="0" x2="100%" y1={head + bars} y2={head + bars} />
+        {weeks.map((week, index) => (
+          <Bar count={weeks.length} index={index} key={week.monday} most={most} week={week} />
         ))}
       </svg>
       <ul aria-hidden="true" className="mt-3 flex gap-5 text-sm text-slate-600">
@@ -47,26 +24,63 @@ export function WeekChart({ weeks }: { weeks: Week[] }) {
           <span className="size-3 rounded-sm bg-navy-700" /> Applications
         </li>
       </ul>
-      <table className="sr-only">
-        <caption>Enquiries by week</caption>
-        <thead>
-          <tr>
-            <th scope="col">Week from</th>
-            <th scope="col">Messages</th>
-            <th scope="col">Applications</th>
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map(({ monday, messages, applications }) => (
-            <tr key={monday}>
-              <th scope="row">{dayAndMonth(monday)}</th>
-              <td>{messages}</td>
-              <td>{applications}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <WeekTable weeks={weeks} />
     </>
+  );
+}
+
+type BarProps = { week: Week; index: number; count: number; most: number };
+
+function Bar({ week: { monday, messages, applications }, index, count, most }: BarProps) {
+  const scale = (value: number) => (value / most) * bars;
+  const percent = (part: number) => `${((index + part) / count) * 100}%`;
+  const top = head + bars - scale(messages + applications);
+  const column = { x: percent(0.2), width: `${60 / count}%` };
+  const total = messages + applications;
+  return (
+    <>
+      <rect {...column} className="fill-ice-500" height={scale(messages)} y={head + bars - scale(messages)} />
+      <rect {...column} className="fill-navy-700" height={scale(applications)} y={top} />
+      {total > 0 && (
+        <text
+          className="figures fill-navy-900 text-xs font-semibold"
+          textAnchor="middle"
+          x={percent(0.5)}
+          y={top - 6}
+        >
+          {total}
+        </text>
+      )}
+      {index % 3 === 2 && (
+        <text className="fill-slate-600 text-xs" textAnchor="end" x={percent(1)} y={head + bars + 17}>
+          {dayAndMonth(monday)}
+        </text>
+      )}
+    </>
+  );
+}
+
+function WeekTable({ weeks }: { weeks: Week[] }) {
+  return (
+    <table className="sr-only">
+      <caption>Enquiries by week</caption>
+      <thead>
+        <tr>
+          <th scope="col">Week from</th>
+          <th scope="col">Messages</th>
+          <th scope="col">Applications</th>
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map(({ monday, messages, applications }) => (
+          <tr key={monday}>
+            <th scope="row">{dayAndMonth(monday)}</th>
+            <td>{messages}</td>
+            <td>{applications}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

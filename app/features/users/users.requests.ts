@@ -18,5 +18,5 @@ export const changeUser = (id: number, change: UserChange) =>
 
 export const removeUser = (id: number) => request<void>("DELETE", `/api/users/${id}`);
 
-export const searchSchools = (text: string, signal: AbortSignal) =>
+export const searchSchools = (text: string, signal?: AbortSignal) =>
   request<School[]>("GET", `/api/schoolslist?q=${encodeURIComponent(text)}`, undefined, { signal });

@@ -8,6 +8,7 @@ import { Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { presentEntry } from "../audit-log.api.server.ts";
 import { type AuditLogEntry, auditPageSize, auditQuery } from "../audit-log.schema.ts";
 import { listAuditLog } from "../audit-log.server.ts";
+import { describeDetails } from "./describe-details.ts";
 
 export const meta = () => [{ title: "Audit log · Back office" }];
 
@@ -43,10 +44,12 @@ export default function AuditLogPage({
           <Table caption="Audit log">
             <thead>
               <Tr>
-                <Th>When</Th>
-                <Th>Who</Th>
+                <Th>
+                  When<span className="md:hidden"> and who</span>
+                </Th>
+                <Th className="hidden md:table-cell">Who</Th>
                 <Th>What</Th>
-                <Th>Details</Th>
+                <Th className="hidden md:table-cell">Details</Th>
               </Tr>
             </thead>
             <tbody>
@@ -70,23 +73,22 @@ const time = new Intl.DateTimeFormat("en-GB", {
 });
 
 function Entry({ entry: { at, actor, action, subject_type, subject, details } }: { entry: AuditLogEntry }) {
+  const more = describeDetails(details);
   return (
     <Tr>
-      <Td className="figures whitespace-nowrap">
-        <time dateTime={at}>{time.format(new Date(at))}</time>
+      <Td className="align-top md:align-middle">
+        <time className="figures whitespace-nowrap" dateTime={at}>
+          {time.format(new Date(at))}
+        </time>
+        <span className="block md:hidden">{actor}</span>
       </Td>
-      <Td>{actor}</Td>
-      <Td>
+      <Td className="hidden md:table-cell">{actor}</Td>
+      <Td className="align-top md:align-middle">
         {action} <span className="text-slate-600">{subject_type}</span>{" "}
-        <span className="font-semibold text-navy-900">{subject}</span>
+        <span className="font-semibold wrap-anywhere text-navy-900">{subject}</span>
+        <span className="block text-slate-600 md:hidden">{more}</span>
       </Td>
-      <Td className="text-sm text-slate-600">{describe(details)}</Td>
+      <Td className="hidden text-slate-600 md:table-cell">{more}</Td>
     </Tr>
   );
-}
-
-function describe(details: Record<string, unknown>): string {
-  return Object.entries(details)
-    .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(", ") : String(value)}`)
-    .join("; ");
 }

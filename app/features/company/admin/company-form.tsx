@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { type FormFields, useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
+import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { TimedNotice } from "../../../ui/timed-notice.tsx";
 import { useUnsavedChanges } from "../../../ui/unsaved-changes.tsx";
@@ -42,13 +42,13 @@ export function CompanyForm({ company, onTakeTheirs }: Props) {
         <CompanyFields company={company} error={form.error} />
         <div className="sticky bottom-0 -mx-4 mt-6 grid gap-3 border-t border-slate-200 bg-slate-50 px-4 py-3 md:-mx-8 md:px-8">
           {theirs && (
-            <ChangedMeanwhile
+            <ConflictNotice
               busy={form.busy}
               onKeepMine={() => {
                 version.current = theirs.version;
                 form.props.ref.current?.requestSubmit();
               }}
-              onTakeTheirs={() => onTakeTheirs(theirs)}
+              onLoadTheirs={() => onTakeTheirs(theirs)}
             />
           )}
           {form.generalMessage && !theirs && <Notice tone="error">{form.generalMessage}</Notice>}

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
+import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
 import type { RichTextTool } from "../../../ui/rich-text-tools.ts";
@@ -75,14 +75,14 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
         value={fields.score}
       />
       {theirs && (
-        <ChangedMeanwhile
+        <ConflictNotice
           busy={form.busy}
           className="mb-5"
           onKeepMine={() => {
             version.current = theirs.version;
             form.props.ref.current?.requestSubmit();
           }}
-          onTakeTheirs={() => {
+          onLoadTheirs={() => {
             version.current = theirs.version;
             setFields(fieldsOf(theirs));
             setTheirs(null);

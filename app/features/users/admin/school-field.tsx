@@ -2,45 +2,36 @@ import { useEffect, useState } from "react";
 import { ComboBox } from "../../../ui/combo-box.tsx";
 import { fewestLetters, type School } from "../../schools/schools.schema.ts";
 import { searchSchools } from "../users.requests.ts";
+import type { ChosenSchool } from "./chosen-school.ts";
 
 const pauseMilliseconds = 200;
-
-export type ChosenSchool = { id: number | null; name: string };
 
 type Props = { school: ChosenSchool; error: string | undefined; onChange: (school: ChosenSchool) => void };
 
 /** Suggests schools from the second letter on; clearing the name takes the school away. */
 export function SchoolField({ school, error, onChange }: Props) {
-  const [text, setText] = useState(school.name);
-  const { choices, loading } = useSchools(text);
+  const { choices, loading } = useSchools(school.name);
   return (
     <ComboBox
       choices={choices}
-      emptyText="No school has this name."
+      emptyText={isLongEnough(school.name) ? "No school has this name." : "Type at least two letters."}
       error={error}
       hint="Type at least two letters of its name, town or postcode."
       label="School"
       loading={loading}
-      onChoose={(choice) => {
-        if (!choice) return;
-        setText(choice.name);
-        onChange(choice);
-      }}
-      onTextChange={(next) => {
-        setText(next);
-        if (next === "") onChange({ id: null, name: "" });
-      }}
+      onChoose={(choice) => choice && choice.id !== school.id && onChange(choice)}
+      onTextChange={(name) => name !== school.name && onChange({ id: null, name })}
       selectedId={school.id}
-      text={text}
+      text={school.name}
     />
   );
 }
 
 function useSchools(text: string): { choices: School[]; loading: boolean } {
   const [found, setFound] = useState<{ text: string; choices: School[] }>({ text: "", choices: [] });
-  const isLongEnough = text.trim().length >= fewestLetters;
+  const searches = isLongEnough(text);
   useEffect(() => {
-    if (!isLongEnough) return;
+    if (!searches) return;
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       const outcome = await searchSchools(text, stop.signal);
@@ -50,6 +41,10 @@ function useSchools(text: string): { choices: School[]; loading: boolean } {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [text, isLongEnough]);
-  return { choices: isLongEnough ? found.choices : [], loading: isLongEnough && found.text !== text };
+  }, [text, searches]);
+  return { choices: searches ? found.choices : [], loading: searches && found.text !== text };
+}
+
+function isLongEnough(text: string): boolean {
+  return text.trim().length >= fewestLetters;
 }

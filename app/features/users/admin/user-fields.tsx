@@ -1,7 +1,7 @@
 import { TextField } from "../../../ui/text-field.tsx";
 import type { User } from "../users.schema.ts";
 
-type Props = { user: User; error: (field: string) => string | undefined };
+type ErrorOf = (field: string) => string | undefined;
 
 const fields = [
   { name: "firstname", label: "First name" },
@@ -14,8 +14,8 @@ const fields = [
   { name: "postcode", label: "Postcode", optional: true },
 ] as const;
 
-/** What is known of a person, and a new password where one is wanted. */
-export function UserFields({ user, error }: Props) {
+/** What is known of a person. */
+export function PersonFields({ user, error }: { user: User; error: ErrorOf }) {
   return (
     <div className="grid gap-x-5 sm:grid-cols-2">
       {fields.map(({ name, ...field }) => (
@@ -28,22 +28,45 @@ export function UserFields({ user, error }: Props) {
           name={name}
         />
       ))}
-      <TextField
-        autoComplete="new-password"
-        error={error("password")}
-        hint="Leave empty to keep the present one."
-        label="New password"
-        name="password"
-        type="password"
-      />
-      <TextField
-        autoComplete="new-password"
-        error={error("password_confirmation")}
-        hint="The same once more."
-        label="Repeat new password"
-        name="password_confirmation"
-        type="password"
-      />
     </div>
   );
+}
+
+/** A new password where one is wanted. */
+export function PasswordFields({ error }: { error: ErrorOf }) {
+  return (
+    <fieldset className="mt-2 border-t border-slate-200 pt-5">
+      <legend className="sr-only">New password</legend>
+      <p className="mb-4 text-sm text-slate-600">Leave both fields empty to keep the present password.</p>
+      <div className="grid gap-x-5 sm:grid-cols-2">
+        <TextField
+          autoComplete="new-password"
+          error={error("password")}
+          label="New password"
+          name="password"
+          type="password"
+        />
+        <TextField
+          autoComplete="new-password"
+          error={error("password_confirmation")}
+          label="Repeat new password"
+          name="password_confirmation"
+          type="password"
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** What somebody else stored meanwhile, such as "Town: Ashford; Access level: admin". */
+export function describeDifferences(before: User, after: User): string {
+  const compared = [
+    ...fields,
+    { name: "role", label: "Access level" },
+    { name: "school_name", label: "School" },
+  ] as const;
+  return compared
+    .filter(({ name }) => before[name] !== after[name])
+    .map(({ name, label }) => `${label}: ${after[name] ?? "none"}`)
+    .join("; ");
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, useRevalidator } from "react-router";
+import { data, useLocation, useRevalidator } from "react-router";
 import type { Route } from "./+types/user-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -11,8 +11,6 @@ import { byId } from "../user-management.schema.ts";
 import { removeUser } from "../users.requests.ts";
 import { findUser, presentUser } from "../users.server.ts";
 import { UserForm } from "./user-form.tsx";
-
-const listPath = "/admin/users";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? nameOf(loaderData.user) : "User"} · Back office` },
@@ -31,6 +29,8 @@ export default function UserPage({ loaderData: { user } }: Route.ComponentProps)
   const [round, setRound] = useState(0);
   const { revalidate } = useRevalidator();
   const { question, leaveTo } = useUnsavedChanges(unsaved);
+  // The list opens where it was left.
+  const listPath = `/admin/users${useLocation().search}`;
   const startAgain = async () => {
     await revalidate();
     setUnsaved(false);
@@ -54,7 +54,7 @@ export default function UserPage({ loaderData: { user } }: Route.ComponentProps)
             <DeleteButton
               onDeleted={() => leaveTo(listPath)}
               remove={() => removeUser(user.id)}
-              what={`The account of ${nameOf(user)} will be deleted.`}
+              what={`The account of ${nameOf(user)} (${user.email}) will be deleted.`}
             >
               Delete User
             </DeleteButton>
@@ -66,7 +66,10 @@ export default function UserPage({ loaderData: { user } }: Route.ComponentProps)
       <UserForm
         key={`${user.id} ${round}`}
         onEdited={() => setUnsaved(true)}
-        onSaved={() => setUnsaved(false)}
+        onSaved={() => {
+          setUnsaved(false);
+          void revalidate();
+        }}
         onStartAgain={() => void startAgain()}
         user={user}
       />

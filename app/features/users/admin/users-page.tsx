@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
+import { useLocation, useRevalidator } from "react-router";
 import type { Route } from "./+types/users-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -51,7 +51,11 @@ export default function UsersPage({
         {total === 1 ? "1 user" : `${total} users`}
         {search && ` for “${search}”`}
       </p>
-      {users.length === 0 ? <EmptyState title="Nobody found" /> : <UserTable users={users} />}
+      {users.length === 0 ? (
+        <EmptyState title={total > 0 ? `There is no page ${page}` : "Nobody found"} />
+      ) : (
+        <UserTable users={users} />
+      )}
       <Pagination label="Pages of users" lastPage={lastPage} page={page} />
       <AddUserDialog
         isOpen={adding}
@@ -66,13 +70,14 @@ export default function UsersPage({
 }
 
 function UserTable({ users }: { users: Route.ComponentProps["loaderData"]["users"] }) {
+  const { search } = useLocation();
   return (
     <div className="mb-6">
       <Table caption="Users">
         <thead>
           <Tr>
-            <Th>Name</Th>
-            <Th>Email</Th>
+            <Th className="w-full md:w-auto">Name</Th>
+            <Th className="hidden md:table-cell">Email</Th>
             <Th>Access level</Th>
             <Th>
               <VisuallyHidden>View</VisuallyHidden>
@@ -82,13 +87,14 @@ function UserTable({ users }: { users: Route.ComponentProps["loaderData"]["users
         <tbody>
           {users.map(({ id, firstname, lastname, email, role }) => (
             <Tr key={id}>
-              <Td className="font-semibold text-navy-900">
+              <Td className="font-semibold wrap-anywhere text-navy-900">
                 {firstname} {lastname}
+                <span className="block font-normal wrap-anywhere text-slate-600 md:hidden">{email}</span>
               </Td>
-              <Td className="break-all">{email}</Td>
+              <Td className="hidden wrap-anywhere md:table-cell">{email}</Td>
               <Td>{role}</Td>
               <Td className="text-right">
-                <ButtonLink size="small" to={`/admin/users/${id}`} variant="quiet">
+                <ButtonLink size="small" to={`/admin/users/${id}${search}`} variant="quiet">
                   View
                   <VisuallyHidden>
                     {" "}

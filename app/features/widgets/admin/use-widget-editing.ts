@@ -39,7 +39,6 @@ export function useWidgetEditing(widget: Widget) {
     saves,
     /** The widget as somebody else saved it meanwhile. */
     conflict,
-    postponeConflict: () => setConflict(null),
     keepMine: () => {
       version.current = conflict?.version ?? version.current;
       setConflict(null);

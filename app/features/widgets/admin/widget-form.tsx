@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
@@ -9,7 +10,6 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { TimedNotice } from "../../../ui/timed-notice.tsx";
 import { useUnsavedChanges } from "../../../ui/unsaved-changes.tsx";
 import { isNameOnPages, type Widget, type WidgetType } from "../widgets.schema.ts";
-import { ConflictDialog } from "./conflict-dialog.tsx";
 import { PictureFields } from "./picture-fields.tsx";
 import { useWidgetEditing } from "./use-widget-editing.ts";
 
@@ -69,10 +69,18 @@ export function WidgetForm({ widget, onLoadTheirs }: Props) {
             />
           )}
         </Card>
-        {form.generalMessage && (
-          <Notice className="mt-5" tone="error">
-            {form.generalMessage}
-          </Notice>
+        {conflict ? (
+          <ConflictNotice
+            className="mt-5"
+            onKeepMine={editing.keepMine}
+            onLoadTheirs={() => onLoadTheirs(conflict)}
+          />
+        ) : (
+          form.generalMessage && (
+            <Notice className="mt-5" tone="error">
+              {form.generalMessage}
+            </Notice>
+          )
         )}
         <Card
           className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-b-none p-3 shadow-lift md:px-6"
@@ -93,12 +101,6 @@ export function WidgetForm({ widget, onLoadTheirs }: Props) {
         </Card>
       </form>
       {question}
-      <ConflictDialog
-        isOpen={conflict !== null}
-        onClose={editing.postponeConflict}
-        onKeepMine={editing.keepMine}
-        onLoadTheirs={() => conflict && onLoadTheirs(conflict)}
-      />
     </>
   );
 }

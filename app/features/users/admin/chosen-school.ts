@@ -1,0 +1,16 @@
+import { searchSchools } from "../users.requests.ts";
+
+/** What stands in the school field: a name without an id was typed and not chosen. */
+export type ChosenSchool = { id: number | null; name: string };
+
+/**
+ * The id of the school whose name stands in the field: chosen, or typed in full, or put back there after a detour to
+ * another page. Null for an empty field, undefined where no one school has this name.
+ */
+export async function idOfSchool({ id, name }: ChosenSchool): Promise<number | null | undefined> {
+  const wanted = name.trim().toLowerCase();
+  if (id !== null || wanted === "") return id;
+  const outcome = await searchSchools(name);
+  const same = outcome.ok ? outcome.data.filter((school) => school.name.toLowerCase() === wanted) : [];
+  return same.length === 1 ? same[0]!.id : undefined;
+}
