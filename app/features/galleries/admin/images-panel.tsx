@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -19,8 +19,12 @@ export function ImagesPanel({ images, galleries }: Props) {
   const close = () => setOpen(null);
   const onAction = (action: ImageAction, image: GalleryImage) =>
     action === "rotate" ? void images.rotate(image) : setOpen({ action, image });
-  /** The button that asked is gone with its picture. */
-  const focusHeading = () => requestAnimationFrame(() => heading.current?.focus());
+  const [gone, setGone] = useState(0);
+  // The button that asked is gone with its picture; the focus must not be.
+  useEffect(() => {
+    if (gone > 0) heading.current?.focus();
+  }, [gone]);
+  const focusHeading = () => setGone((count) => count + 1);
   return (
     <section aria-labelledby="pictures" className="mt-10">
       <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
