@@ -5,6 +5,7 @@ import { companyApi } from "../app/features/company/company.api.server.ts";
 import { contactApi } from "../app/features/contact/contact.api.server.ts";
 import { galleriesApi } from "../app/features/galleries/galleries.api.server.ts";
 import { galleryImagesApi } from "../app/features/galleries/gallery-images.api.server.ts";
+import { mailLogApi } from "../app/features/mail-log/mail-log.api.server.ts";
 import { schoolsApi } from "../app/features/schools/schools.api.server.ts";
 import { passwordResetApi } from "../app/features/password-reset/password-reset.api.server.ts";
 import { registrationApi } from "../app/features/registration/registration.api.server.ts";
@@ -38,5 +39,6 @@ export const api: Resource[] = [
   usersApi,
   schoolsApi,
   tradeAccountsApi,
+  mailLogApi,
   auditLogApi,
 ];

@@ -2,12 +2,20 @@ import { Form } from "react-router";
 import { Button } from "./button.tsx";
 import { SearchIcon } from "./icons.tsx";
 
-type Props = { search: string; placeholder: string };
+type Props = {
+  search: string;
+  placeholder: string;
+  /** What else of the address stays, such as a filter. */
+  kept?: Record<string, string>;
+};
 
 /** Searches by the address: `?search=`, from the first page; so a list opens where it was left. */
-export function SearchForm({ search, placeholder }: Props) {
+export function SearchForm({ search, placeholder, kept = {} }: Props) {
   return (
     <Form className="mb-5 flex max-w-form items-end gap-3" key={search} role="search">
+      {Object.entries(kept).map(
+        ([name, value]) => value && <input key={name} name={name} type="hidden" value={value} />,
+      )}
       <label className="min-w-0 flex-1 text-sm font-semibold text-navy-900">
         <span className="mb-1.5 block">Search</span>
         <input

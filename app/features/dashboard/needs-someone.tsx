@@ -33,7 +33,8 @@ export function NeedsSomeone(dashboard: Dashboard) {
 }
 
 function tasksOf(dashboard: Dashboard): Task[] {
-  const { newApplications, newMessages, stuckMails, undescribedGalleries, undescribedWidgets } = dashboard;
+  const { newApplications, newMessages, stuckMails, deliversMail } = dashboard;
+  const { undescribedGalleries, undescribedWidgets } = dashboard;
   const tasks: Task[] = [];
   if (newApplications) {
     tasks.push({
@@ -43,7 +44,10 @@ function tasksOf(dashboard: Dashboard): Task[] {
   }
   if (newMessages) tasks.push({ text: amount(newMessages, "new message"), to: "/admin/messages?status=new" });
   if (stuckMails) {
-    tasks.push({ text: `${amount(stuckMails, "mail")} did not go out`, to: "/admin/mails?status=waiting" });
+    tasks.push({
+      text: `${amount(stuckMails, "mail")} did not go out`,
+      to: `/admin/mails?status=${deliversMail ? "failed" : "waiting"}`,
+    });
   }
   for (const { id, name, count } of undescribedGalleries) {
     const text = `${amount(count, "picture")} without alternative text in the gallery “${name}”`;

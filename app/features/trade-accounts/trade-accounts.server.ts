@@ -18,6 +18,7 @@ export type Step = { at: string; actor_name: string; action: string };
 export type ApplicationOnDesk = ApplicationRow & { notes: NoteRow[]; steps: Step[] };
 
 const subjectType = "trade application";
+const noted = "noted";
 
 /** One page of applications, newest first; `page` counts from 1. */
 export async function listApplications(
@@ -61,6 +62,8 @@ export async function requireApplicationOnDesk(db: Db, id: number): Promise<Appl
     .select(["at", "actor_name", "action"])
     .where("subject_type", "=", subjectType)
     .where("subject_id", "=", String(id))
+    // Notes stand beside the steps with their text.
+    .where("action", "!=", noted)
     .orderBy("id")
     .execute();
   return { ...found, notes, steps };
@@ -106,7 +109,7 @@ export async function addNote(db: Db, actor: Actor, id: number, text: string): P
       .values({ application_id: id, author_name: actor.name, text, created_at: actor.now.toISOString() })
       .execute();
     await recordAudit(transaction, actor, {
-      action: "noted",
+      action: noted,
       subject: { type: subjectType, id, name: reference },
     });
     return requireApplicationOnDesk(transaction, id);

@@ -43,7 +43,7 @@ export function AdminMenu() {
         <ul className="grid gap-0.5">
           <Entry icon={<TruckIcon size={20} />} label="Applications" to="/admin/applications" />
           <Entry icon={<MailIcon size={20} />} label="Messages" to="/admin/messages" />
-          <Entry icon={<MailIcon size={20} />} label="Mail log" to="/admin/mail" />
+          <Entry icon={<MailIcon size={20} />} label="Mail log" to="/admin/mails" />
           <Entry icon={<PinIcon size={20} />} label="Company" to="/admin/company" />
           <Entry icon={<ClockIcon size={20} />} label="Audit log" to="/admin/audit-log" />
         </ul>

@@ -55,6 +55,41 @@ export async function queueUnsentMail({ db, clock, mailer }: Services): Promise<
   for (const { id } of unsent) await queueSending(db, clock, id);
 }
 
+/**
+ * Sends a mail again: one that has not left at once, and one that has as a new mail, since mail programs show the same
+ * Message-ID only once. Answers which mail goes out, or nothing for an unknown one.
+ */
+export async function sendMailAgain(db: Db, clock: Clock, mailId: number): Promise<number | undefined> {
+  const mail = await db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirst();
+  if (!mail) return undefined;
+  if (!mail.sent_at) {
+    await queueSending(db, clock, mailId);
+    return mailId;
+  }
+  return queueMail(db, clock, {
+    kind: mail.kind,
+    to: mail.recipient,
+    replyTo: mail.reply_to ?? undefined,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    attachments: JSON.parse(mail.attachments) as StoredAttachment[],
+  });
+}
+
+/** When each of these mails is tried next, by its id. */
+export async function nextTries(db: Db, mailIds: number[]): Promise<Map<number, string>> {
+  if (mailIds.length === 0) return new Map();
+  const keys = new Map(mailIds.map((id) => [sendingKey(id), id]));
+  const jobs = await db
+    .selectFrom("jobs")
+    .select(["key", "run_at"])
+    .where("key", "in", [...keys.keys()])
+    .where("failed_at", "is", null)
+    .execute();
+  return new Map(jobs.map(({ key, run_at }) => [keys.get(key!)!, run_at]));
+}
+
 /** Job `send-mail`: the Message-ID stays the same at every try, so that a mail accepted twice is shown once. */
 export async function sendMail(
   { db, files, mailer, clock, config }: Services,
@@ -102,7 +137,11 @@ export async function sendMail(
 }
 
 async function queueSending(db: Db, clock: Clock, mailId: number): Promise<void> {
-  await enqueueJob(db, clock, { kind: "send-mail", payload: { mailId }, key: `send-mail:${mailId}` });
+  await enqueueJob(db, clock, { kind: "send-mail", payload: { mailId }, key: sendingKey(mailId) });
+}
+
+function sendingKey(mailId: number): string {
+  return `send-mail:${mailId}`;
 }
 
 /** Mails that were tried and have not left. */

@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { CheckIcon, MailIcon } from "../../../ui/icons.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { telephoneLink } from "../../company/company.schema.ts";
+import { setMessageStatus } from "../contact.requests.ts";
+import type { ContactMessage, MessageStatus } from "../contact.schema.ts";
+import { replyLink } from "./reply-link.ts";
+
+const states: Record<MessageStatus, { label: string; tone: BadgeTone }> = {
+  new: { label: "New", tone: "news" },
+  answered: { label: "Answered", tone: "success" },
+  spam: { label: "Spam", tone: "danger" },
+};
+
+export function MessageCard({ message }: { message: ContactMessage }) {
+  const { name, email, telephone, status } = message;
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="text-lg">{name}</h2>
+          <p className="mt-1 flex flex-wrap gap-x-5 text-sm">
+            <a className="py-1 break-all text-ice-600 underline" href={`mailto:${email}`}>
+              {email}
+            </a>
+            <a className="py-1 text-ice-600 underline" href={telephoneLink(telephone)}>
+              {telephone}
+            </a>
+          </p>
+        </div>
+        <p className="flex items-center gap-3 text-sm text-slate-600">
+          <Moment at={message.created_at} />
+          <Badge tone={states[status].tone}>{states[status].label}</Badge>
+        </p>
+      </div>
+      <p className="mt-4 max-w-text whitespace-pre-line text-navy-900">
+        {message.message ?? <span className="text-slate-600">No message: please get in touch.</span>}
+      </p>
+      <MessageActions message={message} />
+    </Card>
+  );
+}
+
+function MessageActions({ message }: { message: ContactMessage }) {
+  const { id, name, status, version } = message;
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState("");
+
+  async function mark(next: MessageStatus) {
+    setBusy(true);
+    const outcome = await setMessageStatus(id, { status: next, version });
+    setBusy(false);
+    setFailure(outcome.ok ? "" : outcome.message);
+    // Also after a refusal: somebody else may have marked it meanwhile, and that is what is shown then.
+    await revalidate();
+  }
+
+  const steps: [MessageStatus, string][] = [
+    ["answered", "Mark as answered"],
+    ["new", status === "spam" ? "Not spam" : "Mark as new"],
+    ["spam", "Mark as spam"],
+  ];
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-2.5">
+      {status !== "spam" && (
+        <ButtonLink icon={<MailIcon size={18} />} size="small" to={replyLink(message)}>
+          Reply
+          <VisuallyHidden> to {name}</VisuallyHidden>
+        </ButtonLink>
+      )}
+      {steps
+        .filter(([next]) => next !== status && !(status === "spam" && next === "answered"))
+        .map(([next, label]) => (
+          <Button
+            busy={busy}
+            icon={next === "answered" ? <CheckIcon size={18} /> : undefined}
+            key={next}
+            onClick={() => void mark(next)}
+            size="small"
+            variant={next === "answered" ? "secondary" : "quiet"}
+          >
+            {label}
+            <VisuallyHidden>: {name}</VisuallyHidden>
+          </Button>
+        ))}
+      <p className="text-sm font-medium text-danger" role="alert">
+        {failure}
+      </p>
+    </div>
+  );
+}

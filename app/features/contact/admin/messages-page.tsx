@@ -1,0 +1,53 @@
+import type { Route } from "./+types/messages-page";
+import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FilterLinks } from "../../../ui/filter-links.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
+import { SearchForm } from "../../../ui/search-form.tsx";
+import { presentMessages } from "../contact.api.server.ts";
+import { messageQuery } from "../contact.schema.ts";
+import { listMessages } from "../contact.server.ts";
+import { MessageCard } from "./message-card.tsx";
+
+export const meta = () => [{ title: "Messages · Back office" }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = messageQuery.parse(Object.fromEntries(url.searchParams));
+  const found = await listMessages(context.get(servicesContext).db, query);
+  return { search: query.search ?? "", status: query.status ?? "", ...presentMessages(found, query.page) };
+}
+
+const filters = [
+  { value: "", label: "All" },
+  { value: "new", label: "New" },
+  { value: "answered", label: "Answered" },
+  { value: "spam", label: "Spam" },
+];
+
+export default function MessagesPage({ loaderData }: Route.ComponentProps) {
+  const { search, status, data, current_page, last_page } = loaderData;
+  return (
+    <>
+      <PageTitle title="Messages">
+        <p>
+          What visitors wrote in the contact form. What looks like spam is kept here and not mailed to you.
+        </p>
+      </PageTitle>
+      <FilterLinks choices={filters} current={status} label="Which messages" parameter="status" />
+      <SearchForm kept={{ status }} placeholder="Name, email, telephone or words" search={search} />
+      {data.length === 0 ? (
+        <EmptyState title={search ? `Nothing found for “${search}”` : "No messages here"} />
+      ) : (
+        <ul className="mb-6 grid gap-4">
+          {data.map((message) => (
+            <li key={message.id}>
+              <MessageCard message={message} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination label="Pages of messages" lastPage={last_page} page={current_page} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Route } from "./+types/mails-page";
+import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FilterLinks } from "../../../ui/filter-links.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
+import { SearchForm } from "../../../ui/search-form.tsx";
+import { presentMails } from "../mail-log.api.server.ts";
+import { mailQuery } from "../mail-log.schema.ts";
+import { listMails } from "../mail-log.server.ts";
+import { MailRow } from "./mail-row.tsx";
+
+export const meta = () => [{ title: "Mail log · Back office" }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, mailer } = context.get(servicesContext);
+  const query = mailQuery.parse(Object.fromEntries(url.searchParams));
+  return {
+    search: query.search ?? "",
+    status: query.status ?? "",
+    delivers: mailer.delivers,
+    ...presentMails(await listMails(db, query), query.page),
+  };
+}
+
+const filters = [
+  { value: "", label: "All" },
+  { value: "failed", label: "Failed" },
+  { value: "waiting", label: "Waiting" },
+  { value: "sent", label: "Sent" },
+];
+
+export default function MailsPage({ loaderData }: Route.ComponentProps) {
+  const { search, status, delivers, data, current_page, last_page } = loaderData;
+  return (
+    <>
+      <PageTitle title="Mail log">
+        <p>
+          What the site has written, and whether it went out. What failed is tried again by itself for three
+          days.
+        </p>
+      </PageTitle>
+      {!delivers && (
+        <Notice className="mb-6" title="No mail server is set" tone="info">
+          <p>
+            Mail waits here and is written to the folder “mail” of the site’s data. It leaves once SMTP_URL
+            names a mail server.
+          </p>
+        </Notice>
+      )}
+      <FilterLinks choices={filters} current={status} label="Which mails" parameter="status" />
+      <SearchForm kept={{ status }} placeholder="Address or subject" search={search} />
+      {data.length === 0 ? (
+        <EmptyState title={search ? `Nothing found for “${search}”` : "No mail here"} />
+      ) : (
+        <ul className="mb-6 divide-y divide-slate-200 rounded-md border border-slate-200 bg-white shadow-card">
+          {data.map((mail) => (
+            <MailRow delivers={delivers} key={mail.id} mail={mail} />
+          ))}
+        </ul>
+      )}
+      <Pagination label="Pages of mails" lastPage={last_page} page={current_page} />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Browser } from "../../../test/browser.ts";
+import { itIsForAdminsOnly } from "../../../test/refusals.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { queueMail } from "../../platform/mail/outbox.server.ts";
+
+let site: Site;
+let owner: Browser;
+
+beforeAll(async () => {
+  site = await openSite();
+  owner = await site.signIn("owner");
+});
+
+beforeEach(async () => {
+  site.mails.failing = false;
+  await site.db.deleteFrom("jobs").execute();
+  await site.db.deleteFrom("mails").execute();
+  site.mails.length = 0;
+});
+
+describe("the mail log", () => {
+  itIsForAdminsOnly(() => site, { method: "GET", path: "/api/mails" });
+
+  it("tells sent, waiting and failed mail apart, newest first, and never shows a text", async () => {
+    await write("Gone out");
+    await site.jobs.drain();
+    site.mails.failing = true;
+    await write("Refused");
+    await site.jobs.drain();
+    await write("Not tried yet");
+    const { body } = await owner.get("/api/mails");
+    expect(body).toMatchObject({ total: 3, per_page: 25, current_page: 1, last_page: 1, delivers: true });
+    expect(body.data).toMatchObject([
+      { subject: "Not tried yet", status: "waiting", attempts: 0, last_error: null, sent_at: null },
+      { subject: "Refused", status: "failed", attempts: 1, last_error: "connect ECONNREFUSED" },
+      { subject: "Gone out", status: "sent", attempts: 1, sent_at: site.clock.now().toISOString() },
+    ]);
+    expect(body.data[1].next_try_at > site.clock.now().toISOString()).toBe(true);
+    expect(JSON.stringify(body)).not.toContain("secret link");
+    for (const [status, subject] of [
+      ["sent", "Gone out"],
+      ["failed", "Refused"],
+      ["waiting", "Not tried yet"],
+    ]) {
+      const only = await owner.get(`/api/mails?status=${status}`);
+      expect(only.body.data.map((mail: { subject: string }) => mail.subject)).toEqual([subject]);
+    }
+  });
+
+  it("searches addresses and subjects, in pages of 25", async () => {
+    for (let written = 0; written < 26; written += 1) await write(`Number ${written} of 100%`);
+    expect((await owner.get("/api/mails?search=VERA@EXAMPLE")).body).toMatchObject({
+      total: 26,
+      last_page: 2,
+    });
+    expect((await owner.get("/api/mails?search=100%25&page=2")).body.data).toHaveLength(1);
+    expect((await owner.get("/api/mails?search=100_")).body.total).toBe(0);
+    expect((await owner.get("/api/mails?status=lost&page=zero")).status).toBe(200);
+  });
+});
+
+describe("sending a mail again", () => {
+  itIsForAdminsOnly(() => site, { method: "POST", path: "/api/mails/1/send" });
+
+  it("ends the waiting of one that failed: it goes out at once, and once", async () => {
+    site.mails.failing = true;
+    const id = await write("Refused at first");
+    await site.jobs.drain();
+    site.mails.failing = false;
+    await site.jobs.drain();
+    expect(site.mails).toHaveLength(0);
+    const answer = await owner.post(`/api/mails/${id}/send`);
+    expect(answer).toMatchObject({ status: 200, body: { id, next_try_at: site.clock.now().toISOString() } });
+    await site.jobs.drain();
+    expect(site.mails.map(({ subject }) => subject)).toEqual(["Refused at first"]);
+    expect((await owner.get("/api/mails")).body.data).toMatchObject([
+      { id, status: "sent", last_error: null },
+    ]);
+  });
+
+  it("sends one that was sent as a new mail, which the audit log names", async () => {
+    const id = await write("Lost at the other end");
+    await site.jobs.drain();
+    const answer = await owner.post(`/api/mails/${id}/send`);
+    expect(answer.body).toMatchObject({ subject: "Lost at the other end", status: "waiting" });
+    expect(answer.body.id).not.toBe(id);
+    await site.jobs.drain();
+    expect(new Set(site.mails.map(({ messageId }) => messageId)).size).toBe(2);
+    const audit = await site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").executeTakeFirst();
+    expect(audit).toMatchObject({ action: "sent again", subject_type: "mail", subject_id: String(id) });
+  });
+
+  it("answers 404 for an unknown one", async () => {
+    expect((await owner.post("/api/mails/999999/send")).status).toBe(404);
+  });
+});
+
+async function write(subject: string): Promise<number> {
+  const mail = {
+    kind: "test",
+    to: "Vera@example.com",
+    subject,
+    text: "secret link",
+    html: "<p>secret link</p>",
+  };
+  return queueMail(site.db, site.clock, mail);
+}

@@ -1,0 +1,76 @@
+import { type Selectable, sql } from "kysely";
+import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import { escapeLike } from "../../platform/db/engine.server.ts";
+import { foldText } from "../../platform/db/search-text.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { NotFound } from "../../platform/errors.ts";
+import type { MailsTable } from "../../platform/mail/mails.tables.ts";
+import { nextTries, sendMailAgain } from "../../platform/mail/outbox.server.ts";
+import type { Clock } from "../../platform/services.ts";
+import { mailPageSize, type MailQuery } from "./mail-log.schema.ts";
+
+const shown = [
+  "id",
+  "kind",
+  "recipient",
+  "subject",
+  "attempts",
+  "last_error",
+  "created_at",
+  "sent_at",
+] as const;
+
+export type MailRow = Pick<Selectable<MailsTable>, (typeof shown)[number]> & { next_try_at: string | null };
+
+/** One page of mails, newest first; `page` counts from 1. */
+export async function listMails(
+  db: Db,
+  { search, status, page }: MailQuery,
+): Promise<{ mails: MailRow[]; total: number }> {
+  let found = db.selectFrom("mails");
+  if (status === "sent") found = found.where("sent_at", "is not", null);
+  if (status === "failed") found = found.where("sent_at", "is", null).where("last_error", "is not", null);
+  if (status === "waiting") found = found.where("sent_at", "is", null).where("last_error", "is", null);
+  if (search) {
+    const pattern = `%${escapeLike(foldText(search))}%`;
+    found = found.where(sql<boolean>`lower(recipient || ' ' || subject) like ${pattern} escape '\\'`);
+  }
+  const { total } = await found
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .select(shown)
+    .orderBy("id", "desc")
+    .limit(mailPageSize)
+    .offset((page - 1) * mailPageSize)
+    .execute();
+  return { mails: await withNextTries(db, rows), total };
+}
+
+/** Sends a mail again, and answers the one that goes out. */
+export async function sendAgain(db: Db, clock: Clock, actor: Actor, id: number): Promise<MailRow> {
+  return inTransaction(db, async (transaction) => {
+    const sentId = await sendMailAgain(transaction, clock, id);
+    if (sentId === undefined) throw new NotFound();
+    const row = await transaction
+      .selectFrom("mails")
+      .select(shown)
+      .where("id", "=", sentId)
+      .executeTakeFirstOrThrow();
+    await recordAudit(transaction, actor, {
+      action: "sent again",
+      subject: { type: "mail", id, name: row.kind },
+    });
+    const [mail] = await withNextTries(transaction, [row]);
+    return mail!;
+  });
+}
+
+async function withNextTries(db: Db, rows: Omit<MailRow, "next_try_at">[]): Promise<MailRow[]> {
+  const tries = await nextTries(
+    db,
+    rows.filter(({ sent_at }) => sent_at === null).map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, next_try_at: tries.get(row.id) ?? null }));
+}

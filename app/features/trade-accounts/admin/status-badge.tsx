@@ -1,0 +1,14 @@
+import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { type ApplicationStatus, statusLabels } from "../application-status.ts";
+
+const tones: Record<ApplicationStatus, BadgeTone> = {
+  received: "news",
+  references_asked: "plain",
+  approved: "success",
+  declined: "danger",
+  spam: "danger",
+};
+
+export function StatusBadge({ status }: { status: ApplicationStatus }) {
+  return <Badge tone={tones[status]}>{statusLabels[status]}</Badge>;
+}

@@ -1,0 +1,41 @@
+import { Link, useLocation } from "react-router";
+import { classNames } from "./class-names.ts";
+
+type Props = {
+  label: string;
+  parameter: string;
+  /** The first one, with an empty value, shows everything. */
+  choices: readonly { value: string; label: string }[];
+  current: string;
+};
+
+/** Narrows a list by its address, keeping the search and starting at the first page. */
+export function FilterLinks({ label, parameter, choices, current }: Props) {
+  const location = useLocation();
+  const addressOf = (value: string) => {
+    const search = new URLSearchParams(location.search);
+    search.delete("page");
+    if (value) search.set(parameter, value);
+    else search.delete(parameter);
+    return `${location.pathname}?${search}`;
+  };
+  return (
+    <nav aria-label={label} className="mb-5 flex flex-wrap gap-2">
+      {choices.map(({ value, label: text }) => (
+        <Link
+          aria-current={value === current ? "true" : undefined}
+          className={classNames(
+            "flex min-h-11 items-center rounded-full border px-4 text-sm font-medium no-underline lg:min-h-9",
+            value === current
+              ? "border-navy-900 bg-navy-900 text-white"
+              : "border-slate-300 bg-white text-navy-900 hover:border-navy-600 hover:bg-ice-50",
+          )}
+          key={value}
+          to={addressOf(value)}
+        >
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}
