@@ -86,7 +86,7 @@ function MessageActions({ message }: { message: ContactMessage }) {
             variant={next === "answered" ? "secondary" : "quiet"}
           >
             {label}
-            <VisuallyHidden>: {name}</VisuallyHidden>
+            <VisuallyHidden> ({name})</VisuallyHidden>
           </Button>
         ))}
       <p className="text-sm font-medium text-danger" role="alert">

@@ -38,7 +38,7 @@ export default function ApplicationPage({ loaderData: { application, ownName } }
           <ButtonLink
             download
             icon={<DownloadIcon size={20} />}
-           
+
             to={pdf_url}
             variant="secondary"
           >

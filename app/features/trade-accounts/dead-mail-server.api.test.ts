@@ -1,0 +1,100 @@
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { beforeAll, describe, expect, it } from "vitest";
+import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
+import { freePort } from "../../../test/free-port.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { openMailer } from "../../platform/mail/open-mailer.server.ts";
+
+const count = 50;
+const longEnoughForPdfs = 180_000;
+
+let site: Site;
+let port: number;
+
+beforeAll(async () => {
+  site = await openSite({ RATE_LIMITS: '{"accountRequestsPerClient":{"limit":1000,"seconds":60}}' });
+  port = await freePort();
+  // A real mail program over a real socket, where nobody listens yet.
+  site.services.mailer = openMailer({ ...site.config, smtpUrl: `smtp://127.0.0.1:${port}` });
+});
+
+describe("fifty applications in a minute while the mail server is dead", () => {
+  it(
+    "are all stored and answered, and all mailed after it returns, each once",
+    async () => {
+      const signature = await signatureJpeg();
+      const answers = await Promise.all(
+        Array.from({ length: count }, (_, number) =>
+          site
+            .visitor()
+            .post(
+              "/api/accountRequest",
+              applicationForm(signature, { company_name: `Company ${number} Ltd` }),
+            ),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+      const references = answers.map(({ body }) => String(body.reference)).toSorted();
+      expect(new Set(references).size).toBe(count);
+      await site.jobs.drain();
+      const unsent = await site.db.selectFrom("mails").select(["sent_at", "last_error"]).execute();
+      expect(unsent).toHaveLength(2 * count);
+      expect(
+        unsent.every(({ sent_at, last_error }) => !sent_at && last_error?.includes("ECONNREFUSED")),
+      ).toBe(true);
+
+      const { server, received } = await listen(port);
+      site.clock.advance({ minutes: 11 });
+      await site.jobs.drain();
+      await new Promise<void>((closed) => server.close(() => closed()));
+
+      expect(received).toHaveLength(2 * count);
+      expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(2 * count);
+      for (const to of ["office@frostway.example.com", "ada@haulage.example.com"]) {
+        const mails = received.filter((mail) => mail.to?.[0]?.address === to);
+        expect(mails.map(referenceIn).toSorted()).toEqual(references);
+        expect(mails.every(({ attachments }) => attachments[0]?.mimeType === "application/pdf")).toBe(true);
+      }
+      const stored = await site.db
+        .selectFrom("trade_applications")
+        .select("reference")
+        .orderBy("reference")
+        .execute();
+      expect(stored.map(({ reference }) => reference)).toEqual(references);
+      expect(await site.db.selectFrom("jobs").select("id").where("kind", "=", "send-mail").execute()).toEqual(
+        [],
+      );
+    },
+    longEnoughForPdfs,
+  );
+});
+
+async function listen(at: number): Promise<{ server: SMTPServer; received: Email[] }> {
+  const received: Email[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        PostalMime.parse(Buffer.concat(chunks)).then(
+          (mail) => {
+            received.push(mail);
+            done();
+          },
+          (error: Error) => done(error),
+        );
+      });
+    },
+  });
+  await new Promise<void>((listening) => {
+    server.listen(at, "127.0.0.1", () => listening());
+  });
+  return { server, received };
+}
+
+function referenceIn({ subject = "" }: Email): string {
+  return /FW-\w{4}-\w{4}/.exec(subject)?.[0] ?? "";
+}

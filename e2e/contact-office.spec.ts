@@ -1,0 +1,271 @@
+import type { Page } from "@playwright/test";
+import { applicationFields, signatureJpeg } from "../test/applications.ts";
+import { admin } from "./people.ts";
+import { csrfToken, expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+
+const thanks = "Thank you for your message. We will be in touch shortly.";
+
+test.describe("the contact form", () => {
+  test("name, email and telephone are required, the message is optional; what is missing is said and focused", async ({
+    page,
+  }) => {
+    await page.goto("/contact");
+    const form = contactForm(page);
+    for (const label of ["Name", "Email", "Telephone"]) {
+      await expect(form.getByLabel(label)).toHaveAttribute("required");
+    }
+    await expect(form.getByLabel("Message")).not.toHaveAttribute("required");
+    await form.getByRole("button", { name: "Send message" }).click();
+    await expect(form.getByLabel("Name")).toBeFocused();
+    await expect(form.getByLabel("Name")).toHaveAccessibleDescription("The name field is required.");
+    await form.getByLabel("Name").fill("Vera");
+    await form.getByLabel("Email").fill("vera");
+    await form.getByLabel("Telephone").fill("01632 960200");
+    await form.getByRole("button", { name: "Send message" }).click();
+    await expect(form.getByLabel("Email")).toBeFocused();
+    await expectNoAxeFindings(page);
+  });
+
+  test("shows that it is sending, thanks for 3 seconds, clears the form and scrolls to its top", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto("/contact");
+    const form = contactForm(page);
+    await fillContact(page, "Vera Visitor", "Our trailer unit trips.");
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route("**/api/contact", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await form.getByRole("button", { name: "Send message" }).click();
+    await expect(form.getByRole("button", { name: "Sending…" })).toHaveAttribute("aria-busy", "true");
+    await expect.poll(() => topOf(page)).toBeLessThan(200);
+    await expect.poll(() => topOf(page)).toBeGreaterThanOrEqual(0);
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    letThrough();
+    await expect(form.getByText(thanks)).toBeVisible();
+    for (const label of ["Name", "Email", "Telephone", "Message"])
+      await expect(form.getByLabel(label)).toHaveValue("");
+    await page.clock.runFor(2_900);
+    await expect(form.getByText(thanks)).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(form.getByText(thanks)).toBeHidden();
+  });
+
+  test.describe("refused by the server", () => {
+    test.use({ allowedStatuses: [422] });
+
+    test("shows the first message under each field and keeps what was typed", async ({ page }) => {
+      await page.goto("/contact");
+      const form = contactForm(page);
+      await fillContact(page, "Vera Visitor", "m".repeat(10_001));
+      // A browser takes this for an address; the server wants a dot in the domain.
+      await form.getByLabel("Email").fill("vera@example");
+      await form.getByRole("button", { name: "Send message" }).click();
+      await expect(form.getByLabel("Email")).toHaveAccessibleDescription(
+        "The email field must be a valid email address.",
+      );
+      await expect(form.getByLabel("Email")).toBeFocused();
+      await expect(form.getByLabel("Message")).toHaveAccessibleDescription(
+        /must not be greater than 10000 characters/,
+      );
+      await expect(form.getByLabel("Name")).toHaveValue("Vera Visitor");
+      await expectNoAxeFindings(page);
+    });
+  });
+
+  test.describe("on a phone", () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+    test("is sent by touch; nobody meets the trap", async ({ page }) => {
+      await page.goto("/contact");
+      const form = contactForm(page);
+      await expect(form.getByLabel("Leave this empty")).not.toBeInViewport();
+      await fillContact(page, "Tilly Touch", "");
+      await form.getByRole("button", { name: "Send message" }).tap();
+      await expect(form.getByText(thanks)).toBeVisible();
+      expect(await sidewaysScroll(page)).toBe(0);
+    });
+  });
+});
+
+test.describe("messages in the back office", () => {
+  test("are new, then answered; the reply opens the mail program with subject and quoted text", async ({
+    page,
+  }) => {
+    await send(page, "/api/contact", { ...visitor("Quentin Quoted"), message: "First line\nSecond line" });
+    await signIn(page, admin);
+    await page.goto("/admin/messages?status=new&search=quentin");
+    const card = page.getByRole("listitem").filter({ hasText: "Quentin Quoted" });
+    const reply = new URL(
+      (await card.getByRole("link", { name: "Reply to Quentin Quoted" }).getAttribute("href"))!,
+    );
+    expect(reply.pathname).toBe("quentin%40example.com");
+    expect(reply.searchParams.get("subject")).toBe("Your message to us");
+    expect(reply.searchParams.get("body")).toContain("> First line\r\n> Second line");
+    await expectNoAxeFindings(page);
+    await card.getByRole("button", { name: "Mark as answered (Quentin Quoted)" }).press("Enter");
+    await expect(page.getByText("Nothing found for “quentin”")).toBeVisible();
+    await page.getByRole("link", { name: "Answered", exact: true }).click();
+    await expect(page).toHaveURL(/search=quentin.*status=answered|status=answered.*search=quentin/);
+    await expect(card.getByText("Answered", { exact: true })).toBeVisible();
+  });
+
+  test("that look like spam stand apart and can be taken back", async ({ page }) => {
+    await send(page, "/api/contact", { ...visitor("Sally Spam"), website: "filled" });
+    await signIn(page, admin);
+    await page.goto("/admin/messages");
+    await page.getByRole("link", { name: "Spam", exact: true }).click();
+    const card = page.getByRole("listitem").filter({ hasText: "Sally Spam" });
+    await card.getByRole("button", { name: "Not spam (Sally Spam)" }).click();
+    await expect(card).toHaveCount(0);
+    await page.getByRole("link", { name: "New", exact: true }).click();
+    await expect(card.getByText("New", { exact: true })).toBeVisible();
+  });
+});
+
+test.describe("applications in the back office", () => {
+  test("are listed with search and status in the address, and opened as a page", async ({ page }) => {
+    await apply(page, "Listed Lamb Ltd");
+    await signIn(page, admin);
+    await page.goto("/admin/applications");
+    await page.getByRole("searchbox").fill("listed LAMB");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/search=listed/);
+    await expect(page.getByText("1 application for")).toBeVisible();
+    await page.getByRole("link", { name: "Received", exact: true }).click();
+    await expect(page).toHaveURL(/status=received/);
+    await expectNoAxeFindings(page);
+    await page.getByRole("link", { name: /Listed Lamb Ltd/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Listed Lamb Ltd" })).toBeVisible();
+    for (const value of [applicationFields.ref1_company_name, applicationFields.vat_number]) {
+      await expect(page.getByText(value)).toBeVisible();
+    }
+    await expect(page.getByRole("img", { name: "Signature of Ada Applicant" })).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.goBack();
+    await expect(page.getByRole("searchbox")).toHaveValue("listed LAMB");
+  });
+
+  test("go from received over references asked to approved, with notes, PDF and every step on record", async ({
+    page,
+  }) => {
+    const reference = await apply(page, "Stepwise Salmon Ltd");
+    await openApplication(page, "Stepwise");
+    await page.getByRole("button", { name: "References asked" }).click();
+    await expect(page.getByText("Marked references asked", { exact: false })).toBeVisible();
+    const letter = await page.getByRole("link", { name: "Write to reference 1" }).getAttribute("href");
+    expect(decodeURIComponent(letter!)).toContain("Stepwise Salmon Ltd has applied");
+    await page.getByLabel("New note").fill("Rang them.\nBoth references are good.");
+    await page.getByRole("button", { name: "Add note" }).click();
+    await expect(page.getByText("Both references are good.")).toBeVisible();
+    await expect(page.getByLabel("New note")).toHaveValue("");
+    await page.getByRole("button", { name: "Approve" }).press("Enter");
+    await expect(page.getByRole("list", { name: "What was done" })).toContainText("marked approved");
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download PDF" }).click();
+    expect((await download).suggestedFilename()).toBe(`${reference}.pdf`);
+    await page.goto("/admin/audit-log?search=approved");
+    await expect(page.getByText(reference).first()).toBeVisible();
+  });
+
+  test.describe("on a phone", () => {
+    test.use({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      allowedStatuses: [409],
+    });
+
+    test("two people at once: the second sees what the first did; nothing scrolls sideways", async ({
+      page,
+    }) => {
+      await apply(page, "Contested Cod Ltd");
+      await openApplication(page, "Contested");
+      const id = page.url().split("/").at(-1)!;
+      const other = await page.request.patch(`/api/applications/${id}`, {
+        data: { status: "declined" },
+        headers: { "X-XSRF-TOKEN": await csrfToken(page) },
+      });
+      expect(other.status()).toBe(200);
+      await page.getByRole("button", { name: "Approve" }).tap();
+      await expect(page.getByRole("alert")).toContainText("Somebody else has changed this meanwhile.");
+      await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
+      expect(await sidewaysScroll(page)).toBe(0);
+      await expectNoAxeFindings(page);
+      for (const path of ["/admin/applications", "/admin/messages", "/admin/mails"]) {
+        await page.goto(path);
+        expect(await sidewaysScroll(page), path).toBe(0);
+        await expectNoAxeFindings(page);
+      }
+    });
+  });
+});
+
+test("the mail log says that no server is set, what waits, and sends again", async ({ page }) => {
+  await send(page, "/api/contact", visitor("Mona Mailed"));
+  await signIn(page, admin);
+  await page.goto("/admin/mails");
+  await expect(page.getByText("No mail server is set")).toBeVisible();
+  await page.getByRole("link", { name: "Waiting" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Website message from Mona Mailed" });
+  await expect(row).toContainText("Waiting");
+  await row.getByRole("button", { name: /^Send again/ }).click();
+  await expect(row.getByText("On its way.")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole("link", { name: "Failed" }).click();
+  await expect(page.getByText("No mail here")).toBeVisible();
+});
+
+function contactForm(page: Page) {
+  return page.getByRole("form", { name: "Contact form" });
+}
+
+async function fillContact(page: Page, name: string, message: string): Promise<void> {
+  const form = contactForm(page);
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("Email").fill(visitor(name).email);
+  await form.getByLabel("Telephone").fill("01632 960200");
+  await form.getByLabel("Message").fill(message);
+}
+
+function visitor(name: string) {
+  return { name, email: `${name.split(" ")[0]!.toLowerCase()}@example.com`, telephone: "01632 960200" };
+}
+
+/** Sends as a visitor who is not signed in. */
+async function send(page: Page, path: string, data: Record<string, string>): Promise<void> {
+  await page.goto("/privacy");
+  await page.request.get("/sanctum/csrf-cookie");
+  const answer = await page.request.post(path, { data, headers: { "X-XSRF-TOKEN": await csrfToken(page) } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+async function apply(page: Page, company_name: string): Promise<string> {
+  await page.goto("/privacy");
+  await page.request.get("/sanctum/csrf-cookie");
+  const signature = { name: "signature.jpg", mimeType: "image/jpeg", buffer: await signatureJpeg() };
+  const answer = await page.request.post("/api/accountRequest", {
+    multipart: { ...applicationFields, company_name, signature },
+    headers: { "X-XSRF-TOKEN": await csrfToken(page) },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return ((await answer.json()) as { reference: string }).reference;
+}
+
+async function openApplication(page: Page, search: string): Promise<void> {
+  await signIn(page, admin);
+  await page.goto(`/admin/applications?search=${search}`);
+  await page.getByRole("link", { name: new RegExp(search) }).click();
+  await expect(page.getByRole("heading", { level: 1, name: new RegExp(search) })).toBeVisible();
+}
+
+function topOf(page: Page): Promise<number> {
+  return contactForm(page).evaluate((form) => form.getBoundingClientRect().top);
+}
+
+function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
