@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { people } from "../test/people.ts";
 import { openSite, type Site } from "../test/site.ts";
-import { JobRunner } from "../app/platform/jobs/jobs.server.ts";
+import { JobRunner } from "../app/platform/jobs/job-runner.server.ts";
 import { openMailer } from "../app/platform/mail/open-mailer.server.ts";
 import type { Mailer } from "../app/platform/mail/mailer.ts";
 import { jobHandlers } from "./jobs.ts";

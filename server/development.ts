@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import { keptSecret } from "../app/platform/config/app-secret.server.ts";
 import { readConfig } from "../app/platform/config/config.server.ts";
 import type { AppEnvironment } from "../app/platform/http/app-environment.ts";
-import { JobRunner } from "../app/platform/jobs/jobs.server.ts";
+import { JobRunner } from "../app/platform/jobs/job-runner.server.ts";
 import type { Services } from "../app/platform/services.ts";
 import { createApp } from "./app.ts";
 import { jobHandlers } from "./jobs.ts";

@@ -7,7 +7,7 @@ import { logRequest } from "../app/platform/http/access-log.server.ts";
 import { PageCache } from "../app/platform/http/page-cache.server.ts";
 import { nextRequestId } from "../app/platform/http/request-id.server.ts";
 import { StaticAssets } from "../app/platform/http/static-assets.server.ts";
-import { JobRunner } from "../app/platform/jobs/jobs.server.ts";
+import { JobRunner } from "../app/platform/jobs/job-runner.server.ts";
 import { logger } from "../app/platform/log.server.ts";
 import { createApp } from "./app.ts";
 import { jobHandlers } from "./jobs.ts";

@@ -9,7 +9,7 @@ import { migrate } from "../app/platform/db/migrate.server.ts";
 import { openDatabase } from "../app/platform/db/open-database.server.ts";
 import type { Db } from "../app/platform/db/tables.ts";
 import { openFiles } from "../app/platform/files/open-files.server.ts";
-import { JobRunner } from "../app/platform/jobs/jobs.server.ts";
+import { JobRunner } from "../app/platform/jobs/job-runner.server.ts";
 import type { Mailer, OutgoingMail } from "../app/platform/mail/mailer.ts";
 import type { Services } from "../app/platform/services.ts";
 import sampleCompany from "../content/company.json" with { type: "json" };

@@ -1,6 +1,4 @@
-import { engineOf } from "../db/engine.server.ts";
 import type { Db } from "../db/tables.ts";
-import { logger } from "../log.server.ts";
 import type { Clock, Services } from "../services.ts";
 import "./jobs.tables.ts";
 
@@ -14,16 +12,6 @@ export type JobHandler = (services: Services, payload: never, run: JobRun) => Pr
 /** A kind that takes long, and leaves places to the others: mail does not wait for pictures. */
 export type SlowJobHandler = { run: JobHandler; atOnce: number };
 export type JobHandlers = Record<string, JobHandler | SlowJobHandler>;
-
-const leaseMilliseconds = 60_000;
-const renewMilliseconds = 20_000;
-const lookEveryMilliseconds = 5_000;
-const atOnce = 4;
-/** About three days with the waits below. */
-const mostAttempts = 450;
-const longestWaitMilliseconds = 10 * 60_000;
-/** A runner on PostgreSQL may look before the commit that added the job, so it looks again. */
-const looksAfterWaking = [0, 100, 500, 2_000];
 
 /**
  * Adds work to be done after the commit of the transaction it is added in. It is tried until it succeeds, by whichever
@@ -57,199 +45,11 @@ export async function hastenJob(db: Db, clock: Clock, key: string): Promise<void
   wakeRunners();
 }
 
-const runners = new Set<JobRunner>();
+type Sleeper = { wake(): void };
+
+/** The runners of this process; those of others look by themselves every few seconds. */
+export const runners = new Set<Sleeper>();
 
 function wakeRunners(): void {
   for (const runner of runners) runner.wake();
-}
-
-/** Takes due jobs from the table and runs them, a few at a time, until it is stopped. */
-export class JobRunner {
-  #services: Services;
-  #handlers: JobHandlers;
-  #running = new Set<Promise<void>>();
-  #runningOfKind = new Map<string, number>();
-  #timers = new Set<NodeJS.Timeout>();
-  #looking: Promise<void> | undefined;
-  #taking = Promise.resolve(false);
-  #lookAgain = false;
-  #stop = new AbortController();
-
-  constructor(services: Services, handlers: JobHandlers) {
-    this.#services = services;
-    this.#handlers = handlers;
-  }
-
-  start(): void {
-    runners.add(this);
-    const timer = setInterval(() => this.#look(), lookEveryMilliseconds);
-    timer.unref();
-    this.#timers.add(timer);
-    this.#look();
-  }
-
-  wake(): void {
-    for (const wait of looksAfterWaking) {
-      const timer = setTimeout(() => {
-        this.#timers.delete(timer);
-        this.#look();
-      }, wait);
-      timer.unref();
-      this.#timers.add(timer);
-    }
-  }
-
-  /** Takes no more work and resolves when what is under way has ended. */
-  async stop(): Promise<void> {
-    this.#stop.abort();
-    runners.delete(this);
-    for (const timer of this.#timers) clearTimeout(timer);
-    await this.#looking;
-    await Promise.all(this.#running);
-  }
-
-  /** Runs what is due until nothing is; for tests and command-line tasks. */
-  async drain(): Promise<void> {
-    for (;;) {
-      while (await this.#take());
-      if (this.#running.size === 0 && !this.#looking) return;
-      await (this.#looking ?? Promise.race(this.#running));
-    }
-  }
-
-  #look(): void {
-    if (this.#stop.signal.aborted) return;
-    if (this.#looking) {
-      this.#lookAgain = true;
-      return;
-    }
-    this.#looking = this.#takeAll()
-      .catch((error: unknown) => logger.error({ err: error }, "jobs could not be read"))
-      .finally(() => {
-        this.#looking = undefined;
-        if (this.#lookAgain) {
-          this.#lookAgain = false;
-          this.#look();
-        }
-      });
-  }
-
-  async #takeAll(): Promise<void> {
-    while (!this.#stop.signal.aborted && this.#running.size < atOnce && (await this.#take()));
-  }
-
-  /** Leases one due job and starts it; false when none is due. One at a time, so that each counts those before it. */
-  #take(): Promise<boolean> {
-    const taking = this.#taking.then(() => this.#takeNext());
-    this.#taking = taking.catch(() => false);
-    return taking;
-  }
-
-  async #takeNext(): Promise<boolean> {
-    const { db, clock } = this.#services;
-    const now = clock.now();
-    const kinds = this.#kindsWithRoom();
-    if (kinds.length === 0) return false;
-    const job = await db
-      .updateTable("jobs")
-      .set((eb) => ({ leased_until: later(now, leaseMilliseconds), attempts: eb("attempts", "+", 1) }))
-      .where("id", "=", (eb) => {
-        const due = eb
-          .selectFrom("jobs")
-          .select("id")
-          .where("failed_at", "is", null)
-          .where("run_at", "<=", now.toISOString())
-          .where((or) => or.or([or("leased_until", "is", null), or("leased_until", "<", now.toISOString())]))
-          .where("kind", "in", kinds)
-          .orderBy("run_at")
-          .orderBy("id")
-          .limit(1);
-        return engineOf(db) === "postgres" ? due.forUpdate().skipLocked() : due;
-      })
-      .returning(["id", "kind", "payload", "attempts"])
-      .executeTakeFirst();
-    if (!job) return false;
-    this.#count(job.kind, 1);
-    const run = this.#run(job).finally(() => {
-      this.#running.delete(run);
-      this.#count(job.kind, -1);
-      this.#look();
-    });
-    this.#running.add(run);
-    return true;
-  }
-
-  #kindsWithRoom(): string[] {
-    return Object.keys(this.#handlers).filter((kind) => {
-      const handler = this.#handlers[kind]!;
-      return typeof handler === "function" || (this.#runningOfKind.get(kind) ?? 0) < handler.atOnce;
-    });
-  }
-
-  #count(kind: string, change: number): void {
-    this.#runningOfKind.set(kind, (this.#runningOfKind.get(kind) ?? 0) + change);
-  }
-
-  async #run(job: { id: number; kind: string; payload: string; attempts: number }): Promise<void> {
-    const { db, clock } = this.#services;
-    const renewal = setInterval(() => {
-      db.updateTable("jobs")
-        .set({ leased_until: later(clock.now(), leaseMilliseconds) })
-        .where("id", "=", job.id)
-        .execute()
-        .catch((error: unknown) => logger.error({ err: error, job: job.id }, "lease not renewed"));
-    }, renewMilliseconds);
-    renewal.unref();
-    try {
-      const handler = this.#handlers[job.kind]!;
-      const run = typeof handler === "function" ? handler : handler.run;
-      await run(this.#services, JSON.parse(job.payload) as never, {
-        attempt: job.attempts,
-        signal: this.#stop.signal,
-      });
-      await db.deleteFrom("jobs").where("id", "=", job.id).execute();
-    } catch (error) {
-      if (this.#stop.signal.aborted) return this.#giveBack(job.id);
-      logger.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, "job failed");
-      await this.#postpone(job, error).catch((failure: unknown) =>
-        logger.error({ err: failure, job: job.id }, "job could not be postponed"),
-      );
-    } finally {
-      clearInterval(renewal);
-    }
-  }
-
-  /** Work cut off by the end of this process is due at once, and the try does not count. */
-  async #giveBack(id: number): Promise<void> {
-    await this.#services.db
-      .updateTable("jobs")
-      .set((eb) => ({ leased_until: null, attempts: eb("attempts", "-", 1) }))
-      .where("id", "=", id)
-      .execute();
-  }
-
-  async #postpone(job: { id: number; attempts: number }, error: unknown): Promise<void> {
-    const { db, clock } = this.#services;
-    const now = clock.now();
-    const wait = Math.min(1_000 * 2 ** job.attempts, longestWaitMilliseconds);
-    await db
-      .updateTable("jobs")
-      .set({
-        leased_until: null,
-        run_at: later(now, wait),
-        last_error: error instanceof Error ? error.message : String(error),
-        failed_at: job.attempts >= mostAttempts ? now.toISOString() : null,
-      })
-      .where("id", "=", job.id)
-      .execute();
-    if (wait < lookEveryMilliseconds) {
-      const timer = setTimeout(() => this.#look(), wait + 10);
-      timer.unref();
-      this.#timers.add(timer);
-    }
-  }
-}
-
-function later(from: Date, milliseconds: number): string {
-  return new Date(from.getTime() + milliseconds).toISOString();
 }
