@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { openSite, type Site } from "../../../test/site.ts";
-import { enqueueJob, JobRunner } from "./jobs.server.ts";
+import { JobRunner } from "./job-runner.server.ts";
+import { enqueueJob } from "./jobs.server.ts";
 
 let site: Site;
 beforeAll(async () => {
