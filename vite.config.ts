@@ -3,6 +3,7 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { developmentServer } from "./server/development-server.ts";
+import { shellChunk } from "./server/shell-chunk.ts";
 
 export default defineConfig({
   cacheDir: ".cache/vite",
@@ -14,6 +15,9 @@ export default defineConfig({
     reactRouter(),
   ],
   environments: {
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: shellChunk }] } } } },
+    },
     ssr: {
       build: {
         rolldownOptions: {

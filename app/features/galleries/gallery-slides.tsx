@@ -104,6 +104,11 @@ export function sizesOf({ base, md = base, lg = md }: PerView): string {
     `(min-width: 92rem) ${Math.ceil(84 / lg)}rem`,
     `(min-width: 64rem) ${Math.ceil(95 / lg)}vw`,
     `(min-width: 43.75rem) ${Math.ceil(95 / md)}vw`,
-    `${Math.ceil(95 / base)}vw`,
+    phoneWidth(base),
   ].join(", ");
+}
+
+/** Two thirds of the truth: phones have three pixels to a point, and nobody sees more than two of them. */
+export function phoneWidth(perView = 1): string {
+  return `${Math.ceil(64 / perView)}vw`;
 }

@@ -4,7 +4,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Gallery, GalleryImage } from "./galleries.schema.ts";
-import { PictureLink, sizesOf } from "./gallery-slides.tsx";
+import { PictureLink, phoneWidth, sizesOf } from "./gallery-slides.tsx";
 
 const thumbnails = { base: 2, md: 3, lg: 5 };
 
@@ -54,7 +54,7 @@ function LargePicture({ image }: { image: GalleryImage }) {
         shape > 1.2 && shape < 2.1 ? "object-cover" : "object-contain",
       )}
       picture={image}
-      sizes="(min-width: 72rem) 68rem, 94vw"
+      sizes={`(min-width: 72rem) 68rem, (min-width: 43.75rem) 94vw, ${phoneWidth()}`}
     />
   );
   return image.link ? (

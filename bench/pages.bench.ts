@@ -1,0 +1,112 @@
+// npm run bench:pages [-- /about …] [-- --transfer-only]
+// What each public page makes a phone load, and what Lighthouse's phone profile says of it.
+import { type Browser, type Page, chromium } from "@playwright/test";
+import lighthouse, { type Result } from "lighthouse";
+import { publicPages } from "../app/pages/public-pages.ts";
+import { findChromium } from "../scripts/chromium.mjs";
+import { freePort } from "../test/free-port.ts";
+import { startSite } from "../test/running-site.ts";
+import { sampleData } from "../test/sample-data.ts";
+import { percentile, reportsUsage, untilIdle } from "./measure.ts";
+import { type Figure, report } from "./report.ts";
+
+/** Lighthouse's own figures differ from run to run: the middle one of so many counts. */
+const lighthouseRuns = 3;
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+/** The banner's other pictures come after 4 s: they are on this page's bill too. */
+const settledAfterMs = 6000;
+
+const transferOnly = process.argv.includes("--transfer-only");
+const asked = process.argv.slice(2).filter((argument) => argument.startsWith("/"));
+const pages = publicPages.filter(({ path }) => asked.length === 0 || asked.includes(path));
+const site = await startSite({ dataFrom: await sampleData(), nodeOptions: reportsUsage });
+const port = await freePort();
+const browser = await chromium.launch({
+  executablePath: findChromium(process.execPath),
+  args: ["--no-sandbox", "--disable-gpu", "--no-first-run", `--remote-debugging-port=${port}`],
+});
+try {
+  // Sizes of pictures that nobody has asked for yet are made on the first visit.
+  for (const { path } of pages) await transferOf(browser, site.url + path);
+  await untilIdle(site.process);
+  for (const { path } of pages) {
+    const transfer = await transferOf(browser, site.url + path);
+    report(`${path}: transferred to a phone of 390 pixels, before scrolling`, transfer);
+    if (transferOnly) continue;
+    await untilIdle(site.process);
+    report(`${path}: Lighthouse, phone profile, median of ${lighthouseRuns}`, await lighthouseOf(path));
+  }
+} finally {
+  await browser.close();
+  await site.stop();
+}
+
+async function transferOf(browser: Browser, url: string): Promise<Figure[]> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const bytes = await countBytes(page);
+  await page.goto(url, { waitUntil: "networkidle" });
+  await page.waitForTimeout(settledAfterMs);
+  await context.close();
+  const total = Object.values(bytes).reduce((sum, part) => sum + part, 0);
+  const kilobytes = (figure: string, value: number | undefined, limit: number): Figure => ({
+    figure,
+    value: (value ?? 0) / 1000,
+    unit: "KB",
+    limit,
+  });
+  return [
+    kilobytes("scripts", bytes.Script, 130),
+    kilobytes("style sheets", bytes.Stylesheet, 12),
+    kilobytes("fonts", bytes.Font, 60),
+    kilobytes("everything", total, 350),
+  ];
+}
+
+/** Bytes by kind, as compressed on the wire. */
+async function countBytes(page: Page): Promise<Record<string, number>> {
+  const bytes: Record<string, number> = {};
+  const kinds = new Map<string, string>();
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Network.enable");
+  devTools.on("Network.responseReceived", ({ requestId, type, response }) => {
+    // A preloaded script is of the kind "Other" until it runs.
+    kinds.set(requestId, response.mimeType === "text/javascript" ? "Script" : type);
+  });
+  devTools.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? "Other";
+    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
+  });
+  return bytes;
+}
+
+async function lighthouseOf(path: string): Promise<Figure[]> {
+  const results: Result[] = [];
+  for (let run = 0; run < lighthouseRuns; run++) {
+    const outcome = await lighthouse(site.url + path, { port, logLevel: "error" });
+    if (!outcome) throw new Error(`Lighthouse has nothing to say about ${path}`);
+    results.push(outcome.lhr);
+  }
+  const median = (value: (result: Result) => number) => percentile(results.map(value), 0.5);
+  const shortOf = (category: string, least: number): Figure => ({
+    figure: `${category}: points short of 100`,
+    value: 100 - Math.round(median(({ categories }) => categories[category]?.score ?? 0) * 100),
+    unit: "",
+    limit: 100 - least,
+  });
+  const audit = (id: string) => median(({ audits }) => audits[id]?.numericValue ?? Number.NaN);
+  return [
+    shortOf("performance", 97),
+    shortOf("accessibility", 100),
+    shortOf("best-practices", 100),
+    shortOf("seo", 100),
+    {
+      figure: "largest paint",
+      value: Math.round(audit("largest-contentful-paint")),
+      unit: "ms",
+      limit: 2000,
+    },
+    { figure: "layout shift", value: audit("cumulative-layout-shift") * 1000, unit: "‰", limit: 0 },
+    { figure: "blocking time", value: Math.round(audit("total-blocking-time")), unit: "ms", limit: 100 },
+  ];
+}

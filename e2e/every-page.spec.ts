@@ -1,0 +1,80 @@
+import { HtmlValidate } from "html-validate";
+import { publicPages } from "../app/pages/public-pages.ts";
+import { expect, expectNoAxeFindings, test } from "./test.ts";
+
+const paths = [...publicPages.map(({ path }) => path), "/login", "/register", "/forgot-password"];
+const widths = [320, 768, 1280];
+
+for (const path of paths) {
+  for (const width of widths) {
+    test(`${path}: no axe finding, no sideways scrolling, one h1, ${width} pixels wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path, { waitUntil: "load" });
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      await expectNoAxeFindings(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+  }
+}
+
+test("every page has a title and a description of its own", async ({ page }) => {
+  const seen = { titles: new Set<string>(), descriptions: new Set<string>() };
+  for (const { path } of publicPages) {
+    const html = await (await page.request.get(path)).text();
+    seen.titles.add(/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? "none");
+    seen.descriptions.add(/<meta name="description" content="([^"]+)"/.exec(html)?.[1] ?? "none");
+  }
+  for (const words of Object.values(seen)) {
+    expect(words.size).toBe(publicPages.length);
+    expect(words).not.toContain("none");
+  }
+});
+
+test("html-validate finds no error on any page", async ({ page }) => {
+  const checker = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
+  for (const path of [...paths, "/no-such-page"]) {
+    const html = await (await page.request.get(path)).text();
+    const { results } = await checker.validateString(html);
+    const errors = results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+    );
+    expect(errors, path).toEqual([]);
+  }
+});
+
+test("no dead link and no dead picture anywhere on the site", async ({ page, site }) => {
+  const ids = new Map<string, Set<string>>();
+  const wanted = new Map<string, string>(paths.map((path) => [path, "the site"]));
+  const dead: string[] = [];
+  for (const [address, from] of wanted) {
+    const { pathname, search, hash } = new URL(address, site.url);
+    const answer = await page.request.get(pathname + search);
+    if (!answer.ok()) dead.push(`${address} on ${from}: ${answer.status()}`);
+    if (!answer.headers()["content-type"]?.startsWith("text/html")) continue;
+    const html = await answer.text();
+    if (!ids.has(pathname)) {
+      ids.set(pathname, new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!)));
+    }
+    if (hash && !ids.get(pathname)?.has(hash.slice(1))) dead.push(`${address} on ${from}: no such place`);
+    for (const found of addressesIn(html, new URL(answer.url()), site.url)) {
+      if (!wanted.has(found)) wanted.set(found, pathname);
+    }
+  }
+  expect(dead).toEqual([]);
+  expect(wanted.size).toBeGreaterThan(100);
+});
+
+/** Everything of this site that a page links to or shows. */
+function addressesIn(html: string, page: URL, site: string): string[] {
+  const plain = [
+    ...html.matchAll(/\s(?:href|src)="((?:https?:\/\/|\/|#)[^"]*)"/g),
+    ...html.matchAll(/\scontent="((?:https?:\/\/|\/)[^"]*)"/g),
+  ].map(([, address]) => address!);
+  const offered = [...html.matchAll(/\s(?:imagesrcset|srcset)="([^"]*)"/gi)].flatMap(([, offers]) =>
+    offers!.split(",").map((offer) => offer.trim().split(/\s/)[0]!),
+  );
+  return [...plain, ...offered]
+    .map((address) => new URL(address.replaceAll("&amp;", "&"), page))
+    .filter(({ origin }) => origin === site)
+    .map(({ pathname, search, hash }) => pathname + search + hash);
+}
