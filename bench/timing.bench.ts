@@ -5,6 +5,8 @@ import { percentile, reportsUsage, untilIdle } from "./measure.ts";
 
 const tries = 200;
 
+let token: Promise<Record<string, string>> | undefined;
+
 const site = await startSite({ dataFrom: await sampleData(), nodeOptions: reportsUsage });
 await untilIdle(site.process);
 try {
@@ -62,8 +64,6 @@ async function post(path: string, body: Record<string, string>): Promise<void> {
   await answer.text();
   if (answer.status >= 500 || answer.status === 419) throw new Error(`${path}: ${answer.status}`);
 }
-
-let token: Promise<Record<string, string>> | undefined;
 
 function tokenHeaders(): Promise<Record<string, string>> {
   return (token ??= fetch(`${site.url}/sanctum/csrf-cookie`).then((answer) => {

@@ -5,6 +5,7 @@ import { readCookie } from "../../platform/http/cookies.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import { hashToken, newToken } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
+import type { UserRow } from "../users/users.server.ts";
 import "./sessions.tables.ts";
 import type { SessionsTable } from "./sessions.tables.ts";
 
@@ -55,33 +56,43 @@ export async function currentViewer({ db, clock }: Services, request: Request): 
   const found = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
+    .leftJoin("schools", "schools.id", "users.school_id")
+    .selectAll("users")
     .select([
-      "sessions.id as sessionId",
+      "schools.name as school_name",
+      "sessions.id as session_id",
       "sessions.remembered",
       "sessions.last_seen_at",
       "sessions.password_confirmed_at",
-      "users.id as userId",
-      "users.firstname",
-      "users.lastname",
-      "users.role",
-      "users.email_verified_at",
     ])
     .where("sessions.token_hash", "=", hashToken(token))
     .where("sessions.awaits_two_factor", "=", 0)
     .where("sessions.expires_at", ">", now.toISOString())
     .executeTakeFirst();
   if (!found) return null;
-  if (now.getTime() - Date.parse(found.last_seen_at) > touchEveryMilliseconds) {
-    await touchSession(db, found.sessionId, found.remembered === 1, now);
+  const { session_id, remembered, last_seen_at, password_confirmed_at, ...user } = found;
+  if (now.getTime() - Date.parse(last_seen_at) > touchEveryMilliseconds) {
+    await touchSession(db, session_id, remembered === 1, now);
   }
-  return {
-    userId: found.userId,
-    name: `${found.firstname} ${found.lastname}`,
-    role: found.role,
-    emailVerified: found.email_verified_at !== null,
-    sessionId: found.sessionId,
-    passwordConfirmedAt: new Date(found.password_confirmed_at),
+  const viewer = {
+    userId: user.id,
+    name: `${user.firstname} ${user.lastname}`,
+    role: user.role,
+    emailVerified: user.email_verified_at !== null,
+    sessionId: session_id,
+    passwordConfirmedAt: new Date(password_confirmed_at),
   };
+  readWith.set(viewer, user);
+  return viewer;
+}
+
+/** The row that was read together with the session, so that the most frequent call asks the database once. */
+const readWith = new WeakMap<Viewer, UserRow>();
+
+export function userOf(viewer: Viewer): UserRow {
+  const user = readWith.get(viewer);
+  if (!user) throw new Error("This viewer does not come from a session.");
+  return user;
 }
 
 /** The session of somebody whose password was right and whose second factor is awaited. */

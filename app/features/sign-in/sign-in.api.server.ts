@@ -1,9 +1,9 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { isPasswordConfirmed } from "../../platform/http/guards.server.ts";
-import { presentUser, requireUser } from "../users/users.server.ts";
+import { presentUser } from "../users/users.server.ts";
 import { userAnswer } from "../users/users.schema.ts";
 import { beginAwaitingSession, beginSession, setCookies, signedOutCookies } from "./begin-session.server.ts";
-import { endSessionOf } from "./sessions.server.ts";
+import { endSessionOf, userOf } from "./sessions.server.ts";
 import { confirmedStatus, credentials, loginAnswer, passwordConfirmation } from "./sign-in.schema.ts";
 import { checkCredentials, confirmPassword } from "./sign-in.server.ts";
 
@@ -42,7 +42,7 @@ export const signInApi = new Resource("Sign-in")
       guard: "signed-in",
       answer: userAnswer,
     },
-    async ({ viewer, services: { db } }) => ({ data: presentUser(await requireUser(db, viewer.userId)) }),
+    async ({ viewer }) => ({ data: presentUser(userOf(viewer)) }),
   )
   .endpoint(
     {

@@ -1,5 +1,5 @@
 import { Invalid } from "../../platform/errors.ts";
-import { giveBackSlot, takeSlot } from "../../platform/http/rate-limit.server.ts";
+import { giveBackSlot, giveBackSlots, takeSlot, takeSlots } from "../../platform/http/rate-limit.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../platform/services.ts";
 import { findUserByEmail, requireUser, type UserRow } from "../users/users.server.ts";
@@ -14,16 +14,17 @@ export type Attempt = { email: string; password: string; client: string };
  */
 export async function checkCredentials(services: Services, attempt: Attempt): Promise<UserRow> {
   const { db } = services;
-  const addressAndClient = `${attempt.email} ${attempt.client}`;
-  // A slot is taken before the password is looked at, so that guesses sent at once cannot all slip through.
-  await takeSlot(db, services, "failedLoginsPerClient", attempt.client);
-  await takeSlot(db, services, "failedLoginsPerAddressAndClient", addressAndClient);
+  const slots = [
+    ["failedLoginsPerClient", attempt.client],
+    ["failedLoginsPerAddressAndClient", `${attempt.email} ${attempt.client}`],
+  ] as const;
+  // Slots are taken before the password is looked at, so that guesses sent at once cannot all slip through.
+  await takeSlots(db, services, slots);
   const user = await findUserByEmail(db, attempt.email);
   if (!(await isPasswordRight(user?.password_hash, attempt.password)) || !user) {
     throw new Invalid({ email: ["These credentials do not match our records."] });
   }
-  await giveBackSlot(db, "failedLoginsPerClient", attempt.client);
-  await giveBackSlot(db, "failedLoginsPerAddressAndClient", addressAndClient);
+  await giveBackSlots(db, slots);
   return user;
 }
 

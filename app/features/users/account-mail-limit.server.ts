@@ -1,5 +1,5 @@
 import { TooManyAttempts } from "../../platform/errors.ts";
-import { takeSlot } from "../../platform/http/rate-limit.server.ts";
+import { takeSlots } from "../../platform/http/rate-limit.server.ts";
 import type { Services } from "../../platform/services.ts";
 
 /**
@@ -13,8 +13,10 @@ export async function mayMail(
   client: string,
 ): Promise<boolean> {
   try {
-    await takeSlot(services.db, services, "accountMailsPerClient", client);
-    await takeSlot(services.db, services, "accountMailsPerAddress", `${kind} ${address}`);
+    await takeSlots(services.db, services, [
+      ["accountMailsPerClient", client],
+      ["accountMailsPerAddress", `${kind} ${address}`],
+    ]);
     return true;
   } catch (error) {
     if (error instanceof TooManyAttempts) return false;

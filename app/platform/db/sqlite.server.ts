@@ -67,6 +67,8 @@ function openSqlite(path: string): SqliteDatabase {
     if (!found) {
       const statement = database.prepare(sql);
       found = { reader: statement.columns().length > 0, statement };
+      // SQLite carries a pragma out while it compiles it: a kept one would do nothing the second time.
+      if (sql.startsWith("pragma")) return found;
       if (statements.size >= cachedStatements) statements.delete(statements.keys().next().value!);
       statements.set(sql, found);
     }

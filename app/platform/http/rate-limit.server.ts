@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RateLimitName } from "../config/rate-limits.ts";
 import type { Db } from "../db/tables.ts";
+import { inForgettableTransaction } from "../db/transaction.server.ts";
 import { TooManyAttempts } from "../errors.ts";
 import type { Services } from "../services.ts";
 import "./rate-limits.tables.ts";
@@ -45,6 +46,21 @@ export async function takeSlot(
   if (window.hits > limit) {
     throw new TooManyAttempts(Math.max(1, Math.ceil((Date.parse(window.resets_at) - now.getTime()) / 1000)));
   }
+}
+
+type Slot = readonly [RateLimitName, subject: string];
+
+/** Takes several slots, or none of them. */
+export async function takeSlots(db: Db, limited: Limited, slots: readonly Slot[]): Promise<void> {
+  await inForgettableTransaction(db, async (trx) => {
+    for (const [name, subject] of slots) await takeSlot(trx, limited, name, subject);
+  });
+}
+
+export async function giveBackSlots(db: Db, slots: readonly Slot[]): Promise<void> {
+  await inForgettableTransaction(db, async (trx) => {
+    for (const [name, subject] of slots) await giveBackSlot(trx, name, subject);
+  });
 }
 
 /** Takes one use back, for limits that count only failures. */

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import { openSite, type Site } from "../../../test/site.ts";
+import { engineOf } from "./engine.server.ts";
+import { inForgettableTransaction } from "./transaction.server.ts";
+import type { Db } from "./tables.ts";
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+/** Whether a commit waits for the disk. */
+async function waitsForDisk(db: Db): Promise<boolean> {
+  if (engineOf(db) === "postgres") {
+    const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db);
+    return rows[0]?.synchronous_commit !== "off";
+  }
+  const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
+  return rows[0]?.synchronous === 2;
+}
+
+it("a forgettable transaction does not wait for the disk, each time, and every other write does again", async () => {
+  const usual = await waitsForDisk(site.db);
+  for (let time = 0; time < 3; time += 1) {
+    expect(await inForgettableTransaction(site.db, waitsForDisk)).toBe(false);
+    expect(await waitsForDisk(site.db)).toBe(usual);
+  }
+  await expect(
+    inForgettableTransaction(site.db, async () => {
+      throw new Error("refused");
+    }),
+  ).rejects.toThrow("refused");
+  expect(await waitsForDisk(site.db)).toBe(usual);
+  if (engineOf(site.db) === "sqlite") expect(usual).toBe(true);
+});
+
+it("a forgettable transaction is all or nothing", async () => {
+  const count = async () =>
+    (await site.db.selectFrom("rate_limits").select("key").where("key", "=", "half").execute()).length;
+  const write = (trx: Db) =>
+    trx.insertInto("rate_limits").values({ key: "half", hits: 1, resets_at: "" }).execute();
+  await inForgettableTransaction(site.db, async (trx) => {
+    await write(trx);
+    throw new Error("refused");
+  }).catch(() => {});
+  expect(await count()).toBe(0);
+  await inForgettableTransaction(site.db, write);
+  expect(await count()).toBe(1);
+});
