@@ -11,7 +11,6 @@ import { queueMail } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { looksLikeSpam } from "../../platform/validation/spam.ts";
 import { readCompany } from "../company/company.server.ts";
-import { messageMail } from "./contact-mail.server.tsx";
 import { messagePageSize, type MessageQuery, type MessageStatus, type NewMessage } from "./contact.schema.ts";
 import type { ContactMessagesTable } from "./contact.tables.ts";
 
@@ -28,7 +27,7 @@ export async function sendMessage(
 ): Promise<void> {
   const { db, clock } = services;
   const isSpam = looksLikeSpam(website, [message.name, message.telephone, message.message]);
-  const mail = isSpam ? undefined : await messageMail(await readCompany(db), services.config, message);
+  const mail = isSpam ? undefined : await mailFor(services, message);
   await inTransaction(db, async (transaction) => {
     await takeSlot(transaction, services, "contactPerClient", client);
     const now = clock.now().toISOString();
@@ -47,6 +46,15 @@ export async function sendMessage(
       .execute();
     if (mail) await queueMail(transaction, clock, mail);
   });
+}
+
+/** The mail components are loaded with the first mail: they would make every start wait. */
+async function mailFor(
+  { db, config }: Pick<Services, "db" | "config">,
+  message: Omit<NewMessage, "website">,
+) {
+  const { messageMail } = await import("./contact-mail.server.tsx");
+  return messageMail(await readCompany(db), config, message);
 }
 
 /** One page of messages, newest first; `page` counts from 1. */

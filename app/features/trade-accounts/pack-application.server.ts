@@ -4,8 +4,6 @@ import { intendFiles, keepFiles, removeFiles } from "../../platform/files/file-i
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { readCompany } from "../company/company.server.ts";
-import { applicationMails } from "./application-mails.server.tsx";
-import { renderApplicationPdf } from "./application-pdf.server.tsx";
 import { type ApplicationRow, findApplication, requireApplication } from "./trade-accounts.server.ts";
 
 /** Job `pack-application`: makes the PDF and puts both mails into the outbox, each once however often it runs. */
@@ -18,6 +16,8 @@ export async function packApplication(
   if (!application) return;
   const pdfKey = await ensurePdf(services, application);
   if (application.status !== "spam" && !application.mailed_at) {
+    // Loaded with the first application, as the PDF below: neither should make every start wait.
+    const { applicationMails } = await import("./application-mails.server.tsx");
     const mails = await applicationMails({ company: await readCompany(db), application, pdfKey }, config);
     await inTransaction(db, async (transaction) => {
       const marked = await transaction
@@ -38,6 +38,7 @@ export async function ensurePdf(services: Services, application: ApplicationRow)
   const { db, files } = services;
   if (application.pdf_key) return application.pdf_key;
   const signature = await files.read(application.signature_key);
+  const { renderApplicationPdf } = await import("./application-pdf.server.tsx");
   const bytes = await renderApplicationPdf({ company: await readCompany(db), application, signature });
   const folder = `applications/${randomBytes(16).toString("hex")}/`;
   const key = `${folder}application.pdf`;
