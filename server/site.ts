@@ -1,4 +1,5 @@
 import "./environment.ts";
+import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { createInterface } from "node:readline/promises";
 import { createAdmin } from "../app/features/users/first-admin.server.ts";
@@ -11,6 +12,7 @@ import { MalformedSetting, readConfig } from "../app/platform/config/config.serv
 import { migrate } from "../app/platform/db/migrate.server.ts";
 import { Invalid } from "../app/platform/errors.ts";
 import { email, limits } from "../app/platform/validation/fields.ts";
+import { weaknessOf } from "../app/platform/validation/password-strength.ts";
 import type { Services } from "../app/platform/services.ts";
 import { showProgress } from "./progress-bar.ts";
 import { closeServices, openServices } from "./services.ts";
@@ -29,13 +31,11 @@ try {
   process.exitCode = 1;
 }
 
-/** Failures whose message says all: wrong words, a wrong setting, a missing file. */
+/** Failures whose message says all: wrong words, a wrong setting, a file that is none. */
 function isForPeople(error: unknown): error is Error {
   const kinds = [MalformedSetting, Invalid, UnreadableSchools];
   if (kinds.some((kind) => error instanceof kind)) return true;
-  return (
-    error instanceof Error && "code" in error && /^(ENOENT|EACCES|ERR_PARSE_ARGS)/.test(String(error.code))
-  );
+  return error instanceof Error && "code" in error && /^(EACCES|ERR_PARSE_ARGS)/.test(String(error.code));
 }
 
 async function runCommand(words: string[]): Promise<number> {
@@ -69,6 +69,8 @@ async function adminCreate({ db, clock }: Services, words: string[]): Promise<vo
   if (password.length < limits.passwordMin) {
     throw new Invalid({ password: [`The password needs at least ${limits.passwordMin} characters.`] });
   }
+  const weakness = weaknessOf(password, address.data);
+  if (weakness) throw new Invalid({ password: [weakness] });
   const admin = await createAdmin(db, clock.now(), {
     firstname: "Site",
     lastname: "Owner",
@@ -78,8 +80,9 @@ async function adminCreate({ db, clock }: Services, words: string[]): Promise<vo
   console.log(`${admin.email} can sign in as an administrator.`);
 }
 
-async function schoolsImport({ db, clock }: Services, [file]: string[]): Promise<void> {
-  if (!file) throw new UnreadableSchools("Name the register's file: npm run site -- schools import FILE.csv");
+async function schoolsImport({ db, clock }: Services, [file, ...more]: string[]): Promise<void> {
+  if (!file || more.length > 0)
+    throw new UnreadableSchools("Name one file: npm run site -- schools import FILE.csv");
   const { schools, skipped } = await readSchoolsFile(file);
   const actor = systemActor(clock.now(), "command line");
   await importSchools(db, actor, schools, (done) => showProgress("Importing schools", done, schools.length));
@@ -87,10 +90,12 @@ async function schoolsImport({ db, clock }: Services, [file]: string[]): Promise
   console.log(`${schools.length} schools are in${left}.`);
 }
 
+/** An input that ends without an answer gives an empty password, which is then refused as too short. */
 async function askForPassword(): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const ended = once(terminal, "close").then(() => "");
   try {
-    return await terminal.question("Password: ");
+    return await Promise.race([terminal.question("Password: "), ended]);
   } finally {
     terminal.close();
   }

@@ -13,7 +13,7 @@ const columns = ["URN", "EstablishmentName", "Town", "Postcode"] as const;
  * that comes twice counts once, as it comes last. Throws `UnreadableSchools`.
  */
 export async function readSchoolsFile(path: string): Promise<{ schools: SchoolRecord[]; skipped: number }> {
-  const rows = parseRows(decode(await readFile(path)));
+  const rows = parseRows(decode(await readFile(path).catch(refuse(path))));
   const missing = columns.filter((column) => rows[0] && !(column in rows[0]));
   if (rows.length === 0) throw new UnreadableSchools("The file holds no schools.");
   if (missing.length > 0) throw new UnreadableSchools(`The file lacks the column ${missing.join(", ")}.`);
@@ -29,6 +29,19 @@ export async function readSchoolsFile(path: string): Promise<{ schools: SchoolRe
     }
   }
   return { schools: [...byUrn.values()], skipped };
+}
+
+const refusals: Record<string, string> = {
+  ENOENT: "There is no such file",
+  EISDIR: "This is a folder, not a file",
+  EACCES: "This file may not be read",
+};
+
+function refuse(path: string): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    const words = refusals[error.code ?? ""];
+    throw words ? new UnreadableSchools(`${words}: ${path}`) : error;
+  };
 }
 
 function parseRows(text: string): Partial<Record<string, string>>[] {

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { jpeg, upload } from "../../../test/pictures.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { readDashboard } from "./dashboard.server.ts";
+
+let site: Site;
+let owner: Browser;
+let visitor: Browser;
+
+const message = { name: "Ann Asker", email: "ann@example.com", telephone: "07700 900001", message: "Warm." };
+
+beforeAll(async () => {
+  site = await openSite();
+  owner = await site.signIn("owner");
+  visitor = site.visitor();
+});
+
+describe("the dashboard", () => {
+  it("asks for nobody on a quiet day, and shows twelve empty weeks that end with this one", async () => {
+    const dashboard = await readDashboard(site.services);
+    expect(dashboard).toMatchObject({
+      newApplications: 0,
+      newMessages: 0,
+      stuckMails: 0,
+      deliversMail: true,
+      undescribedGalleries: [],
+      undescribedWidgets: [],
+    });
+    expect(dashboard.weeks).toHaveLength(12);
+    expect(dashboard.weeks.at(-1)).toEqual({ monday: "2026-03-02", messages: 0, applications: 0 });
+  });
+
+  it("counts new messages until they are answered; spam counts nowhere", async () => {
+    await visitor.post("/api/contact", message);
+    await visitor.post("/api/contact", { ...message, name: "Ben Asker" });
+    await visitor.post("/api/contact", { ...message, website: "https://example.com" });
+    expect(await readDashboard(site.services)).toMatchObject({ newMessages: 2 });
+    expect((await readDashboard(site.services)).weeks.at(-1)).toMatchObject({ messages: 2, applications: 0 });
+
+    const { id } = await site.db
+      .selectFrom("contact_messages")
+      .select("id")
+      .where("name", "=", "Ben Asker")
+      .executeTakeFirstOrThrow();
+    expect((await owner.patch(`/api/messages/${id}`, { status: "answered" })).status).toBe(200);
+    const after = await readDashboard(site.services);
+    expect(after).toMatchObject({ newMessages: 1 });
+    expect(after.weeks.at(-1)).toMatchObject({ messages: 2 });
+  });
+
+  it("counts new applications until somebody takes them up", async () => {
+    const signature = await signatureJpeg();
+    expect((await visitor.post("/api/accountRequest", applicationForm(signature))).status).toBe(201);
+    expect(await readDashboard(site.services)).toMatchObject({ newApplications: 1 });
+    const { id } = await site.db.selectFrom("trade_applications").select("id").executeTakeFirstOrThrow();
+    const taken = await owner.patch(`/api/applications/${id}`, { status: "references_asked" });
+    expect(taken.status).toBe(200);
+    const after = await readDashboard(site.services);
+    expect(after).toMatchObject({ newApplications: 0 });
+    expect(after.weeks.at(-1)).toMatchObject({ applications: 1 });
+  });
+
+  it("counts mail that was tried and did not go out, until it does", async () => {
+    site.mails.failing = true;
+    await visitor.post("/api/contact", message);
+    expect(await readDashboard(site.services)).toMatchObject({ stuckMails: 0 });
+    await site.jobs.drain();
+    expect((await readDashboard(site.services)).stuckMails).toBeGreaterThan(0);
+    site.mails.failing = false;
+    site.clock.advance({ hours: 1 });
+    await site.jobs.drain();
+    expect(await readDashboard(site.services)).toMatchObject({ stuckMails: 0 });
+  });
+
+  it("names galleries and widgets whose pictures have no alternative text, until they have", async () => {
+    const { body: gallery } = await owner.post("/api/galleries", { name: "Cold stores" });
+    const image = (
+      await owner.post("/api/galleriesimages", upload(await jpeg(), { gallery_id: String(gallery.id) }))
+    ).body;
+    const { body: widget } = await owner.post("/api/widgets", { name: "Depot" });
+    await owner.post(`/api/widgets/${widget.id}`, upload(await jpeg(), { name: "Depot", type: "IMAGE" }));
+    expect(await readDashboard(site.services)).toMatchObject({
+      undescribedGalleries: [{ id: gallery.id, name: "Cold stores", count: 1 }],
+      undescribedWidgets: [{ id: widget.id, name: "Depot" }],
+    });
+
+    await owner.post(`/api/galleriesimages/${image.id}`, { alt: "A cold store" });
+    await owner.post(`/api/widgets/${widget.id}`, { name: "Depot", type: "IMAGE", alt: "A depot" });
+    expect(await readDashboard(site.services)).toMatchObject({
+      undescribedGalleries: [],
+      undescribedWidgets: [],
+    });
+  });
+
+  it("puts each enquiry into its week", async () => {
+    site.clock.advance({ days: 7 });
+    await visitor.post("/api/contact", { ...message, name: "Later" });
+    const { weeks } = await readDashboard(site.services);
+    expect(weeks.slice(-2)).toEqual([
+      { monday: "2026-03-02", messages: 3, applications: 1 },
+      { monday: "2026-03-09", messages: 1, applications: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,129 @@
+import type { Locator, Page } from "@playwright/test";
+import { inDatabase } from "./accounts.ts";
+import { call, devices, expectNoSidewaysScrolling, press } from "./office.ts";
+import { admin } from "./people.ts";
+import { csrfToken, expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
+
+for (const [device, settings] of Object.entries(devices)) {
+  test.describe(`the back office, ${device}`, () => {
+    test.use(settings);
+    test.beforeEach(({ page }) => signIn(page, admin));
+
+    test("side menu: Dashboard, Users, Galleries, Testimonials, Widgets, My Account, Logout", async ({
+      page,
+    }) => {
+      await openDashboard(page);
+      const entries = (await menu(page)).getByRole("listitem");
+      await expect(entries).toHaveText([
+        "Dashboard",
+        "Users",
+        "Galleries",
+        "Testimonials",
+        "Widgets",
+        "My Account",
+        "Logout",
+      ]);
+      await expect(entries.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
+      await expectNoAxeFindings(page);
+      for (const [name, address] of [
+        ["Users", "/admin/users"],
+        ["Galleries", "/admin/galleries"],
+        ["Testimonials", "/admin/testimonials"],
+        ["Widgets", "/admin/widgets"],
+        ["Dashboard", "/admin"],
+      ] as const) {
+        await press((await menu(page)).getByRole("link", { name }));
+        await expect(page).toHaveURL(address);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(name));
+        await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      }
+      await press((await menu(page)).getByRole("link", { name: "My Account" }));
+      await expect(page).toHaveURL("/account");
+    });
+
+    test("side menu: Logout → /, and nothing of the back office is left to see", async ({ page }) => {
+      await openDashboard(page);
+      await press((await menu(page)).getByRole("button", { name: "Logout" }));
+      await expect(page).toHaveURL("/");
+      await page.goto("/admin/users");
+      await expect(page).toHaveURL("/login?next=%2Fadmin%2Fusers");
+    });
+
+    test("Dashboard: the instruction, what needs someone today, and a chart of enquiries by week", async ({
+      page,
+      site,
+    }) => {
+      await quietDay(page, site);
+      await openDashboard(page);
+      await expect(page.getByText("Choose what to work on in the menu.")).toBeVisible();
+      await expect(needs(page)).toContainText("Nothing. Everything is answered, sent and described.");
+      await expectNoAxeFindings(page);
+
+      await page.request.post("/api/contact", {
+        data: { name: "Ann Asker", email: "ann@example.com", telephone: "07700 900001", message: "Warm." },
+        headers: { "X-XSRF-TOKEN": await csrfToken(page) },
+      });
+      const [widget] = (await call(page, "GET", "/api/widgets")).filter(
+        ({ type }: { type: string }) => type === "IMAGE",
+      );
+      const alt = (await call(page, "GET", `/api/widgets/${widget.id}`)).alt;
+      await call(page, "POST", `/api/widgets/${widget.id}`, { alt: "" });
+      await page.reload();
+      await expect(needs(page).getByRole("link", { name: "1 new message" })).toHaveAttribute(
+        "href",
+        "/admin/messages?status=new",
+      );
+      await expectNoAxeFindings(page);
+      await expectNoSidewaysScrolling(page);
+
+      const weeks = page.getByRole("table", { name: "Enquiries by week" });
+      await expect(weeks.getByRole("row")).toHaveCount(13);
+      await expect(weeks.getByRole("row").last().getByRole("cell").first()).toHaveText(/^[1-9]/);
+
+      await hydrated(needs(page).getByRole("link", { name: /has no alternative text/ }));
+      await press(needs(page).getByRole("link", { name: /has no alternative text/ }));
+      await expect(page).toHaveURL(`/admin/widgets/${widget.id}`);
+      await call(page, "POST", `/api/widgets/${widget.id}`, { alt });
+    });
+
+    test("an address where nothing is says so inside the back office", async ({ page }) => {
+      await page.goto("/admin/users/999999");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+      await expectNoAxeFindings(page);
+      await press(page.getByRole("link", { name: "Go to the dashboard" }));
+      await expect(page).toHaveURL("/admin");
+    });
+  });
+}
+
+test.use({ allowedStatuses: [401, 404] });
+
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto("/admin");
+  await hydrated(page.getByRole("link", { name: "Back office", exact: true }));
+}
+
+/** Opened first where it is behind a button. */
+async function menu(page: Page): Promise<Locator> {
+  const toggle = page.locator("summary", { hasText: "Menu" });
+  const shown = page.getByRole("navigation", { name: "Back office" }).filter({ visible: true });
+  if ((await toggle.isVisible()) && (await shown.count()) === 0) await press(toggle);
+  await expect(shown).toBeVisible();
+  return shown;
+}
+
+function needs(page: Page): Locator {
+  return page.getByText("What needs someone today").locator("..");
+}
+
+/** As if everything had been answered, sent and described. */
+async function quietDay(page: Page, site: Parameters<typeof inDatabase>[0]): Promise<void> {
+  inDatabase(site, "update contact_messages set status = 'answered'");
+  inDatabase(site, "update trade_applications set status = 'approved'");
+  inDatabase(site, "delete from mails where sent_at is null");
+  for (const { id, type } of await call(page, "GET", "/api/widgets")) {
+    if (type !== "IMAGE") continue;
+    const { alt } = await call(page, "GET", `/api/widgets/${id}`);
+    expect(alt, `the alternative text of widget ${id}`).toBeTruthy();
+  }
+}
