@@ -108,18 +108,17 @@ for (const [device, settings] of Object.entries(devices)) {
       await expect(page.getByText("Type at least two letters.")).toBeVisible();
       expect(asked).toEqual([]);
       await page.keyboard.type("ri");
-      await expect(page.getByRole("option").first()).toBeVisible();
-      // While the list is open, only the field and the list are there for screen readers; Tab shuts it.
-      await expectNoAxeFindings(page, { but: ["aria-hidden-focus"] });
-      const name = (await page.getByRole("option").nth(1).textContent())!;
+      await expect(schools(page).first()).toBeVisible();
+      await expectNoAxeFindings(page);
+      const name = (await schools(page).nth(1).textContent())!;
       if (settings.hasTouch) {
-        await page.getByRole("option").nth(1).tap();
+        await schools(page).nth(1).tap();
       } else {
         await page.keyboard.press("ArrowDown");
         await page.keyboard.press("ArrowDown");
         await page.keyboard.press("Enter");
       }
-      await expect(page.getByRole("listbox")).toBeHidden();
+      await expect(schools(page)).toHaveCount(0);
       await expect(school(page)).toHaveValue(name);
       await saved(page);
       const [{ id }] = await call(page, "GET", `/api/schoolslist?q=${encodeURIComponent(name)}`);
@@ -261,7 +260,7 @@ for (const [device, settings] of Object.entries(devices)) {
       await page.getByLabel("Access level").selectOption("pta");
       await press(school(page));
       await page.keyboard.type("pri");
-      await press(page.getByRole("option", { name: known.name }));
+      await press(schools(page).filter({ hasText: known.name }));
       await press(saveButton(page));
       await confirmPassword(page, `/admin/users/${user.id}`);
       await expect(page.getByLabel("Town")).toHaveValue("Dover");
@@ -291,6 +290,11 @@ async function openUser(page: Page, { id }: { id: number }): Promise<void> {
 
 function school(page: Page): Locator {
   return page.getByRole("combobox", { name: "School" });
+}
+
+/** What the school field suggests. */
+function schools(page: Page): Locator {
+  return page.getByRole("listbox", { name: "School" }).getByRole("option");
 }
 
 function saveButton(page: Page): Locator {

@@ -1,15 +1,6 @@
-import {
-  Button,
-  ComboBox as AriaComboBox,
-  FieldError,
-  Input,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  Text,
-} from "react-aria-components";
-import { ChevronDownIcon } from "./icons.tsx";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { classNames } from "./class-names.ts";
+import { Field } from "./field.tsx";
 
 export type ComboBoxChoice = { id: number; name: string };
 
@@ -21,70 +12,122 @@ type Props = {
   choices: ComboBoxChoice[];
   text: string;
   onTextChange: (text: string) => void;
-  onChoose: (choice: ComboBoxChoice | null) => void;
+  onChoose: (choice: ComboBoxChoice) => void;
   selectedId: number | null;
   loading?: boolean;
   emptyText?: string;
 };
 
-/** A field that suggests as you type. What is typed stays: the caller judges a text that was not chosen. */
-export function ComboBox(props: Props) {
-  const { choices, text, onTextChange, onChoose, selectedId, loading = false } = props;
+/**
+ * A field that suggests as you type, by keyboard, mouse and touch. What is typed stays: the caller judges a text that was
+ * not chosen. Not React Aria's, which hides the rest of the page from screen readers while it is open, leaves it in reach
+ * of the keyboard all the same, and shuts its list when a phone scrolls.
+ */
+export function ComboBox({ label, hint, error, choices, text, onTextChange, selectedId, ...props }: Props) {
+  const { loading = false, emptyText = "Nothing found." } = props;
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const choose = (choice: ComboBoxChoice) => {
+    props.onChoose(choice);
+    setOpen(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step) {
+      event.preventDefault();
+      setActive(isOpen ? (active + step + choices.length) % Math.max(1, choices.length) : 0);
+      setOpen(true);
+    } else if (event.key === "Enter" && isOpen) {
+      // It chooses here and sends no form.
+      event.preventDefault();
+      if (choices[active]) choose(choices[active]);
+    } else if (event.key === "Escape") {
+      setOpen(false);
+    }
+  };
   return (
-    <AriaComboBox
-      allowsCustomValue
-      // Always: a list that was closed for being empty would open again after a choice.
-      allowsEmptyCollection
-      className="min-w-0"
-      inputValue={text}
-      isInvalid={Boolean(props.error)}
-      items={choices}
-      menuTrigger="input"
-      onInputChange={onTextChange}
-      onSelectionChange={(key) => onChoose(choices.find((choice) => choice.id === key) ?? null)}
-      selectedKey={selectedId}
-    >
-      <Label className="mb-1.5 block text-sm font-semibold text-navy-900">{props.label}</Label>
-      {props.hint && (
-        <Text className="mb-1.5 block text-sm text-slate-500" slot="description">
-          {props.hint}
-        </Text>
+    <Field error={error} hint={hint} label={label}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...control}
+            aria-activedescendant={isOpen && choices[active] ? `${control.id}-${active}` : undefined}
+            aria-autocomplete="list"
+            aria-controls={`${control.id}-list`}
+            aria-expanded={isOpen}
+            autoComplete="off"
+            className="field-control"
+            onBlur={() => setOpen(false)}
+            onChange={(event) => {
+              onTextChange(event.currentTarget.value);
+              setActive(-1);
+              setOpen(event.currentTarget.value !== "");
+            }}
+            onKeyDown={onKeyDown}
+            role="combobox"
+            value={text}
+          />
+          {isOpen && (
+            <Suggestions
+              {...{ active, choices, selectedId }}
+              id={control.id}
+              label={label}
+              note={loading ? "Searching…" : emptyText}
+              onChoose={choose}
+            />
+          )}
+        </div>
       )}
-      <div className="relative">
-        <Input className="field-control pr-12" />
-        <Button
-          aria-label="Suggestions"
-          className="absolute inset-y-0 right-0 flex w-12 items-center justify-center text-slate-600"
-        >
-          <ChevronDownIcon size={18} />
-        </Button>
-      </div>
-      <div className="mt-1 min-h-6 text-sm font-medium text-danger">
-        <FieldError>{props.error}</FieldError>
-      </div>
-      <Popover
-        className="w-(--trigger-width) rounded-sm border border-slate-300 bg-white shadow-lift"
-        offset={4}
+    </Field>
+  );
+}
+
+type SuggestionsProps = Pick<Props, "choices" | "selectedId" | "label" | "onChoose"> & {
+  id: string;
+  active: number;
+  /** Said where there is nothing to choose. */
+  note: string;
+};
+
+function Suggestions({ id, label, choices, active, selectedId, note, onChoose }: SuggestionsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const shown = list.current?.querySelector('[data-active="true"]') ?? list.current;
+    shown?.scrollIntoView({ block: "nearest" });
+  }, [active, choices.length]);
+  return (
+    <div
+      className="absolute inset-x-0 top-full z-30 mt-1 scroll-my-4 rounded-sm border border-slate-300 bg-white shadow-lift"
+      // The field keeps the focus, else the press would shut the list before it counts.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      ref={list}
+    >
+      <p className={choices.length > 0 ? "sr-only" : "px-3 py-2.5 text-sm text-slate-600"} role="status">
+        {choices.length > 0 ? `${choices.length} to choose from` : note}
+      </p>
+      <ul
+        aria-label={label}
+        className={classNames("max-h-72 overflow-y-auto", choices.length > 0 && "p-1")}
+        id={`${id}-list`}
+        role="listbox"
       >
-        <ListBox
-          className="max-h-72 overflow-y-auto p-1 outline-none"
-          renderEmptyState={() => (
-            <p className="px-3 py-2.5 text-sm text-slate-600">
-              {loading ? "Searching…" : (props.emptyText ?? "Nothing found.")}
-            </p>
-          )}
-        >
-          {(choice: ComboBoxChoice) => (
-            <ListBoxItem
-              className="min-h-11 cursor-pointer rounded-sm px-3 py-2.5 text-base text-navy-900 outline-none data-focused:bg-ice-100 data-selected:font-semibold"
-              id={choice.id}
-              textValue={choice.name}
-            >
-              {choice.name}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </AriaComboBox>
+        {choices.map((choice, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+          <li
+            aria-selected={choice.id === selectedId}
+            className="min-h-11 cursor-pointer rounded-sm px-3 py-2.5 text-base text-navy-900 hover:bg-ice-50 aria-selected:font-semibold data-[active=true]:bg-ice-200 forced-colors:data-[active=true]:bg-[Highlight]"
+            data-active={index === active}
+            id={`${id}-${index}`}
+            key={choice.id}
+            onClick={() => onChoose(choice)}
+            role="option"
+          >
+            {choice.name}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -16,11 +16,11 @@ export function SchoolField({ school, error, onChange }: Props) {
       choices={choices}
       emptyText={isLongEnough(school.name) ? "No school has this name." : "Type at least two letters."}
       error={error}
-      hint="Type at least two letters of its name, town or postcode."
+      hint="Two letters of name, town or postcode."
       label="School"
       loading={loading}
-      onChoose={(choice) => choice && choice.id !== school.id && onChange(choice)}
-      onTextChange={(name) => name !== school.name && onChange({ id: null, name })}
+      onChoose={onChange}
+      onTextChange={(name) => onChange({ id: null, name })}
       selectedId={school.id}
       text={school.name}
     />
