@@ -184,6 +184,26 @@ test.describe("for somebody who asked for less movement", () => {
       await expect(carousel.locator("[aria-current=true]")).toHaveAccessibleName("Go to slide 1");
       await expect(carousel.getByRole("button", { name: "Pause the slides" })).toHaveCount(0);
     });
+
+    test(`${path}: the slides keep to the edge of the page when the window changes`, async ({ page }) => {
+      await page.goto(path);
+      const carousel = page.getByRole("main").locator("section[aria-roledescription=carousel]");
+      await expect(carousel).toHaveAttribute("data-ready", "true");
+      const edges = () =>
+        carousel.evaluate((element) => {
+          const slide = element.querySelector("[aria-roledescription=slide]")!;
+          const gap = Number.parseFloat(getComputedStyle(slide).paddingLeft);
+          return slide.getBoundingClientRect().left + gap - element.getBoundingClientRect().left;
+        });
+      for (const width of [1100, 768]) {
+        await page.setViewportSize({ width, height: 800 });
+        // The carousel measures anew in the frame after the change.
+        await page.evaluate(
+          () => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))),
+        );
+        expect(await edges(), `${width} pixels wide`).toBeCloseTo(0, 0);
+      }
+    });
   }
 });
 

@@ -45,12 +45,14 @@ export function SiteFooter({ company }: { company: Company }) {
                 {line}
               </span>
             ))}
-            <a className={`${link} figures mt-3`} href={telephoneLink(company.phone)}>
-              {company.phone}
-            </a>
-            <a className={`${link} wrap-anywhere`} href={`mailto:${company.service_email}`}>
-              {company.service_email}
-            </a>
+            <span className="mt-3 flex flex-wrap gap-x-8">
+              <a className={`${link} figures`} href={telephoneLink(company.phone)}>
+                {company.phone}
+              </a>
+              <a className={`${link} wrap-anywhere`} href={`mailto:${company.service_email}`}>
+                {company.service_email}
+              </a>
+            </span>
           </address>
         </FooterBlock>
       </div>
