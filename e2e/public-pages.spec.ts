@@ -136,6 +136,7 @@ test("/servicing: a swipe in the lightbox moves on, and no drag of an enlarged p
   await drag(page, large, -500);
   await expect(large).not.toHaveAttribute("src", first!);
   await lightbox.getByRole("button", { name: "Zoom in" }).click();
+  await expect(lightbox.getByRole("button", { name: "Zoom out" })).toBeEnabled();
   await drag(page, large, -100);
   await large.click();
   await expect(lightbox).toBeVisible();

@@ -20,7 +20,6 @@ type Slide = SlideImage & { link: string | null };
 export default function LightboxWindow({ pictures, index, thumbnail, onClose }: Props) {
   const only = pictures.length < 2;
   const press = usePress();
-  const zoomed = useRef(false);
   return (
     <YetAnotherLightbox
       carousel={{ finite: only, padding: 0 }}
@@ -34,10 +33,7 @@ export default function LightboxWindow({ pictures, index, thumbnail, onClose }: 
         Next: "Next picture",
       }}
       on={{
-        click: () => press.wasStill() && !zoomed.current && onClose(),
-        zoom: ({ zoom }) => {
-          zoomed.current = zoom > 1;
-        },
+        click: () => press.wasPlain() && onClose(),
         entering: () => thumbnail && growFrom(thumbnail, pictures[index]!),
         exited: () => thumbnail?.focus(),
       }}
@@ -55,15 +51,22 @@ export default function LightboxWindow({ pictures, index, thumbnail, onClose }: 
 
 const CLICK_PX = 6;
 
-/** Tells a click from the end of a swipe or of a picture dragged about. */
+/**
+ * Tells a click from the end of a swipe, of a picture dragged about, and from the second half of a double click, which has
+ * made an enlarged picture small by the time it is a click.
+ */
 function usePress() {
-  const down = useRef({ x: 0, y: 0 });
+  const down = useRef({ x: 0, y: 0, zoomed: false });
   const up = useRef({ x: 0, y: 0 });
   return {
-    wasStill: () => Math.hypot(up.current.x - down.current.x, up.current.y - down.current.y) < CLICK_PX,
+    wasPlain: () =>
+      !down.current.zoomed &&
+      Math.hypot(up.current.x - down.current.x, up.current.y - down.current.y) < CLICK_PX,
     handlers: {
-      onPointerDownCapture: ({ clientX: x, clientY: y }: PointerEvent) => {
-        down.current = { x, y };
+      onPointerDownCapture: ({ clientX: x, clientY: y, currentTarget }: PointerEvent) => {
+        // The button says what is shown; the lightbox's own events tell of every slide, in no certain order.
+        const zoomed = currentTarget.querySelector("[aria-label='Zoom out']:enabled") !== null;
+        down.current = { x, y, zoomed };
       },
       onPointerUpCapture: ({ clientX: x, clientY: y }: PointerEvent) => {
         up.current = { x, y };
