@@ -111,7 +111,7 @@ for (const path of ["/servicing", "/breakdown"]) {
       await small.click();
       const lightbox = page.getByRole("dialog", { name: "Pictures" });
       // A sharper picture stands beside it while it loads.
-  const large = lightbox.locator(".yarl__slide_current img:not(.yarl__slide_image_loading)");
+      const large = lightbox.locator(".yarl__slide_current img:not(.yarl__slide_image_loading)");
       await expect(page.locator(".growing-picture")).toBeHidden();
       await expectNoAxeFindings(page);
       await large.click();
