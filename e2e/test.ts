@@ -67,11 +67,33 @@ export async function hydrated(control: Locator): Promise<void> {
 /** WCAG 2.2 AA and axe's best practices, on the page in the state it is in. `but` names rules that a state cannot keep. */
 export async function expectNoAxeFindings(page: Page, { but = [] }: { but?: string[] } = {}): Promise<void> {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+  await untilStill(page);
   const { violations } = await new AxeBuilder({ page }).withTags(tags).disableRules(but).analyze();
   const findings = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(" ")}\n  ${failureSummary}`),
   );
   expect(findings, "axe's findings").toEqual([]);
+}
+
+/**
+ * A dialog that fades in, or waits on a phone for the keyboard, is not there yet for axe, while the page behind it is no
+ * longer.
+ */
+async function untilStill(page: Page): Promise<void> {
+  const unseen = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].filter(
+          (dialog) => !dialog.checkVisibility({ opacityProperty: true }),
+        ).length,
+    );
+  await expect.poll(unseen, { message: "dialogs that are not seen yet" }).toBe(0);
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.playState === "running" && one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((one) => one.finished));
+  });
 }
 
 /** Console errors, uncaught exceptions and violations of the Content-Security-Policy, which are console errors too. */
