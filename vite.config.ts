@@ -3,7 +3,7 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { developmentServer } from "./server/development-server.ts";
-import { shellChunk } from "./server/shell-chunk.ts";
+import { scriptChunks } from "./server/script-chunks.ts";
 
 export default defineConfig({
   cacheDir: ".cache/vite",
@@ -16,7 +16,7 @@ export default defineConfig({
   ],
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: shellChunk }] } } } },
+      build: { rolldownOptions: { output: { codeSplitting: { groups: scriptChunks } } } },
     },
     ssr: {
       build: {
