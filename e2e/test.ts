@@ -67,7 +67,7 @@ export async function hydrated(control: Locator): Promise<void> {
 /** WCAG 2.2 AA and axe's best practices, on the page in the state it is in. `but` names rules that a state cannot keep. */
 export async function expectNoAxeFindings(page: Page, { but = [] }: { but?: string[] } = {}): Promise<void> {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-  await untilStill(page);
+  await untilDialogsAreSeen(page);
   const { violations } = await new AxeBuilder({ page }).withTags(tags).disableRules(but).analyze();
   const findings = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(" ")}\n  ${failureSummary}`),
@@ -76,24 +76,14 @@ export async function expectNoAxeFindings(page: Page, { but = [] }: { but?: stri
 }
 
 /**
- * A dialog that fades in, or waits on a phone for the keyboard, is not there yet for axe, while the page behind it is no
- * longer.
+ * A dialog that begins to fade in, or waits on a phone for the keyboard, is not there yet for axe, while the page behind
+ * it is no longer.
  */
-async function untilStill(page: Page): Promise<void> {
-  const unseen = () =>
-    page.evaluate(
-      () =>
-        [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].filter(
-          (dialog) => !dialog.checkVisibility({ opacityProperty: true }),
-        ).length,
-    );
-  await expect.poll(unseen, { message: "dialogs that are not seen yet" }).toBe(0);
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((one) => one.playState === "running" && one.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map((one) => one.finished));
-  });
+async function untilDialogsAreSeen(page: Page): Promise<void> {
+  const dialogs = page.locator("[role=dialog], [role=alertdialog]");
+  const seen = () =>
+    dialogs.evaluateAll((all) => all.every((one) => one.checkVisibility({ opacityProperty: true })));
+  await expect.poll(seen, { message: "every dialog is seen" }).toBe(true);
 }
 
 /** Console errors, uncaught exceptions and violations of the Content-Security-Policy, which are console errors too. */
