@@ -26,7 +26,7 @@ const bare = await startBareServer({
 const costs = { user: [] as number[], bare: [] as number[] };
 const times: number[] = [];
 try {
-  // The first round warms both up; turns alternate, so that what else the machine does meets both alike.
+  // The first round, and the first burst, warm the program up; turns alternate, so that what else the machine does meets both alike.
   for (let round = 0; round <= rounds; round++) {
     const user = await cpuPerRequest(site.process, `${site.url}/api/user`, requestsPerRound, headers);
     const bareCost = await cpuPerRequest(bare.process, bare.url, requestsPerRound);
@@ -34,6 +34,7 @@ try {
     costs.user.push(user);
     costs.bare.push(bareCost);
   }
+  await pagesDuring(logins);
   for (let burst = 0; burst < bursts; burst++) times.push(...(await pagesDuring(logins)));
 } finally {
   await bare.stop();

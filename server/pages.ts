@@ -26,7 +26,7 @@ export const keptPaths = [
 export type Pages = (request: Request, viewer?: () => Promise<Viewer | null>) => Promise<Response>;
 
 /** React Router's pages as a function from request to answer, each with the policy its inline scripts need. */
-export function createPages(services: Services, build: () => Promise<ServerBuild>): Pages {
+export function createPages(services: Services, build: ServerBuild | (() => Promise<ServerBuild>)): Pages {
   const handle = createRequestHandler(build, services.config.production ? "production" : "development");
   return async (request, viewer) => {
     const context = new RouterContextProvider();

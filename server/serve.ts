@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { loadMailParts } from "../app/features/users/account-mail.server.ts";
 import { keptSecret } from "../app/platform/config/app-secret.server.ts";
 import { readConfig } from "../app/platform/config/config.server.ts";
 import { watchContentVersion } from "../app/platform/db/content-version.server.ts";
@@ -26,7 +27,8 @@ export async function serve(): Promise<void> {
   await prepareData(services);
   const jobs = new JobRunner(services, jobHandlers);
   const version = watchContentVersion(services.db, config.databaseAddress);
-  const pages = createPages(services, () => import("virtual:react-router/server-build"));
+  const build = await import("virtual:react-router/server-build");
+  const pages = createPages(services, build);
   const cache = new PageCache({
     paths: keptPaths,
     version,
@@ -50,6 +52,7 @@ export async function serve(): Promise<void> {
   });
   jobs.start();
   logger.info(`Frostway serves ${config.appUrl}`);
+  void cache.fill().then(loadMailParts);
 
   let stopping = false;
   async function stop(signal: string): Promise<void> {

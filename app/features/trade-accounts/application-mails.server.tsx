@@ -1,4 +1,5 @@
-import { Link, Text } from "@react-email/components";
+import { Link } from "@react-email/link";
+import { Text } from "@react-email/text";
 import type { Config } from "../../platform/config/config.server.ts";
 import { MailField, MailFrame, mailText } from "../../platform/mail/mail-frame.tsx";
 import type { NewMail } from "../../platform/mail/outbox.server.ts";

@@ -10,11 +10,12 @@ export async function accountMail(
 ): Promise<NewMail> {
   const company = await readCompany(db);
   const signature = [company.name, `Telephone ${company.phone}`];
-  // Loaded with the first mail: the mail components would make every start wait.
-  const [{ AccountMail }, { renderMail }] = await Promise.all([
-    import("./account-mail.tsx"),
-    import("../../platform/mail/render-mail.server.ts"),
-  ]);
+  const [{ AccountMail }, { renderMail }] = await loadMailParts();
   const bodies = await renderMail(AccountMail({ words, signature }));
   return { kind, to, subject: `${words.subject} – ${company.name}`, ...bodies };
+}
+
+/** Apart from the start, which the mail components would make wait. Loaded ahead, they make no page wait either. */
+export function loadMailParts() {
+  return Promise.all([import("./account-mail.tsx"), import("../../platform/mail/render-mail.server.ts")]);
 }

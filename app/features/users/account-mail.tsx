@@ -1,4 +1,6 @@
-import { Button, Link, Text } from "@react-email/components";
+import { Button } from "@react-email/button";
+import { Link } from "@react-email/link";
+import { Text } from "@react-email/text";
 import { MailFrame, mailText } from "../../platform/mail/mail-frame.tsx";
 
 export type MailWords = {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ContentVersion } from "../db/content-version.server.ts";
+import { logger } from "../log.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 import type { Config } from "../config/config.server.ts";
 
@@ -97,6 +98,15 @@ export class PageCache {
     return new Response(request.method === "HEAD" ? null : new Uint8Array(made.bodies[encoding]), {
       headers: pairs(made.headers[encoding]),
     });
+  }
+
+  /** Makes every page, one after the other, so that no visitor of a process just started waits for its first rendering. */
+  async fill(): Promise<void> {
+    for (const path of this.#keys) {
+      await this.#fresh(path).catch((error: unknown) =>
+        logger.warn({ err: error, path }, "page not made ahead"),
+      );
+    }
   }
 
   async #fresh(path: string): Promise<KeptPage | Response> {

@@ -1,5 +1,12 @@
 import { Fragment, type CSSProperties, type ReactNode } from "react";
-import { Body, Container, Head, Heading, Hr, Html, Preview, Text } from "@react-email/components";
+import { Body } from "@react-email/body";
+import { Container } from "@react-email/container";
+import { Head } from "@react-email/head";
+import { Heading } from "@react-email/heading";
+import { Hr } from "@react-email/hr";
+import { Html } from "@react-email/html";
+import { Preview } from "@react-email/preview";
+import { Text } from "@react-email/text";
 
 type Props = {
   /** Shown beside the subject in a list of mails. */
