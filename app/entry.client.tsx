@@ -1,17 +1,19 @@
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
-/** The page is whole as it came: it is painted first, and only then brought to life. */
-requestAnimationFrame(() =>
-  setTimeout(() =>
-    startTransition(() => {
-      hydrateRoot(
-        document,
-        <StrictMode>
-          <HydratedRouter />
-        </StrictMode>,
-      );
-    }),
-  ),
-);
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+      <Alive />
+    </StrictMode>,
+  );
+});
+
+/** What was pressed before now is done now: see server/late-scripts.ts. */
+function Alive() {
+  useEffect(() => void dispatchEvent(new Event("frostway:alive")), []);
+  return null;
+}

@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { Viewer } from "../app/platform/http/viewer.ts";
 import { contentSecurityPolicy } from "../app/platform/http/security-headers.server.ts";
 import { servicesContext, viewerContext } from "../app/platform/http/page-context.server.ts";
+import { scriptsAfterLoad } from "./late-scripts.ts";
 import type { Services } from "../app/platform/services.ts";
 
 /** Public pages, and the sitemap, that are the same for everybody and kept. */
@@ -34,14 +35,10 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     if (viewer) context.set(viewerContext, viewer);
     const response = await handle(request, context);
     if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
-    const html = scriptsLast(await response.text());
+    const text = await response.text();
+    const html = services.config.production ? scriptsAfterLoad(text) : text;
     const headers = new Headers(response.headers);
     headers.set("Content-Security-Policy", contentSecurityPolicy(html, services.config));
     return new Response(html, { status: response.status, headers });
   };
-}
-
-/** What a visitor sees first, its style sheet, fonts and picture, gets the line before the scripts do. */
-function scriptsLast(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }

@@ -82,7 +82,8 @@ export function Carousel({
       <div
         aria-label={`${label}: slides`}
         className={classNames(
-          "snap-x snap-mandatory noscript:overflow-visible",
+          // Placed, so that what is placed inside a slide is cut off with it.
+          "relative snap-x snap-mandatory noscript:overflow-visible",
           slider.ready ? "snap-none overflow-hidden" : "overflow-x-auto [scrollbar-width:none]",
         )}
         ref={slider.viewport}

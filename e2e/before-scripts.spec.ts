@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { publicPages } from "../app/pages/public-pages.ts";
+import { firstAdmin } from "../test/running-site.ts";
+import { expect, test } from "./test.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+test("no page is wider than the phone before its scripts come", async ({ page }) => {
+  await holdScripts(page);
+  for (const { path } of publicPages) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+  }
+});
+
+test("scripts are asked for once the page has loaded", async ({ page }) => {
+  await page.addInitScript(() => addEventListener("load", () => performance.mark("loaded")));
+  await page.goto("/");
+  const startTimes = () =>
+    page.evaluate(() => {
+      const scripts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
+      return scripts.map(({ startTime }) => startTime);
+    });
+  await expect.poll(startTimes).not.toEqual([]);
+  const loaded = await page.evaluate(() => performance.getEntriesByName("loaded")[0]!.startTime);
+  expect(Math.min(...(await startTimes()))).toBeGreaterThanOrEqual(loaded);
+});
+
+test("a key pressed before the page has loaded brings the scripts at once", async ({ page }) => {
+  await page.route("**/*.avif", () => {});
+  await page.goto("/", { waitUntil: "commit" });
+  const script = page.waitForRequest("**/assets/*.js");
+  await page.locator("footer").waitFor({ state: "attached" });
+  await page.keyboard.press("Tab");
+  await script;
+  expect(await page.evaluate(() => document.readyState)).not.toBe("complete");
+});
+
+test("a form sent before the scripts come waits for them, and shows no password in the address", async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(firstAdmin.email);
+  await page.getByLabel("Password").fill(firstAdmin.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  expect(new URL(page.url()).search).toBe("");
+  release();
+  await expect(page).toHaveURL("/");
+});
+
+test("a button pressed before the scripts come does its work once they have come", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Next slide" }).click();
+  release();
+  await expect(page.getByRole("group", { name: "2 of 4" })).toBeVisible();
+});
+
+/** Scripts do not arrive until the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
