@@ -1,4 +1,4 @@
-import { StrictMode, startTransition, useEffect } from "react";
+import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
@@ -7,13 +7,6 @@ startTransition(() => {
     document,
     <StrictMode>
       <HydratedRouter />
-      <Alive />
     </StrictMode>,
   );
 });
-
-/** What was pressed before now is done now: see server/late-scripts.ts. */
-function Alive() {
-  useEffect(() => void dispatchEvent(new Event("frostway:alive")), []);
-  return null;
-}

@@ -4,6 +4,7 @@ import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestora
 import type { Route } from "./+types/root";
 import headingFont from "./fonts/archivo.woff2";
 import textFont from "./fonts/hanken-grotesk.woff2";
+import { useEarlyPresses } from "./platform/browser/early-presses.ts";
 import { useSessionWatch } from "./platform/browser/session-watch.ts";
 import { NavigationFocus } from "./ui/navigation-focus.tsx";
 import { NavigationProgress } from "./ui/navigation-progress.tsx";
@@ -23,6 +24,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
+  useEarlyPresses();
   return (
     <html lang="en-GB">
       <head>

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { publicPages } from "../app/pages/public-pages.ts";
-import { firstAdmin } from "../test/running-site.ts";
-import { expect, test } from "./test.ts";
+import { admin } from "./people.ts";
+import { csrfToken, expect, signIn, test } from "./test.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
@@ -30,7 +30,7 @@ test("a key pressed before the page has loaded brings the scripts at once", asyn
   await page.route("**/*.avif", () => {});
   await page.goto("/", { waitUntil: "commit" });
   const script = page.waitForRequest("**/assets/*.js");
-  await page.locator("footer").waitFor({ state: "attached" });
+  await page.locator("script[data-late]").waitFor({ state: "attached" });
   await page.keyboard.press("Tab");
   await script;
   expect(await page.evaluate(() => document.readyState)).not.toBe("complete");
@@ -41,8 +41,8 @@ test("a form sent before the scripts come waits for them, and shows no password 
 }) => {
   const release = await holdScripts(page);
   await page.goto("/login");
-  await page.getByLabel("Email").fill(firstAdmin.email);
-  await page.getByLabel("Password").fill(firstAdmin.password);
+  await page.getByLabel("Email").fill(admin.email);
+  await page.getByLabel("Password").fill(admin.password);
   await page.getByRole("button", { name: "Login" }).click();
   expect(new URL(page.url()).search).toBe("");
   release();
@@ -55,6 +55,21 @@ test("a button pressed before the scripts come does its work once they have come
   await page.getByRole("button", { name: "Next slide" }).click();
   release();
   await expect(page.getByRole("group", { name: "2 of 4" })).toBeVisible();
+});
+
+test("what is typed before the scripts come is what gets saved", async ({ page }) => {
+  await signIn(page, admin);
+  const headers = { "X-XSRF-TOKEN": await csrfToken(page) };
+  const made = await page.request.post("/api/galleries", { data: { name: "Trailers" }, headers });
+  const { id } = await made.json();
+  const release = await holdScripts(page);
+  await page.goto(`/admin/galleries/${id}`);
+  await page.getByLabel("Name", { exact: true }).fill("Trailers and box vans");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  release();
+  await expect(page).toHaveURL("/admin/galleries");
+  const saved = await (await page.request.get(`/api/galleries/${id}`)).json();
+  expect(saved.name).toBe("Trailers and box vans");
 });
 
 /** Scripts do not arrive until the answer is called. */

@@ -67,7 +67,7 @@ export async function hydrated(control: Locator): Promise<void> {
 /** WCAG 2.2 AA and axe's best practices, on the page in the state it is in. `but` names rules that a state cannot keep. */
 export async function expectNoAxeFindings(page: Page, { but = [] }: { but?: string[] } = {}): Promise<void> {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-  await untilDialogsAreSeen(page);
+  await untilNothingFades(page);
   const { violations } = await new AxeBuilder({ page }).withTags(tags).disableRules(but).analyze();
   const findings = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(" ")}\n  ${failureSummary}`),
@@ -76,14 +76,21 @@ export async function expectNoAxeFindings(page: Page, { but = [] }: { but?: stri
 }
 
 /**
- * A dialog that begins to fade in, or waits on a phone for the keyboard, is not there yet for axe, while the page behind
- * it is no longer.
+ * What fades in is not there yet for axe, or too pale; a dialog on a phone waits for the keyboard first. Animations of
+ * what cannot be seen, in a closed menu, never end.
  */
-async function untilDialogsAreSeen(page: Page): Promise<void> {
-  const dialogs = page.locator("[role=dialog], [role=alertdialog]");
-  const seen = () =>
-    dialogs.evaluateAll((all) => all.every((one) => one.checkVisibility({ opacityProperty: true })));
-  await expect.poll(seen, { message: "every dialog is seen" }).toBe(true);
+async function untilNothingFades(page: Page): Promise<void> {
+  const settled = () =>
+    page.evaluate(() => {
+      const dialogs = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")];
+      const fading = document.getAnimations().filter(({ playState, effect }) => {
+        const target = (effect as KeyframeEffect).target;
+        const ends = Number.isFinite(effect?.getComputedTiming().endTime);
+        return playState === "running" && ends && target?.checkVisibility({ visibilityProperty: true });
+      });
+      return fading.length === 0 && dialogs.every((one) => one.checkVisibility({ opacityProperty: true }));
+    });
+  await expect.poll(settled, { message: "nothing fades any more" }).toBe(true);
 }
 
 /** Console errors, uncaught exceptions and violations of the Content-Security-Policy, which are console errors too. */
