@@ -63,7 +63,7 @@ test("what is typed before the scripts come is what gets saved", async ({ page }
   const made = await page.request.post("/api/galleries", { data: { name: "Trailers" }, headers });
   const { id } = await made.json();
   const release = await holdScripts(page);
-  await page.goto(`/admin/galleries/${id}`);
+  await page.goto(`/admin/galleries/${id}`, { waitUntil: "commit" });
   await page.getByLabel("Name", { exact: true }).fill("Trailers and box vans");
   await page.getByRole("button", { name: "Save Changes" }).click();
   release();

@@ -1,9 +1,15 @@
 import { ALIVE } from "../app/platform/browser/early-presses.ts";
 
+const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
+
+/** The page, keeping what is typed and pressed before its scripts are there, to be done once they are. */
+export function keepingEarlyPresses(html: string): string {
+  return html.replace(moduleScript, (script) => `${inline(keepEarlyPresses, ALIVE)}${script}`);
+}
+
 /**
- * The page with its scripts put off until it has loaded, or is first touched. All of it can be read, and most of it used,
- * before they come; until then they would share the line with what a visitor sees first. What is typed and pressed in the
- * meantime is kept, and done once they are there.
+ * The page with its scripts put off until it has loaded, or is first touched. All of it can be read before they come, and
+ * until then they would share the line with what a visitor sees first.
  */
 export function scriptsAfterLoad(html: string): string {
   const preloads: string[] = [];
@@ -13,33 +19,40 @@ export function scriptsAfterLoad(html: string): string {
       return "";
     })
     .replace(
-      '<script type="module" async="">',
-      `<script>(${startLate.toString()})(${JSON.stringify(preloads)},${JSON.stringify(ALIVE)})</script><script type="text/plain" data-late="">`,
+      moduleScript,
+      (_script, source: string) =>
+        `<script type="text/plain" data-late="">${source}</script>${inline(startLate, preloads)}`,
     );
 }
 
-/** Runs in the browser, as text: nothing from outside itself. */
-function startLate(preloads: string[], alive: string): void {
-  document.currentScript!.remove();
+/** What runs in the browser as text knows nothing outside itself. */
+function inline<T>(run: (argument: T) => void, argument: T): string {
+  return `<script>(${run.toString()})(${JSON.stringify(argument)})</script>`;
+}
 
+function startLate(preloads: string[]): void {
+  document.currentScript!.remove();
   const starts = ["load", "pointerdown", "keydown", "focusin"];
   function start() {
-    const late = document.querySelector("script[data-late]");
-    if (!late) return;
     for (const name of starts) removeEventListener(name, start, true);
     for (const href of preloads) {
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     }
+    const late = document.querySelector("script[data-late]")!;
     late.replaceWith(
       Object.assign(document.createElement("script"), { type: "module", text: late.textContent }),
     );
   }
   for (const name of starts) addEventListener(name, start, true);
+}
 
+function keepEarlyPresses(alive: string): void {
+  document.currentScript!.remove();
   type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
   const typed = new Map<Field, { value: string; checked: boolean }>();
   let press = () => {};
-  function hold(event: Event) {
+
+  function keep(event: Event) {
     const target = event.target as Element;
     if (event.type === "input") {
       const { value, checked } = target as HTMLInputElement;
@@ -54,20 +67,22 @@ function startLate(preloads: string[], alive: string): void {
       if (button) press = () => button.click();
     }
   }
-  const held = ["input", "submit", "click"];
-  for (const name of held) addEventListener(name, hold, true);
 
-  function release() {
-    for (const name of held) removeEventListener(name, hold, true);
+  function replay() {
+    for (const name of kept) removeEventListener(name, keep, true);
     for (const [field, { value, checked }] of typed) {
       if ((field as HTMLInputElement).checked !== checked) field.click();
-      if (field.type === "file" || field.type === "checkbox" || field.type === "radio") continue;
       // React tells a change by what it last saw there; by this way it sees the field emptied, not filled.
-      if (!(field instanceof HTMLSelectElement)) field.value = "";
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")!.set!.call(field, value);
+      if (field.matches("textarea, input:not([type=file], [type=checkbox], [type=radio])")) {
+        field.value = "";
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")!.set!.call(field, value);
+      }
       for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
     }
     setTimeout(() => press());
   }
-  addEventListener(alive, release, { once: true });
+
+  const kept = ["input", "submit", "click"];
+  for (const name of kept) addEventListener(name, keep, true);
+  addEventListener(alive, replay, { once: true });
 }

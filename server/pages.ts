@@ -2,7 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { Viewer } from "../app/platform/http/viewer.ts";
 import { contentSecurityPolicy } from "../app/platform/http/security-headers.server.ts";
 import { servicesContext, viewerContext } from "../app/platform/http/page-context.server.ts";
-import { scriptsAfterLoad } from "./late-scripts.ts";
+import { keepingEarlyPresses, scriptsAfterLoad } from "./late-scripts.ts";
 import type { Services } from "../app/platform/services.ts";
 
 /** Public pages, and the sitemap, that are the same for everybody and kept. */
@@ -35,10 +35,17 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     if (viewer) context.set(viewerContext, viewer);
     const response = await handle(request, context);
     if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
-    const text = await response.text();
-    const html = services.config.production ? scriptsAfterLoad(text) : text;
+    const html = withScripts(await response.text(), request, services.config.production);
     const headers = new Headers(response.headers);
     headers.set("Content-Security-Policy", contentSecurityPolicy(html, services.config));
     return new Response(html, { status: response.status, headers });
   };
+}
+
+/** In development the page is Vite's affair. Kept pages are those of visitors, who read first. */
+function withScripts(html: string, request: Request, production: boolean): string {
+  if (!production) return html;
+  const late = (keptPaths as readonly string[]).includes(new URL(request.url).pathname);
+  const keeping = keepingEarlyPresses(html);
+  return late ? scriptsAfterLoad(keeping) : keeping;
 }
