@@ -126,6 +126,7 @@ async function quietDay(page: Page, site: Parameters<typeof inDatabase>[0]): Pro
   inDatabase(site, "update contact_messages set status = 'answered'");
   inDatabase(site, "update trade_applications set status = 'approved'");
   inDatabase(site, "delete from mails where sent_at is null");
+  inDatabase(site, "update gallery_images set alt = 'A picture' where coalesce(alt, '') = ''");
   for (const { id, type } of await call(page, "GET", "/api/widgets")) {
     if (type !== "IMAGE") continue;
     const { alt } = await call(page, "GET", `/api/widgets/${id}`);

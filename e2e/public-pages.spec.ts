@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { publicPages } from "../app/pages/public-pages.ts";
 import words from "../content/pages.json" with { type: "json" };
-import { expect, expectNoAxeFindings, test } from "./test.ts";
+import { expect, expectNoAxeFindings, hydrated, test } from "./test.ts";
 
 const withHeader = [
   ["/about", words.about],
@@ -148,6 +148,8 @@ test("every navigation starts at the top, Back returns to where the visitor was"
   await page.goto("/");
   const entries = ["About Us", "Repairs", "Servicing", "Breakdown", "Gallery", "Contact Us", "Home"];
   const menu = page.getByRole("navigation", { name: "Main" });
+  // Before, a link loads its page as if it were typed.
+  await hydrated(menu.getByRole("link", { name: "About Us" }));
   for (const entry of entries) {
     await toTheBottom(page);
     await menu.getByRole("link", { name: entry }).click();

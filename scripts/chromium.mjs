@@ -1,7 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { installDebianPackage } from "./debian.mjs";
 
-const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+const names = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+];
 const macOs = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /**

@@ -20,7 +20,8 @@ export const accountApi = new Resource("Account")
     async (call) => {
       const { user, session } = await saveProfile(call.services, call, call.body);
       const { config } = call.services;
-      if (session) setCookies(call.context, signedInCookies(config, session.token, session.remembered));
+      if (session)
+        setCookies(call.context, signedInCookies(config, { ...session, userId: call.viewer.userId }));
       return { data: presentUser(user) };
     },
     async ({ viewer, services: { db } }) => ({ data: presentUser(await requireUser(db, viewer.userId)) }),

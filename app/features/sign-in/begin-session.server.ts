@@ -38,7 +38,7 @@ export async function beginSession(
     };
   });
   setCookies(context, [
-    ...signedInCookies(config, token, remembered),
+    ...signedInCookies(config, { token, userId, remembered }),
     makeCookie(config, deviceCookie, device, { httpOnly: true, maxAgeSeconds: deviceSeconds }),
   ]);
 }
@@ -62,11 +62,14 @@ export async function beginAwaitingSession(
 }
 
 /** Set-Cookie values of somebody signed in: session, hint and a token for the new session. */
-export function signedInCookies(config: Services["config"], token: string, remembered: boolean): string[] {
+export function signedInCookies(
+  config: Services["config"],
+  { token, userId, remembered }: { token: string; userId: number; remembered: boolean },
+): string[] {
   const maxAgeSeconds = remembered ? rememberedMilliseconds / 1000 : undefined;
   return [
     makeCookie(config, sessionCookie, token, { httpOnly: true, maxAgeSeconds }),
-    makeCookie(config, hintCookie, "1", { maxAgeSeconds }),
+    makeCookie(config, hintCookie, String(userId), { maxAgeSeconds }),
     csrfTokenCookie(config, token),
   ];
 }

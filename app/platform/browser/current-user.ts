@@ -26,6 +26,7 @@ export type CurrentUser = {
 };
 
 let current: CurrentUser | null | undefined;
+let lastUserId: number | null = null;
 const listeners = new Set<() => void>();
 
 /** Who is signed in: null for nobody, undefined while it is not known yet, on the server always. */
@@ -37,13 +38,10 @@ export function useCurrentUser(): CurrentUser | null | undefined {
   );
 }
 
-export function currentUser(): CurrentUser | null | undefined {
-  return current;
-}
-
 /** When the app starts: asks only where the hint says that somebody is signed in, so a visitor costs no call. */
 export async function loadCurrentUser(): Promise<void> {
-  if (readBrowserCookie(hintCookie)) await refreshCurrentUser();
+  lastUserId = hintedUserId();
+  if (lastUserId !== null) await refreshCurrentUser();
   else become(null);
 }
 
@@ -65,9 +63,14 @@ export function clearCurrentUser(): void {
   become(null);
 }
 
+/** Who is signed in or, while that is not known or no longer so, who was at last: the owner of what is typed. */
+export function typistId(): number | null {
+  return current?.id ?? lastUserId;
+}
+
 /** Whether anything here says that somebody is signed in, as it was when last looked. */
 export function seemsSignedIn(): boolean {
-  return Boolean(current) || readBrowserCookie(hintCookie) !== undefined;
+  return Boolean(current) || hintedUserId() !== null;
 }
 
 /** A failed sign-out is ignored. The fresh load of the home page leaves nothing of the session in this window. */
@@ -78,8 +81,13 @@ export async function signOut(): Promise<void> {
   window.location.assign("/");
 }
 
+function hintedUserId(): number | null {
+  return Number(readBrowserCookie(hintCookie)) || null;
+}
+
 function become(next: CurrentUser | null): void {
   current = next;
+  if (next) lastUserId = next.id;
   for (const listener of listeners) listener();
 }
 

@@ -45,9 +45,7 @@ export function restoreDraft(path: string, userId: number | null, onRestored: ()
   const drafts = [readDraft(path), passwords.get(path)].filter((draft) => draft !== undefined);
   sessionStorage.removeItem(prefix + path);
   passwords.delete(path);
-  const waiting = drafts
-    .filter((draft) => draft.userId === null || userId === null || draft.userId === userId)
-    .flatMap((draft) => draft.fields);
+  const waiting = drafts.filter((draft) => draft.userId === userId).flatMap((draft) => draft.fields);
   if (waiting.length === 0) return () => {};
   const fill = () => {
     for (const { field, key, index } of keyedFields()) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { clearCurrentUser, currentUser, loadCurrentUser, seemsSignedIn } from "./current-user.ts";
+import { clearCurrentUser, loadCurrentUser, seemsSignedIn, typistId } from "./current-user.ts";
 import { keepDraft, restoreDraft, watchTyping } from "./drafts.ts";
 import { detourTo, isDetour } from "./next-path.ts";
 import { handleAnswers } from "./request.ts";
@@ -20,12 +20,12 @@ export function useSessionWatch(): { restoredAt: string | null } {
   useEffect(() => watchTyping(), []);
   useEffect(() => {
     setRestoredAt(null);
-    return restoreDraft(here, currentUser()?.id ?? null, () => setRestoredAt(here));
+    return restoreDraft(here, typistId(), () => setRestoredAt(here));
   }, [here]);
 
   useEffect(() => {
     const leave = (address: string) => {
-      keepDraft(here, currentUser()?.id ?? null);
+      keepDraft(here, typistId());
       void navigate(address);
     };
     const toLogin = () => {
