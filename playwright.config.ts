@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { findChromium } from "./scripts/chromium.mjs";
 
 export default defineConfig({
   testDir: "e2e",
@@ -21,7 +22,7 @@ export default defineConfig({
     trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      executablePath: findChromium(process.execPath),
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -48,6 +48,7 @@ for (const [device, settings] of Object.entries(devices)) {
       await expect(page).toHaveURL(/page=2/);
       await expect(rows(page)).toHaveCount(1);
       await page.reload();
+      await expect(rows(page)).toHaveCount(1);
       await expect(rows(page)).toContainText(`${name} 1`);
       await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue(name.toUpperCase());
 

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { installDebianPackage } from "./debian.mjs";
 
+// The shell draws no window, and takes a third less of the processor than the whole browser without one.
 const names = [
   "chromium-headless-shell",
   "chromium",
@@ -22,7 +23,7 @@ export function findChromium(node) {
   return (
     onMachine() ??
     playwrightsOwn(node) ??
-    (installDebianPackage("chromium") ? onMachine() : undefined) ??
+    debians() ??
     stop(
       "The browser tests need a Chromium, and none could be found or installed here. " +
         "Install Chromium or Google Chrome, or say where one is with CHROMIUM_PATH.",
@@ -45,6 +46,10 @@ function playwrightsOwn(node) {
   const install = ["node_modules/@playwright/test/cli.js", "install", "chromium"];
   spawnSync(node, install, { stdio: "ignore", timeout: 180_000 });
   return starts(path) ? path : undefined;
+}
+
+function debians() {
+  return ["chromium-headless-shell", "chromium"].some(installDebianPackage) ? onMachine() : undefined;
 }
 
 function starts(path) {
