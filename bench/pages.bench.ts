@@ -22,7 +22,7 @@ const pages = publicPages.filter(({ path }) => asked.length === 0 || asked.inclu
 const site = await startSite({ dataFrom: await sampleData(), nodeOptions: reportsUsage });
 const port = await freePort();
 const browser = await chromium.launch({
-  executablePath: findChromium(process.execPath),
+  executablePath: findChromium(process.execPath, { whole: true }),
   args: ["--no-sandbox", "--disable-gpu", "--no-first-run", `--remote-debugging-port=${port}`],
 });
 try {

@@ -1,29 +1,28 @@
 import { spawnSync } from "node:child_process";
 import { installDebianPackage } from "./debian.mjs";
 
-// The shell draws no window, and takes a third less of the processor than the whole browser without one.
-const names = [
-  "chromium-headless-shell",
-  "chromium",
-  "chromium-browser",
-  "google-chrome-stable",
-  "google-chrome",
-];
+const shell = "chromium-headless-shell";
+const browsers = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const macOs = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /**
- * A Chromium that starts: the one named by CHROMIUM_PATH, the machine's, Playwright's own, or Debian's.
+ * A Chromium that starts: the one named by CHROMIUM_PATH, the machine's, Playwright's own, or Debian's. Where both are
+ * there, its headless shell, which takes a third less of the processor; the whole browser is what to measure.
  *
  * @param {string} node
+ * @param {{ whole?: boolean }} wish
  * @returns {string} its path
  */
-export function findChromium(node) {
+export function findChromium(node, { whole = false } = {}) {
   const named = process.env.CHROMIUM_PATH;
   if (named) return starts(named) ? named : stop(`CHROMIUM_PATH names ${named}, which does not start.`);
+  const names = whole ? [...browsers, shell] : [shell, ...browsers];
   return (
-    onMachine() ??
+    onMachine(names) ??
     playwrightsOwn(node) ??
-    debians() ??
+    ((whole ? ["chromium"] : [shell, "chromium"]).some(installDebianPackage)
+      ? onMachine(names)
+      : undefined) ??
     stop(
       "The browser tests need a Chromium, and none could be found or installed here. " +
         "Install Chromium or Google Chrome, or say where one is with CHROMIUM_PATH.",
@@ -31,7 +30,7 @@ export function findChromium(node) {
   );
 }
 
-function onMachine() {
+function onMachine(names) {
   const found = names.map((name) =>
     spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim(),
   );
@@ -46,10 +45,6 @@ function playwrightsOwn(node) {
   const install = ["node_modules/@playwright/test/cli.js", "install", "chromium"];
   spawnSync(node, install, { stdio: "ignore", timeout: 180_000 });
   return starts(path) ? path : undefined;
-}
-
-function debians() {
-  return ["chromium-headless-shell", "chromium"].some(installDebianPackage) ? onMachine() : undefined;
 }
 
 function starts(path) {

@@ -32,18 +32,21 @@ function inline<T>(run: (argument: T) => void, argument: T): string {
 
 function startLate(preloads: string[]): void {
   document.currentScript!.remove();
-  const starts = ["load", "pointerdown", "keydown", "focusin"];
+  const touches = ["pointerdown", "keydown", "focusin"];
   function start() {
-    for (const name of starts) removeEventListener(name, start, true);
+    for (const name of touches) removeEventListener(name, start, true);
+    const late = document.querySelector("script[data-late]");
+    if (!late) return;
     for (const href of preloads) {
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     }
-    const late = document.querySelector("script[data-late]")!;
     late.replaceWith(
       Object.assign(document.createElement("script"), { type: "module", text: late.textContent }),
     );
   }
-  for (const name of starts) addEventListener(name, start, true);
+  for (const name of touches) addEventListener(name, start, true);
+  // What has loaded is painted in the frame after the next.
+  addEventListener("load", () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start))));
 }
 
 function keepEarlyPresses(alive: string): void {
