@@ -45,8 +45,12 @@ function startLate(preloads: string[]): void {
     );
   }
   for (const name of touches) addEventListener(name, start, true);
-  // What has loaded is painted in the frame after the next.
-  addEventListener("load", () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start))));
+  addEventListener("load", async () => {
+    const shown = [...document.images].filter(({ loading }) => loading !== "lazy");
+    await Promise.allSettled(shown.map((picture) => picture.decode()));
+    // What is ready now is painted in the frame after the next.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
+  });
 }
 
 function keepEarlyPresses(alive: string): void {
