@@ -96,6 +96,12 @@ describe("the page cache", () => {
     expect(rendered).toEqual(["/"]);
   });
 
+  it("has every page at hand, and its data, once it was filled", async () => {
+    await cache.fill();
+    expect(rendered).toEqual(["/", "/_.data", "/about", "/about.data"]);
+    for (const path of rendered.slice()) expect((await get(path)).headers.get("X-Made")).toBeNull();
+  });
+
   it("keeps only the paths it was given and their data", () => {
     expect(["/", "/_.data", "/about", "/about.data"].every((path) => cache.keeps(path))).toBe(true);
     expect(["/admin", "/reset-password/token", "/account", "/about/"].some((path) => cache.keeps(path))).toBe(
