@@ -4,7 +4,7 @@ import { companyLinkedData } from "../features/company/company-linked-data.ts";
 import { presentTestimonial } from "../features/testimonials/testimonials.api.server.ts";
 import { listTestimonials } from "../features/testimonials/testimonials.server.ts";
 import { TestimonialsCarousel } from "../features/testimonials/testimonials-carousel.tsx";
-import { widgetsByName } from "../features/widgets/page-widgets.server.ts";
+import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { headerAbout } from "../pictures/header-about.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const { testimonials } = await listTestimonials(db, { limit: shownTestimonials, page: 0 });
   return {
-    widgets: await widgetsByName(db, ["AboutImage1", "AboutText1", "AboutImage2", "AboutText2"]),
+    widgets: await readPageWidgets(db, "/about"),
     testimonials: testimonials.map(presentTestimonial),
   };
 }

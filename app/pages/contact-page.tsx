@@ -4,7 +4,7 @@ import { companyLinkedData } from "../features/company/company-linked-data.ts";
 import { type Company, telephoneLink } from "../features/company/company.schema.ts";
 import { FindUs } from "../features/company/find-us.tsx";
 import { ContactForm } from "../features/contact/contact-form.tsx";
-import { widgetsByName } from "../features/widgets/page-widgets.server.ts";
+import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { headerContact } from "../pictures/header-contact.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) 
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  return { widgets: await widgetsByName(db, ["ContactText1"]) };
+  return { widgets: await readPageWidgets(db, "/contact") };
 }
 
 export default function ContactPage({ loaderData: { widgets } }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { gallery as words } from "../../content/pages.json";
 import { galleryLinkedData } from "../features/galleries/gallery-linked-data.ts";
 import { GalleryViewer } from "../features/galleries/gallery-viewer.tsx";
 import { readPageGallery } from "../features/galleries/page-galleries.server.ts";
-import { widgetsByName } from "../features/widgets/page-widgets.server.ts";
+import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { headerGallery } from "../pictures/header-gallery.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }], lo
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const [widgets, gallery] = await Promise.all([
-    widgetsByName(db, ["GalleryText1"]),
+    readPageWidgets(db, "/gallery"),
     readPageGallery(db, shownGallery),
   ]);
   return { widgets, gallery };

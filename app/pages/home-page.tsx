@@ -1,7 +1,7 @@
 import { banner as slides, home as words } from "../../content/pages.json";
 import { companyLinkedData } from "../features/company/company-linked-data.ts";
 import { SocialFeed } from "../features/company/social-feed.tsx";
-import { widgetsByName } from "../features/widgets/page-widgets.server.ts";
+import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import type { Widget } from "../features/widgets/widgets.schema.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { banner1 } from "../pictures/banner-1.ts";
@@ -32,20 +32,7 @@ const pictures: Record<string, SitePictureFiles> = {
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   return {
-    widgets: await widgetsByName(db, [
-      "HomeText1",
-      "HomeImage1",
-      "HomeIconImage1",
-      "HomeIconImage2",
-      "HomeIconImage3",
-      "HomeIconImage4",
-      "HomeIconRepairs",
-      "HomeIconServicing",
-      "HomeIconBreakdown",
-      "HomeIconMaintenance",
-      "SocialFeed1",
-      "SocialFeed2",
-    ]),
+    widgets: await readPageWidgets(db, "/"),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Route } from "./+types/maintenance-page";
 import { maintenance as words } from "../../content/pages.json";
-import { widgetsByName } from "../features/widgets/page-widgets.server.ts";
+import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { headerMaintenance } from "../pictures/header-maintenance.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { pageMeta } from "../platform/seo/page-meta.ts";
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   return {
-    widgets: await widgetsByName(db, ["MaintenanceText1", "MaintenanceImage1", "MaintenanceText2"]),
+    widgets: await readPageWidgets(db, "/maintenance"),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Route } from "./+types/privacy-page";
 import { privacy as words } from "../../content/pages.json";
-import { widgetsByName } from "../features/widgets/page-widgets.server.ts";
+import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { banner1 } from "../pictures/banner-1.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { pageMeta } from "../platform/seo/page-meta.ts";
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) 
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { widgets: await widgetsByName(context.get(servicesContext).db, ["PrivacyPolicy"]) };
+  return { widgets: await readPageWidgets(context.get(servicesContext).db, "/privacy") };
 }
 
 export default function PrivacyPage({ loaderData: { widgets } }: Route.ComponentProps) {

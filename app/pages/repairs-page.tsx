@@ -2,7 +2,7 @@ import type { Route } from "./+types/repairs-page";
 import { repairs as words } from "../../content/pages.json";
 import { GallerySlides } from "../features/galleries/gallery-slides.tsx";
 import { readPageGallery } from "../features/galleries/page-galleries.server.ts";
-import { widgetsByName } from "../features/widgets/page-widgets.server.ts";
+import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { headerRepairs } from "../pictures/header-repairs.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { pageMeta } from "../platform/seo/page-meta.ts";
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   return {
-    widgets: await widgetsByName(db, ["RepairsText1", "RepairsImage1", "RepairsText2"]),
+    widgets: await readPageWidgets(db, "/repairs"),
     gallery: await readPageGallery(db, shownGallery),
   };
 }

@@ -2,7 +2,7 @@ import type { Route } from "./+types/servicing-page";
 import { servicing as words } from "../../content/pages.json";
 import { GallerySlides } from "../features/galleries/gallery-slides.tsx";
 import { readPageGallery } from "../features/galleries/page-galleries.server.ts";
-import { widgetsByName } from "../features/widgets/page-widgets.server.ts";
+import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { headerServicing } from "../pictures/header-servicing.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { pageMeta } from "../platform/seo/page-meta.ts";
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   return {
-    widgets: await widgetsByName(db, ["ServicingText1", "ServicingImage1", "ServicingText2"]),
+    widgets: await readPageWidgets(db, "/servicing"),
     gallery: await readPageGallery(db, shownGallery),
   };
 }

@@ -1,4 +1,5 @@
 import type { CurrentUser } from "../../platform/browser/current-user.ts";
+import { EmailField } from "../../ui/email-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { TitledCard } from "../../ui/titled-card.tsx";
 
@@ -40,8 +41,7 @@ export function ContactDetails({ user, error, pendingEmail }: Props & { pendingE
   return (
     <TitledCard className="mb-6" title="Contact Details">
       <div className="grid gap-x-5 md:grid-cols-2">
-        <TextField
-          autoComplete="email"
+        <EmailField
           className="md:col-span-2"
           defaultValue={user.email}
           error={error("email")}
@@ -49,11 +49,6 @@ export function ContactDetails({ user, error, pendingEmail }: Props & { pendingE
             pendingEmail &&
             `Waiting until the link that we sent to ${pendingEmail} is opened. This one stays until then.`
           }
-          inputMode="email"
-          label="Email"
-          name="email"
-          required
-          type="email"
         />
         <TextField
           autoComplete="tel"

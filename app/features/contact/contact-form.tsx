@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useForm } from "../../platform/browser/use-form.ts";
 import { Button } from "../../ui/button.tsx";
+import { EmailField } from "../../ui/email-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -47,15 +48,7 @@ export function ContactForm({ className }: { className?: string }) {
           name="name"
           required
         />
-        <TextField
-          autoComplete="email"
-          error={form.error("email")}
-          inputMode="email"
-          label="Email"
-          name="email"
-          required
-          type="email"
-        />
+        <EmailField error={form.error("email")} />
         <TextField
           autoComplete="tel"
           error={form.error("telephone")}

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useForm } from "../../platform/browser/use-form.ts";
 import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { EmailField } from "../../ui/email-field.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { mailResetLink } from "./password-reset.requests.ts";
 
 export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
@@ -44,15 +44,7 @@ export default function ForgotPasswordPage() {
         </Notice>
       )}
       <form {...form.props}>
-        <TextField
-          autoComplete="email"
-          error={form.error("email")}
-          inputMode="email"
-          label="Email"
-          name="email"
-          required
-          type="email"
-        />
+        <EmailField error={form.error("email")} />
         <Button block busy={form.busy} busyLabel="Sending…" className="mt-2" type="submit">
           Reset password
         </Button>

@@ -5,11 +5,12 @@ import { useForm } from "../../platform/browser/use-form.ts";
 import { servicesContext } from "../../platform/http/page-context.server.ts";
 import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
 import { Button } from "../../ui/button.tsx";
+import { EmailField } from "../../ui/email-field.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
 import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { isFirstAdminLinkOpen } from "./first-admin-link.server.ts";
+import { NameFields } from "./name-fields.tsx";
 import { makeFirstAdmin } from "./registration.requests.ts";
 
 export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
@@ -47,31 +48,8 @@ export default function FirstAdminPage({ loaderData: { open }, params }: Route.C
               {problem}
             </Notice>
           )}
-          <div className="grid gap-x-5 md:grid-cols-2">
-            <TextField
-              autoComplete="given-name"
-              error={form.error("firstname")}
-              label="First Name"
-              name="firstname"
-              required
-            />
-            <TextField
-              autoComplete="family-name"
-              error={form.error("lastname")}
-              label="Last Name"
-              name="lastname"
-              required
-            />
-          </div>
-          <TextField
-            autoComplete="email"
-            error={form.error("email")}
-            inputMode="email"
-            label="Email"
-            name="email"
-            required
-            type="email"
-          />
+          <NameFields error={form.error} />
+          <EmailField error={form.error("email")} />
           <NewPasswordFields
             error={form.error("password")}
             label="Password"

@@ -5,10 +5,12 @@ import { refreshCurrentUser } from "../../platform/browser/current-user.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
 import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { EmailField } from "../../ui/email-field.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
 import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { NameFields } from "./name-fields.tsx";
 import { register } from "./registration.requests.ts";
 
 export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
@@ -43,32 +45,8 @@ export default function RegisterPage() {
             {form.generalMessage}
           </Notice>
         )}
-        <div className="grid gap-x-5 md:grid-cols-2">
-          <TextField
-            autoComplete="given-name"
-            error={form.error("firstname")}
-            label="First Name"
-            name="firstname"
-            required
-          />
-          <TextField
-            autoComplete="family-name"
-            error={form.error("lastname")}
-            label="Last Name"
-            name="lastname"
-            required
-          />
-        </div>
-        <TextField
-          autoComplete="email"
-          error={form.error("email")}
-          inputMode="email"
-          label="Email"
-          name="email"
-          onInput={(event) => setEmail(event.currentTarget.value)}
-          required
-          type="email"
-        />
+        <NameFields error={form.error} />
+        <EmailField error={form.error("email")} onInput={(event) => setEmail(event.currentTarget.value)} />
         <TextField
           autoComplete="tel"
           error={form.error("telephone")}

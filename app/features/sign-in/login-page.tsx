@@ -6,6 +6,7 @@ import { useForm } from "../../platform/browser/use-form.ts";
 import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { EmailField } from "../../ui/email-field.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { OtherAccountNotice } from "./other-account-notice.tsx";
@@ -39,15 +40,7 @@ export default function LoginPage() {
     >
       {user && !form.busy && <OtherAccountNotice next={next} user={user} />}
       <form {...form.props}>
-        <TextField
-          autoComplete="username"
-          error={form.message ? null : form.error("email")}
-          inputMode="email"
-          label="Email"
-          name="email"
-          required
-          type="email"
-        />
+        <EmailField autoComplete="username" error={form.message ? null : form.error("email")} />
         <TextField
           autoComplete="current-password"
           error={form.error("password") ?? form.message}

@@ -4,45 +4,39 @@ import { id, limits, line, optionalLine, optionalText } from "../../platform/val
 export const widgetTypes = ["TEXT", "IMAGE"] as const;
 export type WidgetType = (typeof widgetTypes)[number];
 
-/** Names that pages ask for: their widgets can be filled with anything and never renamed. */
-export const widgetNamesOnPages = [
-  "HomeText1",
-  "HomeImage1",
-  "HomeIconImage1",
-  "HomeIconImage2",
-  "HomeIconImage3",
-  "HomeIconImage4",
-  "HomeIconRepairs",
-  "HomeIconServicing",
-  "HomeIconBreakdown",
-  "HomeIconMaintenance",
-  "SocialFeed1",
-  "SocialFeed2",
-  "TermsConditions",
-  "PrivacyPolicy",
-  "ContactText1",
-  "GalleryText1",
-  "AboutImage1",
-  "AboutText1",
-  "AboutImage2",
-  "AboutText2",
-  "BreakdownText1",
-  "BreakdownImage1",
-  "BreakdownText2",
-  "ServicingText1",
-  "ServicingImage1",
-  "ServicingText2",
-  "RepairsText1",
-  "RepairsImage1",
-  "RepairsText2",
-  "MaintenanceText1",
-  "MaintenanceImage1",
-  "MaintenanceText2",
-] as const;
-export type WidgetNameOnPages = (typeof widgetNamesOnPages)[number];
+/** What pages ask for, by their address: these widgets can be filled with anything and never renamed. */
+export const widgetsOfPages = {
+  "/": [
+    "HomeText1",
+    "HomeImage1",
+    "HomeIconImage1",
+    "HomeIconImage2",
+    "HomeIconImage3",
+    "HomeIconImage4",
+    "HomeIconRepairs",
+    "HomeIconServicing",
+    "HomeIconBreakdown",
+    "HomeIconMaintenance",
+    "SocialFeed1",
+    "SocialFeed2",
+  ],
+  "/about": ["AboutImage1", "AboutText1", "AboutImage2", "AboutText2"],
+  "/breakdown": ["BreakdownText1", "BreakdownImage1", "BreakdownText2"],
+  "/contact": ["ContactText1"],
+  "/gallery": ["GalleryText1"],
+  "/maintenance": ["MaintenanceText1", "MaintenanceImage1", "MaintenanceText2"],
+  "/privacy": ["PrivacyPolicy"],
+  "/repairs": ["RepairsText1", "RepairsImage1", "RepairsText2"],
+  "/servicing": ["ServicingText1", "ServicingImage1", "ServicingText2"],
+  "/terms": ["TermsConditions"],
+} as const;
+export type PageWithWidgets = keyof typeof widgetsOfPages;
+export type WidgetNameOf<Page extends PageWithWidgets> = (typeof widgetsOfPages)[Page][number];
+
+export const widgetNamesOnPages: readonly string[] = Object.values(widgetsOfPages).flat();
 
 export function isNameOnPages(name: string): boolean {
-  return (widgetNamesOnPages as readonly string[]).includes(name);
+  return widgetNamesOnPages.includes(name);
 }
 
 export const widget = z.object({

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { useForm } from "../../../platform/browser/use-form.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogFormButtons } from "../../../ui/dialog-form-buttons.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { makeGallery } from "../galleries.requests.ts";
@@ -27,14 +27,9 @@ function AddGalleryForm({ onCancel }: { onCancel: () => void }) {
     <form {...form.props}>
       <TextField autoComplete="off" autoFocus error={form.error("name")} label="Name" name="name" />
       {form.generalMessage && <Notice tone="error">{form.generalMessage}</Notice>}
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
-        <Button onClick={onCancel} variant="secondary">
-          Cancel
-        </Button>
-        <Button busy={form.busy} busyLabel="Adding…" type="submit">
-          Add Gallery
-        </Button>
-      </div>
+      <DialogFormButtons busy={form.busy} busyLabel="Adding…" onCancel={onCancel}>
+        Add Gallery
+      </DialogFormButtons>
     </form>
   );
 }

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import type { Failure } from "../../../platform/browser/request.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
-import { Button } from "../../../ui/button.tsx";
 import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogFormButtons } from "../../../ui/dialog-form-buttons.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -93,14 +93,9 @@ function ImageForm({ image, onSaved, onLoadTheirs, onClose }: FormProps) {
       ) : (
         form.generalMessage && <Notice tone="error">{form.generalMessage}</Notice>
       )}
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose} variant="secondary">
-          Cancel
-        </Button>
-        <Button busy={form.busy} busyLabel="Saving…" type="submit">
-          Save Changes
-        </Button>
-      </div>
+      <DialogFormButtons busy={form.busy} busyLabel="Saving…" onCancel={onClose}>
+        Save Changes
+      </DialogFormButtons>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useForm } from "../../../platform/browser/use-form.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogFormButtons } from "../../../ui/dialog-form-buttons.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { moveImage } from "../galleries.requests.ts";
@@ -35,14 +35,14 @@ export function MoveImageDialog({ image, galleries, onMoved, onClose }: Props) {
           ))}
         </Select>
         {form.generalMessage && <Notice tone="error">{form.generalMessage}</Notice>}
-        <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose} variant="secondary">
-            Cancel
-          </Button>
-          <Button busy={form.busy} busyLabel="Moving…" disabled={others.length === 0} type="submit">
-            Move
-          </Button>
-        </div>
+        <DialogFormButtons
+          busy={form.busy}
+          busyLabel="Moving…"
+          disabled={others.length === 0}
+          onCancel={onClose}
+        >
+          Move
+        </DialogFormButtons>
       </form>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { useForm } from "../../../platform/browser/use-form.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogFormButtons } from "../../../ui/dialog-form-buttons.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -50,14 +50,9 @@ function AddUserForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () 
         type="password"
       />
       {form.generalMessage && <Notice tone="error">{form.generalMessage}</Notice>}
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
-        <Button onClick={onCancel} variant="secondary">
-          Cancel
-        </Button>
-        <Button busy={form.busy} busyLabel="Adding…" type="submit">
-          Add User
-        </Button>
-      </div>
+      <DialogFormButtons busy={form.busy} busyLabel="Adding…" onCancel={onCancel}>
+        Add User
+      </DialogFormButtons>
     </form>
   );
 }

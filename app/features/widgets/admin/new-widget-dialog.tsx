@@ -1,6 +1,6 @@
 import { useForm } from "../../../platform/browser/use-form.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogFormButtons } from "../../../ui/dialog-form-buttons.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { makeWidget } from "../widgets.requests.ts";
@@ -27,14 +27,9 @@ export function NewWidgetDialog({ onClose, onAdded }: Props) {
           spellCheck={false}
         />
         {form.generalMessage && <Notice tone="error">{form.generalMessage}</Notice>}
-        <div className="mt-4 flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose} variant="secondary">
-            Cancel
-          </Button>
-          <Button busy={form.busy} type="submit">
-            Add Widget
-          </Button>
-        </div>
+        <DialogFormButtons busy={form.busy} onCancel={onClose}>
+          Add Widget
+        </DialogFormButtons>
       </form>
     </Dialog>
   );
