@@ -2,6 +2,7 @@ import "./environment.ts";
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
 import { createAdmin } from "../app/features/users/first-admin.server.ts";
 import { importSchools } from "../app/features/schools/schools.server.ts";
 import { readSchoolsFile, UnreadableSchools } from "../app/features/schools/schools-file.server.ts";
@@ -90,13 +91,20 @@ async function schoolsImport({ db, clock }: Services, [file, ...more]: string[])
   console.log(`${schools.length} schools are in${left}.`);
 }
 
-/** An input that ends without an answer gives an empty password, which is then refused as too short. */
+/** Shows nothing of what is typed. An input that ends without an answer gives an empty password, which is then refused. */
 async function askForPassword(): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  process.stdout.write("Password: ");
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({
+    input: process.stdin,
+    output: nowhere,
+    terminal: process.stdin.isTTY ?? false,
+  });
   const ended = once(terminal, "close").then(() => "");
   try {
-    return await Promise.race([terminal.question("Password: "), ended]);
+    return await Promise.race([terminal.question(""), ended]);
   } finally {
     terminal.close();
+    process.stdout.write("\n");
   }
 }
