@@ -157,7 +157,7 @@ export class JobRunner {
         attempt: job.attempts,
         signal: this.#stop.signal,
       });
-      await db.deleteFrom("jobs").where("id", "=", job.id).execute();
+      await this.#finish(job);
     } catch (error) {
       if (this.#stop.signal.aborted) return this.#giveBack(job.id);
       logger.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, "job failed");
@@ -169,12 +169,26 @@ export class JobRunner {
     }
   }
 
+  /** What was ordered again meanwhile stays, for what has changed since. */
+  async #finish({ id, attempts }: { id: number; attempts: number }): Promise<void> {
+    const { db } = this.#services;
+    const { numDeletedRows } = await db
+      .deleteFrom("jobs")
+      .where("id", "=", id)
+      .where("attempts", "=", attempts)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) {
+      await db.updateTable("jobs").set({ leased_until: null }).where("id", "=", id).execute();
+    }
+  }
+
   /** Work cut off by the end of this process is due at once, and the try does not count. */
   async #giveBack(id: number): Promise<void> {
     await this.#services.db
       .updateTable("jobs")
       .set((eb) => ({ leased_until: null, attempts: eb("attempts", "-", 1) }))
       .where("id", "=", id)
+      .where("attempts", ">", 0)
       .execute();
   }
 

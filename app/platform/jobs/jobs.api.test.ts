@@ -35,3 +35,18 @@ it("a slow kind runs as often at once as it may, and others pass it", async () =
   expect(ended).toEqual(["quick", "slow", "slow", "slow", "slow", "slow"]);
   expect(most).toBe(1);
 });
+
+it("a job that is ordered again while it runs is run again", async () => {
+  let runs = 0;
+  const order = () => enqueueJob(site.db, site.clock, { kind: "tidy", payload: {}, key: "tidy 1" });
+  const runner = new JobRunner(site.services, {
+    tidy: async () => {
+      runs += 1;
+      if (runs === 1) await order();
+    },
+  });
+  await order();
+  await runner.drain();
+  expect(runs).toBe(2);
+  expect(await site.db.selectFrom("jobs").select("id").where("kind", "=", "tidy").execute()).toEqual([]);
+});

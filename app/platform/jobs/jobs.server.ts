@@ -29,7 +29,10 @@ export async function enqueueJob(db: Db, clock: Clock, job: NewJob): Promise<voi
       created_at: now.toISOString(),
     })
     .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet({ run_at: (job.runAt ?? now).toISOString(), failed_at: null }),
+      // The count of attempts starts anew, by which a runner that is at it sees that it was ordered again.
+      conflict
+        .column("key")
+        .doUpdateSet({ run_at: (job.runAt ?? now).toISOString(), failed_at: null, attempts: 0 }),
     )
     .execute();
   if (!job.runAt) wakeRunners();
