@@ -31,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta content="width=device-width, initial-scale=1" name="viewport" />
         <meta content="#0b1f33" name="theme-color" />
-        {/* React Aria adds a style element unless one of this id is there; our policy would refuse it. app.css has the rule. */}
+        {/* React Aria adds a style element unless one of this id is there; our policy would refuse it. styles/base.css has the rule. */}
         <meta content="app.css" id="react-aria-pressable-style" name="pressable-style" />
         <Meta />
         <Links />
