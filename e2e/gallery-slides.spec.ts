@@ -1,0 +1,81 @@
+import { readGallery, write } from "./galleries.ts";
+import { admin } from "./people.ts";
+import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+
+test.beforeEach(async ({ page }) => signIn(page, admin));
+
+test.describe("slides of a gallery on a page", () => {
+  test("servicing: a click opens the lightbox; it keeps the focus, moves by keys, closes on Escape", async ({
+    page,
+  }) => {
+    await page.goto("/servicing");
+    const slides = page.getByRole("region", { name: "Servicing", exact: true });
+    await expect(slides).toHaveAttribute("data-ready", "true");
+    const second = slides.getByRole("button", { name: /Show larger$/ }).nth(1);
+    await second.click();
+    const lightbox = page.getByRole("dialog", { name: "Pictures" });
+    await expect(lightbox.getByRole("button", { name: "Next picture" })).toBeVisible();
+    await expect(page.locator(".growing-picture")).toBeHidden();
+    await expectNoAxeFindings(page);
+    for (let steps = 0; steps < 12; steps += 1) {
+      await page.keyboard.press("Tab");
+      await expect(lightbox.locator(":focus")).toHaveCount(1);
+    }
+    const { images } = await readGallery(page, 3);
+    await page.keyboard.press("ArrowRight");
+    await expect(lightbox.locator(".yarl__slide_current img")).toHaveAttribute("alt", images[2]!.alt);
+    await page.keyboard.press("Escape");
+    await expect(lightbox).toBeHidden();
+    await expect(second).toBeFocused();
+  });
+
+  test("a picture's link stands inside the lightbox and opens in a new tab", async ({ page }) => {
+    const { images } = await readGallery(page, 4);
+    await write(page, `/api/galleriesimages/${images[0]!.id}`, { link: "/contact" });
+    await page.goto("/breakdown");
+    const slides = page.getByRole("region", { name: "Breakdown", exact: true });
+    await expect(slides).toHaveAttribute("data-ready", "true");
+    await slides
+      .getByRole("button", { name: /Show larger$/ })
+      .first()
+      .click();
+    const link = page
+      .getByRole("dialog", { name: "Pictures" })
+      .getByRole("link", { name: /Find Out More/ })
+      .first();
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link).toHaveAttribute("rel", "noopener");
+    await expect(link).toHaveAttribute("href", "/contact");
+  });
+
+  test("repairs: moves on by itself every 8 s, not while paused, and has no lightbox", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/repairs");
+    const slides = page.getByRole("region", { name: "Repairs", exact: true });
+    await expect(slides).toHaveAttribute("data-ready", "true");
+    await expect(slides.getByRole("button", { name: /Show larger/ })).toHaveCount(0);
+    const place = slides.locator("[aria-current=true]");
+    await expect(place).toHaveAccessibleName("Go to slide 1");
+    await page.clock.runFor(8_100);
+    await expect(place).toHaveAccessibleName("Go to slide 2");
+    await slides.getByRole("button", { name: "Pause the slides" }).click();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(20_000);
+    await expect(place).toHaveAccessibleName("Go to slide 2");
+    await expectNoAxeFindings(page);
+  });
+
+  test.describe("for somebody who asked for less movement", () => {
+    test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+    test("repairs: stands still", async ({ page }) => {
+      await page.clock.install();
+      await page.goto("/repairs");
+      const slides = page.getByRole("region", { name: "Repairs", exact: true });
+      await expect(slides).toHaveAttribute("data-ready", "true");
+      await page.clock.runFor(20_000);
+      await expect(slides.locator("[aria-current=true]")).toHaveAccessibleName("Go to slide 1");
+      await expect(slides.getByRole("button", { name: "Pause the slides" })).toHaveCount(0);
+    });
+  });
+});

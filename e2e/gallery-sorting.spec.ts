@@ -1,0 +1,101 @@
+import type { Locator, Page } from "@playwright/test";
+import { addGallery, card, order } from "./galleries.ts";
+import { admin } from "./people.ts";
+import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
+
+test.beforeEach(async ({ page }) => signIn(page, admin));
+
+test.describe("sorting", () => {
+  test("sortable grid saved on drop, by mouse, with undo", async ({ page }) => {
+    const { id, images } = await addGallery(page, "By mouse", 4);
+    const [a, b, c, d] = images.map((image) => image.id);
+    await page.goto(`/admin/galleries/${id}`);
+    await dragByMouse(page, card(page, 3), card(page, 1));
+    await expect(page.getByText("Order saved.")).toBeVisible();
+    expect(await order(page, id)).toEqual([c, a, b, d]);
+    await expectNoAxeFindings(page);
+
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("The order is as it was.")).toBeVisible();
+    expect(await order(page, id)).toEqual([a, b, c, d]);
+    await page.reload();
+    await expect(card(page, 1)).toHaveAttribute("data-image", String(a));
+  });
+
+  test("sortable grid saved on drop, by keyboard", async ({ page }) => {
+    const { id, images } = await addGallery(page, "By keyboard", 3);
+    const before = images.map((image) => image.id);
+    await page.goto(`/admin/galleries/${id}`);
+    await pickUpByKeyboard(page, page.getByRole("button", { name: "Drag picture 1" }));
+    // While a picture is carried, only the places to put it are there for screen readers: the heading is not.
+    await expectNoAxeFindings(page, { but: ["page-has-heading-one"] });
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Order saved.")).toBeVisible();
+    const saved = await order(page, id);
+    expect(saved).not.toEqual(before);
+    expect(new Set(saved)).toEqual(new Set(before));
+
+    await pickUpByKeyboard(page, page.getByRole("button", { name: "Drag picture 1" }));
+    await page.keyboard.press("Escape");
+    expect(await order(page, id)).toEqual(saved);
+  });
+
+  test.describe("on a phone", () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+    test("sortable grid saved on drop, by touch", async ({ page }) => {
+      const { id, images } = await addGallery(page, "By touch", 4);
+      const [a, b, c, d] = images.map((image) => image.id);
+      await page.goto(`/admin/galleries/${id}`);
+      await hydrated(page.getByRole("button", { name: "Drag picture 4" }));
+      await card(page, 4).scrollIntoViewIfNeeded();
+      await dragByFinger(page, page.getByRole("button", { name: "Drag picture 1" }), card(page, 3), () =>
+        expectNoAxeFindings(page),
+      );
+      await expect(page.getByText("Order saved.")).toBeVisible();
+      expect(await order(page, id)).toEqual([b, c, a, d]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    });
+  });
+});
+
+/** To just before the target. */
+async function dragByMouse(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.hover();
+  const box = (await to.boundingBox())!;
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.move(box.x + 12, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+}
+
+/** Enter on the handle; the focus is then on the first place to put it. */
+async function pickUpByKeyboard(page: Page, handle: Locator): Promise<void> {
+  await hydrated(handle);
+  await handle.press("Enter");
+  await expect(page.getByRole("button", { name: /^Insert/ }).and(page.locator(":focus"))).toBeVisible();
+}
+
+/** To just after the target, on a real touch screen's events. */
+async function dragByFinger(
+  page: Page,
+  handle: Locator,
+  to: Locator,
+  onTheWay: () => Promise<void>,
+): Promise<void> {
+  await expect(handle).toBeInViewport();
+  const [start, end] = [(await handle.boundingBox())!, (await to.boundingBox())!];
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x = 0, y = 0) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+  const from = { x: start.x + start.width / 2, y: start.y + start.height / 2 };
+  const target = { x: end.x + end.width - 20, y: end.y + 60 };
+  await touch("touchStart", from.x, from.y);
+  for (let step = 1; step <= 10; step += 1) {
+    const part = step / 10;
+    await touch("touchMove", from.x + (target.x - from.x) * part, from.y + (target.y - from.y) * part);
+  }
+  await onTheWay();
+  await touch("touchEnd");
+}

@@ -1,0 +1,146 @@
+import type { Locator, Page } from "@playwright/test";
+import { addGallery, card, photo, readGallery } from "./galleries.ts";
+import { admin } from "./people.ts";
+import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+
+test.beforeEach(async ({ page }) => signIn(page, admin));
+
+test.describe("the drop area", () => {
+  test("drop area with its message, images only, several files, a progress bar each, statuses shown", async ({
+    page,
+  }) => {
+    const { id } = await addGallery(page, "Dropped");
+    await page.goto(`/admin/galleries/${id}`);
+    const area = page.getByRole("group", { name: "Drop files here to upload" });
+    await drop(page, area, [
+      await photo("one.jpg", "#112233"),
+      await photo("two.jpg", "#332211"),
+      { name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") },
+    ]);
+    await expect(upload(page, "one.jpg")).toHaveAttribute("data-status", "success");
+    await expect(upload(page, "two.jpg")).toHaveAttribute("data-status", "success");
+    await expect(upload(page, "cv.pdf")).toContainText("Error");
+    await expect(upload(page, "cv.pdf")).toContainText("You can't upload files of this type.");
+    await expect(upload(page, "cv.pdf").getByRole("button")).toHaveCount(0);
+    await expect(page.getByRole("progressbar", { name: "Upload of one.jpg" })).toHaveAttribute(
+      "value",
+      "100",
+    );
+    await expect(page.getByText("2 of 3 uploaded")).toBeVisible();
+    await expect(card(page, 2)).toBeVisible();
+    await expectNoAxeFindings(page);
+    expect((await readGallery(page, id)).images).toHaveLength(2);
+    await page.getByRole("button", { name: "Clear finished" }).click();
+    await expect(page.getByRole("region", { name: "Uploads" })).toBeHidden();
+  });
+
+  test("2 in parallel; queued, uploading, canceled; cancel and retry", async ({ page }) => {
+    const { id } = await addGallery(page, "Slow line");
+    let letThrough = () => {};
+    const open = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route("**/api/galleriesimages", async (route) => {
+      await open;
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto(`/admin/galleries/${id}`);
+    await choose(page, [
+      await photo("a.jpg", "#000001"),
+      await photo("b.jpg", "#000002"),
+      await photo("c.jpg", "#000003"),
+      await photo("d.jpg", "#000004"),
+    ]);
+    await expect(upload(page, "a.jpg")).toContainText("Uploading");
+    await expect(upload(page, "b.jpg")).toContainText("Uploading");
+    await expect(upload(page, "c.jpg")).toContainText("Queued");
+    await expectNoAxeFindings(page);
+
+    await page.getByRole("button", { name: "Cancel d.jpg" }).click();
+    await expect(upload(page, "d.jpg")).toContainText("Canceled");
+    await page.getByRole("button", { name: "Cancel a.jpg" }).click();
+    await expect(upload(page, "a.jpg")).toContainText("Canceled");
+    await expect(upload(page, "c.jpg")).toContainText("Uploading");
+    letThrough();
+    await expect(upload(page, "c.jpg")).toContainText("Success");
+    await page.getByRole("button", { name: "Retry a.jpg" }).click();
+    await expect(upload(page, "a.jpg")).toContainText("Success");
+    expect((await readGallery(page, id)).images).toHaveLength(3);
+  });
+
+  test.describe("when it goes wrong", () => {
+    test.use({ allowedStatuses: [422, 500] });
+
+    test("the upload messages of §8: too big, a failed answer's code, an unreadable answer, the server's refusal", async ({
+      page,
+    }) => {
+      const { id } = await addGallery(page, "Wrong");
+      await page.goto(`/admin/galleries/${id}`);
+      await page.evaluate(() => {
+        const file = new File(["x"], "huge.jpg", { type: "image/jpeg" });
+        Object.defineProperty(file, "size", { value: 300 * 1024 * 1024 });
+        const area = document.querySelector("[data-over]")!;
+        const event = new DragEvent("drop", { bubbles: true, cancelable: true });
+        Object.defineProperty(event, "dataTransfer", { value: { files: [file], types: ["Files"] } });
+        area.dispatchEvent(event);
+      });
+      await expect(upload(page, "huge.jpg")).toContainText("File is too big (300MiB). Max filesize: 256MiB.");
+
+      await choose(page, [{ name: "fake.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") }]);
+      await expect(upload(page, "fake.jpg")).toContainText("You can't upload files of this type.");
+
+      const answers = [
+        { status: 500, contentType: "application/json", body: '{"message":"Server Error"}' },
+        { status: 200, contentType: "text/html", body: "<p>A proxy's page</p>" },
+      ];
+      await page.route("**/api/galleriesimages", (route) => route.fulfill(answers.shift()));
+      await choose(page, [await photo("failed.jpg")]);
+      await expect(upload(page, "failed.jpg")).toContainText("The server answered with status code 500.");
+      await choose(page, [await photo("garbled.jpg")]);
+      await expect(upload(page, "garbled.jpg")).toContainText("The server's answer could not be read");
+      await expectNoAxeFindings(page);
+
+      await page.unroute("**/api/galleriesimages");
+      await page.getByRole("button", { name: "Retry failed.jpg" }).click();
+      await expect(upload(page, "failed.jpg")).toContainText("Success");
+      expect((await readGallery(page, id)).images).toHaveLength(1);
+    });
+
+    test("where a screen takes one file: You can not upload any more files.", async ({ page }) => {
+      const { id } = await addGallery(page, "Only one", 1);
+      await page.route("**/api/galleriesimages/*", (route) => route.fulfill({ status: 500, body: "{}" }));
+      await page.goto(`/admin/galleries/${id}`);
+      await page.getByRole("button", { name: "Replace picture 1" }).click();
+      const dialog = page.getByRole("dialog", { name: "Replace Image" });
+      const area = dialog.getByRole("group", { name: "Drop files here to upload" });
+      await drop(page, area, [await photo("first.jpg"), await photo("second.jpg")]);
+      await expect(upload(page, "second.jpg")).toContainText("You can not upload any more files.");
+    });
+  });
+});
+
+type File = Awaited<ReturnType<typeof photo>>;
+
+function choose(page: Page, files: File[]): Promise<void> {
+  return page.getByLabel("Pictures to upload").setInputFiles(files);
+}
+
+async function drop(page: Page, target: Locator, files: File[]): Promise<void> {
+  const sent = files.map(({ name, mimeType, buffer }) => ({
+    name,
+    mimeType,
+    data: buffer.toString("base64"),
+  }));
+  const dataTransfer = await page.evaluateHandle((given) => {
+    const transfer = new DataTransfer();
+    for (const { name, mimeType, data } of given) {
+      const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type: mimeType }));
+    }
+    return transfer;
+  }, sent);
+  await target.dispatchEvent("dragover", { dataTransfer });
+  await target.dispatchEvent("drop", { dataTransfer });
+}
+
+function upload(page: Page, name: string): Locator {
+  return page.getByRole("region", { name: "Uploads" }).getByRole("listitem").filter({ hasText: name });
+}
