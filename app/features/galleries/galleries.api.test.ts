@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
+import { lastAudit, newGallery } from "../../../test/galleries.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
 import { itIsForAdminsOnly } from "../../../test/refusals.ts";
 import { openSite, type Site } from "../../../test/site.ts";
@@ -10,16 +11,16 @@ let owner: Browser;
 beforeAll(async () => {
   site = await openSite();
   owner = await site.signIn("owner");
-  for (const name of ["Repairs", "Our work", "Servicing", "Breakdown"]) await newGallery(name);
+  for (const name of ["Repairs", "Our work", "Servicing", "Breakdown"]) await newGallery(owner, name);
 });
 
 describe("listing galleries", () => {
   itIsForAdminsOnly(() => site, { method: "GET", path: "/api/galleries" });
 
   it("answers pages of 12 from page 0, each with its first image as the cover", async () => {
-    const id = await newGallery("With a cover");
+    const id = await newGallery(owner, "With a cover");
     const image = await addImage(id);
-    for (let more = 0; more < 10; more += 1) await newGallery(`More ${more}`);
+    for (let more = 0; more < 10; more += 1) await newGallery(owner, `More ${more}`);
     const first = await owner.get("/api/galleries");
     const second = await owner.get("/api/galleries?limit=12&page=1");
     expect(first.body.results).toHaveLength(12);
@@ -48,7 +49,7 @@ describe("making a gallery", () => {
     const answer = await owner.post("/api/galleries", { name: "  Vans  " });
     expect(answer).toMatchObject({ status: 201, body: { name: "Vans", image_url: null, images: [] } });
     expect(await stored(answer.body.id)).toMatchObject({ name: "Vans" });
-    expect(await lastAudit()).toMatchObject({
+    expect(await lastAudit(site)).toMatchObject({
       action: "created",
       subject_name: "Vans",
       actor_name: "Olive Owner",
@@ -77,7 +78,7 @@ describe("making a gallery", () => {
 
 describe("reading a gallery", () => {
   it("shows everybody its images in order", async () => {
-    const id = await newGallery("Open to all");
+    const id = await newGallery(owner, "Open to all");
     const [first, second] = [await addImage(id), await addImage(id)];
     const answer = await site.visitor().get(`/api/galleries/${id}`);
     expect(answer.body).toMatchObject({ id, name: "Open to all", image_url: first.image_url });
@@ -97,7 +98,7 @@ describe("saving a gallery", () => {
   itIsForAdminsOnly(() => site, { method: "POST", path: "/api/galleries/1", body: { name: "New" } });
 
   it("renames it, from JSON and from a form", async () => {
-    const id = await newGallery("Old name");
+    const id = await newGallery(owner, "Old name");
     expect((await owner.post(`/api/galleries/${id}`, { name: "From JSON" })).body.name).toBe("From JSON");
     const form = new FormData();
     form.set("name", "From a form");
@@ -106,7 +107,7 @@ describe("saving a gallery", () => {
   });
 
   it("takes an order as images[] and never deletes one", async () => {
-    const id = await newGallery("Ordered by form");
+    const id = await newGallery(owner, "Ordered by form");
     const [first, second] = [await addImage(id), await addImage(id)];
     const form = new FormData();
     form.set("name", "Ordered by form");
@@ -120,7 +121,7 @@ describe("saving a gallery", () => {
   });
 
   it("answers 409 with the gallery as it is now when somebody saved meanwhile", async () => {
-    const id = await newGallery("Contested");
+    const id = await newGallery(owner, "Contested");
     const { version } = (await owner.get(`/api/galleries/${id}`)).body;
     await owner.post(`/api/galleries/${id}`, { name: "First", version });
     const late = await owner.post(`/api/galleries/${id}`, { name: "Second", version });
@@ -140,7 +141,7 @@ describe("deleting a gallery", () => {
   itIsForAdminsOnly(() => site, { method: "DELETE", path: "/api/galleries/1" });
 
   it("deletes it with its images, and their files soon after", async () => {
-    const id = await newGallery("To go");
+    const id = await newGallery(owner, "To go");
     const image = await addImage(id);
     const { storage_key } = await site.db
       .selectFrom("gallery_images")
@@ -171,10 +172,6 @@ describe("deleting a gallery", () => {
   });
 });
 
-async function newGallery(name: string): Promise<number> {
-  return (await owner.post("/api/galleries", { name })).body.id;
-}
-
 async function addImage(galleryId: number): Promise<{ id: number; image_url: string }> {
   return (await owner.post("/api/galleriesimages", upload(await jpeg(), { gallery_id: String(galleryId) })))
     .body;
@@ -182,8 +179,4 @@ async function addImage(galleryId: number): Promise<{ id: number; image_url: str
 
 async function stored(id: number) {
   return site.db.selectFrom("galleries").selectAll().where("id", "=", id).executeTakeFirst();
-}
-
-async function lastAudit() {
-  return site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst();
 }

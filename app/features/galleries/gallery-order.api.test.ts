@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Answer, Browser } from "../../../test/browser.ts";
+import { type GalleryImage, galleryOf, imageIds, lastAudit } from "../../../test/galleries.ts";
+import { itIsForAdminsOnly } from "../../../test/refusals.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+
+let site: Site;
+let owner: Browser;
+
+beforeAll(async () => {
+  site = await openSite();
+  owner = await site.signIn("owner");
+});
+
+describe("ordering pictures", () => {
+  itIsForAdminsOnly(() => site, {
+    method: "POST",
+    path: "/api/galleriesimages/order",
+    body: { id: 1, images: [] },
+  });
+
+  it("stores the order, from whole images as from ids, and the first becomes the cover", async () => {
+    const { gallery, images } = await galleryOf(owner, 3);
+    const [a, b, c] = images;
+    const answer = await order({ id: gallery, name: "Ordered", images: [c, a, b] });
+    expect(answer.status).toBe(200);
+    expect(answer.body.image_url).toBe(c.image_url);
+    expect(answer.body.images.map((image: GalleryImage) => image.order)).toEqual([0, 1, 2]);
+    expect(await imageIds(site, gallery)).toEqual([c.id, a.id, b.id]);
+    await order({ id: gallery, images: [b.id, c.id, a.id] });
+    expect(await imageIds(site, gallery)).toEqual([b.id, c.id, a.id]);
+    expect(await lastAudit(site)).toMatchObject({ action: "reordered" });
+  });
+
+  it("refuses an image of another gallery, and one named twice; nothing is changed", async () => {
+    const { gallery, images } = await galleryOf(owner, 2);
+    const [a, b] = images;
+    const other = await galleryOf(owner, 1);
+    for (const wrong of [
+      [b, a, other.images[0]],
+      [b, other.images[0]],
+      [b, b, a],
+    ]) {
+      expect(await order({ id: gallery, images: wrong })).toMatchObject({
+        status: 422,
+        body: { errors: { images: ["The selected images is invalid."] } },
+      });
+    }
+    expect(await imageIds(site, gallery)).toEqual([a.id, b.id]);
+    expect(await imageIds(site, other.gallery)).toEqual([other.images[0].id]);
+  });
+
+  it("answers 409 to a list that misses one; nothing is changed", async () => {
+    const { gallery, images } = await galleryOf(owner, 2);
+    const answer = await order({ id: gallery, images: [images[1]] });
+    expect(answer.status).toBe(409);
+    expect(await imageIds(site, gallery)).toEqual(images.map((image) => image.id));
+  });
+
+  it.each([
+    ["no list", { id: 1 }, "images"],
+    ["a list of nonsense", { id: 1, images: ["x"] }, "images"],
+    ["an id out of range", { id: 1, images: [99999999999999] }, "images"],
+    ["no gallery", { images: [] }, "id"],
+  ])("answers 422 to %s", async (_, body, field) => {
+    const answer = await order(body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+  });
+
+  it("answers 404 for an unknown gallery and 400 to JSON that cannot be read", async () => {
+    expect((await order({ id: 999999, images: [] })).status).toBe(404);
+    expect((await owner.post("/api/galleriesimages/order", '{"id":1,')).status).toBe(400);
+  });
+});
+
+function order(body: unknown): Promise<Answer> {
+  return owner.post("/api/galleriesimages/order", body);
+}

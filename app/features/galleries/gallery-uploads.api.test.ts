@@ -1,0 +1,198 @@
+import { crc32, deflateSync } from "node:zlib";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Browser } from "../../../test/browser.ts";
+import {
+  type GalleryImage,
+  imageIds,
+  keptFiles,
+  lastAudit,
+  newGallery,
+  storageKey,
+  temporaryFiles,
+} from "../../../test/galleries.ts";
+import { jpeg, upload } from "../../../test/pictures.ts";
+import { itIsForAdminsOnly } from "../../../test/refusals.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { mostPictureBytes } from "../../platform/images/picture.ts";
+
+let site: Site;
+let owner: Browser;
+let photo: Buffer;
+
+beforeAll(async () => {
+  site = await openSite();
+  owner = await site.signIn("owner");
+  photo = await jpeg({ width: 80, height: 60 });
+});
+
+describe("adding a picture", () => {
+  itIsForAdminsOnly(() => site, { method: "POST", path: "/api/galleriesimages", body: { gallery_id: 1 } });
+
+  it("answers 201 with the image at the end of its gallery, stored with its file and in the audit log", async () => {
+    const gallery = await newGallery(owner, "Vans");
+    const first = await addImage(gallery);
+    const answer = await owner.post(
+      "/api/galleriesimages",
+      upload(photo, { gallery_id: String(gallery), alt: "A van at night", link: "/breakdown" }, "night.jpg"),
+    );
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        gallery_id: gallery,
+        name: "night.jpg",
+        alt: "A van at night",
+        alt_text: "A van at night",
+        link: "/breakdown",
+        width: 80,
+        height: 60,
+      },
+    });
+    expect(answer.body.order).toBeGreaterThan(first.order);
+    expect(await imageIds(site, gallery)).toEqual([first.id, answer.body.id]);
+    expect(
+      await site.services.files.exists(`pictures/${await storageKey(site, answer.body.id)}/original`),
+    ).toBe(true);
+    expect((await site.visitor().get(answer.body.image_url)).status).toBe(200);
+    expect(await lastAudit(site)).toMatchObject({
+      action: "image added",
+      subject_name: "Vans",
+      actor_name: "Olive Owner",
+    });
+  });
+
+  it("takes the alternative text by its other name", async () => {
+    const form = upload(photo, {
+      gallery_id: String(await newGallery(owner, "Other name")),
+      alt_text: "By alt_text",
+    });
+    expect((await owner.post("/api/galleriesimages", form)).body.alt).toBe("By alt_text");
+  });
+
+  it.each([
+    ["a text that calls itself a picture", async () => Buffer.from("#!/bin/sh\necho hello")],
+    ["a web page", async () => Buffer.from("<!doctype html><script>alert(1)</script>")],
+    [
+      "a drawing that could hold scripts",
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ],
+    ["an empty file", async () => Buffer.alloc(0)],
+    ["a truncated picture", async () => photo.subarray(0, photo.length / 2)],
+    ["a picture that would fill the memory", async () => bomb()],
+  ])("refuses %s under file, and keeps nothing of it", async (_, bytes) => {
+    const gallery = await newGallery(owner, "Clean");
+    const files = await keptFiles(site);
+    const answer = await owner.post(
+      "/api/galleriesimages",
+      upload(await bytes(), { gallery_id: String(gallery) }, "photo.jpg"),
+    );
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        message: "You can't upload files of this type.",
+        error: "You can't upload files of this type.",
+        errors: { file: ["You can't upload files of this type."] },
+      },
+    });
+    await expectNothingAdded(gallery, files);
+  });
+
+  it("answers 413 to a file over the limit, before reading it", async () => {
+    const gallery = await newGallery(owner, "Small only");
+    const files = await keptFiles(site);
+    const answer = await owner.post("/api/galleriesimages", upload(photo, { gallery_id: String(gallery) }), {
+      headers: { "Content-Length": String(mostPictureBytes + 10 * 1024 * 1024) },
+    });
+    expect(answer).toMatchObject({
+      status: 413,
+      body: { message: "The file is too large.", error: "The file is too large." },
+    });
+    await expectNothingAdded(gallery, files);
+  });
+
+  it("names the missing file and the missing gallery", async () => {
+    const noFile = new FormData();
+    noFile.set("gallery_id", String(await newGallery(owner, "No file")));
+    expect((await owner.post("/api/galleriesimages", noFile)).body.errors).toEqual({
+      file: ["The file field is required."],
+    });
+    expect((await owner.post("/api/galleriesimages", upload(photo))).body.errors).toEqual({
+      gallery_id: ["The gallery id field is required."],
+    });
+  });
+
+  it("refuses an unknown gallery under its field, and keeps no file", async () => {
+    const files = await keptFiles(site);
+    const answer = await owner.post("/api/galleriesimages", upload(photo, { gallery_id: "999999" }));
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { gallery_id: ["The selected gallery id is invalid."] } },
+    });
+    expect(await keptFiles(site)).toEqual(files);
+    expect(await temporaryFiles(site)).toEqual([]);
+  });
+
+  it("answers 400 to multipart that cannot be read", async () => {
+    const answer = await owner.post("/api/galleriesimages", "--x\r\nContent-Disposition: nonsense", {
+      headers: { "Content-Type": "multipart/form-data; boundary=x" },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { message: "Malformed request." } });
+    const noBoundary = await owner.post("/api/galleriesimages", "x", {
+      headers: { "Content-Type": "multipart/form-data" },
+    });
+    expect(noBoundary.status).toBe(400);
+  });
+
+  it("drops NUL bytes from its texts, and cannot read a file name that holds one", async () => {
+    const gallery = String(await newGallery(owner, "No NUL"));
+    const answer = await owner.post(
+      "/api/galleriesimages",
+      upload(photo, { gallery_id: gallery, alt: "a\0b" }),
+    );
+    expect(answer).toMatchObject({ status: 201, body: { alt: "ab" } });
+    const badName = await owner.post(
+      "/api/galleriesimages",
+      upload(photo, { gallery_id: gallery }, "c\0d.jpg"),
+    );
+    expect(badName).toMatchObject({ status: 400, body: { message: "Malformed request." } });
+  });
+
+  it("refuses links that are no links", async () => {
+    const form = upload(photo, {
+      gallery_id: String(await newGallery(owner, "Links")),
+      link: "javascript:alert(1)",
+    });
+    expect(await owner.post("/api/galleriesimages", form)).toMatchObject({
+      status: 422,
+      body: { errors: { link: [expect.stringContaining("The link field must be")] } },
+    });
+  });
+});
+
+async function addImage(galleryId: number): Promise<GalleryImage> {
+  return (await owner.post("/api/galleriesimages", upload(photo, { gallery_id: String(galleryId) }))).body;
+}
+
+async function expectNothingAdded(gallery: number, files: string[]): Promise<void> {
+  expect(await imageIds(site, gallery)).toEqual([]);
+  expect(await keptFiles(site)).toEqual(files);
+  expect(await temporaryFiles(site)).toEqual([]);
+}
+
+/** A PNG of a few bytes that says it is 20,000 pixels square. */
+function bomb(): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(20_000, 0);
+  header.writeUInt32BE(20_000, 4);
+  header.set([8, 6, 0, 0, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(64)))]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}

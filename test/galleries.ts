@@ -1,0 +1,72 @@
+import { readdir } from "node:fs/promises";
+import type { Browser } from "./browser.ts";
+import { jpeg, upload } from "./pictures.ts";
+import type { Site } from "./site.ts";
+
+export type GalleryImage = {
+  id: number;
+  gallery_id: number;
+  image_url: string;
+  version: number;
+  order: number;
+};
+
+export async function newGallery(owner: Browser, name: string): Promise<number> {
+  return (await owner.post("/api/galleries", { name })).body.id;
+}
+
+let pictures = 0x204060;
+
+/** A new gallery with so many pictures, each a picture of its own. */
+export async function galleryOf(
+  owner: Browser,
+  count: number,
+): Promise<{ gallery: number; images: [GalleryImage, GalleryImage, GalleryImage] }> {
+  const gallery = await newGallery(owner, `With ${count}`);
+  const images: GalleryImage[] = [];
+  for (let made = 0; made < count; made += 1) {
+    pictures += 1;
+    const bytes = await jpeg({
+      width: 80,
+      height: 60,
+      colour: `#${pictures.toString(16).padStart(6, "0")}`,
+    });
+    const form = upload(bytes, { gallery_id: String(gallery) });
+    images.push((await owner.post("/api/galleriesimages", form)).body);
+  }
+  return { gallery, images: images as [GalleryImage, GalleryImage, GalleryImage] };
+}
+
+export async function imageIds(site: Site, gallery: number): Promise<number[]> {
+  const rows = await site.db
+    .selectFrom("gallery_images")
+    .select("id")
+    .where("gallery_id", "=", gallery)
+    .orderBy("position")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function storageKey(site: Site, imageId: number): Promise<string> {
+  const row = await site.db
+    .selectFrom("gallery_images")
+    .innerJoin("pictures", "pictures.id", "gallery_images.picture_id")
+    .select("storage_key")
+    .where("gallery_images.id", "=", imageId)
+    .executeTakeFirstOrThrow();
+  return row.storage_key;
+}
+
+export async function keptFiles(site: Site): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of site.services.files.list("pictures/")) keys.push(key);
+  return keys.toSorted();
+}
+
+export async function temporaryFiles(site: Site): Promise<string[]> {
+  return readdir(site.config.temporaryFolder).catch(() => []);
+}
+
+export async function lastAudit(site: Site) {
+  return site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst();
+}
