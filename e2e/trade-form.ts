@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { applicationFields } from "../test/applications.ts";
+import { admin } from "./people.ts";
+import { signIn } from "./test.ts";
 
 type Fields = typeof applicationFields;
 type Name = keyof Fields;
@@ -72,4 +74,17 @@ export async function sentReference(page: Page): Promise<string> {
   const reference = /FW-\w{4}-\w{4}/.exec(await page.locator("main").innerText())?.[0];
   expect(reference, "the reference on the page").toBeDefined();
   return reference!;
+}
+
+/** As the office sees it: the page is signed in as an administrator from then on. */
+export async function applicationOnDesk(
+  page: Page,
+  reference: string,
+): Promise<{ status: string; signature_url: string }> {
+  await signIn(page, admin);
+  const list = (await (await page.request.get(`/api/applications?search=${reference}`)).json()) as {
+    data: { id: number }[];
+  };
+  expect(list.data).toHaveLength(1);
+  return (await (await page.request.get(`/api/applications/${list.data[0]!.id}`)).json()) as never;
 }
