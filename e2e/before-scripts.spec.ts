@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { publicPages } from "../app/pages/public-pages.ts";
 import { admin } from "./people.ts";
-import { csrfToken, expect, signIn, test } from "./test.ts";
+import { csrfToken, expect, hydrated, signIn, test } from "./test.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
@@ -55,6 +55,17 @@ test("a button pressed before the scripts come does its work once they have come
   await page.getByRole("button", { name: "Next slide" }).click();
   release();
   await expect(page.getByRole("group", { name: "2 of 4" })).toBeVisible();
+});
+
+test("the menu opened before the scripts come closes on Escape once they have come", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/");
+  const toggle = page.locator("summary", { hasText: "Menu" });
+  await toggle.click();
+  release();
+  await hydrated(toggle);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("navigation", { name: "Menu" })).toBeHidden();
 });
 
 test("what is typed before the scripts come is what gets saved", async ({ page }) => {

@@ -7,6 +7,8 @@ export function useMenu() {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   useEffect(() => setOpen(false), [key]);
+  // The browser opens it by itself before the scripts are there.
+  useEffect(() => setOpen(details.current?.open ?? false), []);
   useEffect(() => {
     document.documentElement.style.overflow = open ? "hidden" : "";
     return () => {
