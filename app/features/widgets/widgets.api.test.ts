@@ -4,7 +4,6 @@ import type { Browser } from "../../../test/browser.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
 import { itIsForAdminsOnly } from "../../../test/refusals.ts";
 import { openSite, type Site } from "../../../test/site.ts";
-import { readPageWidgets } from "./page-widgets.server.ts";
 import { widgetNamesOnPages } from "./widgets.schema.ts";
 
 let site: Site;
@@ -253,103 +252,6 @@ describe("saving a widget", () => {
   });
 });
 
-describe("the picture of a widget", () => {
-  it("is taken in with its text and shown at every width", async () => {
-    const { id } = await newWidget("Pictured");
-    const form = upload(await jpeg({ width: 800, height: 600 }), {
-      name: "Pictured",
-      type: "IMAGE",
-      alt: "A van",
-    });
-    const answer = await owner.post(`/api/widgets/${id}`, form);
-    expect(answer).toMatchObject({
-      status: 200,
-      body: {
-        type: "IMAGE",
-        alt: "A van",
-        width: 800,
-        height: 600,
-        placeholder: expect.stringMatching(/^data:image/),
-      },
-    });
-    expect(answer.body.image_url).toMatch(/^\/pictures\/[0-9a-f]{32}-0\/800\.jpg$/);
-    expect(answer.body.srcset).toContain("/320 320w");
-    expect((await site.visitor().get(answer.body.image_url)).status).toBe(200);
-  });
-
-  it("is replaced by a new one, and the old one's files go soon after; texts stay", async () => {
-    const { id } = await newWidget("Replaced");
-    await owner.post(
-      `/api/widgets/${id}`,
-      upload(await jpeg(), { name: "Replaced", type: "IMAGE", alt: "Kept" }),
-    );
-    const old = await originalOf(id);
-    const form = upload(await jpeg({ colour: "#aa3322" }), { name: "Replaced" });
-    expect((await owner.post(`/api/widgets/${id}`, form)).body).toMatchObject({ type: "IMAGE", alt: "Kept" });
-    await site.jobs.drain();
-    expect(await site.services.files.exists(old)).toBe(false);
-    expect(await site.services.files.exists(await originalOf(id))).toBe(true);
-  });
-
-  it("waits while the widget is a text, and so does the text while it is an image", async () => {
-    const { id } = await newWidget("Both");
-    const form = upload(await jpeg(), { name: "Both", type: "IMAGE", html: "<p>a</p>" });
-    const { image_url } = (await owner.post(`/api/widgets/${id}`, form)).body;
-    const text = await owner.post(`/api/widgets/${id}`, { name: "Both", type: "TEXT" });
-    expect(text.body).toMatchObject({ type: "TEXT", html: "<p>a</p>", image_url });
-  });
-
-  it.each([
-    ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ["text named like a picture", Buffer.from("no picture")],
-    ["an empty file", Buffer.alloc(0)],
-    ["the first bytes of a JPEG", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
-  ])("is refused when it is %s, and nothing is changed", async (_, bytes) => {
-    const { id } = (await site.visitor().get("/api/widgets/HomeImage1")).body;
-    const before = await stored(id);
-    const answer = await owner.post(
-      `/api/widgets/${id}`,
-      upload(bytes, { name: "HomeImage1", html: "<p>lost</p>" }),
-    );
-    expect(answer).toMatchObject({
-      status: 422,
-      body: { errors: { file: ["The file field must be an image."] } },
-    });
-    expect(await stored(id)).toEqual(before);
-    await expectNoTemporaryFile();
-  });
-
-  it("is refused when it is truncated, and nothing is left of it", async () => {
-    const { id } = await newWidget("Truncated");
-    const whole = await jpeg({ width: 1200, height: 900 });
-    const answer = await owner.post(
-      `/api/widgets/${id}`,
-      upload(whole.subarray(0, whole.length / 2), { name: "Truncated" }),
-    );
-    expect(answer.body.errors).toEqual({ file: ["The file field must be an image."] });
-    expect(await stored(id)).toMatchObject({ picture_id: null, version: 1 });
-    await expectNoTemporaryFile();
-  });
-
-  it("is refused by 400 when the form cannot be read", async () => {
-    const answer = await owner.post("/api/widgets/1", "--x\r\nnonsense", {
-      headers: { "Content-Type": "multipart/form-data; boundary=x" },
-    });
-    expect(answer).toMatchObject({ status: 400, body: { message: "Malformed request." } });
-  });
-});
-
-describe("reading widgets for a page", () => {
-  it("gives those that exist by their names, and leaves out the others", async () => {
-    await site.db.deleteFrom("widgets").where("name", "=", "AboutText2").execute();
-    const found = await readPageWidgets(site.db, "/about");
-    expect(Object.entries(found).map(([name, widget]) => [name, widget?.name])).toEqual(
-      expect.arrayContaining(["AboutImage1", "AboutImage2", "AboutText1"].map((name) => [name, name])),
-    );
-    expect(found).not.toHaveProperty("AboutText2");
-  });
-});
-
 async function newWidget(name: string): Promise<{ id: number; version: number }> {
   const answer = await owner.post("/api/widgets", { name, type: "TEXT" });
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
@@ -362,16 +264,6 @@ async function stored(id: number) {
 
 async function countWidgets(): Promise<number> {
   return (await site.db.selectFrom("widgets").select("id").execute()).length;
-}
-
-async function originalOf(id: number): Promise<string> {
-  const { storage_key } = await site.db
-    .selectFrom("widgets")
-    .innerJoin("pictures", "pictures.id", "widgets.picture_id")
-    .select("storage_key")
-    .where("widgets.id", "=", id)
-    .executeTakeFirstOrThrow();
-  return `pictures/${storage_key}/original`;
 }
 
 async function lastAudit() {

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { openSite } from "../../../test/site.ts";
+import { readPageWidgets } from "./page-widgets.server.ts";
+
+it("a page gets the widgets named for it that exist, by their names, and no others", async () => {
+  const site = await openSite();
+  const owner = await site.signIn("owner");
+  for (const name of ["AboutText1", "AboutText2", "HomeText1"]) {
+    expect((await owner.post("/api/widgets", { name, type: "TEXT" })).status).toBe(201);
+  }
+  expect(await readPageWidgets(site.db, "/about")).toEqual({
+    AboutText1: expect.objectContaining({ name: "AboutText1" }),
+    AboutText2: expect.objectContaining({ name: "AboutText2" }),
+  });
+  expect(await readPageWidgets(site.db, "/terms")).toEqual({});
+});
