@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 
-type Import = { from: string; to: string };
+type Import = { from: string; to: string; isType: boolean };
 
 const files = ["app", "server"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -34,10 +34,10 @@ describe("the direction of imports: server, pages, features, then platform and u
     expect(wrong).toEqual([]);
   });
 
-  it("lets a feature see of another only its .server and .schema files", () => {
+  it("lets a feature see of another only its .server, .schema and .present files", () => {
     const wrong = imports.filter(({ from, to }) => {
       const [own, other] = [featureOf(from), featureOf(to)];
-      return !isTest(from) && own && other && own !== other && !/\.(server|schema)\.tsx?$/.test(to);
+      return !isTest(from) && own && other && own !== other && !/\.(server|schema|present)\.tsx?$/.test(to);
     });
     expect(wrong).toEqual([]);
   });
@@ -50,6 +50,18 @@ describe("the direction of imports: server, pages, features, then platform and u
       edges.set(own, (edges.get(own) ?? new Set()).add(other));
     }
     expect(circlesIn(edges)).toEqual([]);
+  });
+
+  it("lets nothing but server/api.ts import the definitions of endpoints", () => {
+    const wrong = imports.filter(({ from, to }) => to.endsWith(".api.server.ts") && from !== "server/api.ts");
+    expect(wrong).toEqual([]);
+  });
+
+  it("keeps presenters pure: of .server files they take types only", () => {
+    const wrong = imports.filter(
+      ({ from, to, isType }) => /\.present\.tsx?$/.test(from) && /\.server\.tsx?$/.test(to) && !isType,
+    );
+    expect(wrong).toEqual([]);
   });
 
   it("keeps SQL in .server files and migrations", () => {
@@ -95,10 +107,13 @@ function isTest(path: string): boolean {
 
 function importsOf(from: string): Import[] {
   const text = readFileSync(from, "utf8");
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map(([, path]) => ({
-    from,
-    to: normalize(join(dirname(from), path!)),
-  }));
+  return [...text.matchAll(/(import type [^;"]*)?(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map(
+    ([, type, path]) => ({
+      from,
+      to: normalize(join(dirname(from), path!)),
+      isType: type !== undefined,
+    }),
+  );
 }
 
 function circlesIn(edges: Map<string, Set<string>>): string[] {

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/about-page";
 import { about as words } from "../../content/pages.json";
 import { companyLinkedData } from "../features/company/company-linked-data.ts";
-import { presentTestimonial } from "../features/testimonials/testimonials.api.server.ts";
+import { presentTestimonial } from "../features/testimonials/testimonials.present.ts";
 import { listTestimonials } from "../features/testimonials/testimonials.server.ts";
 import { TestimonialsCarousel } from "../features/testimonials/testimonials-carousel.tsx";
 import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";

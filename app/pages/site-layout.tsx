@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useMatches } from "react-router";
 import type { Route } from "./+types/site-layout";
-import { presentCompany } from "../features/company/company.api.server.ts";
+import { presentCompany } from "../features/company/company.present.ts";
 import { readCompany } from "../features/company/company.server.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { classNames } from "../ui/class-names.ts";

@@ -2,7 +2,8 @@ import { Resource } from "../../platform/http/endpoint.server.ts";
 import { setCookies, signedInCookies } from "../sign-in/begin-session.server.ts";
 import { cvDownload, deleteCv, storeCv } from "../users/cv.server.ts";
 import { mostCvBytes, userAnswer } from "../users/users.schema.ts";
-import { presentUser, requireUser } from "../users/users.server.ts";
+import { presentUser } from "../users/users.present.ts";
+import { requireUser } from "../users/users.server.ts";
 import { profile } from "./profile.schema.ts";
 import { saveProfile } from "./profile.server.ts";
 

@@ -1,6 +1,7 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
-import { type AuditLogEntry, auditList, auditQuery } from "./audit-log.schema.ts";
-import { type AuditRow, listAuditLog } from "./audit-log.server.ts";
+import { presentEntry } from "./audit-log.present.ts";
+import { auditList, auditQuery } from "./audit-log.schema.ts";
+import { listAuditLog } from "./audit-log.server.ts";
 
 export const auditLogApi = new Resource("Audit log").endpoint(
   {
@@ -16,17 +17,3 @@ export const auditLogApi = new Resource("Audit log").endpoint(
     return { results: entries.map(presentEntry), total };
   },
 );
-
-export function presentEntry(row: AuditRow): AuditLogEntry {
-  return {
-    id: row.id,
-    at: row.at,
-    actor: row.actor_name,
-    action: row.action,
-    subject_type: row.subject_type,
-    subject_id: row.subject_id,
-    subject: row.subject_name,
-    details: JSON.parse(row.details) as Record<string, unknown>,
-    request_id: row.request_id,
-  };
-}

@@ -1,6 +1,7 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
-import { type CompanyAnswer, companyAnswer, companySave } from "./company-details.schema.ts";
-import { type CompanyRecord, readCompany, saveCompany } from "./company.server.ts";
+import { companyAnswer, companySave } from "./company-details.schema.ts";
+import { presentCompany } from "./company.present.ts";
+import { readCompany, saveCompany } from "./company.server.ts";
 
 export const companyApi = new Resource("Company")
   .endpoint(
@@ -25,7 +26,3 @@ export const companyApi = new Resource("Company")
     async ({ body, actor, services: { db } }) => presentCompany(await saveCompany(db, actor, body)),
     async ({ services: { db } }) => presentCompany(await readCompany(db)),
   );
-
-export function presentCompany({ updated_at: _internal, ...company }: CompanyRecord): CompanyAnswer {
-  return company;
-}

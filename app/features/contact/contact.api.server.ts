@@ -1,17 +1,16 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
+import { presentMessage, presentMessages } from "./contact.present.ts";
 import {
   byId,
-  type ContactMessage,
   contactMessage,
   messageChange,
   messageList,
-  messagePageSize,
   messageQuery,
   newMessage,
   receipt,
   thanks,
 } from "./contact.schema.ts";
-import { listMessages, markMessage, type MessageRow, requireMessage, sendMessage } from "./contact.server.ts";
+import { listMessages, markMessage, requireMessage, sendMessage } from "./contact.server.ts";
 
 export const contactApi = new Resource("Contact messages")
   .endpoint(
@@ -64,29 +63,3 @@ export const contactApi = new Resource("Contact messages")
       presentMessage(await markMessage(db, actor, params.id, body)),
     async ({ params, services: { db } }) => presentMessage(await requireMessage(db, params.id)),
   );
-
-export function presentMessages(
-  { messages, total }: { messages: MessageRow[]; total: number },
-  page: number,
-) {
-  return {
-    data: messages.map(presentMessage),
-    total,
-    per_page: messagePageSize,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / messagePageSize)),
-  };
-}
-
-export function presentMessage(row: MessageRow): ContactMessage {
-  return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    telephone: row.telephone,
-    message: row.message,
-    status: row.status,
-    version: row.version,
-    created_at: row.created_at,
-  };
-}

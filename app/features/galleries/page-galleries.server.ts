@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/db/tables.ts";
-import { presentGallery } from "./galleries.api.server.ts";
+import { presentGallery } from "./galleries.present.ts";
 import type { Gallery } from "./galleries.schema.ts";
 import { findGallery } from "./galleries.server.ts";
 

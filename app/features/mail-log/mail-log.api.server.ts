@@ -1,6 +1,7 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
-import { byId, type LoggedMail, loggedMail, mailList, mailPageSize, mailQuery } from "./mail-log.schema.ts";
-import { listMails, type MailRow, sendAgain } from "./mail-log.server.ts";
+import { presentMail, presentMails } from "./mail-log.present.ts";
+import { byId, loggedMail, mailList, mailQuery } from "./mail-log.schema.ts";
+import { listMails, sendAgain } from "./mail-log.server.ts";
 
 export const mailLogApi = new Resource("Mail log")
   .endpoint(
@@ -29,29 +30,3 @@ export const mailLogApi = new Resource("Mail log")
     async ({ params, actor, services: { db, clock } }) =>
       presentMail(await sendAgain(db, clock, actor, params.id)),
   );
-
-export function presentMails({ mails, total }: { mails: MailRow[]; total: number }, page: number) {
-  return {
-    data: mails.map(presentMail),
-    total,
-    per_page: mailPageSize,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / mailPageSize)),
-  };
-}
-
-function presentMail(row: MailRow): LoggedMail {
-  const unsent = row.last_error === null ? "waiting" : "failed";
-  return {
-    id: row.id,
-    kind: row.kind,
-    to: row.recipient,
-    subject: row.subject,
-    status: row.sent_at === null ? unsent : "sent",
-    attempts: row.attempts,
-    last_error: row.last_error,
-    next_try_at: row.next_try_at,
-    created_at: row.created_at,
-    sent_at: row.sent_at,
-  };
-}

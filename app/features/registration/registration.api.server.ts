@@ -1,7 +1,8 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { beginSession } from "../sign-in/begin-session.server.ts";
 import { userAnswer } from "../users/users.schema.ts";
-import { presentUser, requireUser } from "../users/users.server.ts";
+import { presentUser } from "../users/users.present.ts";
+import { requireUser } from "../users/users.server.ts";
 import { requestVerification, verifyEmail } from "./email-verification.server.ts";
 import { redeemFirstAdminLink } from "./first-admin-link.server.ts";
 import { firstAdminRegistration, registration, verificationLink } from "./registration.schema.ts";

@@ -3,9 +3,9 @@ import { NotFound } from "../../platform/errors.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { id } from "../../platform/validation/fields.ts";
 import { setCookies, signedOutCookies } from "./begin-session.server.ts";
-import { deviceName } from "./device-name.ts";
-import { endSession, listSessions, type SessionRow } from "./sessions.server.ts";
-import { type Device, deviceList } from "./sign-in.schema.ts";
+import { presentSession } from "./devices.present.ts";
+import { endSession, listSessions } from "./sessions.server.ts";
+import { deviceList } from "./sign-in.schema.ts";
 
 export const devicesApi = new Resource("Signed-in devices")
   .endpoint(
@@ -34,14 +34,3 @@ export const devicesApi = new Resource("Signed-in devices")
       if (params.id === viewer.sessionId) setCookies(context, signedOutCookies(config));
     },
   );
-
-export function presentSession(session: SessionRow, currentId: number): Device {
-  return {
-    id: session.id,
-    name: deviceName(session.user_agent),
-    address: session.client_address,
-    signed_in_at: session.created_at,
-    last_seen_at: session.last_seen_at,
-    current: session.id === currentId,
-  };
-}

@@ -1,6 +1,6 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { isPasswordConfirmed } from "../../platform/http/guards.server.ts";
-import { presentUser } from "../users/users.server.ts";
+import { presentUser } from "../users/users.present.ts";
 import { userAnswer } from "../users/users.schema.ts";
 import { beginAwaitingSession, beginSession, setCookies, signedOutCookies } from "./begin-session.server.ts";
 import { endSessionOf, userOf } from "./sessions.server.ts";

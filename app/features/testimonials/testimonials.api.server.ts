@@ -1,8 +1,8 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
+import { presentTestimonial } from "./testimonials.present.ts";
 import {
   byId,
   newTestimonial,
-  type Testimonial,
   testimonial,
   testimonialList,
   testimonialQuery,
@@ -14,7 +14,6 @@ import {
   listTestimonials,
   requireTestimonial,
   saveTestimonial,
-  type TestimonialRow,
 } from "./testimonials.server.ts";
 
 export const testimonialsApi = new Resource("Testimonials")
@@ -79,7 +78,3 @@ export const testimonialsApi = new Resource("Testimonials")
     },
     async ({ params, actor, services: { db } }) => deleteTestimonial(db, actor, params.id),
   );
-
-export function presentTestimonial({ id, name, review, score, version }: TestimonialRow): Testimonial {
-  return { id, name, review, score, version };
-}

@@ -1,15 +1,12 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
-import { type ApplicationFields, fieldNames, missingSignature } from "./application-fields.ts";
-import { nextStatuses } from "./application-status.ts";
+import { missingSignature } from "./application-fields.ts";
 import { applyForTradeAccount } from "./apply.server.ts";
 import { ensurePdf } from "./pack-application.server.ts";
+import { presentApplication, presentApplications } from "./trade-accounts.present.ts";
 import {
-  type Application,
   application,
   applicationList,
-  applicationPageSize,
   applicationQuery,
-  type ApplicationSummary,
   byId,
   mostSignatureBytes,
   newNote,
@@ -19,8 +16,6 @@ import {
 } from "./trade-accounts.schema.ts";
 import {
   addNote,
-  type ApplicationOnDesk,
-  type ApplicationRow,
   changeStatus,
   listApplications,
   requireApplication,
@@ -125,45 +120,6 @@ export const tradeAccountsApi = new Resource("Trade account applications")
       return fileAnswer(await services.files.read(signature_key), "image/jpeg", "inline");
     },
   );
-
-export function presentApplications(
-  { applications, total }: { applications: ApplicationRow[]; total: number },
-  page: number,
-) {
-  return {
-    data: applications.map(presentSummary),
-    total,
-    per_page: applicationPageSize,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / applicationPageSize)),
-  };
-}
-
-function presentSummary(row: ApplicationRow): ApplicationSummary {
-  const { id, reference, status, company_name, name, email, telephone, created_at } = row;
-  return { id, reference, status, company_name, name, email, telephone, created_at };
-}
-
-export function presentApplication(row: ApplicationOnDesk): Application {
-  return {
-    ...presentSummary(row),
-    fields: Object.fromEntries(fieldNames.map((name) => [name, row[name]])) as ApplicationFields,
-    terms: row.terms.split("\n"),
-    content_sha256: row.content_sha256,
-    client_address: row.client_address,
-    signature_url: `/api/applications/${row.id}/signature`,
-    pdf_url: `/api/applications/${row.id}/pdf`,
-    next_statuses: [...nextStatuses[row.status]],
-    notes: row.notes.map((note) => ({
-      id: note.id,
-      author: note.author_name,
-      text: note.text,
-      created_at: note.created_at,
-    })),
-    steps: row.steps.map(({ at, actor_name, action }) => ({ at, by: actor_name, action })),
-    version: row.version,
-  };
-}
 
 function fileAnswer(bytes: Buffer, type: string, disposition: string): Response {
   return new Response(new Uint8Array(bytes), {

@@ -4,7 +4,8 @@ import { cvDownload, deleteCv, storeCv } from "./cv.server.ts";
 import { byId, newUser, userList, userPatch, usersPageSize, usersQuery } from "./user-management.schema.ts";
 import { addUser, deleteUser, editUser, listUsers } from "./user-management.server.ts";
 import { mostCvBytes, userAnswer } from "./users.schema.ts";
-import { presentUser, requireUser } from "./users.server.ts";
+import { presentUser } from "./users.present.ts";
+import { requireUser } from "./users.server.ts";
 
 export const usersApi = new Resource("Users")
   .endpoint(

@@ -3,7 +3,6 @@ import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import { engineOf, isUniqueViolation } from "../../platform/db/engine.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
-import type { User } from "./users.schema.ts";
 import type { UsersTable } from "./users.tables.ts";
 
 export type UserRow = Selectable<UsersTable> & { school_name: string | null };
@@ -113,28 +112,6 @@ export async function lockUser(trx: Db, id: number): Promise<UserRow> {
 
 export function subjectOfUser(user: Pick<UserRow, "id" | "firstname" | "lastname">) {
   return { type: "user", id: user.id, name: `${user.firstname} ${user.lastname}` };
-}
-
-/** A row as everybody outside this feature sees it: secrets stay behind. */
-export function presentUser(row: UserRow): User {
-  return {
-    id: row.id,
-    firstname: row.firstname,
-    lastname: row.lastname,
-    email: row.email,
-    telephone: row.telephone,
-    address1: row.address1,
-    address2: row.address2,
-    town: row.town,
-    postcode: row.postcode,
-    role: row.role,
-    cvfile: row.cv_filename,
-    school_id: row.school_id,
-    school_name: row.school_name,
-    email_verified: row.email_verified_at !== null,
-    two_factor_enabled: row.two_factor_confirmed_at !== null,
-    version: row.version,
-  };
 }
 
 /** Users with the names of their schools. */

@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/db/tables.ts";
-import { presentWidget } from "./widgets.api.server.ts";
+import { presentWidget } from "./widgets.present.ts";
 import { type PageWithWidgets, type WidgetNameOf, type Widgets, widgetsOfPages } from "./widgets.schema.ts";
 import { findWidgetsByName } from "./widgets.server.ts";
 

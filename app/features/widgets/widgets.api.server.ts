@@ -1,15 +1,8 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
-import { mostPictureBytes, presentPicture } from "../../platform/images/picture.ts";
-import {
-  byId,
-  byIdOrName,
-  newWidget,
-  widget,
-  type Widget,
-  widgetList,
-  widgetSave,
-} from "./widgets.schema.ts";
-import { createWidget, listWidgets, requireWidget, saveWidget, type WidgetRow } from "./widgets.server.ts";
+import { mostPictureBytes } from "../../platform/images/picture.ts";
+import { presentWidget } from "./widgets.present.ts";
+import { byId, byIdOrName, newWidget, widget, widgetList, widgetSave } from "./widgets.schema.ts";
+import { createWidget, listWidgets, requireWidget, saveWidget } from "./widgets.server.ts";
 
 export const widgetsApi = new Resource("Widgets")
   .endpoint(
@@ -60,15 +53,3 @@ export const widgetsApi = new Resource("Widgets")
       presentWidget(await saveWidget(services, actor, params.id, { ...body, file: files.file })),
     async ({ params, services: { db } }) => presentWidget(await requireWidget(db, params.id)),
   );
-
-export function presentWidget(row: WidgetRow): Widget {
-  const { id, name, type, html, alt, version } = row;
-  return { id, name, type, html, ...presentImage(row), alt, version };
-}
-
-function presentImage({ hash, width, height, placeholder }: WidgetRow) {
-  if (hash === null || width === null || height === null || placeholder === null) {
-    return { image_url: null, width: null, height: null, placeholder: null, srcset: null };
-  }
-  return presentPicture({ hash, width, height, placeholder }, 0);
-}

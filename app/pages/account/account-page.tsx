@@ -1,6 +1,7 @@
 import type { Route } from "./+types/account-page";
 import { useSearchParams } from "react-router";
-import { presentUser, requireUser } from "../../features/users/users.server.ts";
+import { presentUser } from "../../features/users/users.present.ts";
+import { requireUser } from "../../features/users/users.server.ts";
 import { requirePageViewer, servicesContext } from "../../platform/http/page-context.server.ts";
 import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
 import { ButtonLink } from "../../ui/button.tsx";

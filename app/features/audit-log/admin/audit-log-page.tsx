@@ -5,7 +5,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { SearchForm } from "../../../ui/search-form.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/table.tsx";
-import { presentEntry } from "../audit-log.api.server.ts";
+import { presentEntry } from "../audit-log.present.ts";
 import { type AuditLogEntry, auditPageSize, auditQuery } from "../audit-log.schema.ts";
 import { listAuditLog } from "../audit-log.server.ts";
 import { describeDetails } from "./describe-details.ts";

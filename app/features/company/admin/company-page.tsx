@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { presentCompany } from "../company.api.server.ts";
+import { presentCompany } from "../company.present.ts";
 import { readCompany } from "../company.server.ts";
 import type { Route } from "./+types/company-page";
 import { CompanyForm } from "./company-form.tsx";

@@ -5,7 +5,7 @@ import { FilterLinks } from "../../../ui/filter-links.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { SearchForm } from "../../../ui/search-form.tsx";
-import { presentMessages } from "../contact.api.server.ts";
+import { presentMessages } from "../contact.present.ts";
 import { messageQuery } from "../contact.schema.ts";
 import { listMessages } from "../contact.server.ts";
 import { MessageCard } from "./message-card.tsx";

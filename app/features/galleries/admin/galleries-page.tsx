@@ -9,7 +9,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { presentCard } from "../galleries.api.server.ts";
+import { presentCard } from "../galleries.present.ts";
 import { galleryPageSize } from "../galleries.schema.ts";
 import { listGalleries } from "../galleries.server.ts";
 import { AddGalleryDialog } from "./add-gallery-dialog.tsx";

@@ -5,7 +5,7 @@ import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { Card } from "../../../ui/card.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { useUnsavedChanges } from "../../../ui/unsaved-changes.tsx";
-import { presentGallery } from "../galleries.api.server.ts";
+import { presentGallery } from "../galleries.present.ts";
 import { uploadImage } from "../galleries.requests.ts";
 import { byId } from "../galleries.schema.ts";
 import { findGallery, listGalleryNames } from "../galleries.server.ts";

@@ -6,7 +6,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { SearchForm } from "../../../ui/search-form.tsx";
-import { presentMails } from "../mail-log.api.server.ts";
+import { presentMails } from "../mail-log.present.ts";
 import { mailQuery } from "../mail-log.schema.ts";
 import { listMails } from "../mail-log.server.ts";
 import { MailRow } from "./mail-row.tsx";

@@ -9,7 +9,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { TimedNotice } from "../../../ui/timed-notice.tsx";
 import { lastTestimonialPage, testimonialPageSize } from "../testimonial-pages.ts";
-import { presentTestimonial } from "../testimonials.api.server.ts";
+import { presentTestimonial } from "../testimonials.present.ts";
 import { listTestimonials } from "../testimonials.server.ts";
 import { TestimonialDialog } from "./testimonial-dialog.tsx";
 import { TestimonialsTable } from "./testimonials-table.tsx";

@@ -7,7 +7,7 @@ import { Moment } from "../../../ui/moment.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { readCompany } from "../../company/company.server.ts";
-import { presentApplication } from "../trade-accounts.api.server.ts";
+import { presentApplication } from "../trade-accounts.present.ts";
 import { byId } from "../trade-accounts.schema.ts";
 import { findApplication, requireApplicationOnDesk } from "../trade-accounts.server.ts";
 import { ApplicationNotes } from "./application-notes.tsx";

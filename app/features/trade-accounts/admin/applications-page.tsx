@@ -9,7 +9,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { SearchForm } from "../../../ui/search-form.tsx";
 import { applicationStatuses, statusLabels } from "../application-status.ts";
-import { presentApplications } from "../trade-accounts.api.server.ts";
+import { presentApplications } from "../trade-accounts.present.ts";
 import { applicationQuery, type ApplicationSummary } from "../trade-accounts.schema.ts";
 import { listApplications } from "../trade-accounts.server.ts";
 import { StatusBadge } from "./status-badge.tsx";

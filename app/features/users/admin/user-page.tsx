@@ -9,7 +9,8 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { useUnsavedChanges } from "../../../ui/unsaved-changes.tsx";
 import { byId } from "../user-management.schema.ts";
 import { removeUser } from "../users.requests.ts";
-import { findUser, presentUser } from "../users.server.ts";
+import { presentUser } from "../users.present.ts";
+import { findUser } from "../users.server.ts";
 import { UserForm } from "./user-form.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -12,7 +12,7 @@ import { Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { usersPageSize, usersQuery } from "../user-management.schema.ts";
 import { listUsers } from "../user-management.server.ts";
-import { presentUser } from "../users.server.ts";
+import { presentUser } from "../users.present.ts";
 import { AddUserDialog } from "./add-user-dialog.tsx";
 
 export const meta = () => [{ title: "Users · Back office" }];

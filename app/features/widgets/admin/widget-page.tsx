@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { data } from "react-router";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
-import { presentWidget } from "../widgets.api.server.ts";
+import { presentWidget } from "../widgets.present.ts";
 import { byId, type Widget } from "../widgets.schema.ts";
 import { findWidget } from "../widgets.server.ts";
 import type { Route } from "./+types/widget-page";

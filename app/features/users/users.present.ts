@@ -1,0 +1,24 @@
+import type { User } from "./users.schema.ts";
+import type { UserRow } from "./users.server.ts";
+
+/** A row as everybody outside this feature sees it: secrets stay behind. */
+export function presentUser(row: UserRow): User {
+  return {
+    id: row.id,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    email: row.email,
+    telephone: row.telephone,
+    address1: row.address1,
+    address2: row.address2,
+    town: row.town,
+    postcode: row.postcode,
+    role: row.role,
+    cvfile: row.cv_filename,
+    school_id: row.school_id,
+    school_name: row.school_name,
+    email_verified: row.email_verified_at !== null,
+    two_factor_enabled: row.two_factor_confirmed_at !== null,
+    version: row.version,
+  };
+}

@@ -1,0 +1,15 @@
+import { presentPicture } from "../../platform/images/picture.ts";
+import type { Widget } from "./widgets.schema.ts";
+import type { WidgetRow } from "./widgets.server.ts";
+
+export function presentWidget(row: WidgetRow): Widget {
+  const { id, name, type, html, alt, version } = row;
+  return { id, name, type, html, ...presentImage(row), alt, version };
+}
+
+function presentImage({ hash, width, height, placeholder }: WidgetRow) {
+  if (hash === null || width === null || height === null || placeholder === null) {
+    return { image_url: null, width: null, height: null, placeholder: null, srcset: null };
+  }
+  return presentPicture({ hash, width, height, placeholder }, 0);
+}
