@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { itIsForAdminsOnly } from "../../../test/refusals.ts";
 import { openSite, type Site } from "../../../test/site.ts";
+import { up as addSearchText } from "../../platform/db/migrations/011-mail-search.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 
 let site: Site;
@@ -56,8 +57,19 @@ describe("the mail log", () => {
     });
     expect((await owner.get("/api/mails?search=100%25&page=2")).body.data).toHaveLength(1);
     expect((await owner.get("/api/mails?search=100_")).body.total).toBe(0);
+    await write("ÉLAN Chilled Foods");
+    expect((await owner.get("/api/mails?search=élan")).body.data).toMatchObject([
+      { subject: "ÉLAN Chilled Foods" },
+    ]);
     expect((await owner.get("/api/mails?status=lost&page=zero")).status).toBe(200);
   });
+});
+
+it("finds mail that was written before there was a search text", async () => {
+  await write("Réglage of a unit");
+  await site.db.schema.alterTable("mails").dropColumn("search_text").execute();
+  await addSearchText(site.db);
+  expect((await owner.get("/api/mails?search=RÉGLAGE")).body.total).toBe(1);
 });
 
 describe("sending a mail again", () => {

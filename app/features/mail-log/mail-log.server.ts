@@ -1,7 +1,7 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
-import { escapeLike } from "../../platform/db/engine.server.ts";
-import { foldText } from "../../platform/db/search-text.server.ts";
+import { counted } from "../../platform/db/counting.server.ts";
+import { holdsText } from "../../platform/db/search-text.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { NotFound } from "../../platform/errors.ts";
@@ -32,13 +32,8 @@ export async function listMails(
   if (status === "sent") found = found.where("sent_at", "is not", null);
   if (status === "failed") found = found.where("sent_at", "is", null).where("last_error", "is not", null);
   if (status === "waiting") found = found.where("sent_at", "is", null).where("last_error", "is", null);
-  if (search) {
-    const pattern = `%${escapeLike(foldText(search))}%`;
-    found = found.where(sql<boolean>`lower(recipient || ' ' || subject) like ${pattern} escape '\\'`);
-  }
-  const { total } = await found
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("total"))
-    .executeTakeFirstOrThrow();
+  if (search) found = found.where(holdsText("search_text", search));
+  const { total } = await found.select((eb) => counted(eb).as("total")).executeTakeFirstOrThrow();
   const rows = await found
     .select(shown)
     .orderBy("id", "desc")

@@ -29,11 +29,6 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return hasCode(error, "23503") || messageOf(error).includes("FOREIGN KEY constraint failed");
 }
 
-/** Makes `%`, `_` and the escape sign itself literal in a LIKE pattern; use with `escape '\'`. */
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-}
-
 function hasCode(error: unknown, code: string): boolean {
   return typeof error === "object" && error !== null && "code" in error && error.code === code;
 }

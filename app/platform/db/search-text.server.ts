@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { escapeLike } from "./engine.server.ts";
 
 /** The text a search looks through: every searchable part, folded so that upper case and accented capitals match. */
 export function searchTextOf(parts: (string | null | undefined)[]): string {
@@ -24,4 +23,9 @@ export function beginsWithText(column: string, search: string): RawBuilder<boole
 /** SQLite knows no escape sign unless it is named. */
 function matches(column: string, pattern: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
+}
+
+/** Makes `%`, `_` and the escape sign itself literal in a pattern. */
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 }

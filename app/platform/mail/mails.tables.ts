@@ -11,6 +11,8 @@ export interface MailsTable {
   /** JSON: `[{ filename, contentType, key }]`, the key naming a stored file. */
   attachments: string;
   message_id: string;
+  /** What the mail log's search looks through; see `searchTextOf`. */
+  search_text: string;
   attempts: Generated<number>;
   last_error: string | null;
   created_at: string;

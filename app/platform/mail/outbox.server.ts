@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { counted } from "../db/counting.server.ts";
+import { searchTextOf } from "../db/search-text.server.ts";
 import type { Db } from "../db/tables.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
 import type { Clock, Services } from "../services.ts";
@@ -32,6 +33,7 @@ export async function queueMail(db: Db, clock: Clock, mail: NewMail): Promise<nu
       html: mail.html,
       attachments: JSON.stringify(mail.attachments ?? []),
       message_id: `${randomUUID()}@frostway.example.com`,
+      search_text: searchTextOf([mail.to, mail.subject]),
       last_error: null,
       created_at: clock.now().toISOString(),
       sent_at: null,
