@@ -64,6 +64,13 @@ describe("the direction of imports: server, pages, features, then platform and u
     expect(wrong).toEqual([]);
   });
 
+  it("lets nothing but platform/db ask which engine it runs on", () => {
+    const wrong = files.filter(
+      (file) => !file.startsWith("app/platform/db/") && /\bengineOf\b/.test(readFileSync(file, "utf8")),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it("keeps SQL in .server files and migrations", () => {
     const sql = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/;
     const wrong = files.filter(

@@ -1,21 +1,17 @@
+import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
-import { engineOf } from "../../platform/db/engine.server.ts";
+import { locked } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { ChangedMeanwhile } from "../../platform/errors.ts";
 import type { Company } from "./company.schema.ts";
-import "./company.tables.ts";
+import type { CompanyTable } from "./company.tables.ts";
 
 export type CompanyRecord = Company & { version: number; updated_at: string };
 
 /** The company's details. They are there from the first start on. */
 export async function readCompany(db: Db): Promise<CompanyRecord> {
-  const {
-    id: _one,
-    address_lines,
-    ...row
-  } = await db.selectFrom("company").selectAll().executeTakeFirstOrThrow();
-  return { ...row, address_lines: JSON.parse(address_lines) as string[] };
+  return recordOf(await db.selectFrom("company").selectAll().executeTakeFirstOrThrow());
 }
 
 /** Gives an empty database its company; one that is there stays as it is. */
@@ -51,10 +47,11 @@ export async function saveCompany(
 }
 
 async function lockCompany(transaction: Db): Promise<CompanyRecord> {
-  if (engineOf(transaction) === "postgres") {
-    await transaction.selectFrom("company").select("id").forUpdate().execute();
-  }
-  return readCompany(transaction);
+  return recordOf(await locked(transaction.selectFrom("company").selectAll()).executeTakeFirstOrThrow());
+}
+
+function recordOf({ id: _one, address_lines, ...row }: Selectable<CompanyTable>): CompanyRecord {
+  return { ...row, address_lines: JSON.parse(address_lines) as string[] };
 }
 
 function columns({ address_lines, ...details }: Company) {

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
-import { engineOf } from "../../platform/db/engine.server.ts";
+import { locked } from "../../platform/db/locked.server.ts";
 import { holdsText, searchTextOf } from "../../platform/db/search-text.server.ts";
 import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -108,10 +108,10 @@ export async function markMessage(
 }
 
 async function lockMessage(transaction: Db, id: number): Promise<MessageRow> {
-  if (engineOf(transaction) === "postgres") {
-    await transaction.selectFrom("contact_messages").select("id").where("id", "=", id).forUpdate().execute();
-  }
-  return requireMessage(transaction, id);
+  const query = transaction.selectFrom("contact_messages").selectAll().where("id", "=", id);
+  const message = await locked(query).executeTakeFirst();
+  if (!message) throw new NotFound();
+  return message;
 }
 
 /** Messages that nobody has answered yet. */

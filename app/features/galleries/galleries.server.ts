@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
-import { engineOf } from "../../platform/db/engine.server.ts";
+import { locked } from "../../platform/db/locked.server.ts";
 import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
@@ -191,10 +191,10 @@ export async function deleteGallery(db: Db, clock: Clock, actor: Actor, id: numb
   });
 }
 
-/** Reads a gallery and makes others wait who would change it or its images; SQLite lets one writer in at a time anyway. */
+/** Reads a gallery and makes others wait who would change it or its images. */
 export async function lockGallery(transaction: Db, id: number): Promise<GalleryRow> {
   const query = transaction.selectFrom("galleries").selectAll().where("id", "=", id);
-  const gallery = await (engineOf(transaction) === "postgres" ? query.forUpdate() : query).executeTakeFirst();
+  const gallery = await locked(query).executeTakeFirst();
   if (!gallery) throw new NotFound();
   return gallery;
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
-import { engineOf } from "../../platform/db/engine.server.ts";
+import { locked } from "../../platform/db/locked.server.ts";
 import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
@@ -109,7 +109,7 @@ function cleanReview(html: string): string {
 
 async function lockTestimonial(transaction: Db, id: number): Promise<TestimonialRow> {
   const query = transaction.selectFrom("testimonials").selectAll().where("id", "=", id);
-  const row = await (engineOf(transaction) === "postgres" ? query.forUpdate() : query).executeTakeFirst();
+  const row = await locked(query).executeTakeFirst();
   if (!row) throw new NotFound();
   return row;
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
-import { engineOf } from "../../platform/db/engine.server.ts";
+import { locked } from "../../platform/db/locked.server.ts";
 import { holdsText } from "../../platform/db/search-text.server.ts";
 import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -117,15 +117,10 @@ export async function addNote(db: Db, actor: Actor, id: number, text: string): P
 }
 
 async function lockApplication(transaction: Db, id: number): Promise<ApplicationRow> {
-  if (engineOf(transaction) === "postgres") {
-    await transaction
-      .selectFrom("trade_applications")
-      .select("id")
-      .where("id", "=", id)
-      .forUpdate()
-      .execute();
-  }
-  return requireApplication(transaction, id);
+  const query = transaction.selectFrom("trade_applications").selectAll().where("id", "=", id);
+  const application = await locked(query).executeTakeFirst();
+  if (!application) throw new NotFound();
+  return application;
 }
 
 function inWords(status: ApplicationStatus): string {

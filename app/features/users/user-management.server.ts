@@ -1,5 +1,6 @@
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
-import { engineOf, isForeignKeyViolation } from "../../platform/db/engine.server.ts";
+import { isForeignKeyViolation } from "../../platform/db/engine.server.ts";
+import { locked } from "../../platform/db/locked.server.ts";
 import { holdsText } from "../../platform/db/search-text.server.ts";
 import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -158,14 +159,9 @@ export async function deleteUser(services: Services, actor: Actor, id: number): 
 
 /** Two administrators who demote each other at the same moment must come one after the other. */
 async function lockAdmins(transaction: Db): Promise<void> {
-  if (engineOf(transaction) !== "postgres") return;
-  await transaction
-    .selectFrom("users")
-    .select("id")
-    .where("role", "=", "admin")
-    .orderBy("id")
-    .forUpdate()
-    .execute();
+  await locked(
+    transaction.selectFrom("users").select("id").where("role", "=", "admin").orderBy("id"),
+  ).execute();
 }
 
 async function ensureExpendable(transaction: Db, actor: Actor, id: number, field: string): Promise<void> {

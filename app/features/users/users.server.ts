@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
-import { engineOf, isUniqueViolation } from "../../platform/db/engine.server.ts";
+import { isUniqueViolation } from "../../platform/db/engine.server.ts";
+import { locked } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
 import type { UsersTable } from "./users.tables.ts";
@@ -102,11 +103,9 @@ export async function updateUser(trx: Db, id: number, change: UserChange, now: D
   return requireUser(trx, id);
 }
 
-/** Reads a user and makes others wait who would change it; SQLite lets one writer in at a time anyway. */
+/** Locks first: a join cannot be locked. Throws `NotFound`. */
 export async function lockUser(trx: Db, id: number): Promise<UserRow> {
-  if (engineOf(trx) === "postgres") {
-    await trx.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
-  }
+  await locked(trx.selectFrom("users").select("id").where("id", "=", id)).execute();
   return requireUser(trx, id);
 }
 

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
-import { engineOf, isUniqueViolation } from "../../platform/db/engine.server.ts";
+import { isUniqueViolation } from "../../platform/db/engine.server.ts";
+import { locked } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { ChangedMeanwhile, Invalid, NotFound } from "../../platform/errors.ts";
@@ -132,10 +133,9 @@ export async function changeWidget(
   }).catch(refuseTakenName);
 }
 
-/** Makes others wait who would change the same widget; SQLite lets one writer in at a time anyway. */
 async function lockWidget(transaction: Db, id: number): Promise<Selectable<WidgetsTable>> {
   const query = transaction.selectFrom("widgets").selectAll().where("id", "=", id);
-  const widget = await (engineOf(transaction) === "postgres" ? query.forUpdate() : query).executeTakeFirst();
+  const widget = await locked(query).executeTakeFirst();
   if (!widget) throw new NotFound();
   return widget;
 }

@@ -4,11 +4,13 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type SelectModifierNode,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
+  SqliteQueryCompiler,
 } from "kysely";
 
 const busyTimeoutMilliseconds = 5_000;
@@ -42,6 +44,9 @@ class NodeSqliteDialect extends SqliteDialect {
   override createAdapter() {
     return new TransactionalDdlAdapter();
   }
+  override createQueryCompiler() {
+    return new LocklessQueryCompiler();
+  }
 }
 
 /** Takes the write lock when the transaction begins: a read lock that is raised later fails when another process wrote. */
@@ -55,6 +60,13 @@ class ImmediateSqliteDriver extends SqliteDriver {
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;
+  }
+}
+
+/** Leaves out what `locked` asks for: SQLite knows no row locks, and the write lock is taken already. */
+class LocklessQueryCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode) {
+    if (node.modifier !== "ForUpdate" && node.modifier !== "SkipLocked") super.visitSelectModifier(node);
   }
 }
 

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { openSite, type Site } from "../../../test/site.ts";
 import { engineOf } from "./engine.server.ts";
-import { inForgettableTransaction } from "./transaction.server.ts";
+import { locked } from "./locked.server.ts";
+import { inForgettableTransaction, inTransaction } from "./transaction.server.ts";
 import type { Db } from "./tables.ts";
 
 let site: Site;
@@ -48,4 +49,23 @@ it("a forgettable transaction is all or nothing", async () => {
   expect(await count()).toBe(0);
   await inForgettableTransaction(site.db, write);
   expect(await count()).toBe(1);
+});
+
+it("who reads a locked row waits for the transaction that has it, and sees what that wrote", async () => {
+  const version = (db: Db) => locked(db.selectFrom("company").select("version")).executeTakeFirstOrThrow();
+  const isLocked = Promise.withResolvers<void>();
+  const first = inTransaction(site.db, async (transaction) => {
+    const before = await version(transaction);
+    isLocked.resolve();
+    for (let raised = 0; raised < 20; raised += 1) {
+      await transaction
+        .updateTable("company")
+        .set((eb) => ({ version: eb("version", "+", 1) }))
+        .execute();
+    }
+    return before.version + 20;
+  });
+  await isLocked.promise;
+  const second = inTransaction(site.db, version);
+  expect(await second).toEqual({ version: await first });
 });

@@ -1,4 +1,4 @@
-import { engineOf } from "../db/engine.server.ts";
+import { locked } from "../db/locked.server.ts";
 import { logger } from "../log.server.ts";
 import type { Services } from "../services.ts";
 import { type JobHandlers, runners } from "./jobs.server.ts";
@@ -114,7 +114,7 @@ export class JobRunner {
           .orderBy("run_at")
           .orderBy("id")
           .limit(1);
-        return engineOf(db) === "postgres" ? due.forUpdate().skipLocked() : due;
+        return locked(due).skipLocked();
       })
       .returning(["id", "kind", "payload", "attempts"])
       .executeTakeFirst();
