@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { endSessions, makeConfirmationOld, registered } from "./accounts.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
@@ -20,7 +21,7 @@ test("the current user is loaded at the start, and only where the hint says that
   expect((await answer).status()).toBe(200);
 });
 
-test("a failed load makes the user absent and takes the hint away, and the visitor stays", async ({
+test("a load that is told that nobody is signed in takes the hint away, and the visitor stays", async ({
   page,
   site,
 }) => {
@@ -33,6 +34,35 @@ test("a failed load makes the user absent and takes the hint away, and the visit
     .poll(async () => (await page.context().cookies()).some(({ name }) => name === "signed_in"))
     .toBe(false);
   await expect(page).toHaveURL("/contact");
+});
+
+test.describe("while the site does not answer", () => {
+  test.use({ allowedStatuses: [0, 500] });
+
+  for (const [failure, fail] of [
+    ["without an answer", (route: Route) => route.abort()],
+    ["with a 500", (route: Route) => route.fulfill({ status: 500 })],
+  ] as const) {
+    test(`a load that ends ${failure} makes the user absent on that page only`, async ({ page }) => {
+      await signIn(page, admin);
+      await page.route("**/api/user", fail);
+      const asked = page.waitForRequest("**/api/user");
+      await page.goto("/contact");
+      await asked;
+      await expect(page.getByRole("link", { name: "Edit ContactText1" })).toHaveCount(0);
+      await page.unroute("**/api/user");
+      await page.getByRole("link", { name: "About Us" }).first().click();
+      await expect(page.getByRole("link", { name: "Edit AboutText1" })).toBeVisible();
+    });
+  }
+});
+
+test("a hint that got lost comes back with a page for signed-in people", async ({ page }) => {
+  await signIn(page, admin);
+  await page.context().clearCookies({ name: "signed_in" });
+  await page.goto("/account");
+  await page.goto("/about");
+  await expect(page.getByRole("link", { name: "Edit AboutText1" })).toBeVisible();
 });
 
 test("a failed logout is ignored", async ({ page, site }) => {

@@ -44,6 +44,23 @@ describe("every answer", () => {
   });
 });
 
+describe("the hint that somebody is signed in", () => {
+  it("comes again with a page, for as long as it was there, where the browser has lost it", async () => {
+    const browser = await site.signIn("customer");
+    const session = `frostway_session=${browser.cookies.get("frostway_session")}`;
+    const hint = `signed_in=${browser.cookies.get("signed_in")}`;
+    const hintsAt = async (path: string, cookie: string) =>
+      (await app.request(path, { headers: { Cookie: cookie } })).headers.getSetCookie();
+    expect(await hintsAt("/account", session)).toEqual([`${hint}; Path=/; SameSite=Lax`]);
+    expect(await hintsAt("/account", `${session}; signed_in=0`)).toEqual([`${hint}; Path=/; SameSite=Lax`]);
+    expect(await hintsAt("/account", `${session}; ${hint}`)).toEqual([]);
+    await site.db.updateTable("sessions").set({ remembered: 1 }).execute();
+    expect(await hintsAt("/account", session)).toEqual([`${hint}; Path=/; SameSite=Lax; Max-Age=2592000`]);
+    await site.db.deleteFrom("sessions").execute();
+    expect(await hintsAt("/account", session)).toEqual([]);
+  });
+});
+
 describe("readiness", () => {
   it("is refused while the storage does not answer", async () => {
     const files = { ...site.services.files, check: () => Promise.reject(new Error("unplugged")) };

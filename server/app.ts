@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import { lostHintCookie } from "../app/features/sign-in/begin-session.server.ts";
 import { currentViewer } from "../app/features/sign-in/sessions.server.ts";
 import { NotFound } from "../app/platform/errors.ts";
 import { logRequest } from "../app/platform/http/access-log.server.ts";
@@ -78,6 +79,9 @@ export function createApp(services: Services, { pages, cache, assets }: Front = 
       const isRead = context.req.method === "GET" || context.req.method === "HEAD";
       if (isRead && cache?.keeps(path)) return cache.answer(context.req.raw);
       const answer = await pages(context.req.raw, context.var.viewer);
+      const viewer = await context.var.viewer();
+      const hint = viewer && lostHintCookie(services.config, context.req.raw, viewer);
+      if (hint) answer.headers.append("Set-Cookie", hint);
       if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "no-store");
       return answer;
     });

@@ -4,6 +4,7 @@ import type { AppEnvironment } from "../../platform/http/app-environment.ts";
 import { deviceCookie, hintCookie, sessionCookie } from "../../platform/http/cookie-names.ts";
 import { makeCookie, readCookie } from "../../platform/http/cookies.server.ts";
 import { csrfTokenCookie } from "../../platform/http/csrf.server.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../platform/services.ts";
 import { recogniseDevice } from "./known-devices.server.ts";
 import { endSessionOf, rememberedMilliseconds, startSession } from "./sessions.server.ts";
@@ -66,12 +67,22 @@ export function signedInCookies(
   config: Services["config"],
   { token, userId, remembered }: { token: string; userId: number; remembered: boolean },
 ): string[] {
-  const maxAgeSeconds = remembered ? rememberedMilliseconds / 1000 : undefined;
+  const maxAgeSeconds = lifetimeOf(remembered);
   return [
     makeCookie(config, sessionCookie, token, { httpOnly: true, maxAgeSeconds }),
     makeCookie(config, hintCookie, String(userId), { maxAgeSeconds }),
     csrfTokenCookie(config, token),
   ];
+}
+
+/** The Set-Cookie value of the hint, where a browser has lost it and its session lives; undefined where it is there. */
+export function lostHintCookie(
+  config: Services["config"],
+  request: Request,
+  { userId, remembered }: Pick<Viewer, "userId" | "remembered">,
+): string | undefined {
+  if (readCookie(request.headers.get("Cookie"), hintCookie) === String(userId)) return undefined;
+  return makeCookie(config, hintCookie, String(userId), { maxAgeSeconds: lifetimeOf(remembered) });
 }
 
 /** Set-Cookie values of somebody who is signed in no longer. */
@@ -85,4 +96,8 @@ export function signedOutCookies(config: Services["config"]): string[] {
 
 export function setCookies(context: Context<AppEnvironment>, cookies: string[]): void {
   for (const cookie of cookies) context.header("Set-Cookie", cookie, { append: true });
+}
+
+function lifetimeOf(remembered: boolean): number | undefined {
+  return remembered ? rememberedMilliseconds / 1000 : undefined;
 }

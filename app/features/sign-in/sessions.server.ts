@@ -80,6 +80,7 @@ export async function currentViewer({ db, clock }: Services, request: Request): 
     role: user.role,
     emailVerified: user.email_verified_at !== null,
     sessionId: session_id,
+    remembered: remembered === 1,
     passwordConfirmedAt: new Date(password_confirmed_at),
   };
   readWith.set(viewer, user);

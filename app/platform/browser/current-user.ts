@@ -38,18 +38,27 @@ export function useCurrentUser(): CurrentUser | null | undefined {
   );
 }
 
-/** When the app starts: asks only where the hint says that somebody is signed in, so a visitor costs no call. */
+/**
+ * When the app starts and, while nobody is known, at each further page: asks only where the hint says that somebody is
+ * signed in, so a visitor costs no call.
+ */
 export async function loadCurrentUser(): Promise<void> {
-  lastUserId = hintedUserId();
-  if (lastUserId !== null) await refreshCurrentUser();
-  else become(null);
+  if (current) return;
+  const hinted = hintedUserId();
+  if (hinted === null) return become(null);
+  lastUserId = hinted;
+  await refreshCurrentUser();
 }
 
-/** Asks the server who is signed in. A call that fails makes the user absent. */
+/**
+ * Asks the server who is signed in. A call that fails makes the user absent; the hint goes only when the server says
+ * that nobody is signed in, for a lost answer says nothing about the session.
+ */
 export async function refreshCurrentUser(): Promise<CurrentUser | null> {
   const outcome = await request<{ data: CurrentUser }>("GET", "/api/user", undefined, { quiet: true });
   if (outcome.ok) become(outcome.data.data);
-  else clearCurrentUser();
+  else if (outcome.status === 401) clearCurrentUser();
+  else become(null);
   return current ?? null;
 }
 

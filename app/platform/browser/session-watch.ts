@@ -16,8 +16,8 @@ export function useSessionWatch(): { restoredAt: string | null } {
   const here = pathname + search;
   const [restoredAt, setRestoredAt] = useState<string | null>(null);
 
-  useEffect(() => void loadCurrentUser(), []);
   useEffect(() => watchTyping(), []);
+  useEffect(() => void loadCurrentUser(), [here]);
   useEffect(() => {
     setRestoredAt(null);
     return restoreDraft(here, typistId(), () => setRestoredAt(here));

@@ -8,5 +8,7 @@ export type Viewer = {
   role: Role;
   emailVerified: boolean;
   sessionId: number;
+  /** Whether the session outlives the browser's. */
+  remembered: boolean;
   passwordConfirmedAt: Date;
 };

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+let written: string[];
+
+beforeEach(() => {
+  vi.resetModules();
+  written = [];
+  vi.stubGlobal("document", {
+    get cookie() {
+      return "signed_in=7";
+    },
+    set cookie(value: string) {
+      written.push(value);
+    },
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  ["a lost answer", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ["a page that was left", () => Promise.reject(new DOMException("left", "AbortError"))],
+  ["a 500", async () => Response.json({ message: "Server Error" }, { status: 500 })],
+  ["an answer of a proxy", async () => new Response("Bad Gateway", { status: 502 })],
+])("keeps the hint after %s, and asks again at the next page", async (_failure, answer) => {
+  const fetch = vi.fn<() => Promise<Response>>(answer);
+  vi.stubGlobal("fetch", fetch);
+  const { loadCurrentUser, seemsSignedIn, typistId } = await import("./current-user.ts");
+  await loadCurrentUser();
+  expect(written).toEqual([]);
+  expect(seemsSignedIn()).toBe(true);
+  expect(typistId()).toBe(7);
+  fetch.mockImplementation(async () => Response.json({ data: { id: 7 } }));
+  await loadCurrentUser();
+  await loadCurrentUser();
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+it("takes the hint away when the server says that nobody is signed in", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ message: "Unauthenticated." }, { status: 401 }));
+  const { loadCurrentUser } = await import("./current-user.ts");
+  await loadCurrentUser();
+  expect(written).toEqual(["signed_in=; Path=/; Max-Age=0; SameSite=Lax"]);
+});
