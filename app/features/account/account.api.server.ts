@@ -16,7 +16,10 @@ export const accountApi = new Resource("Account")
       guard: "signed-in",
       body: profile,
       answer: userAnswer,
-      refuses: [409, 423],
+      refuses: [423],
+      current: async ({ viewer, services: { db } }) => ({
+        data: presentUser(await requireUser(db, viewer.userId)),
+      }),
     },
     async (call) => {
       const { user, session } = await saveProfile(call.services, call, call.body);
@@ -25,7 +28,6 @@ export const accountApi = new Resource("Account")
         setCookies(call.context, signedInCookies(config, { ...session, userId: call.viewer.userId }));
       return { data: presentUser(user) };
     },
-    async ({ viewer, services: { db } }) => ({ data: presentUser(await requireUser(db, viewer.userId)) }),
   )
   .endpoint(
     { method: "get", path: "/api/user/cv", summary: "Download one's own CV", guard: "signed-in" },

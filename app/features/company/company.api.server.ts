@@ -22,7 +22,7 @@ export const companyApi = new Resource("Company")
       guard: "admin",
       body: companySave,
       answer: companyAnswer,
+      current: async ({ services: { db } }) => presentCompany(await readCompany(db)),
     },
     async ({ body, actor, services: { db } }) => presentCompany(await saveCompany(db, actor, body)),
-    async ({ services: { db } }) => presentCompany(await readCompany(db)),
   );

@@ -58,8 +58,8 @@ export const contactApi = new Resource("Contact messages")
       params: byId,
       body: messageChange,
       answer: contactMessage,
+      current: async ({ params, services: { db } }) => presentMessage(await requireMessage(db, params.id)),
     },
     async ({ params, body, actor, services: { db } }) =>
       presentMessage(await markMessage(db, actor, params.id, body)),
-    async ({ params, services: { db } }) => presentMessage(await requireMessage(db, params.id)),
   );

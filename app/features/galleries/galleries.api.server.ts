@@ -56,11 +56,10 @@ export const galleriesApi = new Resource("Galleries")
       params: byId,
       body: gallerySave,
       answer: gallery,
-      refuses: [409],
+      current: async ({ params, services: { db } }) => presentGallery(await requireGallery(db, params.id)),
     },
     async ({ params, body, actor, services: { db } }) =>
       presentGallery(await saveGallery(db, actor, params.id, body)),
-    async ({ params, services: { db } }) => presentGallery(await requireGallery(db, params.id)),
   )
   .endpoint(
     {

@@ -49,13 +49,12 @@ export const galleryImagesApi = new Resource("Gallery images")
       body: imageSave,
       files: picture,
       answer: galleryImage,
-      refuses: [409],
+      current: async ({ params, services: { db } }) => presentImage(await requireImage(db, params.id)),
     },
     async ({ params, body, files, actor, services }) => {
       const change = { ...texts(body), galleryId: body.gallery_id, file: files.file, version: body.version };
       return presentImage(await updateImage(services, actor, params.id, change));
     },
-    async ({ params, services: { db } }) => presentImage(await requireImage(db, params.id)),
   )
   .endpoint(
     {

@@ -63,10 +63,11 @@ export const testimonialsApi = new Resource("Testimonials")
       params: byId,
       body: testimonialSave,
       answer: testimonial,
+      current: async ({ params, services: { db } }) =>
+        presentTestimonial(await requireTestimonial(db, params.id)),
     },
     async ({ params, body, actor, services: { db } }) =>
       presentTestimonial(await saveTestimonial(db, actor, params.id, body)),
-    async ({ params, services: { db } }) => presentTestimonial(await requireTestimonial(db, params.id)),
   )
   .endpoint(
     {

@@ -74,10 +74,11 @@ export const tradeAccountsApi = new Resource("Trade account applications")
       params: byId,
       body: statusChange,
       answer: application,
+      current: async ({ params, services: { db } }) =>
+        presentApplication(await requireApplicationOnDesk(db, params.id)),
     },
     async ({ params, body, actor, services: { db, clock } }) =>
       presentApplication(await changeStatus(db, clock, actor, params.id, body)),
-    async ({ params, services: { db } }) => presentApplication(await requireApplicationOnDesk(db, params.id)),
   )
   .endpoint(
     {

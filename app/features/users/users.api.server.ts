@@ -60,13 +60,15 @@ export const usersApi = new Resource("Users")
       params: byId,
       body: userPatch,
       answer: userAnswer,
-      refuses: [409, 423],
+      refuses: [423],
+      current: async ({ params, services: { db } }) => ({
+        data: presentUser(await requireUser(db, params.id)),
+      }),
     },
     async ({ params, body, actor, viewer, services }) => {
       const editor = { ...actor, isConfirmed: isPasswordConfirmed(viewer, actor.now) };
       return { data: presentUser(await editUser(services, editor, params.id, body)) };
     },
-    async ({ params, services: { db } }) => ({ data: presentUser(await requireUser(db, params.id)) }),
   )
   .endpoint(
     {

@@ -48,8 +48,8 @@ export const widgetsApi = new Resource("Widgets")
       body: widgetSave,
       files: { fields: ["file"], maxBytes: mostPictureBytes },
       answer: widget,
+      current: async ({ params, services: { db } }) => presentWidget(await requireWidget(db, params.id)),
     },
     async ({ params, body, files, actor, services }) =>
       presentWidget(await saveWidget(services, actor, params.id, { ...body, file: files.file })),
-    async ({ params, services: { db } }) => presentWidget(await requireWidget(db, params.id)),
   );

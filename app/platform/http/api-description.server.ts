@@ -103,13 +103,14 @@ function requestBody({ body, files }: EndpointDefinition): Json {
 }
 
 function responses(definition: EndpointDefinition): Json {
-  const { guard, method, params, body, files, answer } = definition;
+  const { guard, method, params, body, files, answer, current } = definition;
   const possible = [
     ...(body || files ? [400, 413, 422] : []),
     ...(guard === "public" ? [] : [401]),
     ...(guard === "admin" ? [403] : []),
     ...(params ? [404] : []),
     ...(method === "get" ? [] : [419]),
+    ...(current ? [409] : []),
     ...(definition.refuses ?? []),
   ].toSorted((a, b) => a - b);
   const success = answer

@@ -35,8 +35,10 @@ export type EndpointDefinition = {
   /** The status of success: 200, or 204 when the handler answers nothing. */
   status?: number;
   answer?: Shape;
-  /** Further statuses it may refuse with, for the published description: 409, 423, 429. */
+  /** Further statuses it may refuse with, for the published description: 423, 429, a 409 beside that of `current`. */
   refuses?: number[];
+  /** A handler that shows the thing as it is now, for the 409 that says somebody else changed it meanwhile. */
+  current?: unknown;
 };
 
 /** What a handler is given: validated input, who asks, and the services. */
@@ -52,6 +54,8 @@ export type Call<P, Q, B, V> = {
   services: Services;
   context: Context<AppEnvironment>;
 };
+
+type ViewerFor<G extends Guard> = G extends "public" ? Viewer | null : Viewer;
 
 type Handler<P, Q, B, V, A extends Shape | undefined> = (
   call: Call<P, Q, B, V>,
@@ -77,19 +81,19 @@ export class Resource {
     B extends Shape | undefined = undefined,
     A extends Shape | undefined = undefined,
   >(
-    definition: EndpointDefinition & { guard: G; params?: P; query?: Q; body?: B; answer?: A },
-    handler: Handler<Output<P>, Output<Q>, Output<B>, G extends "public" ? Viewer | null : Viewer, A>,
-    /** The thing as it is now, shown when somebody else changed it meanwhile. */
-    current?: Handler<Output<P>, Output<Q>, Output<B>, G extends "public" ? Viewer | null : Viewer, A>,
+    definition: EndpointDefinition & {
+      guard: G;
+      params?: P;
+      query?: Q;
+      body?: B;
+      answer?: A;
+      current?: Handler<Output<P>, Output<Q>, Output<B>, ViewerFor<G>, A>;
+    },
+    handler: Handler<Output<P>, Output<Q>, Output<B>, ViewerFor<G>, A>,
   ): this {
     this.endpoints.push(definition);
     this.app.on(definition.method.toUpperCase(), definition.path, async (context) => {
-      const answer = await answerCall(
-        context,
-        definition,
-        handler as AnyHandler,
-        current as AnyHandler | undefined,
-      );
+      const answer = await answerCall(context, definition, handler as AnyHandler);
       if (answer instanceof Response) return answer;
       context.header("Cache-Control", "no-store");
       if (answer === undefined) return context.body(null, 204);
@@ -105,7 +109,6 @@ async function answerCall(
   context: Context<AppEnvironment>,
   definition: EndpointDefinition,
   handler: AnyHandler,
-  current: AnyHandler | undefined,
 ): Promise<unknown> {
   const viewer = definition.guard === "public" ? null : await context.var.viewer();
   enforceGuard(definition.guard, viewer);
@@ -132,6 +135,7 @@ async function answerCall(
       services,
       context,
     };
+    const current = definition.current as AnyHandler | undefined;
     return await handler(call).catch(async (error: unknown) => {
       if (!current || !(error instanceof ChangedMeanwhile)) throw error;
       return answerError(error, requestId, await current(call));
