@@ -127,7 +127,7 @@ describe("the page cache", () => {
 /** A change that has been heard of: until PostgreSQL's notice comes, each look reads the table. */
 async function change(): Promise<void> {
   await changeContent(site.db, async () => {});
-  await expect.poll(() => typeof version.current()).toBe("number");
+  await expect.poll(() => version.known()).toBeTypeOf("number");
 }
 
 async function get(path: string, headers: Record<string, string> = {}): Promise<Response> {

@@ -18,12 +18,16 @@ declare module "./tables.ts" {
 
 /** Tells which version of the public content is stored now; see `watchContentVersion`. */
 export type ContentVersion = {
-  /** The version when it is known without asking the database, else a promise of it. */
-  current(): number | Promise<number>;
+  /** The version where it is known without waiting for the database; undefined where it must be asked. Never throws. */
+  known(): number | undefined;
+  /** Asks the database. Rejects when it does not answer. */
+  ask(): Promise<number>;
   close(): Promise<void>;
 };
 
 const channel = "content_version";
+const connectMilliseconds = 5_000;
+const relistenMilliseconds = 1_000;
 
 /** Raised by this process and perhaps not committed yet; until the database shows it, each look reads the database. */
 let pendingVersion = 0;
@@ -64,18 +68,27 @@ function watchSqlite(path: string): ContentVersion {
   const forgetLook = () => {
     isLookFresh = false;
   };
+  function look(): number {
+    if (isLookFresh) return seenContent;
+    const data = (dataVersion.get() as { data_version: number }).data_version;
+    if (data !== seenData) {
+      seenContent = (contentVersion.get() as { version: number }).version;
+      seenData = data;
+    }
+    isLookFresh = true;
+    setImmediate(forgetLook);
+    return seenContent;
+  }
   return {
-    current() {
-      if (isLookFresh) return seenContent;
-      isLookFresh = true;
-      setImmediate(forgetLook);
-      const data = (dataVersion.get() as { data_version: number }).data_version;
-      if (data !== seenData) {
-        seenData = data;
-        seenContent = (contentVersion.get() as { version: number }).version;
+    known() {
+      try {
+        return look();
+      } catch {
+        // A disk that cannot be read, say: `ask` tells what it is.
+        return undefined;
       }
-      return seenContent;
     },
+    ask: async () => look(),
     async close() {
       connection.close();
     },
@@ -95,12 +108,17 @@ function watchPostgres(db: Db, address: string): ContentVersion {
   }
 
   async function listen() {
-    const next = new pg.Client({ connectionString: address, keepAlive: true });
+    const next = new pg.Client({
+      connectionString: address,
+      keepAlive: true,
+      connectionTimeoutMillis: connectMilliseconds,
+      query_timeout: connectMilliseconds,
+    });
     const lost = () => {
       if (client !== next) return;
       client = undefined;
       known = undefined;
-      if (!closed) retry = setTimeout(listen, 1_000).unref();
+      if (!closed) retry = setTimeout(listen, relistenMilliseconds).unref();
     };
     next.on("error", lost);
     next.on("end", lost);
@@ -121,13 +139,12 @@ function watchPostgres(db: Db, address: string): ContentVersion {
   const listening = listen();
 
   return {
-    current() {
-      if (known !== undefined && known >= pendingVersion) return known;
-      return read().then((version) => {
-        // A version whose transaction was rolled back never appears: until the next raise each look reads the table.
-        if (known !== undefined) known = Math.max(known, version);
-        return version;
-      });
+    known: () => (known !== undefined && known >= pendingVersion ? known : undefined),
+    async ask() {
+      const version = await read();
+      // A version whose transaction was rolled back never appears: until the next raise each look reads the table.
+      if (known !== undefined) known = Math.max(known, version);
+      return version;
     },
     async close() {
       closed = true;

@@ -4,13 +4,26 @@ import { sqliteDialect } from "./sqlite.server.ts";
 import type { Db, Tables } from "./tables.ts";
 
 const poolSize = 10;
+/** A database that cannot be reached is an error by then, not a wait: of a connection, of a statement, of its answer. */
+const connectMilliseconds = 5_000;
+const statementMilliseconds = 15_000;
+const answerMilliseconds = 20_000;
 
 /** Opens the database an address names: `postgres://…`, or the path of an SQLite file. */
 export function openDatabase(address: string): Db {
   if (/^postgres(ql)?:\/\//.test(address)) {
-    const pool = new pg.Pool({ connectionString: address, max: poolSize });
-    // An idle connection that the server closes must not end the process; the next query opens another.
+    const pool = new pg.Pool({
+      connectionString: address,
+      max: poolSize,
+      keepAlive: true,
+      connectionTimeoutMillis: connectMilliseconds,
+      statement_timeout: statementMilliseconds,
+      query_timeout: answerMilliseconds,
+    });
+    // A connection that the server closes must not end the process, be it idle or between two statements of a
+    // transaction; its next query fails, and the one after opens another.
     pool.on("error", () => {});
+    pool.on("connect", (client) => client.on("error", () => {}));
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   }
   return new Kysely<Tables>({ dialect: sqliteDialect(address) });

@@ -1,9 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type QueryResult,
   type SelectModifierNode,
   SqliteAdapter,
   type SqliteDatabase,
@@ -13,7 +15,11 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 
+/** SQLite's own wait for another's lock stops the thread, pages and all: only while a connection is opened. */
+const openingTimeoutMilliseconds = 5_000;
+/** How long a write waits, without stopping anything, for another program to let go of the database. */
 const busyTimeoutMilliseconds = 5_000;
+const busyRetryMilliseconds = 20;
 const cachedStatements = 500;
 
 /** Kysely on Node's own SQLite. WAL with synchronous FULL: an acknowledged write survives a power cut. */
@@ -23,12 +29,13 @@ export function sqliteDialect(path: string): SqliteDialect {
 
 export function openConnection(path: string): DatabaseSync {
   if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
-  const database = new DatabaseSync(path, { timeout: busyTimeoutMilliseconds });
+  const database = new DatabaseSync(path, { timeout: openingTimeoutMilliseconds });
   database.exec("PRAGMA journal_mode = WAL");
   database.exec("PRAGMA synchronous = FULL");
   database.exec("PRAGMA foreign_keys = ON");
   // LIKE is used case-insensitively for ASCII on SQLite only; other alphabets are folded when they are stored.
   database.exec("PRAGMA trusted_schema = OFF");
+  database.exec("PRAGMA busy_timeout = 0");
   return database;
 }
 
@@ -51,9 +58,40 @@ class NodeSqliteDialect extends SqliteDialect {
 
 /** Takes the write lock when the transaction begins: a read lock that is raised later fails when another process wrote. */
 class ImmediateSqliteDriver extends SqliteDriver {
+  #connection: PatientConnection | undefined;
+  override async acquireConnection() {
+    return (this.#connection ??= new PatientConnection(await super.acquireConnection()));
+  }
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
+}
+
+/** Tries again, a little later each time, while another program holds the lock; the thread does other work meanwhile. */
+class PatientConnection implements DatabaseConnection {
+  #connection: DatabaseConnection;
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection;
+  }
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const patience = performance.now() + busyTimeoutMilliseconds;
+    for (;;) {
+      try {
+        return await this.#connection.executeQuery<R>(query);
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > patience) throw error;
+        await wait(busyRetryMilliseconds);
+      }
+    }
+  }
+  streamQuery<R>(query: CompiledQuery, chunkSize: number) {
+    return this.#connection.streamQuery<R>(query, chunkSize);
+  }
+}
+
+/** SQLITE_BUSY, in any of its extended codes: https://www.sqlite.org/rescode.html#busy. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === 5;
 }
 
 /** SQLite rolls schema changes back like any other; Kysely's own adapter does not say so. */

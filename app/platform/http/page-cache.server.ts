@@ -12,6 +12,9 @@ const compressGzip = promisify(gzip);
 /** From 7 on an encoder takes 8 to 33 MB, whose release alone holds the pages up for milliseconds. */
 const brotliQuality = 6;
 const mostBytes = 64 * 1024 * 1024;
+/** How long a visitor waits for a database that may be away, once. */
+const askMilliseconds = 2_000;
+const outageLookMilliseconds = 1_000;
 
 type Encoding = "br" | "gzip" | "identity";
 
@@ -44,10 +47,16 @@ export class PageCache {
   #pages = new Map<string, KeptPage>();
   #making = new Map<string, Promise<KeptPage | Response>>();
   #bytes = 0;
+  #isOutage = false;
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
     this.#keys = new Set(options.paths.flatMap((path) => [path, dataPath(path)]));
+  }
+
+  /** Whether the database does not answer, so that kept pages are served whatever their age. */
+  get isOutage(): boolean {
+    return this.#isOutage;
   }
 
   /** Whether a path is one of those kept. */
@@ -62,7 +71,7 @@ export class PageCache {
   serveKept(request: IncomingMessage, response: ServerResponse, requestId: string): number {
     if (request.method !== "GET" && request.method !== "HEAD") return 0;
     const page = this.#pages.get(pathOf(request.url!));
-    if (!page || page.version !== this.#options.version.current()) return 0;
+    if (!page || (!this.#isOutage && page.version !== this.#options.version.known())) return 0;
     const { headers } = request;
     if (isUnchanged(headers["if-none-match"], page.etag)) {
       response.writeHead(304, [
@@ -112,9 +121,9 @@ export class PageCache {
 
   async #fresh(path: string): Promise<KeptPage | Response> {
     // Read before rendering: a change in the meantime makes the page old at once instead of looking new.
-    const version = await this.#options.version.current();
+    const version = await this.#currentVersion();
     const kept = this.#pages.get(path);
-    if (kept?.version === version) return kept;
+    if (kept && (version === undefined || kept.version === version)) return kept;
     const key = `${version} ${path}`;
     let making = this.#making.get(key);
     if (!making) {
@@ -124,9 +133,42 @@ export class PageCache {
     return making;
   }
 
-  async #make(path: string, version: number): Promise<KeptPage | Response> {
+  /** The version of the content, or undefined while the database does not tell it. */
+  async #currentVersion(): Promise<number | undefined> {
+    const known = this.#options.version.known();
+    if (known !== undefined || this.#isOutage) return known;
+    try {
+      return await answerWithin(askMilliseconds, this.#options.version.ask());
+    } catch (error) {
+      this.#beginOutage(error);
+      return undefined;
+    }
+  }
+
+  /** What is kept is served from here on whatever its age, until the database answers again. */
+  #beginOutage(error: unknown): void {
+    if (this.#isOutage) return;
+    this.#isOutage = true;
+    logger.error({ err: error }, "the database does not answer; kept pages are served from memory");
+    const lookAgain = async () => {
+      try {
+        await answerWithin(askMilliseconds, this.#options.version.ask());
+        this.#isOutage = false;
+        logger.info("the database answers again");
+      } catch {
+        setTimeout(lookAgain, outageLookMilliseconds).unref();
+      }
+    };
+    setTimeout(lookAgain, outageLookMilliseconds).unref();
+  }
+
+  async #make(path: string, version: number | undefined): Promise<KeptPage | Response> {
     const rendered = await this.#options.render(path);
-    if (rendered.status !== 200 || rendered.headers.has("Set-Cookie")) return rendered;
+    // Better yesterday's telephone number than an error.
+    const kept = rendered.status >= 500 ? this.#pages.get(path) : undefined;
+    if (kept) return kept;
+    if (rendered.status !== 200 || rendered.headers.has("Set-Cookie") || version === undefined)
+      return rendered;
     const page = await keep(rendered, version, this.#options.config);
     this.#forget(path);
     this.#pages.set(path, page);
@@ -141,6 +183,17 @@ export class PageCache {
   #forget(path: string): void {
     this.#bytes -= this.#pages.get(path)?.bytes ?? 0;
     this.#pages.delete(path);
+  }
+}
+
+/** Rejects when no answer came in time; what comes later is nobody's. */
+async function answerWithin<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,0 +1,75 @@
+import { DatabaseSync } from "node:sqlite";
+import { setImmediate as turn } from "node:timers/promises";
+import { sql } from "kysely";
+import pg from "pg";
+import { beforeAll, expect, it } from "vitest";
+import { openSite, type Site } from "../../../test/site.ts";
+import { watchContentVersion } from "./content-version.server.ts";
+import { changeContent, inTransaction } from "./transaction.server.ts";
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+const onPostgres = process.env.TEST_DATABASE_URL ? it : notHere;
+const onSqlite = process.env.TEST_DATABASE_URL ? notHere : it;
+
+onPostgres(
+  "outlives connections that the database ends, idle ones and those in a transaction, and works on",
+  async () => {
+    const version = watchContentVersion(site.db, site.config.databaseAddress);
+    await expect.poll(() => version.known()).toBeTypeOf("number");
+    const cutOff = inTransaction(site.db, async (transaction) => {
+      await sql`select 1`.execute(transaction);
+      await endAllConnections();
+      await turn();
+      await sql`select 1`.execute(transaction);
+    });
+    await expect(cutOff).rejects.toThrow();
+    await expect
+      .poll(() =>
+        sql`select 1`.execute(site.db).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+    await changeContent(site.db, async () => {});
+    const stored = await site.db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
+    await expect.poll(() => version.known(), { timeout: 10_000 }).toBe(stored.version);
+    await version.close();
+  },
+);
+
+onSqlite(
+  "waits for a lock that another program holds without stopping anything else, and then writes",
+  async () => {
+    const other = new DatabaseSync(site.config.databaseAddress);
+    other.exec("begin immediate");
+    let written = false;
+    const writing = changeContent(site.db, async () => {}).then(() => (written = true));
+    // Each turn would take seconds if the thread stood still.
+    const before = performance.now();
+    for (let turns = 0; turns < 50; turns += 1) await turn();
+    expect(performance.now() - before).toBeLessThan(2_000);
+    expect(written).toBe(false);
+    other.exec("commit");
+    other.close();
+    await writing;
+    expect(written).toBe(true);
+  },
+);
+
+/** The promise is one of the other engine. */
+function notHere(): void {}
+
+async function endAllConnections(): Promise<void> {
+  const client = new pg.Client({ connectionString: site.config.databaseAddress });
+  await client.connect();
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  await client.end();
+}
