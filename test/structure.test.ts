@@ -95,6 +95,17 @@ describe("names", () => {
   });
 });
 
+describe("forms", () => {
+  it("put nothing that was typed into the address without scripts; a search alone does", () => {
+    const tags = files
+      .filter((file) => file.endsWith(".tsx"))
+      .flatMap((file) => readFileSync(file, "utf8").match(/<form\b(=>|[^>])*>/gi) ?? []);
+    const wrong = tags.filter((tag) => !/\{\.\.\.form\.props\}|method="post"|role="search"/.test(tag));
+    expect(tags.length).toBeGreaterThan(20);
+    expect(wrong).toEqual([]);
+  });
+});
+
 /** Material: pictures and words, which import nothing themselves. */
 type Layer = "server" | "pages" | "features" | "platform" | "ui" | "material" | "other";
 

@@ -33,7 +33,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
 
   return (
     <Dialog isOpen onClose={onClose} title={before.href ? "Change the link" : "Add a link"}>
-      <form noValidate onSubmit={save}>
+      <form method="post" noValidate onSubmit={save}>
         <TextField
           autoComplete="off"
           autoFocus

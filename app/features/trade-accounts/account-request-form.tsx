@@ -49,6 +49,7 @@ export function AccountRequestForm() {
     <form
       aria-label="Trade account application"
       className="scroll-mt-24"
+      method="post"
       noValidate
       onSubmit={submit}
       ref={form}

@@ -2,16 +2,17 @@ import type { FieldErrors } from "../errors.ts";
 import { csrfCookie } from "../http/cookie-names.ts";
 import { readBrowserCookie } from "./browser-cookies.ts";
 
-export type Failure = {
+/** What a write of a T answers where it did not come about. */
+export type Failure<T = unknown> = {
   ok: false;
   /** 0 when no answer came. */
   status: number;
   message: string;
   errors: FieldErrors;
-  /** With a 409: the thing as it is now. */
-  current?: unknown;
+  /** With a 409 for an old version: the thing as it is now. */
+  current?: T;
 };
-export type Outcome<T> = { ok: true; data: T } | Failure;
+export type Outcome<T> = { ok: true; data: T } | Failure<T>;
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
@@ -37,85 +38,97 @@ export function handleAnswers(next: AnswerHandlers): void {
 /** `quiet` leaves the handling of 401, 403, 419 and 423 to the caller alone. */
 type Options = { quiet?: boolean; signal?: AbortSignal };
 
-/**
- * The one way the browser talks to the API: JSON, or multipart for a FormData; fetches the CSRF token when it has none
- * and once more when the server finds it old.
- */
-export async function request<T>(
+/** The one way the browser talks to the API: JSON, or multipart for a FormData. */
+export function request<T>(
   method: Method,
   path: string,
   body?: unknown,
-  options: Options = {},
+  { quiet, signal }: Options = {},
 ): Promise<Outcome<T>> {
-  let response = await send(method, path, body, options);
-  if (response?.status === 419) {
+  return exchange<T>(
+    async () => sendByFetch(path, { method, body, headers: await headersOf(method), signal }),
+    quiet,
+  );
+}
+
+/** What came back; with status 0 nothing did, and `text` is why, where that is known. */
+export type Answer = { status: number; text: string };
+
+/** Sends, fetches a new CSRF token and sends once more when the server finds the token old, and reads the answer. */
+export async function exchange<T>(send: () => Promise<Answer>, quiet = false): Promise<Outcome<T>> {
+  let answer = await send();
+  if (answer.status === 419) {
     await fetchToken();
-    response = await send(method, path, body, options);
+    answer = await send();
   }
-  if (!response) {
-    return { ok: false, status: 0, message: "No connection. Please check it and try again.", errors: {} };
-  }
-  if (!options.quiet) announce(response.status);
-  return readOutcome<T>(response);
+  if (!quiet) announce(answer.status);
+  return readOutcome<T>(answer);
 }
 
-/** For uploads, which need progress and so another way of sending. */
-export async function csrfHeaders(): Promise<Record<string, string>> {
+/** Fetches the CSRF token of a write where there is none. */
+export async function headersOf(method: Method): Promise<Record<string, string>> {
+  const headers = { Accept: "application/json", "X-Requested-With": "XMLHttpRequest" };
+  if (method === "GET") return headers;
   if (!readBrowserCookie(csrfCookie)) await fetchToken();
-  return {
-    Accept: "application/json",
-    "X-Requested-With": "XMLHttpRequest",
-    "X-XSRF-TOKEN": readBrowserCookie(csrfCookie) ?? "",
-  };
+  return { ...headers, "X-XSRF-TOKEN": readBrowserCookie(csrfCookie) ?? "" };
 }
 
-export async function fetchToken(): Promise<void> {
+async function fetchToken(): Promise<void> {
   await fetch("/sanctum/csrf-cookie", { credentials: "same-origin" }).catch(() => undefined);
 }
 
 /** Does what the whole site does about a status. */
-export function announce(status: number): void {
+function announce(status: number): void {
   if (status === 401) handlers.signedOut();
   if (status === 419) handlers.tokenRefused();
   if (status === 403) handlers.forbidden();
   if (status === 423) handlers.passwordNeeded();
 }
 
-async function send(
-  method: Method,
-  path: string,
-  body: unknown,
-  { signal }: Options,
-): Promise<Response | undefined> {
-  const headers: Record<string, string> =
-    method === "GET"
-      ? { Accept: "application/json", "X-Requested-With": "XMLHttpRequest" }
-      : await csrfHeaders();
-  const isForm = body instanceof FormData;
-  if (body !== undefined && !isForm) headers["Content-Type"] = "application/json";
+type Sent = {
+  method: Method;
+  body: unknown;
+  headers: Record<string, string>;
+  signal: AbortSignal | undefined;
+};
+
+async function sendByFetch(path: string, { method, body, headers, signal }: Sent): Promise<Answer> {
+  const isJson = body !== undefined && !(body instanceof FormData);
   try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       method,
-      headers,
+      headers: isJson ? { ...headers, "Content-Type": "application/json" } : headers,
       credentials: "same-origin",
-      body: body === undefined || isForm ? (body as FormData | undefined) : JSON.stringify(body),
+      body: isJson ? JSON.stringify(body) : (body as FormData | undefined),
       signal,
     });
+    return { status: response.status, text: await response.text() };
   } catch {
-    return undefined;
+    return { status: 0, text: "" };
   }
 }
 
-async function readOutcome<T>(response: Response): Promise<Outcome<T>> {
-  const body = (await response.json().catch(() => undefined)) as
-    | { message?: string; errors?: FieldErrors; current?: unknown }
-    | undefined;
-  if (response.ok) return { ok: true, data: body as T };
-  return {
-    ok: false,
-    status: response.status,
-    message: body?.message ?? `The server answered with status ${response.status}.`,
-    errors: body?.errors ?? {},
-    current: body?.current,
-  };
+function readOutcome<T>({ status, text }: Answer): Outcome<T> {
+  const failure = (message: string) => ({ ok: false as const, status, message, errors: {} });
+  if (status === 0) return failure(text || "No connection. Please check it and try again.");
+  const body = parse(text);
+  if (status >= 200 && status < 300) {
+    return body === unreadable
+      ? failure("The server's answer could not be read.")
+      : { ok: true, data: body as T };
+  }
+  const { message, errors = {}, current } = (body ?? {}) as Partial<Failure<T>>;
+  return { ...failure(message ?? `The server answered with status code ${status}.`), errors, current };
+}
+
+const unreadable = Symbol("an answer that is no JSON");
+
+/** Undefined for an answer without a body. */
+function parse(text: string): unknown {
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return unreadable;
+  }
 }

@@ -1,5 +1,4 @@
-import type { FieldErrors } from "../errors.ts";
-import { announce, csrfHeaders, fetchToken, type Outcome } from "./request.ts";
+import { type Answer, exchange, headersOf, type Outcome } from "./request.ts";
 
 type Options = {
   /** 0 to 100, of the bytes sent. */
@@ -11,24 +10,16 @@ type Options = {
 const stalledMilliseconds = 2 * 60 * 1000;
 
 /** Sends a form with a file, telling how far it is; fetch cannot do that. Otherwise as `request`. */
-export async function upload<T>(path: string, form: FormData, options: Options = {}): Promise<Outcome<T>> {
-  let answer = await send(path, form, options);
-  if (answer.status === 419) {
-    await fetchToken();
-    answer = await send(path, form, options);
-  }
-  announce(answer.status);
-  return readOutcome<T>(answer);
+export function upload<T>(path: string, form: FormData, options: Options = {}): Promise<Outcome<T>> {
+  return exchange<T>(() => sendByXhr(path, form, options));
 }
 
-type Answer = { status: number; text: string; timedOut?: boolean };
-
-async function send(path: string, form: FormData, { onProgress, signal }: Options): Promise<Answer> {
-  const headers = await csrfHeaders();
+async function sendByXhr(path: string, form: FormData, { onProgress, signal }: Options): Promise<Answer> {
+  const headers = await headersOf("POST");
   return new Promise((resolve) => {
     const xhr = new XMLHttpRequest();
     const watch = stallWatch(() => {
-      resolve({ status: 0, text: "", timedOut: true });
+      resolve({ status: 0, text: "The upload timed out. Please try again." });
       xhr.abort();
     });
     xhr.upload.addEventListener("progress", ({ loaded, total }) => {
@@ -56,34 +47,4 @@ function stallWatch(onStall: () => void) {
     },
     end: () => clearTimeout(timer),
   };
-}
-
-function readOutcome<T>({ status, text, timedOut }: Answer): Outcome<T> {
-  const failure = (message: string) => ({ ok: false as const, status, message, errors: {} });
-  if (timedOut) return failure("The upload timed out. Please try again.");
-  if (status === 0) return failure("No connection. Please check it and try again.");
-  const body = parse(text);
-  if (status >= 200 && status < 300) {
-    return body === undefined
-      ? failure("The server's answer could not be read")
-      : { ok: true, data: body as T };
-  }
-  const { message, errors, current } = (body ?? {}) as {
-    message?: string;
-    errors?: FieldErrors;
-    current?: unknown;
-  };
-  return {
-    ...failure(message ?? "The upload failed"),
-    errors: errors ?? {},
-    current,
-  };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

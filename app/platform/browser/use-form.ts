@@ -7,7 +7,7 @@ export type FormFields = Record<string, string>;
 type Options<T> = {
   send: (fields: FormFields) => Promise<Outcome<T>>;
   onSuccess: (data: T, form: HTMLFormElement) => void | Promise<void>;
-  onFailure?: (failure: Failure) => void;
+  onFailure?: (failure: Failure<T>) => void;
 };
 
 type Shown = { errors: FieldErrors; message: string | null };
@@ -53,6 +53,8 @@ export function useForm<T>({ send, onSuccess, onFailure }: Options<T>) {
     error: (field: string) => shown.errors[field]?.[0],
     props: {
       ref: form,
+      // Without scripts nothing that was typed goes into the address.
+      method: "post" as const,
       onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
       noValidate: true,
     },

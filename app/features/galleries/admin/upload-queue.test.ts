@@ -163,6 +163,7 @@ describe("a failed answer in words", () => {
     [422, "x", { file: ["You can't upload files of this type."] }, "You can't upload files of this type."],
     [413, "The file is too large.", {}, "The file is too large. The server answered with status code 413."],
     [500, "Server Error", {}, "Server Error. The server answered with status code 500."],
+    [502, "The server answered with status code 502.", {}, "The server answered with status code 502."],
   ])("%d", (status, message, errors, words) => {
     expect(failureInWords({ status, message, errors })).toBe(words);
   });

@@ -116,7 +116,8 @@ export function refusal(file: FileFacts, queue: Queue, { maxBytes, maxFiles }: U
 export function failureInWords({ status, message, errors }: Omit<Failure, "ok">): string {
   if (status === 0) return message;
   if (status === 422) return errors.file?.[0] ?? message;
-  return `${message.replace(/\.$/, "")}. The server answered with status code ${status}.`;
+  const code = `The server answered with status code ${status}.`;
+  return message === code ? code : `${message.replace(/\.$/, "")}. ${code}`;
 }
 
 /** Some systems give newer kinds no type; the server looks at the content anyway. */
