@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, line, newPassword, optionalLine } from "../../platform/validation/fields.ts";
+import { email, line, newPassword, optionalLine, versioned } from "../../platform/validation/fields.ts";
 import { passwordIsNotCommon, passwordIsRepeated } from "../../platform/validation/password-rules.ts";
 
 export const profile = z
@@ -14,7 +14,7 @@ export const profile = z
     postcode: line(),
     password: newPassword().nullish(),
     password_confirmation: z.string().nullish(),
-    version: z.coerce.number().int().nullish(),
+    ...versioned,
   })
   .check(passwordIsRepeated(), passwordIsNotCommon());
 

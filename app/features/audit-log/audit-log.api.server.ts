@@ -1,6 +1,7 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
+import { pageQuery } from "../../platform/validation/paging.ts";
 import { presentEntry } from "./audit-log.present.ts";
-import { auditList, auditQuery } from "./audit-log.schema.ts";
+import { auditList } from "./audit-log.schema.ts";
 import { listAuditLog } from "./audit-log.server.ts";
 
 export const auditLogApi = new Resource("Audit log").endpoint(
@@ -9,7 +10,7 @@ export const auditLogApi = new Resource("Audit log").endpoint(
     path: "/api/audit-log",
     summary: "What administrators did, newest first, 50 a page from page 1",
     guard: "admin",
-    query: auditQuery,
+    query: pageQuery,
     answer: auditList,
   },
   async ({ query, services: { db } }) => {

@@ -1,13 +1,7 @@
 import { z } from "zod";
-import { limits } from "../../platform/validation/fields.ts";
+import { resultsOf } from "../../platform/validation/paging.ts";
 
 export const auditPageSize = 50;
-
-/** Pages count from 1; anything else counts as 1. */
-export const auditQuery = z.object({
-  search: z.string().max(limits.line).nullish().catch(null),
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
-});
 
 export const auditEntry = z.object({
   id: z.int(),
@@ -22,4 +16,4 @@ export const auditEntry = z.object({
 });
 export type AuditLogEntry = z.infer<typeof auditEntry>;
 
-export const auditList = z.object({ results: z.array(auditEntry), total: z.int() });
+export const auditList = resultsOf(auditEntry);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, line } from "../../platform/validation/fields.ts";
+import { email, line, versioned } from "../../platform/validation/fields.ts";
 import { attribute } from "../../platform/validation/messages.ts";
 import { feedHosts } from "../../platform/http/frame-hosts.ts";
 import type { Company } from "./company.schema.ts";
@@ -33,7 +33,7 @@ export const companyDetails = z.object({
   certification_text: line(),
 }) satisfies z.ZodType<Company>;
 
-export const companySave = companyDetails.extend({ version: z.coerce.number().int().nullish() });
+export const companySave = companyDetails.extend(versioned);
 
 export const companyAnswer = companyDetails.extend({ version: z.int() });
 export type CompanyAnswer = z.infer<typeof companyAnswer>;

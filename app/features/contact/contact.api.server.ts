@@ -1,7 +1,7 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
+import { byId } from "../../platform/validation/fields.ts";
 import { presentMessage, presentMessages } from "./contact.present.ts";
 import {
-  byId,
   contactMessage,
   messageChange,
   messageList,

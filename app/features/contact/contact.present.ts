@@ -1,3 +1,4 @@
+import { presentPage } from "../../platform/validation/paging.ts";
 import { type ContactMessage, messagePageSize } from "./contact.schema.ts";
 import type { MessageRow } from "./contact.server.ts";
 
@@ -5,13 +6,7 @@ export function presentMessages(
   { messages, total }: { messages: MessageRow[]; total: number },
   page: number,
 ) {
-  return {
-    data: messages.map(presentMessage),
-    total,
-    per_page: messagePageSize,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / messagePageSize)),
-  };
+  return presentPage(messages.map(presentMessage), { total, page, size: messagePageSize });
 }
 
 export function presentMessage(row: MessageRow): ContactMessage {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "../../platform/validation/bounds.ts";
-import { email, id, line, optionalLine, optionalText } from "../../platform/validation/fields.ts";
+import { email, line, optionalText, versioned } from "../../platform/validation/fields.ts";
+import { pageOf, pageQuery } from "../../platform/validation/paging.ts";
 
 export const messageStatuses = ["new", "answered", "spam"] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
@@ -35,25 +36,12 @@ export const contactMessage = z.object({
 });
 export type ContactMessage = z.infer<typeof contactMessage>;
 
-export const messageList = z.object({
-  data: z.array(contactMessage),
-  total: z.int(),
-  per_page: z.int(),
-  current_page: z.int(),
-  last_page: z.int(),
-});
+export const messageList = pageOf(contactMessage);
 
-/** Pages count from 1; nonsense counts as the first page of everything. */
-export const messageQuery = z.object({
-  search: optionalLine().catch(null),
-  status: z.enum(messageStatuses).nullish().catch(null),
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
-});
+export const messageQuery = pageQuery.extend({ status: z.enum(messageStatuses).nullish().catch(null) });
 export type MessageQuery = z.infer<typeof messageQuery>;
-
-export const byId = z.object({ id: id() });
 
 export const messageChange = z.object({
   status: z.enum(messageStatuses),
-  version: z.coerce.number().int().nullish(),
+  ...versioned,
 });

@@ -1,6 +1,7 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
+import { byId } from "../../platform/validation/fields.ts";
 import { presentGallery, presentSummary } from "./galleries.present.ts";
-import { byId, gallery, galleryList, galleryQuery, gallerySave, newGallery } from "./galleries.schema.ts";
+import { gallery, galleryList, galleryQuery, gallerySave, newGallery } from "./galleries.schema.ts";
 import {
   createGallery,
   deleteGallery,

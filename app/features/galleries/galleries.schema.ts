@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { id, line, optionalLine } from "../../platform/validation/fields.ts";
+import { id, line, optionalLine, versioned } from "../../platform/validation/fields.ts";
 import { link } from "../../platform/validation/links.ts";
+import { resultsOf, resultsQuery } from "../../platform/validation/paging.ts";
 
 /** Galleries that pages show: they can be renamed and filled, never deleted. */
 export const galleriesOnPages: ReadonlyMap<number, string> = new Map([
@@ -42,22 +43,16 @@ export type Gallery = z.infer<typeof gallery>;
 
 export const gallerySummary = gallery.pick({ id: true, name: true, image_url: true });
 export type GallerySummary = z.infer<typeof gallerySummary>;
-export const galleryList = z.object({ results: z.array(gallerySummary), total: z.int() });
+export const galleryList = resultsOf(gallerySummary);
 
-export const byId = z.object({ id: id() });
-
-/** Pages count from 0; nonsense counts as the first page of the usual size. */
-export const galleryQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(100).catch(galleryPageSize),
-  page: z.coerce.number().int().min(0).max(1_000_000).catch(0),
-});
+export const galleryQuery = resultsQuery({ usual: galleryPageSize, most: 100 });
 
 export const newGallery = z.object({ name: line() });
 
 export const gallerySave = z.object({
   name: line(),
   images: z.array(imageReference()).nullish(),
-  version: z.coerce.number().int().nullish(),
+  ...versioned,
 });
 
 export const imageOrder = z.object({ id: id(), images: z.array(imageReference()) });
@@ -72,7 +67,7 @@ export const imageUpload = z.object({
 
 export const imageSave = imageUpload.extend({
   gallery_id: id().nullish(),
-  version: z.coerce.number().int().nullish(),
+  ...versioned,
 });
 
 /** An image is named by its id alone or by the whole image, as clients send it. */

@@ -1,8 +1,9 @@
 import { Invalid } from "../../platform/errors.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { mostPictureBytes } from "../../platform/images/picture.ts";
+import { byId } from "../../platform/validation/fields.ts";
 import { presentGallery, presentImage } from "./galleries.present.ts";
-import { byId, gallery, galleryImage, imageOrder, imageSave, imageUpload } from "./galleries.schema.ts";
+import { gallery, galleryImage, imageOrder, imageSave, imageUpload } from "./galleries.schema.ts";
 import { reorderImages } from "./galleries.server.ts";
 import { addImage, deleteImage, requireImage, rotateImage, updateImage } from "./gallery-images.server.ts";
 

@@ -1,6 +1,7 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
+import { byId } from "../../platform/validation/fields.ts";
 import { presentMail, presentMails } from "./mail-log.present.ts";
-import { byId, loggedMail, mailList, mailQuery } from "./mail-log.schema.ts";
+import { loggedMail, mailList, mailQuery } from "./mail-log.schema.ts";
 import { listMails, sendAgain } from "./mail-log.server.ts";
 
 export const mailLogApi = new Resource("Mail log")

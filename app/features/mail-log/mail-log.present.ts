@@ -1,14 +1,9 @@
+import { presentPage } from "../../platform/validation/paging.ts";
 import { type LoggedMail, mailPageSize } from "./mail-log.schema.ts";
 import type { MailRow } from "./mail-log.server.ts";
 
 export function presentMails({ mails, total }: { mails: MailRow[]; total: number }, page: number) {
-  return {
-    data: mails.map(presentMail),
-    total,
-    per_page: mailPageSize,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / mailPageSize)),
-  };
+  return presentPage(mails.map(presentMail), { total, page, size: mailPageSize });
 }
 
 export function presentMail(row: MailRow): LoggedMail {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, optionalLine } from "../../platform/validation/fields.ts";
+import { pageOf, pageQuery } from "../../platform/validation/paging.ts";
 
 export const mailStatuses = ["waiting", "failed", "sent"] as const;
 export type MailStatus = (typeof mailStatuses)[number];
@@ -21,22 +21,10 @@ export const loggedMail = z.object({
 });
 export type LoggedMail = z.infer<typeof loggedMail>;
 
-export const mailList = z.object({
-  data: z.array(loggedMail),
-  total: z.int(),
-  per_page: z.int(),
-  current_page: z.int(),
-  last_page: z.int(),
+export const mailList = pageOf(loggedMail).extend({
   /** False when no mail server is set, so that mail waits. */
   delivers: z.boolean(),
 });
 
-/** Pages count from 1; nonsense counts as the first page of everything. */
-export const mailQuery = z.object({
-  search: optionalLine().catch(null),
-  status: z.enum(mailStatuses).nullish().catch(null),
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
-});
+export const mailQuery = pageQuery.extend({ status: z.enum(mailStatuses).nullish().catch(null) });
 export type MailQuery = z.infer<typeof mailQuery>;
-
-export const byId = z.object({ id: id() });

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { NotFound } from "../../platform/errors.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
-import { id } from "../../platform/validation/fields.ts";
+import { byId } from "../../platform/validation/fields.ts";
 import { setCookies, signedOutCookies } from "./begin-session.server.ts";
 import { presentSession } from "./devices.present.ts";
 import { endSession, listSessions } from "./sessions.server.ts";
@@ -27,7 +26,7 @@ export const devicesApi = new Resource("Signed-in devices")
       path: "/api/user/sessions/:id",
       summary: "Sign a device out",
       guard: "signed-in",
-      params: z.object({ id: id() }),
+      params: byId,
     },
     async ({ params, viewer, services: { db, config }, context }) => {
       if (!(await endSession(db, viewer.userId, params.id))) throw new NotFound();

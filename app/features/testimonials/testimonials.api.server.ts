@@ -1,7 +1,7 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
+import { byId } from "../../platform/validation/fields.ts";
 import { presentTestimonial } from "./testimonials.present.ts";
 import {
-  byId,
   newTestimonial,
   testimonial,
   testimonialList,

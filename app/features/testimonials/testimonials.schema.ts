@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { id, limits, line, text } from "../../platform/validation/fields.ts";
+import { limits, line, text, versioned } from "../../platform/validation/fields.ts";
+import { resultsOf, resultsQuery } from "../../platform/validation/paging.ts";
 
 export const bestScore = 5;
 
@@ -16,16 +17,10 @@ export const testimonial = z.object({
 });
 export type Testimonial = z.infer<typeof testimonial>;
 
-export const testimonialList = z.object({ results: z.array(testimonial), total: z.int() });
+export const testimonialList = resultsOf(testimonial);
 export type TestimonialList = z.infer<typeof testimonialList>;
 
-export const byId = z.object({ id: id() });
-
-/** Pages count from 0; nonsense counts as absent. */
-export const testimonialQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(newestTestimonials).catch(newestTestimonials),
-  page: z.coerce.number().int().min(0).max(1_000_000).catch(0),
-});
+export const testimonialQuery = resultsQuery({ usual: newestTestimonials, most: newestTestimonials });
 
 export const newTestimonial = z.object({
   name: line(),
@@ -34,4 +29,4 @@ export const newTestimonial = z.object({
 });
 export type NewTestimonial = z.infer<typeof newTestimonial>;
 
-export const testimonialSave = newTestimonial.extend({ version: z.coerce.number().int().nullish() });
+export const testimonialSave = newTestimonial.extend(versioned);

@@ -1,4 +1,5 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
+import { byId } from "../../platform/validation/fields.ts";
 import { missingSignature } from "./application-fields.ts";
 import { applyForTradeAccount } from "./apply.server.ts";
 import { ensurePdf } from "./pack-application.server.ts";
@@ -7,7 +8,6 @@ import {
   application,
   applicationList,
   applicationQuery,
-  byId,
   mostSignatureBytes,
   newNote,
   statusChange,

@@ -1,3 +1,4 @@
+import { presentPage } from "../../platform/validation/paging.ts";
 import { type ApplicationFields, fieldNames } from "./application-fields.ts";
 import { nextStatuses } from "./application-status.ts";
 import { type Application, applicationPageSize, type ApplicationSummary } from "./trade-accounts.schema.ts";
@@ -7,13 +8,7 @@ export function presentApplications(
   { applications, total }: { applications: ApplicationRow[]; total: number },
   page: number,
 ) {
-  return {
-    data: applications.map(presentSummary),
-    total,
-    per_page: applicationPageSize,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / applicationPageSize)),
-  };
+  return presentPage(applications.map(presentSummary), { total, page, size: applicationPageSize });
 }
 
 function presentSummary(row: ApplicationRow): ApplicationSummary {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "../../platform/validation/bounds.ts";
-import { email, id, line, optionalLine, text } from "../../platform/validation/fields.ts";
+import { email, line, optionalLine, text, versioned } from "../../platform/validation/fields.ts";
+import { pageOf, pageQuery } from "../../platform/validation/paging.ts";
 import {
   type ApplicationField,
   applicationFields,
@@ -72,25 +73,12 @@ export const application = applicationSummary.extend({
 });
 export type Application = z.infer<typeof application>;
 
-export const applicationList = z.object({
-  data: z.array(applicationSummary),
-  total: z.int(),
-  per_page: z.int(),
-  current_page: z.int(),
-  last_page: z.int(),
-});
+export const applicationList = pageOf(applicationSummary);
 
-/** Pages count from 1; nonsense counts as the first page of everything. */
-export const applicationQuery = z.object({
-  search: optionalLine().catch(null),
-  status: status.nullish().catch(null),
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
-});
+export const applicationQuery = pageQuery.extend({ status: status.nullish().catch(null) });
 export type ApplicationQuery = z.infer<typeof applicationQuery>;
 
-export const byId = z.object({ id: id() });
-
-export const statusChange = z.object({ status, version: z.coerce.number().int().nullish() });
+export const statusChange = z.object({ status, ...versioned });
 
 export const newNote = z.object({ text: text(limits.message) });
 

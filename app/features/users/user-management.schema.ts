@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { roles } from "../../platform/http/viewer.ts";
-import { email, id, line, limits, optionalLine, optionalText } from "../../platform/validation/fields.ts";
+import {
+  email,
+  id,
+  line,
+  limits,
+  optionalLine,
+  optionalText,
+  versioned,
+} from "../../platform/validation/fields.ts";
+import { pageOf } from "../../platform/validation/paging.ts";
 import {
   newPasswordFields,
   passwordIsNotCommon,
@@ -10,21 +19,7 @@ import { user } from "./users.schema.ts";
 
 export const usersPageSize = 25;
 
-export const byId = z.object({ id: id() });
-
-/** Pages count from 1; anything else counts as 1. */
-export const usersQuery = z.object({
-  search: z.string().max(limits.line).nullish().catch(null),
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
-});
-
-export const userList = z.object({
-  data: z.array(user),
-  total: z.int(),
-  per_page: z.int(),
-  current_page: z.int(),
-  last_page: z.int(),
-});
+export const userList = pageOf(user);
 
 const contactFields = {
   telephone: optionalLine(),
@@ -60,7 +55,7 @@ export const userPatch = z
     school_id: id().nullish(),
     password: newPasswordFields.password.nullish(),
     password_confirmation: newPasswordFields.password_confirmation,
-    version: z.coerce.number().int().nullish(),
+    ...versioned,
   })
   .check(passwordIsRepeated(), passwordIsNotCommon());
 export type UserPatch = z.infer<typeof userPatch>;

@@ -1,10 +1,12 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { isPasswordConfirmed, requireConfirmedPassword } from "../../platform/http/guards.server.ts";
+import { byId } from "../../platform/validation/fields.ts";
+import { pageQuery } from "../../platform/validation/paging.ts";
 import { cvDownload, deleteCv, storeCv } from "./cv.server.ts";
-import { byId, newUser, userList, userPatch, usersPageSize, usersQuery } from "./user-management.schema.ts";
+import { newUser, userList, userPatch } from "./user-management.schema.ts";
 import { addUser, deleteUser, editUser, listUsers } from "./user-management.server.ts";
 import { mostCvBytes, userAnswer } from "./users.schema.ts";
-import { presentUser } from "./users.present.ts";
+import { presentUser, presentUsers } from "./users.present.ts";
 import { requireUser } from "./users.server.ts";
 
 export const usersApi = new Resource("Users")
@@ -14,19 +16,10 @@ export const usersApi = new Resource("Users")
       path: "/api/users",
       summary: "Users by name, 25 a page from page 1",
       guard: "admin",
-      query: usersQuery,
+      query: pageQuery,
       answer: userList,
     },
-    async ({ query, services: { db } }) => {
-      const { users, total } = await listUsers(db, query);
-      return {
-        data: users.map(presentUser),
-        total,
-        per_page: usersPageSize,
-        current_page: query.page,
-        last_page: Math.max(1, Math.ceil(total / usersPageSize)),
-      };
-    },
+    async ({ query, services: { db } }) => presentUsers(await listUsers(db, query), query.page),
   )
   .endpoint(
     {

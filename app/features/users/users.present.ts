@@ -1,3 +1,5 @@
+import { presentPage } from "../../platform/validation/paging.ts";
+import { usersPageSize } from "./user-management.schema.ts";
 import type { User } from "./users.schema.ts";
 import type { UserRow } from "./users.server.ts";
 
@@ -21,4 +23,8 @@ export function presentUser(row: UserRow): User {
     two_factor_enabled: row.two_factor_confirmed_at !== null,
     version: row.version,
   };
+}
+
+export function presentUsers({ users, total }: { users: UserRow[]; total: number }, page: number) {
+  return presentPage(users.map(presentUser), { total, page, size: usersPageSize });
 }

@@ -1,7 +1,8 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { mostPictureBytes } from "../../platform/images/picture.ts";
+import { byId } from "../../platform/validation/fields.ts";
 import { presentWidget } from "./widgets.present.ts";
-import { byId, byIdOrName, newWidget, widget, widgetList, widgetSave } from "./widgets.schema.ts";
+import { byIdOrName, newWidget, widget, widgetList, widgetSave } from "./widgets.schema.ts";
 import { createWidget, listWidgets, requireWidget, saveWidget } from "./widgets.server.ts";
 
 export const widgetsApi = new Resource("Widgets")

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, limits, line, optionalLine, optionalText } from "../../platform/validation/fields.ts";
+import { id, limits, line, optionalLine, optionalText, versioned } from "../../platform/validation/fields.ts";
 
 export const widgetTypes = ["TEXT", "IMAGE"] as const;
 export type WidgetType = (typeof widgetTypes)[number];
@@ -62,8 +62,6 @@ export const widgetSummary = widget.pick({ id: true, name: true, type: true });
 export type WidgetSummary = z.infer<typeof widgetSummary>;
 export const widgetList = z.array(widgetSummary);
 
-export const byId = z.object({ id: id() });
-
 const namePattern = /^[a-z][a-z0-9-]*$/i;
 
 /** No name is made of digits alone, so one address serves both. */
@@ -92,7 +90,7 @@ export const widgetSave = z.object({
   type: z.enum(widgetTypes).optional(),
   html: optionalText(limits.html),
   alt: optionalLine(),
-  version: z.coerce.number().int().nullish(),
+  ...versioned,
 });
 
 function widgetName() {

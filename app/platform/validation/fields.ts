@@ -44,6 +44,12 @@ export const id = () =>
     ])
     .pipe(z.int().min(1).max(2_147_483_647));
 
+/** The parameters of an address that names one row. */
+export const byId = z.object({ id: id() });
+
+/** The version that a change was begun from; without one it is saved over whatever is there. */
+export const versioned = { version: z.coerce.number<number | string>().int().nullish() };
+
 function emailMessage(path: PropertyKey[] | undefined): string {
   return `The ${String(path?.[0] ?? "email").replaceAll("_", " ")} field must be a valid email address.`;
 }

@@ -1,19 +1,20 @@
 import type { Route } from "./+types/audit-log-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { pageQuery } from "../../../platform/validation/paging.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { SearchForm } from "../../../ui/search-form.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { presentEntry } from "../audit-log.present.ts";
-import { type AuditLogEntry, auditPageSize, auditQuery } from "../audit-log.schema.ts";
+import { type AuditLogEntry, auditPageSize } from "../audit-log.schema.ts";
 import { listAuditLog } from "../audit-log.server.ts";
 import { describeDetails } from "./describe-details.ts";
 
 export const meta = () => [{ title: "Audit log · Back office" }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { search, page } = auditQuery.parse(Object.fromEntries(url.searchParams));
+  const { search, page } = pageQuery.parse(Object.fromEntries(url.searchParams));
   const { entries, total } = await listAuditLog(context.get(servicesContext).db, {
     search: search?.trim(),
     page,

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Route } from "./+types/galleries-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { pageQuery } from "../../../platform/validation/paging.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -16,11 +17,10 @@ import { AddGalleryDialog } from "./add-gallery-dialog.tsx";
 
 export const meta = () => [{ title: "Galleries · Back office" }];
 
-/** Pages count from 1 in the address; nonsense counts as the first. */
+/** People count pages from 1, the list from 0. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const asked = Number(url.searchParams.get("page"));
-  const page = Number.isSafeInteger(asked) && asked > 1 ? Math.min(asked, 1_000_000) : 1;
+  const { page } = pageQuery.parse(Object.fromEntries(url.searchParams));
   const { galleries, total } = await listGalleries(db, { limit: galleryPageSize, page: page - 1 });
   return { page, lastPage: Math.ceil(total / galleryPageSize), galleries: galleries.map(presentCard) };
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { redirect, useRevalidator } from "react-router";
 import type { Route } from "./+types/testimonials-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { pageQuery } from "../../../platform/validation/paging.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PlusIcon } from "../../../ui/icons.tsx";
@@ -20,7 +21,7 @@ export const meta = () => [{ title: "Testimonials · Back office" }];
 
 /** People count pages from 1, the list from 0. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1);
+  const { page } = pageQuery.parse(Object.fromEntries(url.searchParams));
   const { db } = context.get(servicesContext);
   const { testimonials, total } = await listTestimonials(db, { limit: testimonialPageSize, page: page - 1 });
   if (testimonials.length === 0 && page > 1) throw redirect(`?page=${lastTestimonialPage(total)}`);

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { Route } from "./+types/application-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { byId } from "../../../platform/validation/fields.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { DownloadIcon } from "../../../ui/icons.tsx";
 import { Moment } from "../../../ui/moment.tsx";
@@ -8,7 +9,6 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { readCompany } from "../../company/company.server.ts";
 import { presentApplication } from "../trade-accounts.present.ts";
-import { byId } from "../trade-accounts.schema.ts";
 import { findApplication, requireApplicationOnDesk } from "../trade-accounts.server.ts";
 import { ApplicationNotes } from "./application-notes.tsx";
 import { ApplicationSteps } from "./application-steps.tsx";

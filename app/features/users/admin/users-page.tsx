@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import type { Route } from "./+types/users-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { pageQuery } from "../../../platform/validation/paging.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PlusIcon } from "../../../ui/icons.tsx";
@@ -10,29 +11,22 @@ import { Pagination } from "../../../ui/pagination.tsx";
 import { SearchForm } from "../../../ui/search-form.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { usersPageSize, usersQuery } from "../user-management.schema.ts";
 import { listUsers } from "../user-management.server.ts";
-import { presentUser } from "../users.present.ts";
+import { presentUsers } from "../users.present.ts";
+import type { User } from "../users.schema.ts";
 import { AddUserDialog } from "./add-user-dialog.tsx";
 
 export const meta = () => [{ title: "Users · Back office" }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const { search, page } = usersQuery.parse(Object.fromEntries(url.searchParams));
-  const { users, total } = await listUsers(db, { search: search?.trim(), page });
-  return {
-    search: search ?? "",
-    page,
-    total,
-    lastPage: Math.ceil(total / usersPageSize),
-    users: users.map(presentUser),
-  };
+  const { search, page } = pageQuery.parse(Object.fromEntries(url.searchParams));
+  const found = await listUsers(db, { search: search?.trim(), page });
+  return { search: search ?? "", ...presentUsers(found, page) };
 }
 
-export default function UsersPage({
-  loaderData: { search, page, lastPage, total, users },
-}: Route.ComponentProps) {
+export default function UsersPage({ loaderData }: Route.ComponentProps) {
+  const { search, data: users, total, current_page: page, last_page: lastPage } = loaderData;
   const [adding, setAdding] = useState(false);
   const { revalidate } = useRevalidator();
   return (
@@ -69,7 +63,7 @@ export default function UsersPage({
   );
 }
 
-function UserTable({ users }: { users: Route.ComponentProps["loaderData"]["users"] }) {
+function UserTable({ users }: { users: User[] }) {
   const { search } = useLocation();
   return (
     <div className="mb-6">

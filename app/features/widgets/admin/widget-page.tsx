@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { data } from "react-router";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { byId } from "../../../platform/validation/fields.ts";
 import { presentWidget } from "../widgets.present.ts";
-import { byId, type Widget } from "../widgets.schema.ts";
+import { type Widget } from "../widgets.schema.ts";
 import { findWidget } from "../widgets.server.ts";
 import type { Route } from "./+types/widget-page";
 import { WidgetForm } from "./widget-form.tsx";

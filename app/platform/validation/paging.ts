@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { optionalLine } from "./fields.ts";
+
+/** A page of results that says where it stands; pages count from 1. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    data: z.array(item),
+    total: z.int(),
+    per_page: z.int(),
+    current_page: z.int(),
+    last_page: z.int(),
+  });
+
+type Page<Item> = Omit<z.output<ReturnType<typeof pageOf>>, "data"> & { data: Item[] };
+
+/** An empty list has one page, the first. */
+export function presentPage<Item>(
+  data: Item[],
+  { total, page, size }: { total: number; page: number; size: number },
+): Page<Item> {
+  return {
+    data,
+    total,
+    per_page: size,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / size)),
+  };
+}
+
+/** What `pageOf` is asked with. Nonsense counts as the first page of everything. */
+export const pageQuery = z.object({ search: optionalLine().catch(null), page: pageFrom(1) });
+
+/** Some results, and how many there are in all. */
+export const resultsOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ results: z.array(item), total: z.int() });
+
+/** What `resultsOf` is asked with where pages count from 0. Nonsense counts as the first page of the usual size. */
+export const resultsQuery = ({ usual, most }: { usual: number; most: number }) =>
+  z.object({ limit: z.coerce.number().int().min(1).max(most).catch(usual), page: pageFrom(0) });
+
+function pageFrom(first: 0 | 1) {
+  return z.coerce.number().int().min(first).max(1_000_000).catch(first);
+}
