@@ -122,6 +122,23 @@ describe("the page cache", () => {
     expect((await get("/about", { "If-None-Match": etag })).status).toBe(200);
     body = "first";
   });
+
+  it("knows a tag in a list, and any by *", async () => {
+    await get("/about");
+    const etag = (await get("/about")).headers.get("ETag")!;
+    for (const known of [`"other", ${etag}`, etag.replace("W/", ""), "*"]) {
+      expect((await get("/about", { "If-None-Match": known })).status, known).toBe(304);
+    }
+    expect((await get("/about", { "If-None-Match": etag.replace('"', '"a-') })).status).toBe(200);
+  });
+
+  it("sends no encoding that is refused", async () => {
+    await get("/about");
+    const page = await get("/about", { "Accept-Encoding": "br;q=0, gzip;q=0.5" });
+    expect(page.headers.get("Content-Encoding")).toBe("gzip");
+    const plain = await get("/about", { "Accept-Encoding": "identity, gzip;q=0.5" });
+    expect(plain.headers.get("Content-Encoding")).toBeNull();
+  });
 });
 
 /** A change that has been heard of: until PostgreSQL's notice comes, each look reads the table. */

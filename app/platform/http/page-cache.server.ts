@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ContentVersion } from "../db/content-version.server.ts";
 import { logger } from "../log.server.ts";
+import { bestEncoding, isFresh } from "./conditional.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 import type { Config } from "../config/config.server.ts";
 
@@ -16,7 +17,10 @@ const mostBytes = 64 * 1024 * 1024;
 const askMilliseconds = 2_000;
 const outageLookMilliseconds = 1_000;
 
-type Encoding = "br" | "gzip" | "identity";
+/** Best first. */
+const encodings = ["br", "gzip"] as const;
+
+type Encoding = (typeof encodings)[number] | "identity";
 
 type KeptPage = {
   version: number;
@@ -73,7 +77,7 @@ export class PageCache {
     const page = this.#pages.get(pathOf(request.url!));
     if (!page || (!this.#isOutage && page.version !== this.#options.version.known())) return 0;
     const { headers } = request;
-    if (isUnchanged(headers["if-none-match"], page.etag)) {
+    if (isFresh(headers["if-none-match"], page.etag)) {
       response.writeHead(304, [
         "ETag",
         page.etag,
@@ -87,7 +91,7 @@ export class PageCache {
       response.end();
       return 304;
     }
-    const encoding = chooseEncoding(headers["accept-encoding"]);
+    const encoding = bestEncoding(headers["accept-encoding"], encodings);
     response.writeHead(200, [...page.headers[encoding], "X-Request-Id", requestId]);
     response.end(request.method === "HEAD" ? undefined : page.bodies[encoding]);
     return 200;
@@ -98,13 +102,13 @@ export class PageCache {
     const path = new URL(request.url).pathname;
     const made = await this.#fresh(path);
     if (made instanceof Response) return made.clone();
-    if (isUnchanged(request.headers.get("If-None-Match") ?? undefined, made.etag)) {
+    if (isFresh(request.headers.get("If-None-Match"), made.etag)) {
       return new Response(null, {
         status: 304,
         headers: { ETag: made.etag, "Cache-Control": "no-cache", Vary: "Accept-Encoding" },
       });
     }
-    const encoding = chooseEncoding(request.headers.get("Accept-Encoding") ?? undefined);
+    const encoding = bestEncoding(request.headers.get("Accept-Encoding"), encodings);
     return new Response(request.method === "HEAD" ? null : new Uint8Array(made.bodies[encoding]), {
       headers: pairs(made.headers[encoding]),
     });
@@ -239,17 +243,6 @@ async function keep(rendered: Response, version: number, config: Pick<Config, "a
 function pathOf(url: string): string {
   const query = url.indexOf("?");
   return query === -1 ? url : url.slice(0, query);
-}
-
-function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
-  return ifNoneMatch !== undefined && (ifNoneMatch === etag || ifNoneMatch.includes(etag));
-}
-
-function chooseEncoding(accepted: string | undefined): Encoding {
-  if (!accepted) return "identity";
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return "br";
-  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return "gzip";
-  return "identity";
 }
 
 function pairs(flat: string[]): [string, string][] {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
+import { bestEncoding, isFresh } from "./conditional.server.ts";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -17,7 +18,18 @@ const types: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-type Asset = { type: string; etag: string; immutable: boolean; plain: Buffer; br?: Buffer; gz?: Buffer };
+/** The endings of the compressed copies, best first. */
+const endings = { br: ".br", gzip: ".gz" } as const;
+
+type Encoding = keyof typeof endings;
+
+type Asset = {
+  type: string;
+  etag: string;
+  immutable: boolean;
+  plain: Buffer;
+  compressed: Map<Encoding, Buffer>;
+};
 
 /** The built browser files, held in memory with the compressed copies that the build wrote beside them. */
 export class StaticAssets {
@@ -37,10 +49,14 @@ export class StaticAssets {
         type,
         // Vite puts a hash of the content into the names of everything in assets/.
         immutable: path.startsWith("/assets/"),
-        etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
+        // Weak, since it is the same for every encoding.
+        etag: `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
         plain,
-        br: known.has(`${file}.br`) ? readFileSync(`${file}.br`) : undefined,
-        gz: known.has(`${file}.gz`) ? readFileSync(`${file}.gz`) : undefined,
+        compressed: new Map(
+          (Object.keys(endings) as Encoding[])
+            .filter((encoding) => known.has(file + endings[encoding]))
+            .map((encoding) => [encoding, readFileSync(file + endings[encoding])]),
+        ),
       });
     }
   }
@@ -55,17 +71,12 @@ export class StaticAssets {
       ETag: asset.etag,
       Vary: "Accept-Encoding",
     });
-    if (request.headers.get("If-None-Match") === asset.etag)
+    if (isFresh(request.headers.get("If-None-Match"), asset.etag))
       return new Response(null, { status: 304, headers });
-    const { body, encoding } = chosenBody(asset, request.headers.get("Accept-Encoding") ?? "");
-    if (encoding) headers.set("Content-Encoding", encoding);
+    const encoding = bestEncoding(request.headers.get("Accept-Encoding"), [...asset.compressed.keys()]);
+    const body = encoding === "identity" ? asset.plain : asset.compressed.get(encoding)!;
+    if (encoding !== "identity") headers.set("Content-Encoding", encoding);
     headers.set("Content-Length", String(body.byteLength));
     return new Response(request.method === "HEAD" ? null : new Uint8Array(body), { headers });
   }
-}
-
-function chosenBody(asset: Asset, accepted: string): { body: Buffer; encoding?: string } {
-  if (asset.br && /\bbr\b/.test(accepted)) return { body: asset.br, encoding: "br" };
-  if (asset.gz && /\bgzip\b/.test(accepted)) return { body: asset.gz, encoding: "gzip" };
-  return { body: asset.plain };
 }

@@ -1,10 +1,12 @@
 import { type Context, Hono } from "hono";
+import { parseAccept } from "hono/utils/accept";
 import { FileMissing } from "../files/file-store.ts";
+import { isFresh } from "../http/conditional.server.ts";
 import { logger } from "../log.server.ts";
 import type { Services } from "../services.ts";
+import { LruCache } from "./lru-cache.server.ts";
 import type { Rotation } from "./picture.ts";
 import { findPictureByHash, type PictureRow } from "./pictures.server.ts";
-import { RecentBytes } from "./recent-bytes.server.ts";
 import {
   type Format,
   formats,
@@ -22,7 +24,7 @@ const memoryBytes = 64 * 1024 * 1024;
  * the content, so a browser never asks again.
  */
 export function picturesHttp(services: Services): Hono {
-  const recent = new RecentBytes(memoryBytes);
+  const recent = new LruCache(memoryBytes);
   const app = new Hono();
 
   app.get("/:id/:file", async (c) => {
@@ -35,7 +37,7 @@ export function picturesHttp(services: Services): Hono {
     c.header("ETag", tag);
     c.header("X-Content-Type-Options", "nosniff");
     if (!asked.format) c.header("Vary", "Accept");
-    if (matches(c.req.header("if-none-match"), tag)) return c.body(null, 304);
+    if (isFresh(c.req.header("if-none-match"), tag)) return c.body(null, 304);
     const bytes = await find(picture, variant);
     if (!bytes) return notFound(c);
     c.header("Content-Type", mimeOf(variant.format));
@@ -79,18 +81,12 @@ function isOffered(picture: PictureRow, asked: Asked): boolean {
   return variantsOf(picture, asked.rotation).some(({ width }) => width === asked.width);
 }
 
+/** JPEG unless a better one is named: of who takes anything it is not known what they can show. */
 function bestFormat(accept = ""): Format {
-  const accepted = accept
-    .toLowerCase()
-    .split(",")
-    .filter((range) => !/;\s*q=0(\.0*)?\s*$/.test(range))
-    .map((range) => range.split(";")[0]?.trim());
-  return (["avif", "webp"] as const).find((format) => accepted.includes(mimeOf(format))) ?? "jpg";
-}
-
-function matches(header: string | undefined, tag: string): boolean {
-  if (!header) return false;
-  return header.split(",").some((candidate) => ["*", tag, `W/${tag}`].includes(candidate.trim()));
+  const named = parseAccept(accept.toLowerCase()).filter(({ q }) => q > 0);
+  return (
+    (["avif", "webp"] as const).find((format) => named.some(({ type }) => type === mimeOf(format))) ?? "jpg"
+  );
 }
 
 function notFound(c: Context): Response {

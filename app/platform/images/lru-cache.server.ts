@@ -1,5 +1,5 @@
-/** The bytes used last, as many as fit. */
-export class RecentBytes {
+/** Holds the bytes used last, as many as fit; what would fill an eighth of it by itself is not held. */
+export class LruCache {
   #kept = new Map<string, Buffer>();
   #bytes = 0;
   #most: number;
