@@ -11,7 +11,7 @@ export async function readFields(request: Request): Promise<Record<string, unkno
   const type = request.headers.get("Content-Type")?.toLowerCase() ?? "";
   const text = await readText(request);
   if (text.trim() === "") return {};
-  if (type.startsWith("application/x-www-form-urlencoded")) return normaliseFields(formFields(text));
+  if (type.startsWith("application/x-www-form-urlencoded")) return formFields(new URLSearchParams(text));
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
@@ -22,7 +22,21 @@ export async function readFields(request: Request): Promise<Record<string, unkno
   return normaliseFields(parsed as Record<string, unknown>);
 }
 
-/** The same rules for fields that came another way. */
+/** The same for what a form sent, in its order: the last value of a name counts, and `name[]` adds to the list `name`. */
+export function formFields(sent: Iterable<[name: string, value: string]>): Record<string, unknown> {
+  // A map, since a form may name a field `__proto__` or `constructor`.
+  const fields = new Map<string, string | string[]>();
+  for (const [name, value] of sent) {
+    const key = name.endsWith("[]") ? name.slice(0, -2) : name;
+    const list = fields.get(key);
+    if (key === name) fields.set(key, value);
+    else if (Array.isArray(list)) list.push(value);
+    else fields.set(key, [value]);
+  }
+  return normaliseFields(Object.fromEntries(fields));
+}
+
+/** The same for fields that came another way. */
 export function normaliseFields(fields: Record<string, unknown>): Record<string, unknown> {
   return normalise(fields, "", 0) as Record<string, unknown>;
 }
@@ -61,13 +75,4 @@ async function readText(request: Request): Promise<string> {
   } catch {
     throw new MalformedRequest();
   }
-}
-
-function formFields(text: string): Record<string, unknown> {
-  const fields: Record<string, unknown> = {};
-  for (const [name, value] of new URLSearchParams(text)) {
-    if (name.endsWith("[]")) ((fields[name.slice(0, -2)] ??= []) as string[]).push(value);
-    else fields[name] = value;
-  }
-  return fields;
 }

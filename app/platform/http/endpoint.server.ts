@@ -176,11 +176,10 @@ async function readBody(context: Context<AppEnvironment>, definition: EndpointDe
     return { ...nothing, fields: await readFields(context.req.raw) };
   }
   const { config } = context.var.services;
-  const { fields, files, dispose } = await readMultipart(context.req.raw, {
+  return readMultipart(context.req.raw, {
     temporaryFolder: config.temporaryFolder,
     allowedFiles: definition.files?.fields ?? [],
     maxFileBytes: definition.files?.maxBytes ?? 0,
     incoming: context.env?.incoming,
   });
-  return { fields: normaliseFields(fields), files, dispose };
 }

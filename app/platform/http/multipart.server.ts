@@ -9,13 +9,13 @@ import busboy from "busboy";
 import { FileTooLarge, MalformedRequest } from "../errors.ts";
 import { orStorageFull } from "../files/storage-full.server.ts";
 import { temporaryPath } from "../files/temporary-files.server.ts";
+import { formFields } from "./body.server.ts";
 import { collectUploadGarbage } from "./upload-garbage.server.ts";
 
 export type UploadedFile = { path: string; filename: string; bytes: number; sha256: string };
 
 export type Multipart = {
-  /** Trimmed; empty counts as absent. A field sent as `name[]` is an array under `name`. */
-  fields: Record<string, string | null | (string | null)[]>;
+  fields: Record<string, unknown>;
   files: Record<string, UploadedFile>;
   /** Removes the temporary files. Call it when the request is done, whatever came of it. */
   dispose: () => Promise<void>;
@@ -51,7 +51,7 @@ export async function readMultipart(request: Request, options: MultipartOptions)
 }
 
 async function receive(request: Request, options: MultipartOptions, paths: string[]) {
-  const fields = new Map<string, string | null | (string | null)[]>();
+  const fields: [name: string, value: string][] = [];
   const files = new Map<string, UploadedFile>();
   const writes: Promise<void>[] = [];
   const stop = new AbortController();
@@ -63,7 +63,7 @@ async function receive(request: Request, options: MultipartOptions, paths: strin
     fieldBytes += value.length;
     if (!name || name.length > maxNameLength) fail(new MalformedRequest());
     else if (valueTruncated || fieldBytes > maxFieldsBytes) fail(new FileTooLarge(name));
-    else addField(fields, name, clean(value));
+    else fields.push([name, value]);
   });
   for (const limit of ["fieldsLimit", "partsLimit"] as const) {
     parser.on(limit, () => fail(new MalformedRequest()));
@@ -75,7 +75,7 @@ async function receive(request: Request, options: MultipartOptions, paths: strin
       return;
     }
     const path = temporaryPath(options.temporaryFolder);
-    const file = { path, filename: clean(filename ?? "") ?? "", bytes: 0, sha256: "" };
+    const file = { path, filename: filename?.replaceAll("\0", "").trim() ?? "", bytes: 0, sha256: "" };
     paths.push(path);
     files.set(name, file);
     stream.on("limit", () => fail(new FileTooLarge(name)));
@@ -93,7 +93,7 @@ async function receive(request: Request, options: MultipartOptions, paths: strin
     // A form's empty file input arrives as an empty file without a name.
     if (file.bytes === 0 && !file.filename) files.delete(name);
   }
-  return { fields: Object.fromEntries(fields), files: Object.fromEntries(files) };
+  return { fields: formFields(fields), files: Object.fromEntries(files) };
 }
 
 const maxNameLength = 200;
@@ -166,24 +166,4 @@ async function save(stream: Readable, file: UploadedFile): Promise<void> {
     createWriteStream(file.path, { flags: "wx", mode: 0o600 }),
   );
   file.sha256 = hash.digest("hex");
-}
-
-function addField(
-  fields: Map<string, string | null | (string | null)[]>,
-  name: string,
-  value: string | null,
-): void {
-  if (!name.endsWith("[]")) {
-    fields.set(name, value);
-    return;
-  }
-  const key = name.slice(0, -2);
-  const list = fields.get(key);
-  if (Array.isArray(list)) list.push(value);
-  else fields.set(key, [value]);
-}
-
-/** PostgreSQL takes no NUL in a text, and nobody types one. */
-function clean(value: string): string | null {
-  return value.replaceAll("\0", "").trim() || null;
 }

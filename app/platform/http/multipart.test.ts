@@ -38,6 +38,7 @@ describe("what a multipart request says", () => {
       formRequest((form) => {
         form.append("name", "  Cold\0 store ");
         form.append("alt", "   ");
+        form.append("password", " as typed ");
         form.append("images[]", "3");
         form.append("images[]", "1");
         form.append("one[]", "");
@@ -47,7 +48,13 @@ describe("what a multipart request says", () => {
       }),
       options(),
     );
-    expect(read.fields).toMatchObject({ name: "Cold store", alt: null, images: ["3", "1"], one: [null] });
+    expect(read.fields).toMatchObject({
+      name: "Cold store",
+      alt: null,
+      password: " as typed ",
+      images: ["3", "1"],
+      one: [null],
+    });
     expect(Object.getPrototypeOf(read.fields)).toBe(Object.prototype);
     expect(Object.keys(read.files)).toEqual(["file"]);
     expect(read.files.file).toMatchObject({

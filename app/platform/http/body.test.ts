@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { FileTooLarge, MalformedRequest } from "../errors.ts";
+import { readFields } from "./body.server.ts";
+
+function read(body: string, type = "application/json"): Promise<Record<string, unknown>> {
+  const headers = { "Content-Type": type };
+  return readFields(new Request("http://localhost/", { method: "POST", body, headers }));
+}
+
+const readForm = (body: string) => read(body, "application/x-www-form-urlencoded");
+
+describe("a body", () => {
+  it("says the same as JSON and as a form", async () => {
+    const json = { name: " Cold\0 store ", alt: "  ", images: ["3", " 1"], password: " as typed " };
+    const form = "name=+Cold%00+store+&alt=++&images[]=3&images[]=+1&password=+as+typed+";
+    const fields = { name: "Cold store", alt: null, images: ["3", "1"], password: " as typed " };
+    expect(await read(JSON.stringify(json))).toEqual(fields);
+    expect(await readForm(form)).toEqual(fields);
+    expect(await read("")).toEqual({});
+  });
+
+  it.each(["[]", "null", "3", '"name"', "{", "name=a"])(
+    "that is no object of fields is malformed: %s",
+    (body) => expect(read(body)).rejects.toThrow(MalformedRequest),
+  );
+
+  it("that is no UTF-8 is malformed", async () => {
+    const body = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]);
+    const request = new Request("http://localhost/", { method: "POST", body });
+    await expect(readFields(request)).rejects.toThrow(MalformedRequest);
+  });
+
+  it("is refused past 4 MiB, announced or not", async () => {
+    const most = 4 * 1024 * 1024;
+    const fitting = `{"html":"${"x".repeat(most - 11)}"}`;
+    expect(Object.keys(await read(fitting))).toEqual(["html"]);
+    await expect(read(`${fitting} `)).rejects.toThrow(FileTooLarge);
+    const announced = new Request("http://localhost/", { method: "POST", body: "{}" });
+    announced.headers.set("Content-Length", String(most + 1));
+    await expect(readFields(announced)).rejects.toThrow(FileTooLarge);
+  });
+
+  it("may be nested as deeply as any field needs, and no deeper", async () => {
+    const nested = (depth: number) => '{"a":'.repeat(depth) + "1" + "}".repeat(depth);
+    expect(await read(nested(12))).toEqual(JSON.parse(nested(12)));
+    await expect(read(nested(13))).rejects.toThrow(MalformedRequest);
+    await expect(read(`{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}`)).rejects.toThrow(
+      MalformedRequest,
+    );
+  });
+});
+
+describe("a form", () => {
+  it.each([
+    ["name=a&name=b", { name: "b" }],
+    ["name[]=a&name[]=b", { name: ["a", "b"] }],
+    ["name=a&name[]=b", { name: ["b"] }],
+    ["name[]=a&name=b", { name: "b" }],
+    ["name[]=", { name: [null] }],
+  ])("that names a field more than once says the last, or a list: %s", async (form, fields) => {
+    expect(await readForm(form)).toEqual(fields);
+  });
+
+  it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
+    "may name a field %s, which is a field like any other",
+    async (name) => {
+      const list = await readForm(`${name}[]=a&${name}[]=b`);
+      expect(Object.entries(list)).toEqual([[name, ["a", "b"]]]);
+      expect(Object.entries(await readForm(`${name}=a`))).toEqual([[name, "a"]]);
+      expect(Object.entries(await read(`{"${name}":["a"]}`))).toEqual([[name, ["a"]]]);
+      expect(({} as Record<string, unknown>).a).toBeUndefined();
+    },
+  );
+});
