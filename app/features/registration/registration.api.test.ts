@@ -92,6 +92,14 @@ describe("registering", () => {
     expect(answer.body.message).toBe("The firstname field is required. (and 5 more errors)");
   });
 
+  it.each([1, true, [], {}])("names an address that is no text beside a good password: %j", async (email) => {
+    const answer = await site.visitor().post("/api/register", { ...person(), email });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { email: ["The email field must be a string."] } },
+    });
+  });
+
   it("refuses an address that somebody has, in any case of its letters", async () => {
     const input = person();
     await site.visitor().post("/api/register", input);

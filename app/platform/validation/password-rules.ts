@@ -8,30 +8,27 @@ export const newPasswordFields = {
   password_confirmation: z.string().nullish(),
 };
 
-type WithPassword = {
-  email?: string | null;
-  password?: string | null;
-  password_confirmation?: string | null;
-};
-
-// Told together with what is wrong in other fields, which zod's refinements would otherwise wait for.
+// Told together with what is wrong in other fields, which zod's refinements would otherwise wait for. What runs always
+// knows no types.
 const always = { path: ["password"], when: () => true };
+
+type Untyped = { email?: unknown; password?: unknown; password_confirmation?: unknown };
 
 /** Repeated as it was. */
 export const passwordIsRepeated = () =>
-  z.refine<WithPassword>(
+  z.refine<Untyped>(
     ({ password, password_confirmation }) => !password || password === password_confirmation,
     { ...always, error: "The password field confirmation does not match." },
   );
 
 /** Neither among the most common ones nor the address. */
 export const passwordIsNotCommon = () =>
-  z.refine<WithPassword>((value) => weaknessIn(value) === undefined, {
+  z.refine<Untyped>((value) => weaknessIn(value) === undefined, {
     ...always,
-    error: (issue) => weaknessIn(issue.input as WithPassword),
+    error: (issue) => weaknessIn(issue.input as Untyped),
   });
 
-function weaknessIn({ password, email }: WithPassword): string | undefined {
+function weaknessIn({ password, email }: Untyped): string | undefined {
   if (typeof password !== "string" || password.length < limits.passwordMin) return undefined;
-  return weaknessOf(password, email);
+  return weaknessOf(password, typeof email === "string" ? email : undefined);
 }
