@@ -55,7 +55,7 @@ describe("the hint that somebody is signed in", () => {
     expect(await hintsAt("/account", `${session}; signed_in=0`)).toEqual([`${hint}; Path=/; SameSite=Lax`]);
     expect(await hintsAt("/account", `${session}; ${hint}`)).toEqual([]);
     await site.db.updateTable("sessions").set({ remembered: 1 }).execute();
-    expect(await hintsAt("/account", session)).toEqual([`${hint}; Path=/; SameSite=Lax; Max-Age=2592000`]);
+    expect(await hintsAt("/account", session)).toEqual([`${hint}; Max-Age=2592000; Path=/; SameSite=Lax`]);
     await site.db.deleteFrom("sessions").execute();
     expect(await hintsAt("/account", session)).toEqual([]);
   });

@@ -49,7 +49,7 @@ describe("signing in", () => {
   it("keeps a session that ends with the browser and after two hours idle", async () => {
     const visitor = site.visitor();
     const answer = await visitor.post("/login", { email, password });
-    expect(cookieOf(answer, "frostway_session")).toMatch(/; Path=\/; SameSite=Lax; HttpOnly$/);
+    expect(cookieOf(answer, "frostway_session")).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(cookieOf(answer, "signed_in")).toMatch(/^signed_in=\d+; Path=\/; SameSite=Lax$/);
     site.clock.advance({ minutes: 119 });
     expect((await visitor.get("/api/user")).status).toBe(200);

@@ -2,9 +2,9 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import type { Db } from "../../platform/db/tables.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
+import { Semaphore } from "../../platform/semaphore.server.ts";
 import type { Clock, Services } from "../../platform/services.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
-import { Turns } from "./turns.server.ts";
 import { accountMail } from "./account-mail.server.ts";
 import { forgetTokens } from "./account-tokens.server.ts";
 import { findUser } from "./users.server.ts";
@@ -16,19 +16,19 @@ const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
  * Each hash takes a whole processor for some 30 ms. One processor is left to the pages, however many people sign in at
  * once; those wait for their turn.
  */
-const turns = new Turns(Math.max(1, availableParallelism() - 1));
+const processors = new Semaphore(Math.max(1, availableParallelism() - 1));
 
 /** Made once, so that an unknown address costs as much time as a known one. */
 const nobodysHash = hashPassword("nobody has this password");
 
 export async function hashPassword(password: string): Promise<string> {
-  return turns.take(() => hash(password, settings));
+  return processors.run(() => hash(password, settings));
 }
 
 /** Takes the same time whether or not there is a hash to compare with. */
 export async function isPasswordRight(passwordHash: string | undefined, password: string): Promise<boolean> {
   const compared = passwordHash ?? (await nobodysHash);
-  const right = await turns.take(() => verify(compared, password));
+  const right = await processors.run(() => verify(compared, password));
   return right && passwordHash !== undefined;
 }
 
