@@ -2,7 +2,7 @@
 // What each public page makes a phone load, and what Lighthouse's phone profile says of it.
 import { type Browser, type Page, chromium } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
-import { publicPages } from "../app/pages/public-pages.ts";
+import { indexedPages } from "../content/public-pages.ts";
 import { findChromium } from "../scripts/chromium.mjs";
 import { freePort } from "../test/free-port.ts";
 import { startSite } from "../test/running-site.ts";
@@ -18,7 +18,7 @@ const settledAfterMs = 6000;
 
 const transferOnly = process.argv.includes("--transfer-only");
 const asked = process.argv.slice(2).filter((argument) => argument.startsWith("/"));
-const pages = publicPages.filter(({ path }) => asked.length === 0 || asked.includes(path));
+const pages = indexedPages.filter(({ path }) => asked.length === 0 || asked.includes(path));
 const site = await startSite({ dataFrom: await sampleData(), nodeOptions: reportsUsage });
 const port = await freePort();
 const browser = await chromium.launch({

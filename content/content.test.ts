@@ -3,10 +3,11 @@ import { describe, expect, test } from "vitest";
 import company from "./company.json" with { type: "json" };
 import content from "./content.json" with { type: "json" };
 import pages from "./pages.json" with { type: "json" };
+import { indexedPages } from "./public-pages.ts";
 
 const here = import.meta.dirname;
-const { banner, ...publicPages } = pages;
-const pageList = Object.entries(publicPages);
+const { banner, ...pageWords } = pages;
+const pageList = Object.entries(pageWords);
 const pictureFiles = readdirSync(`${here}/pictures`).filter((name) => name.endsWith(".jpg"));
 const textWidgets = content.widgets.filter((widget) => widget.type === "TEXT");
 const imageWidgets = content.widgets.filter((widget) => widget.type === "IMAGE");
@@ -162,19 +163,7 @@ function wordCount(html: string) {
 
 const allowedTags = ["p", "h2", "h3", "ul", "ol", "li", "strong", "em", "a", "blockquote"];
 
-const routes = [
-  "/",
-  "/about",
-  "/repairs",
-  "/servicing",
-  "/breakdown",
-  "/maintenance",
-  "/gallery",
-  "/contact",
-  "/requestAccount",
-  "/terms",
-  "/privacy",
-];
+const routes: string[] = indexedPages.map(({ path }) => path);
 
 const expectedTextWidgets = `HomeText1 HomeIconRepairs HomeIconServicing HomeIconBreakdown HomeIconMaintenance
   SocialFeed1 SocialFeed2 TermsConditions PrivacyPolicy ContactText1 GalleryText1 AboutText1 AboutText2

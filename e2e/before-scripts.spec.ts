@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { publicPages } from "../app/pages/public-pages.ts";
+import { indexedPages } from "../content/public-pages.ts";
 import { admin } from "./people.ts";
 import { csrfToken, expect, hydrated, signIn, test } from "./test.ts";
 
@@ -7,7 +7,7 @@ test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true
 
 test("no page is wider than the phone before its scripts come", async ({ page }) => {
   await holdScripts(page);
-  for (const { path } of publicPages) {
+  for (const { path } of indexedPages) {
     await page.goto(path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
   }

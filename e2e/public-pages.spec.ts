@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { publicPages } from "../app/pages/public-pages.ts";
+import { indexedPages } from "../content/public-pages.ts";
 import words from "../content/pages.json" with { type: "json" };
 import { expect, expectNoAxeFindings, hydrated, test } from "./test.ts";
 
@@ -215,7 +215,7 @@ test.describe("for somebody who asked for less movement", () => {
 test.describe("with scripts off", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  for (const { path } of publicPages) {
+  for (const { path } of indexedPages) {
     test(`${path}: all content is readable`, async ({ page }) => {
       await page.goto(path);
       const main = page.getByRole("main");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { publicPages } from "../app/pages/public-pages.ts";
+import { indexedPages } from "../content/public-pages.ts";
 import { admin } from "./people.ts";
 import { csrfToken, expect, signIn, test } from "./test.ts";
 
@@ -11,7 +11,7 @@ test("sitemap.xml lists all public pages, each with its last change, and only th
   expect(answer.headers()["content-type"]).toContain("application/xml");
   const sitemap = await answer.text();
   const urls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
-  expect(urls).toEqual(publicPages.map(({ path }) => `${site.url}${path}`));
+  expect(urls).toEqual(indexedPages.map(({ path }) => `${site.url}${path}`));
   for (const [, changed] of sitemap.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)) {
     expect(Number.isNaN(Date.parse(changed!))).toBe(false);
   }
@@ -25,7 +25,7 @@ test("the links of the home page, apart from one's own account, all stand in the
   const links = await page
     .locator("a[href^='/']")
     .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-  const paths = new Set(publicPages.map((entry) => entry.path));
+  const paths = new Set<string>(indexedPages.map((entry) => entry.path));
   const unlisted = [...new Set(links)].filter((link) => !paths.has(link!));
   expect(unlisted.toSorted((a, b) => a!.localeCompare(b!))).toEqual(["/account", "/breakdowns"]);
 });
@@ -47,7 +47,7 @@ test("robots.txt keeps robots out of the back office, the accounts and the API, 
   );
 });
 
-for (const { path } of publicPages) {
+for (const { path } of indexedPages) {
   test(`${path} has a title, a description, a canonical link, a picture for sharing and structured data that parses`, async ({
     page,
     site,

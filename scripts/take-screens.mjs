@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
-import { publicPages } from "../app/pages/public-pages.ts";
+import { indexedPages } from "../content/public-pages.ts";
 import { firstAdmin, startSite } from "../test/running-site.ts";
 import { sampleData } from "../test/sample-data.ts";
 import { findChromium } from "./chromium.mjs";
@@ -16,7 +16,7 @@ const mostBytes = 145_000;
 const mostBytesInAll = 6_000_000;
 const qualities = [65, 55, 45, 35, 25, 15];
 
-const signedOut = [...publicPages.map(({ path }) => path), "/login", "/register", "/no-such-page"];
+const signedOut = [...indexedPages.map(({ path }) => path), "/login", "/register", "/no-such-page"];
 const signedIn = [
   "/account/profile",
   "/admin",

@@ -1,28 +1,13 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Viewer } from "../app/platform/http/viewer.ts";
+import { publicPageList } from "../content/public-pages.ts";
 import { contentSecurityPolicy } from "../app/platform/http/security-headers.server.ts";
 import { servicesContext, viewerContext } from "../app/platform/http/page-context.server.ts";
 import { keepingEarlyPresses, scriptsAfterLoad } from "./late-scripts.ts";
 import type { Services } from "../app/platform/services.ts";
 
 /** Public pages, and the sitemap, that are the same for everybody and kept. */
-export const keptPaths = [
-  "/",
-  "/about",
-  "/breakdown",
-  "/contact",
-  "/gallery",
-  "/maintenance",
-  "/privacy",
-  "/repairs",
-  "/requestAccount",
-  "/servicing",
-  "/terms",
-  "/login",
-  "/register",
-  "/forgot-password",
-  "/sitemap.xml",
-] as const;
+export const keptPaths: readonly string[] = [...publicPageList.map(({ path }) => path), "/sitemap.xml"];
 
 export type Pages = (request: Request, viewer?: () => Promise<Viewer | null>) => Promise<Response>;
 
@@ -45,7 +30,7 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
 /** In development the page is Vite's affair. Kept pages are those of visitors, who read first. */
 function withScripts(html: string, request: Request, production: boolean): string {
   if (!production) return html;
-  const late = (keptPaths as readonly string[]).includes(new URL(request.url).pathname);
+  const late = keptPaths.includes(new URL(request.url).pathname);
   const keeping = keepingEarlyPresses(html);
   return late ? scriptsAfterLoad(keeping) : keeping;
 }

@@ -1,5 +1,6 @@
 import type { Route } from "./+types/about-page";
 import { about as words } from "../../content/pages.json";
+import { publicPages } from "../../content/public-pages.ts";
 import { companyLinkedData } from "../features/company/company-linked-data.ts";
 import { presentTestimonial } from "../features/testimonials/testimonials.present.ts";
 import { listTestimonials } from "../features/testimonials/testimonials.server.ts";
@@ -8,31 +9,27 @@ import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { headerAbout } from "../pictures/header-about.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
-import { pageMeta } from "../platform/seo/page-meta.ts";
+import { publicPage } from "../platform/seo/public-page.ts";
 import { Breadcrumb } from "../ui/breadcrumb.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { CallBand } from "./call-band.tsx";
-import type { PageHandle } from "./site-layout.tsx";
+import type { Site } from "./site-layout.tsx";
 
 const shownTestimonials = 100;
 
-export const handle: PageHandle = { overPicture: true };
-
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
-  pageMeta(site, {
-    path: "/about",
-    title: words.metaTitle,
-    description: words.description,
-    picture: { share: headerAbout.share, alt: words.headerAlt },
-    crumb: words.title,
-    data: [companyLinkedData(site.company, site.appUrl)],
-  });
+export const { handle, meta } = publicPage({
+  path: publicPages.about.path,
+  words,
+  picture: headerAbout,
+  alt: words.headerAlt,
+  data: ({ company, appUrl }: Site) => [companyLinkedData(company, appUrl)],
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const { testimonials } = await listTestimonials(db, { limit: shownTestimonials, page: 0 });
   return {
-    widgets: await readPageWidgets(db, "/about"),
+    widgets: await readPageWidgets(db, publicPages.about),
     testimonials: testimonials.map(presentTestimonial),
   };
 }

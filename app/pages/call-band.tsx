@@ -1,3 +1,4 @@
+import { publicPages } from "../../content/public-pages.ts";
 import { headerBreakdown } from "../pictures/header-breakdown.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { CallButton } from "./call-button.tsx";
@@ -25,7 +26,7 @@ export function CallBand() {
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <CallButton />
-          <ButtonLink size="large" to="/breakdown" variant="outline-light">
+          <ButtonLink size="large" to={publicPages.breakdown.path} variant="outline-light">
             How a call-out works
           </ButtonLink>
         </div>

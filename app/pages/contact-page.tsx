@@ -1,5 +1,6 @@
 import type { Route } from "./+types/contact-page";
 import { contact as words } from "../../content/pages.json";
+import { publicPages } from "../../content/public-pages.ts";
 import { companyLinkedData } from "../features/company/company-linked-data.ts";
 import { type Company, telephoneLink } from "../features/company/company.schema.ts";
 import { FindUs } from "../features/company/find-us.tsx";
@@ -8,29 +9,25 @@ import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { headerContact } from "../pictures/header-contact.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
-import { pageMeta } from "../platform/seo/page-meta.ts";
+import { publicPage } from "../platform/seo/public-page.ts";
 import { Breadcrumb } from "../ui/breadcrumb.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { PhoneIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import type { PageHandle } from "./site-layout.tsx";
+import type { Site } from "./site-layout.tsx";
 import { useCompany } from "./use-company.ts";
 
-export const handle: PageHandle = { overPicture: true };
-
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
-  pageMeta(site, {
-    path: "/contact",
-    title: words.metaTitle,
-    description: words.description,
-    picture: { share: headerContact.share, alt: words.headerAlt },
-    crumb: words.title,
-    data: [companyLinkedData(site.company, site.appUrl)],
-  });
+export const { handle, meta } = publicPage({
+  path: publicPages.contact.path,
+  words,
+  picture: headerContact,
+  alt: words.headerAlt,
+  data: ({ company, appUrl }: Site) => [companyLinkedData(company, appUrl)],
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  return { widgets: await readPageWidgets(db, "/contact") };
+  return { widgets: await readPageWidgets(db, publicPages.contact) };
 }
 
 export default function ContactPage({ loaderData: { widgets } }: Route.ComponentProps) {
@@ -99,7 +96,7 @@ function Numbers({ company }: { company: Company }) {
       </dl>
       <div className="mt-8 border-t border-white/15 pt-8">
         <p className="mb-4">Regular work for us? A trade account saves paying call by call.</p>
-        <ButtonLink block to="/requestAccount" variant="outline-light">
+        <ButtonLink block to={publicPages.requestAccount.path} variant="outline-light">
           Request An Account
         </ButtonLink>
       </div>

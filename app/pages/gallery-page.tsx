@@ -1,5 +1,6 @@
 import type { Route } from "./+types/gallery-page";
 import { gallery as words } from "../../content/pages.json";
+import { publicPages } from "../../content/public-pages.ts";
 import { galleryLinkedData } from "../features/galleries/gallery-linked-data.ts";
 import { GalleryViewer } from "../features/galleries/gallery-viewer.tsx";
 import { readPageGallery } from "../features/galleries/page-galleries.server.ts";
@@ -7,30 +8,24 @@ import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { headerGallery } from "../pictures/header-gallery.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
-import { pageMeta } from "../platform/seo/page-meta.ts";
+import { publicPage } from "../platform/seo/public-page.ts";
 import { Breadcrumb } from "../ui/breadcrumb.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import type { PageHandle } from "./site-layout.tsx";
 
-const shownGallery = 2;
-
-export const handle: PageHandle = { overPicture: true };
-
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }], loaderData }) =>
-  pageMeta(site, {
-    path: "/gallery",
-    title: words.metaTitle,
-    description: words.description,
-    picture: { share: headerGallery.share, alt: words.headerAlt },
-    crumb: words.title,
-    data: loaderData?.gallery ? [galleryLinkedData(loaderData.gallery, site.appUrl)] : [],
-  });
+export const { handle, meta } = publicPage({
+  path: publicPages.gallery.path,
+  words,
+  picture: headerGallery,
+  alt: words.headerAlt,
+  data: ({ appUrl }, { gallery }: Route.ComponentProps["loaderData"]) =>
+    gallery ? [galleryLinkedData(gallery, appUrl)] : [],
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const [widgets, gallery] = await Promise.all([
-    readPageWidgets(db, "/gallery"),
-    readPageGallery(db, shownGallery),
+    readPageWidgets(db, publicPages.gallery),
+    readPageGallery(db, publicPages.gallery),
   ]);
   return { widgets, gallery };
 }

@@ -1,4 +1,5 @@
 import { banner as slides, home as words } from "../../content/pages.json";
+import { publicPages } from "../../content/public-pages.ts";
 import { companyLinkedData } from "../features/company/company-linked-data.ts";
 import { SocialFeed } from "../features/company/social-feed.tsx";
 import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
@@ -9,7 +10,7 @@ import { banner2 } from "../pictures/banner-2.ts";
 import { banner3 } from "../pictures/banner-3.ts";
 import { banner4 } from "../pictures/banner-4.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
-import { pageMeta } from "../platform/seo/page-meta.ts";
+import { publicPage } from "../platform/seo/public-page.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { SitePictureFiles } from "../ui/site-picture.tsx";
 import { CertificationMark } from "../ui/marks.tsx";
@@ -17,10 +18,16 @@ import type { Route } from "./+types/home-page";
 import { Banner } from "./banner.tsx";
 import { CallBand } from "./call-band.tsx";
 import { HomeTiles } from "./home-tiles.tsx";
-import type { PageHandle } from "./site-layout.tsx";
+import type { Site } from "./site-layout.tsx";
 import { useCompany } from "./use-company.ts";
 
-export const handle: PageHandle = { overPicture: true };
+export const { handle, meta } = publicPage({
+  path: publicPages.home.path,
+  words,
+  picture: banner1,
+  alt: slides[0]?.alt ?? words.title,
+  data: ({ company, appUrl }: Site) => [companyLinkedData(company, appUrl)],
+});
 
 const pictures: Record<string, SitePictureFiles> = {
   "banner-1.jpg": banner1,
@@ -32,18 +39,9 @@ const pictures: Record<string, SitePictureFiles> = {
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   return {
-    widgets: await readPageWidgets(db, "/"),
+    widgets: await readPageWidgets(db, publicPages.home),
   };
 }
-
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
-  pageMeta(site, {
-    path: "/",
-    title: words.metaTitle,
-    description: words.description,
-    picture: { share: banner1.share, alt: slides[0]?.alt ?? words.title },
-    data: [companyLinkedData(site.company, site.appUrl)],
-  });
 
 export default function HomePage({ loaderData: { widgets } }: Route.ComponentProps) {
   const company = useCompany();
@@ -60,7 +58,7 @@ export default function HomePage({ loaderData: { widgets } }: Route.ComponentPro
         <div className="wrap section lg:mr-0 lg:ml-auto lg:max-w-[calc(var(--container-page)/2+var(--spacing-gutter))] lg:pr-16 xl:pr-24">
           <WidgetBlock textClassName="lead-first" widget={widgets.HomeText1} />
           <div className="mt-10 flex flex-wrap items-center gap-x-10 gap-y-8">
-            <ButtonLink size="large" to="/requestAccount">
+            <ButtonLink size="large" to={publicPages.requestAccount.path}>
               Request An Account
             </ButtonLink>
             <div className="text-navy-900 [--mark-ground:white]">

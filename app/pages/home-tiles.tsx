@@ -1,27 +1,15 @@
 import { Link } from "react-router";
+import { publicPages } from "../../content/public-pages.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import type { Widgets } from "../features/widgets/widgets.schema.ts";
 import { ArrowRightIcon, GaugeIcon, PhoneIcon, SnowflakeIcon, WrenchIcon } from "../ui/icons.tsx";
 
 const tiles = [
-  { title: "Repairs", to: "/repairs", Icon: WrenchIcon, image: "HomeIconImage1", text: "HomeIconRepairs" },
+  { page: publicPages.repairs, Icon: WrenchIcon, image: "HomeIconImage1", text: "HomeIconRepairs" },
+  { page: publicPages.servicing, Icon: GaugeIcon, image: "HomeIconImage2", text: "HomeIconServicing" },
+  { page: publicPages.breakdown, Icon: PhoneIcon, image: "HomeIconImage3", text: "HomeIconBreakdown" },
   {
-    title: "Servicing",
-    to: "/servicing",
-    Icon: GaugeIcon,
-    image: "HomeIconImage2",
-    text: "HomeIconServicing",
-  },
-  {
-    title: "Breakdown",
-    to: "/breakdown",
-    Icon: PhoneIcon,
-    image: "HomeIconImage3",
-    text: "HomeIconBreakdown",
-  },
-  {
-    title: "Maintenance",
-    to: "/maintenance",
+    page: publicPages.maintenance,
     Icon: SnowflakeIcon,
     image: "HomeIconImage4",
     text: "HomeIconMaintenance",
@@ -39,11 +27,11 @@ export function HomeTiles({ widgets }: { widgets: Widgets<TileName> }) {
           What does your fridge unit need?
         </h2>
         <ul className="mt-10 grid gap-4 sm:grid-cols-2 sm:gap-5 lg:mt-14 lg:grid-cols-4">
-          {tiles.map(({ title, to, Icon, image, text }) => (
+          {tiles.map(({ page, Icon, image, text }) => (
             <li
               className="group relative flex overflow-hidden rounded-md bg-white shadow-card transition duration-300 hover:-translate-y-1.5 hover:shadow-lift sm:flex-col"
               data-card=""
-              key={to}
+              key={page.path}
             >
               <div className="w-[36%] flex-none overflow-hidden bg-navy-900 sm:w-auto">
                 <WidgetBlock
@@ -56,8 +44,8 @@ export function HomeTiles({ widgets }: { widgets: Widgets<TileName> }) {
               <div className="flex min-w-0 flex-1 flex-col p-4 sm:p-6">
                 <h3 className="flex items-center gap-3 text-xl">
                   <Icon className="flex-none text-ice-600" size={26} />
-                  <Link className="after:absolute after:inset-0" to={to}>
-                    {title}
+                  <Link className="after:absolute after:inset-0" to={page.path}>
+                    {page.label}
                   </Link>
                 </h3>
                 <WidgetBlock

@@ -1,16 +1,9 @@
 import { NavLink } from "react-router";
+import { pagesIn, publicPages } from "../../content/public-pages.ts";
 import { telephoneLink, type Company } from "../features/company/company.schema.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { CloseIcon, MenuIcon, PhoneIcon } from "../ui/icons.tsx";
 import { useMenu } from "./use-menu.ts";
-
-const entries = [
-  { label: "About Us", to: "/about" },
-  { label: "Repairs", to: "/repairs" },
-  { label: "Servicing", to: "/servicing" },
-  { label: "Breakdown", to: "/breakdown" },
-  { label: "Gallery", to: "/gallery" },
-];
 
 type Props = { company: Company; onContactPage: boolean };
 
@@ -27,12 +20,12 @@ export function MobileMenu({ company, onContactPage }: Props) {
       <div className="fixed inset-x-0 top-16 flex h-[calc(100dvh-4rem)] md:top-26 md:h-[calc(100dvh-6.5rem)] animate-fade flex-col overflow-y-auto bg-navy-900 noscript:absolute noscript:h-auto">
         <nav aria-label="Menu" className="wrap pt-4">
           <ul>
-            {entries.map(({ label, to }) => (
-              <li className="border-b border-white/15" key={to}>
+            {pagesIn("phone").map(({ label, path }) => (
+              <li className="border-b border-white/15" key={path}>
                 <NavLink
                   className="flex min-h-16 items-center font-display text-2xl font-semibold tracking-tight text-white aria-[current=page]:text-ice-300"
                   onClick={() => setOpen(false)}
-                  to={to}
+                  to={path}
                 >
                   {label}
                 </NavLink>
@@ -46,10 +39,10 @@ export function MobileMenu({ company, onContactPage }: Props) {
               block
               onClick={() => setOpen(false)}
               size="large"
-              to="/contact"
+              to={publicPages.contact.path}
               variant="outline-light"
             >
-              Contact Us
+              {publicPages.contact.label}
             </ButtonLink>
             <ButtonLink
               block

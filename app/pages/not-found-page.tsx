@@ -1,5 +1,6 @@
 import { data, Link } from "react-router";
 import { notFound as words } from "../../content/pages.json";
+import { publicPageList, publicPages } from "../../content/public-pages.ts";
 import { error404 } from "../pictures/error-404.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { ArrowRightIcon } from "../ui/icons.tsx";
@@ -10,14 +11,7 @@ import type { PageHandle } from "./site-layout.tsx";
 
 export const handle: PageHandle = { overPicture: true };
 
-const ways = [
-  { to: "/", label: "Home", text: "Start again from the front" },
-  { to: "/repairs", label: "Repairs", text: "Find the cause, fix it once" },
-  { to: "/servicing", label: "Servicing", text: "In your yard or our workshop" },
-  { to: "/breakdown", label: "Breakdown", text: "Day or night, every day" },
-  { to: "/maintenance", label: "Maintenance", text: "A plan for the whole fleet" },
-  { to: "/contact", label: "Contact Us", text: "Numbers, map and a form" },
-];
+const ways = publicPageList.filter(({ teaser }) => teaser);
 
 export function loader() {
   return data(null, { status: 404 });
@@ -33,7 +27,7 @@ export default function NotFoundPage() {
   return (
     <>
       <PageHeader alt={words.headerAlt} picture={error404} subtitle={words.subtitle} tall title={words.title}>
-        <ButtonLink size="large" to="/" variant="light">
+        <ButtonLink size="large" to={publicPages.home.path} variant="light">
           Back to the home page
         </ButtonLink>
         <CallButton className="max-md:hidden" />
@@ -43,19 +37,19 @@ export default function NotFoundPage() {
           This page has melted away. These are still frozen solid.
         </h2>
         <ul className="mt-8 grid gap-x-10 sm:grid-cols-2 lg:mt-12 lg:grid-cols-3">
-          {ways.map(({ to, label, text }) => (
+          {ways.map(({ path, label, teaser }) => (
             <li
               className="group relative flex items-center justify-between border-t border-slate-200 py-5"
-              key={to}
+              key={path}
             >
               <span>
                 <Link
                   className="font-display text-xl font-semibold text-navy-900 after:absolute after:inset-0"
-                  to={to}
+                  to={path}
                 >
                   {label}
                 </Link>
-                <span className="mt-1 block text-sm">{text}</span>
+                <span className="mt-1 block text-sm">{teaser}</span>
               </span>
               <ArrowRightIcon className="text-ice-600 transition group-hover:translate-x-1.5" size={22} />
             </li>

@@ -1,22 +1,21 @@
 import type { Route } from "./+types/privacy-page";
 import { privacy as words } from "../../content/pages.json";
+import { publicPages } from "../../content/public-pages.ts";
 import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { banner1 } from "../pictures/banner-1.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
-import { pageMeta } from "../platform/seo/page-meta.ts";
+import { publicPage } from "../platform/seo/public-page.ts";
 import { DocumentPage } from "./document-page.tsx";
 
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
-  pageMeta(site, {
-    path: "/privacy",
-    title: words.metaTitle,
-    description: words.description,
-    picture: { share: banner1.share, alt: words.title },
-    crumb: words.title,
-  });
+export const { meta } = publicPage({
+  path: publicPages.privacy.path,
+  words,
+  picture: banner1,
+  alt: words.title,
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { widgets: await readPageWidgets(context.get(servicesContext).db, "/privacy") };
+  return { widgets: await readPageWidgets(context.get(servicesContext).db, publicPages.privacy) };
 }
 
 export default function PrivacyPage({ loaderData: { widgets } }: Route.ComponentProps) {

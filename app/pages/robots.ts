@@ -1,6 +1,6 @@
 import type { Route } from "./+types/robots";
 import { servicesContext } from "../platform/http/page-context.server.ts";
-import { absolute } from "../platform/seo/page-meta.ts";
+import { absolute } from "../platform/seo/public-page.ts";
 
 /** /robots.txt */
 export function loader({ context }: Route.LoaderArgs) {

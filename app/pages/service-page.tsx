@@ -1,29 +1,28 @@
 import type { ReactNode } from "react";
+import { publicPages } from "../../content/public-pages.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
-import type { Widget } from "../features/widgets/widgets.schema.ts";
 import { Breadcrumb } from "../ui/breadcrumb.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import type { SitePictureFiles } from "../ui/site-picture.tsx";
 import { CallButton } from "./call-button.tsx";
 import { CallBand } from "./call-band.tsx";
-
-type Block = Widget | undefined;
+import type { ServiceBlocks } from "./service-page.server.ts";
 
 type Props = {
   words: { title: string; subtitle: string; headerAlt: string };
   header: SitePictureFiles;
-  first: Block;
-  image: Block;
-  second: Block;
+  blocks: ServiceBlocks;
   /** The pictures of the service, where it has a gallery. */
   slides?: ReactNode;
   /** The number stands in the header, for who cannot read on first; else it comes at the end. */
   callsAtOnce?: boolean;
+  /** What else this service has to say, before the number at the end. */
+  children?: ReactNode;
 };
 
 /** One service of the company: what it is, pictures of it, how it goes on, and the two ways from here. */
-export function ServicePage({ words, header, first, image, second, slides, callsAtOnce }: Props) {
+export function ServicePage({ words, header, blocks, slides, callsAtOnce, children }: Props) {
   return (
     <>
       <PageHeader
@@ -36,12 +35,12 @@ export function ServicePage({ words, header, first, image, second, slides, calls
         {callsAtOnce && <CallButton />}
       </PageHeader>
       <section className="wrap section grid items-start gap-x-12 gap-y-10 lg:grid-cols-12 xl:gap-x-20">
-        <WidgetBlock className="lg:col-span-7" textClassName="lead-first" widget={first} />
+        <WidgetBlock className="lg:col-span-7" textClassName="lead-first" widget={blocks.text} />
         <WidgetBlock
           className="max-lg:-order-1 lg:sticky lg:top-28 lg:col-span-5"
           imageClassName="aspect-[4/3] rounded-sm object-cover lg:aspect-[4/5]"
           sizes="(min-width: 92rem) 34rem, (min-width: 64rem) 40vw, 92vw"
-          widget={image}
+          widget={blocks.image}
         />
       </section>
       {slides && (
@@ -50,9 +49,10 @@ export function ServicePage({ words, header, first, image, second, slides, calls
         </section>
       )}
       <section className="wrap section grid items-start gap-x-12 gap-y-10 lg:grid-cols-12 xl:gap-x-20">
-        <WidgetBlock className="lg:col-span-7" widget={second} />
+        <WidgetBlock className="lg:col-span-7" widget={blocks.more} />
         <NextSteps />
       </section>
+      {children}
       {!callsAtOnce && <CallBand />}
     </>
   );
@@ -66,8 +66,8 @@ function NextSteps() {
         Regular work is simpler on a trade account. For one job, or a question first, write or ring.
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/requestAccount">Request An Account</ButtonLink>
-        <ButtonLink to="/contact" variant="secondary">
+        <ButtonLink to={publicPages.requestAccount.path}>Request An Account</ButtonLink>
+        <ButtonLink to={publicPages.contact.path} variant="secondary">
           Find Out More
         </ButtonLink>
       </div>

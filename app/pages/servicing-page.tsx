@@ -1,43 +1,34 @@
 import type { Route } from "./+types/servicing-page";
 import { servicing as words } from "../../content/pages.json";
+import { publicPages } from "../../content/public-pages.ts";
 import { GallerySlides } from "../features/galleries/gallery-slides.tsx";
-import { readPageGallery } from "../features/galleries/page-galleries.server.ts";
-import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { headerServicing } from "../pictures/header-servicing.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
-import { pageMeta } from "../platform/seo/page-meta.ts";
+import { publicPage } from "../platform/seo/public-page.ts";
+import { readServicePage } from "./service-page.server.ts";
 import { ServicePage } from "./service-page.tsx";
-import type { PageHandle } from "./site-layout.tsx";
 
-const shownGallery = 3;
-
-export const handle: PageHandle = { overPicture: true };
-
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
-  pageMeta(site, {
-    path: "/servicing",
-    title: words.metaTitle,
-    description: words.description,
-    picture: { share: headerServicing.share, alt: words.headerAlt },
-    crumb: words.title,
-  });
+export const { handle, meta } = publicPage({
+  path: publicPages.servicing.path,
+  words,
+  picture: headerServicing,
+  alt: words.headerAlt,
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
-  return {
-    widgets: await readPageWidgets(db, "/servicing"),
-    gallery: await readPageGallery(db, shownGallery),
-  };
+  return readServicePage(context.get(servicesContext).db, publicPages.servicing);
 }
 
-export default function ServicingPage({ loaderData: { widgets, gallery } }: Route.ComponentProps) {
+export default function ServicingPage({ loaderData }: Route.ComponentProps) {
   return (
     <ServicePage
-      first={widgets.ServicingText1}
+      blocks={loaderData.blocks}
       header={headerServicing}
-      image={widgets.ServicingImage1}
-      second={widgets.ServicingText2}
-      slides={gallery && <GallerySlides gallery={gallery} lightbox perView={{ base: 1, md: 2, lg: 4 }} />}
+      slides={
+        loaderData.gallery && (
+          <GallerySlides gallery={loaderData.gallery} lightbox perView={{ base: 1, md: 2, lg: 4 }} />
+        )
+      }
       words={words}
     />
   );

@@ -1,22 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { pagesIn } from "../../content/public-pages.ts";
 import { telephoneLink, type Company } from "../features/company/company.schema.ts";
 import { CertificationMark, PartnerMark, Wordmark } from "../ui/marks.tsx";
 
-const services = [
-  { label: "Repairs", to: "/repairs" },
-  { label: "Servicing", to: "/servicing" },
-  { label: "Breakdown", to: "/breakdown" },
-  { label: "Maintenance", to: "/maintenance" },
-];
-
-const pages = [
-  { label: "About Us", to: "/about" },
-  { label: "Gallery", to: "/gallery" },
-  { label: "Contact Us", to: "/contact" },
-  { label: "Request An Account", to: "/requestAccount" },
-  { label: "My Account", to: "/account" },
-];
+const account = { label: "My Account", path: "/account" };
 
 export function SiteFooter({ company }: { company: Company }) {
   return (
@@ -36,8 +24,8 @@ export function SiteFooter({ company }: { company: Company }) {
             </a>
           </p>
         </div>
-        <LinkList links={services} title="What we do" />
-        <LinkList links={pages} title="The company" />
+        <LinkList links={pagesIn("services")} title="What we do" />
+        <LinkList links={[...pagesIn("company"), account]} title="The company" />
         <FooterBlock className="col-span-2 lg:col-span-3" title="Where we are">
           <address className="mt-4 leading-relaxed">
             {[...company.address_lines, company.town, `${company.county} ${company.postcode}`].map((line) => (
@@ -64,16 +52,13 @@ export function SiteFooter({ company }: { company: Company }) {
         <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-3 py-6 text-sm">
           <SocialLinks company={company} />
           <ul className="flex flex-wrap gap-x-6">
-            <li>
-              <Link className={link} to="/privacy">
-                Privacy
-              </Link>
-            </li>
-            <li>
-              <Link className={link} to="/terms">
-                Terms
-              </Link>
-            </li>
+            {pagesIn("legal").map(({ label, path }) => (
+              <li key={path}>
+                <Link className={link} to={path}>
+                  {label}
+                </Link>
+              </li>
+            ))}
           </ul>
           <p className="w-full text-ice-300 lg:w-auto">© {company.legal_name}</p>
         </div>
@@ -94,13 +79,13 @@ function FooterBlock(props: { title: string; className: string; children: ReactN
   );
 }
 
-function LinkList({ title, links }: { title: string; links: { label: string; to: string }[] }) {
+function LinkList({ title, links }: { title: string; links: readonly { label: string; path: string }[] }) {
   return (
     <FooterBlock className="lg:col-span-2" title={title}>
       <ul className="mt-2.5">
-        {links.map(({ label, to }) => (
-          <li key={to}>
-            <Link className={link} to={to}>
+        {links.map(({ label, path }) => (
+          <li key={path}>
+            <Link className={link} to={path}>
               {label}
             </Link>
           </li>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { Link, NavLink } from "react-router";
+import { pagesIn } from "../../content/public-pages.ts";
 import { telephoneLink, type Company } from "../features/company/company.schema.ts";
 import { classNames } from "../ui/class-names.ts";
 import { MailIcon, PhoneIcon } from "../ui/icons.tsx";
@@ -8,16 +9,6 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 
 const SOLID_AFTER_PX = 160;
-
-const entries = [
-  { label: "Home", to: "/" },
-  { label: "About Us", to: "/about" },
-  { label: "Repairs", to: "/repairs" },
-  { label: "Servicing", to: "/servicing" },
-  { label: "Breakdown", to: "/breakdown" },
-  { label: "Gallery", to: "/gallery" },
-  { label: "Contact Us", to: "/contact" },
-];
 
 type Props = { company: Company; overPicture: boolean; onContactPage: boolean };
 
@@ -40,9 +31,9 @@ export function SiteHeader({ company, overPicture, onContactPage }: Props) {
         </Link>
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex items-center gap-1 xl:gap-3">
-            {entries.map(({ label, to }) => (
-              <li key={to}>
-                <NavLink className={navLink} end={to === "/"} to={to}>
+            {pagesIn("header").map(({ label, path }) => (
+              <li key={path}>
+                <NavLink className={navLink} end={path === "/"} to={path}>
                   {label}
                 </NavLink>
               </li>

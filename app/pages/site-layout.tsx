@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useMatches } from "react-router";
 import type { Route } from "./+types/site-layout";
+import { publicPages } from "../../content/public-pages.ts";
 import { presentCompany } from "../features/company/company.present.ts";
 import { readCompany } from "../features/company/company.server.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
@@ -8,7 +9,7 @@ import { CallBar } from "./call-bar.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-/** A page that begins with a picture says `export const handle: PageHandle = { overPicture: true }`. */
+/** A page that begins with a picture exports a `handle` that says so; see `publicPage`. */
 export type PageHandle = { overPicture: boolean };
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -16,10 +17,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { company: presentCompany(await readCompany(db)), appUrl: config.appUrl };
 }
 
+/** What every page of the site can know. */
+export type Site = Route.ComponentProps["loaderData"];
+
 export default function SiteLayout({ loaderData: { company } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const overPicture = useMatches().some((match) => (match.handle as PageHandle | undefined)?.overPicture);
-  const onContactPage = pathname === "/contact";
+  const onContactPage = pathname === publicPages.contact.path;
   return (
     <>
       <a className="skip-link" href="#content">

@@ -1,27 +1,22 @@
-import type { Route } from "./+types/sitemap";
+import pageWords from "../../content/pages.json";
+import { type PublicPage, publicPages } from "../../content/public-pages.ts";
 import { readCompany } from "../features/company/company.server.ts";
-import { newestImages } from "../features/galleries/galleries.server.ts";
+import { listGalleryChanges } from "../features/galleries/galleries.server.ts";
+import { findLastTestimonialChange } from "../features/testimonials/testimonials.server.ts";
 import { listWidgetChanges } from "../features/widgets/widgets.server.ts";
+import type { Db } from "../platform/db/tables.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
-import { absolute } from "../platform/seo/page-meta.ts";
-import { publicPages } from "./public-pages.ts";
+import { absolute } from "../platform/seo/public-page.ts";
+import type { Route } from "./+types/sitemap";
 
-/** /sitemap.xml: the public pages, each with the day and time of its last change. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** /sitemap.xml: the pages for search engines, each with the last change of what it shows. */
+export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const { db, config } = context.get(servicesContext);
-  const [company, widgets, galleries] = await Promise.all([
-    readCompany(db),
-    listWidgetChanges(db),
-    newestImages(db),
-  ]);
-  const entries = publicPages.map((page) => {
-    const changes = [
-      ...widgets.filter(({ name }) => page.widgets?.test(name)).map(({ updated_at }) => updated_at),
-      ...galleries.filter(({ gallery_id }) => gallery_id === page.gallery).map(({ newest }) => newest),
-      ...(page.showsCompany ? [company.updated_at] : []),
-    ];
-    return entry(absolute(config.appUrl, page.path), changes.toSorted().at(-1));
-  });
+  const lastChange = await readLastChanges(db);
+  const pages = Object.entries(publicPages) as [keyof typeof publicPages, PublicPage][];
+  const entries = pages
+    .filter(([, page]) => !page.noindex)
+    .map(([name, page]) => entry(absolute(config.appUrl, page.path), lastChange(name, page)));
   const sitemap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -32,9 +27,29 @@ export async function loader({ context }: Route.LoaderArgs) {
   return new Response(sitemap.join("\n"), { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }
 
-function entry(url: string, changed: string | undefined): string {
-  const lastmod = changed ? `<lastmod>${changed}</lastmod>` : "";
-  return `  <url><loc>${escapeXml(url)}</loc>${lastmod}</url>`;
+/** The company's details stand on every page; its words, widgets, pictures and testimonials are the page's own. */
+async function readLastChanges(db: Db) {
+  const [company, widgets, galleries, testimonials] = await Promise.all([
+    readCompany(db),
+    listWidgetChanges(db),
+    listGalleryChanges(db),
+    findLastTestimonialChange(db),
+  ]);
+  return (name: keyof typeof publicPages, page: PublicPage): string => {
+    const words: { title: string; changed?: string } = pageWords[name];
+    const changes = [
+      company.updated_at,
+      words.changed,
+      page.testimonials && testimonials,
+      ...widgets.filter((widget) => page.widgets?.includes(widget.name)).map(({ updated_at }) => updated_at),
+      ...galleries.filter(({ id }) => id === page.gallery).map(({ updated_at }) => updated_at),
+    ];
+    return changes.filter((moment) => moment !== undefined).reduce((a, b) => (a > b ? a : b));
+  };
+}
+
+function entry(url: string, changed: string): string {
+  return `  <url><loc>${escapeXml(url)}</loc><lastmod>${changed}</lastmod></url>`;
 }
 
 function escapeXml(text: string): string {

@@ -1,4 +1,4 @@
-import { absolute } from "../../platform/seo/page-meta.ts";
+import { absolute } from "../../platform/seo/public-page.ts";
 import { type Company, telephoneLink } from "./company.schema.ts";
 
 const everyDay = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];

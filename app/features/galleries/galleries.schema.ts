@@ -1,15 +1,13 @@
 import { z } from "zod";
+import { publicPageList } from "../../../content/public-pages.ts";
 import { id, line, optionalLine, versioned } from "../../platform/validation/fields.ts";
 import { link } from "../../platform/validation/links.ts";
 import { resultsOf, resultsQuery } from "../../platform/validation/paging.ts";
 
-/** Galleries that pages show: they can be renamed and filled, never deleted. */
-export const galleriesOnPages: ReadonlyMap<number, string> = new Map([
-  [1, "Repairs"],
-  [2, "Gallery"],
-  [3, "Servicing"],
-  [4, "Breakdown"],
-]);
+/** Galleries that pages show, with the page's name: they can be renamed and filled, never deleted. */
+export const galleriesOnPages: ReadonlyMap<number, string> = new Map(
+  publicPageList.flatMap(({ gallery, label }) => (gallery === undefined ? [] : [[gallery, label]])),
+);
 
 export const galleryPageSize = 12;
 

@@ -81,13 +81,12 @@ export async function requireGallery(db: Db, id: number): Promise<GalleryWithIma
   return gallery;
 }
 
-/** When each of the galleries that pages show last got an image. */
-export async function newestImages(db: Db): Promise<{ gallery_id: number; newest: string }[]> {
+/** When each of the galleries that pages show, or one of its images, last changed. */
+export async function listGalleryChanges(db: Db): Promise<{ id: number; updated_at: string }[]> {
   return db
-    .selectFrom("gallery_images")
-    .select((eb) => ["gallery_id", eb.fn.max("created_at").as("newest")])
-    .where("gallery_id", "in", [...galleriesOnPages.keys()])
-    .groupBy("gallery_id")
+    .selectFrom("galleries")
+    .select(["id", "updated_at"])
+    .where("id", "in", [...galleriesOnPages.keys()])
     .execute();
 }
 
@@ -162,6 +161,7 @@ export async function reorderImages(
     if (imageIds.length !== own.size)
       throw new Conflict("The gallery has other images by now. Please load it again.");
     if (imageIds.length > 0) await storePositions(transaction, galleryId, imageIds);
+    await touchGallery(transaction, actor, galleryId);
     await recordAudit(transaction, actor, {
       action: "reordered",
       subject: subjectOf(gallery),
@@ -197,6 +197,15 @@ export async function lockGallery(transaction: Db, id: number): Promise<GalleryR
   const gallery = await locked(query).executeTakeFirst();
   if (!gallery) throw new NotFound();
   return gallery;
+}
+
+/** A change of its images is a change of the gallery, but no conflict with who edits its name. */
+export async function touchGallery(transaction: Db, actor: Actor, id: number): Promise<void> {
+  await transaction
+    .updateTable("galleries")
+    .set({ updated_at: actor.now.toISOString() })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Images with what is needed to show them. */

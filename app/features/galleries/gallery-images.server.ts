@@ -7,7 +7,7 @@ import { UnsupportedPicture } from "../../platform/images/accept-picture.server.
 import { turnedClockwise } from "../../platform/images/picture.ts";
 import { addPicture, orderVariants, releasePicture } from "../../platform/images/pictures.server.ts";
 import type { Clock, Services } from "../../platform/services.ts";
-import { type ImageRow, imagesOf, lockGallery } from "./galleries.server.ts";
+import { type ImageRow, imagesOf, lockGallery, touchGallery } from "./galleries.server.ts";
 
 export type ImageTexts = { name?: string | null; alt?: string | null; link?: string | null };
 export type ImageChange = ImageTexts & {
@@ -52,6 +52,7 @@ export async function insertImage(
       })
       .returning("id")
       .executeTakeFirstOrThrow();
+    await touchGallery(transaction, actor, galleryId);
     await recordAudit(transaction, actor, {
       action: "image added",
       subject: { type: "gallery", id: galleryId, name: gallery.name },
@@ -82,7 +83,11 @@ export async function updateImage(
         }))
         .where("id", "=", imageId)
         .execute();
-      if (moves) await moveImage(within, imageId, change.galleryId!);
+      await touchGallery(within, actor, before.gallery_id);
+      if (moves) {
+        await moveImage(within, imageId, change.galleryId!);
+        await touchGallery(within, actor, change.galleryId!);
+      }
       if (pictureId !== undefined) await releasePicture(within, services.clock, before.picture_id);
       await recordAudit(within, actor, {
         action: moves ? "image moved" : pictureId === undefined ? "image described" : "image replaced",
@@ -109,6 +114,7 @@ export async function rotateImage(db: Db, clock: Clock, actor: Actor, imageId: n
       .where("id", "=", imageId)
       .execute();
     await orderVariants(transaction, clock, image.picture_id, rotation);
+    await touchGallery(transaction, actor, image.gallery_id);
     await recordAudit(transaction, actor, { action: "image rotated", subject: imageSubject(image) });
     return requireImage(transaction, imageId);
   });
@@ -119,9 +125,10 @@ export async function deleteImage(db: Db, clock: Clock, actor: Actor, imageId: n
     const image = await transaction
       .deleteFrom("gallery_images")
       .where("id", "=", imageId)
-      .returning(["id", "name", "picture_id"])
+      .returning(["id", "name", "gallery_id", "picture_id"])
       .executeTakeFirst();
     if (!image) throw new NotFound();
+    await touchGallery(transaction, actor, image.gallery_id);
     await releasePicture(transaction, clock, image.picture_id);
     await recordAudit(transaction, actor, { action: "image deleted", subject: imageSubject(image) });
   });

@@ -1,4 +1,5 @@
-import { absolute } from "../../platform/seo/page-meta.ts";
+import { publicPages } from "../../../content/public-pages.ts";
+import { absolute } from "../../platform/seo/public-page.ts";
 import type { Gallery } from "./galleries.schema.ts";
 
 /** A gallery as search engines understand it. */
@@ -6,7 +7,7 @@ export function galleryLinkedData(gallery: Gallery, appUrl: string) {
   return {
     "@type": "ImageGallery",
     name: gallery.name,
-    url: absolute(appUrl, "/gallery"),
+    url: absolute(appUrl, publicPages.gallery.path),
     image: gallery.images.map(({ image_url, name, alt, width, height }) => ({
       "@type": "ImageObject",
       contentUrl: absolute(appUrl, image_url),

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import { type Actor, findLastChange, recordAudit } from "../../platform/audit/audit.server.ts";
 import { locked } from "../../platform/db/locked.server.ts";
 import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -8,6 +8,8 @@ import { ChangedMeanwhile, Invalid, NotFound } from "../../platform/errors.ts";
 import { cleanHtml } from "../../platform/html/clean-html.server.ts";
 import { bestScore, type NewTestimonial, newestTestimonials } from "./testimonials.schema.ts";
 import type { TestimonialsTable } from "./testimonials.tables.ts";
+
+const subjectType = "testimonial";
 
 export type TestimonialRow = Selectable<TestimonialsTable>;
 
@@ -28,6 +30,11 @@ export async function listTestimonials(
     .offset(page * limit)
     .execute();
   return { testimonials, total };
+}
+
+/** A deleted testimonial leaves no row, so the audit log is asked. */
+export async function findLastTestimonialChange(db: Db): Promise<string | undefined> {
+  return findLastChange(db, subjectType);
 }
 
 export async function requireTestimonial(db: Db, id: number): Promise<TestimonialRow> {
@@ -115,5 +122,5 @@ async function lockTestimonial(transaction: Db, id: number): Promise<Testimonial
 }
 
 function subjectOf(row: Pick<TestimonialRow, "id" | "name">) {
-  return { type: "testimonial", id: row.id, name: row.name };
+  return { type: subjectType, id: row.id, name: row.name };
 }

@@ -1,8 +1,9 @@
 import type { Route } from "./+types/request-account-page";
 import { requestAccount as words } from "../../../content/pages.json";
+import { publicPages } from "../../../content/public-pages.ts";
 import { banner2 } from "../../pictures/banner-2.ts";
 import { servicesContext } from "../../platform/http/page-context.server.ts";
-import { pageMeta } from "../../platform/seo/page-meta.ts";
+import { publicPage } from "../../platform/seo/public-page.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { telephoneLink } from "../company/company.schema.ts";
@@ -10,16 +11,12 @@ import { readCompany } from "../company/company.server.ts";
 import { AccountRequestForm } from "./account-request-form.tsx";
 import { PaymentTermsNotice } from "./payment-terms-notice.tsx";
 
-export const handle = { overPicture: true };
-
-export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
-  pageMeta(site, {
-    path: "/requestAccount",
-    title: words.metaTitle,
-    description: words.description,
-    picture: { share: banner2.share, alt: words.headerAlt },
-    crumb: words.title,
-  });
+export const { handle, meta } = publicPage({
+  path: publicPages.requestAccount.path,
+  words,
+  picture: banner2,
+  alt: words.headerAlt,
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { phone, office_email } = await readCompany(context.get(servicesContext).db);

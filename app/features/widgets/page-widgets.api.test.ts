@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { publicPages } from "../../../content/public-pages.ts";
 import { openSite } from "../../../test/site.ts";
 import { readPageWidgets } from "./page-widgets.server.ts";
 
@@ -8,9 +9,9 @@ it("a page gets the widgets named for it that exist, by their names, and no othe
   for (const name of ["AboutText1", "AboutText2", "HomeText1"]) {
     expect((await owner.post("/api/widgets", { name, type: "TEXT" })).status).toBe(201);
   }
-  expect(await readPageWidgets(site.db, "/about")).toEqual({
+  expect(await readPageWidgets(site.db, publicPages.about)).toEqual({
     AboutText1: expect.objectContaining({ name: "AboutText1" }),
     AboutText2: expect.objectContaining({ name: "AboutText2" }),
   });
-  expect(await readPageWidgets(site.db, "/terms")).toEqual({});
+  expect(await readPageWidgets(site.db, publicPages.terms)).toEqual({});
 });

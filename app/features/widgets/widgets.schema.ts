@@ -1,39 +1,12 @@
 import { z } from "zod";
+import { publicPageList } from "../../../content/public-pages.ts";
 import { id, limits, line, optionalLine, optionalText, versioned } from "../../platform/validation/fields.ts";
 
 export const widgetTypes = ["TEXT", "IMAGE"] as const;
 export type WidgetType = (typeof widgetTypes)[number];
 
-/** What pages ask for, by their address: these widgets can be filled with anything and never renamed. */
-export const widgetsOfPages = {
-  "/": [
-    "HomeText1",
-    "HomeImage1",
-    "HomeIconImage1",
-    "HomeIconImage2",
-    "HomeIconImage3",
-    "HomeIconImage4",
-    "HomeIconRepairs",
-    "HomeIconServicing",
-    "HomeIconBreakdown",
-    "HomeIconMaintenance",
-    "SocialFeed1",
-    "SocialFeed2",
-  ],
-  "/about": ["AboutImage1", "AboutText1", "AboutImage2", "AboutText2"],
-  "/breakdown": ["BreakdownText1", "BreakdownImage1", "BreakdownText2"],
-  "/contact": ["ContactText1"],
-  "/gallery": ["GalleryText1"],
-  "/maintenance": ["MaintenanceText1", "MaintenanceImage1", "MaintenanceText2"],
-  "/privacy": ["PrivacyPolicy"],
-  "/repairs": ["RepairsText1", "RepairsImage1", "RepairsText2"],
-  "/servicing": ["ServicingText1", "ServicingImage1", "ServicingText2"],
-  "/terms": ["TermsConditions"],
-} as const;
-export type PageWithWidgets = keyof typeof widgetsOfPages;
-export type WidgetNameOf<Page extends PageWithWidgets> = (typeof widgetsOfPages)[Page][number];
-
-export const widgetNamesOnPages: readonly string[] = Object.values(widgetsOfPages).flat();
+/** What pages ask for: these widgets can be filled with anything and never renamed. */
+export const widgetNamesOnPages = publicPageList.flatMap(({ widgets = [] }) => widgets);
 
 export function isNameOnPages(name: string): boolean {
   return widgetNamesOnPages.includes(name);

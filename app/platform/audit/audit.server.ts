@@ -31,6 +31,16 @@ export async function recordAudit(transaction: Db, actor: Actor, entry: AuditEnt
     .execute();
 }
 
+/** When something of this type was last made, changed or deleted; undefined where nothing ever was. */
+export async function findLastChange(db: Db, subjectType: string): Promise<string | undefined> {
+  const { at } = await db
+    .selectFrom("audit_log")
+    .select((eb) => eb.fn.max<string | null>("at").as("at"))
+    .where("subject_type", "=", subjectType)
+    .executeTakeFirstOrThrow();
+  return at ?? undefined;
+}
+
 /** For work that no person asked for in a request: sample content, command-line tasks. */
 export function systemActor(now: Date, name = "system"): Actor {
   return { id: null, name, requestId: null, now };

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import type { SiteHead } from "./page-meta.ts";
+import type { SiteHead } from "./public-page.ts";
 
 /** The head of a page that is no business of search engines. */
 export function privatePageMeta(

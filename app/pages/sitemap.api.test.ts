@@ -1,0 +1,94 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, expect, it } from "vitest";
+import { indexedPages, type PublicPage, publicPages } from "../../content/public-pages.ts";
+import type { Browser } from "../../test/browser.ts";
+import { jpeg, upload } from "../../test/pictures.ts";
+import { openSite, type Site } from "../../test/site.ts";
+import { servicesContext } from "../platform/http/page-context.server.ts";
+import { loader } from "./sitemap.ts";
+
+let site: Site;
+let owner: Browser;
+let image: { id: number };
+
+beforeAll(async () => {
+  site = await openSite();
+  // Later than the words of the pages.
+  site.clock.advance({ days: 3650 });
+  owner = await site.signIn("owner");
+  for (const name of ["Repairs", "Gallery"]) await owner.post("/api/galleries", { name });
+  await owner.post("/api/widgets", { name: "TermsConditions", type: "TEXT" });
+});
+
+const changes: [string, PublicPage[], () => Promise<unknown>][] = [
+  [
+    "a widget",
+    [publicPages.terms],
+    () => owner.post("/api/widgets/1", { name: "TermsConditions", html: "<p>New</p>" }),
+  ],
+  [
+    "a picture added",
+    [publicPages.gallery],
+    async () => {
+      image = (await owner.post("/api/galleriesimages", upload(await jpeg(), { gallery_id: "2" }))).body;
+    },
+  ],
+  [
+    "a picture described",
+    [publicPages.gallery],
+    () => owner.post(`/api/galleriesimages/${image.id}`, { alt: "A van" }),
+  ],
+  ["a picture turned", [publicPages.gallery], () => owner.post(`/api/galleriesimages/${image.id}/rotate`)],
+  [
+    "a picture moved to another gallery",
+    [publicPages.gallery, publicPages.repairs],
+    () => owner.post(`/api/galleriesimages/${image.id}`, { gallery_id: 1 }),
+  ],
+  [
+    "an order of pictures",
+    [publicPages.repairs],
+    () => owner.post("/api/galleriesimages/order", { id: 1, images: [image.id] }),
+  ],
+  ["a picture deleted", [publicPages.repairs], () => owner.delete(`/api/galleriesimages/${image.id}`)],
+  [
+    "a testimonial",
+    [publicPages.about],
+    () => owner.post("/api/testimonials", { name: "A driver", review: "<p>Good.</p>", score: 5 }),
+  ],
+  ["a testimonial deleted", [publicPages.about], () => owner.delete("/api/testimonials/1")],
+  [
+    "the company's details",
+    [...indexedPages],
+    async () => {
+      const { body } = await owner.get("/api/company");
+      return owner.post("/api/company", { ...body, phone: "01632 960999" });
+    },
+  ],
+];
+
+it.each(changes)(
+  "%s is a change of the pages that show it, and of no other",
+  async (_what, pages, change) => {
+    const before = await lastChanges();
+    site.clock.advance({ hours: 1 });
+    await change();
+    const now = site.clock.now().toISOString();
+    const expected = new Map(before);
+    for (const { path } of pages) expected.set(`http://localhost${path}`, now);
+    expect(await lastChanges()).toEqual(expected);
+  },
+);
+
+it("a page whose words changed last tells their day", async () => {
+  await site.db.updateTable("company").set({ updated_at: "2020-01-01T00:00:00.000Z" }).execute();
+  expect((await lastChanges()).get("http://localhost/requestAccount")).toMatch(/^20\d\d-\d\d-\d\d$/);
+});
+
+/** Addresses of the sitemap, in its order, with their last changes. */
+async function lastChanges(): Promise<Map<string, string>> {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, site.services);
+  const sitemap = await (await loader({ context })).text();
+  const entries = [...sitemap.matchAll(/<loc>(.+?)<\/loc><lastmod>(.+?)<\/lastmod>/g)];
+  return new Map(entries.map(([, url, changed]) => [url!, changed!]));
+}

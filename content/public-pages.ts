@@ -1,0 +1,113 @@
+type Menu = "header" | "phone" | "services" | "company" | "legal";
+
+export type PublicPage = {
+  path: `/${string}`;
+  /** What menus call it. */
+  label: string;
+  /** The header's menu, the phone's, and the three lists of the footer; in each the pages stand in the order of the rows. */
+  menus: readonly Menu[];
+  /** Offered to whoever lost the way, with these words. */
+  teaser?: string;
+  /** Names of the widgets on it, which can be filled with anything and never renamed. */
+  widgets?: readonly string[];
+  /** The gallery on it, which can be renamed and filled, never deleted. */
+  gallery?: number;
+  /** It shows the newest testimonials. */
+  testimonials?: true;
+  /** No business of search engines: not in the sitemap. */
+  noindex?: true;
+};
+
+/**
+ * Every page that is the same for everybody, by the name of its words in pages.json: what menus, sitemap, page cache,
+ * galleries and widgets know of it. A new page is a row here, its words, its component, and its line in app/routes.ts.
+ */
+export const publicPages = {
+  home: {
+    path: "/",
+    label: "Home",
+    menus: ["header"],
+    teaser: "Start again from the front",
+    widgets: [
+      "HomeText1",
+      "HomeImage1",
+      "HomeIconImage1",
+      "HomeIconImage2",
+      "HomeIconImage3",
+      "HomeIconImage4",
+      "HomeIconRepairs",
+      "HomeIconServicing",
+      "HomeIconBreakdown",
+      "HomeIconMaintenance",
+      "SocialFeed1",
+      "SocialFeed2",
+    ],
+  },
+  about: {
+    path: "/about",
+    label: "About Us",
+    menus: ["header", "phone", "company"],
+    widgets: ["AboutImage1", "AboutText1", "AboutImage2", "AboutText2"],
+    testimonials: true,
+  },
+  repairs: {
+    path: "/repairs",
+    label: "Repairs",
+    menus: ["header", "phone", "services"],
+    teaser: "Find the cause, fix it once",
+    widgets: ["RepairsText1", "RepairsImage1", "RepairsText2"],
+    gallery: 1,
+  },
+  servicing: {
+    path: "/servicing",
+    label: "Servicing",
+    menus: ["header", "phone", "services"],
+    teaser: "In your yard or our workshop",
+    widgets: ["ServicingText1", "ServicingImage1", "ServicingText2"],
+    gallery: 3,
+  },
+  breakdown: {
+    path: "/breakdown",
+    label: "Breakdown",
+    menus: ["header", "phone", "services"],
+    teaser: "Day or night, every day",
+    widgets: ["BreakdownText1", "BreakdownImage1", "BreakdownText2"],
+    gallery: 4,
+  },
+  maintenance: {
+    path: "/maintenance",
+    label: "Maintenance",
+    menus: ["services"],
+    teaser: "A plan for the whole fleet",
+    widgets: ["MaintenanceText1", "MaintenanceImage1", "MaintenanceText2"],
+  },
+  gallery: {
+    path: "/gallery",
+    label: "Gallery",
+    menus: ["header", "phone", "company"],
+    widgets: ["GalleryText1"],
+    gallery: 2,
+  },
+  contact: {
+    path: "/contact",
+    label: "Contact Us",
+    menus: ["header", "company"],
+    teaser: "Numbers, map and a form",
+    widgets: ["ContactText1"],
+  },
+  requestAccount: { path: "/requestAccount", label: "Request An Account", menus: ["company"] },
+  privacy: { path: "/privacy", label: "Privacy", menus: ["legal"], widgets: ["PrivacyPolicy"] },
+  terms: { path: "/terms", label: "Terms", menus: ["legal"], widgets: ["TermsConditions"] },
+  login: { path: "/login", label: "Login", menus: [], noindex: true },
+  register: { path: "/register", label: "Register", menus: [], noindex: true },
+  forgotPassword: { path: "/forgot-password", label: "Forgotten Password", menus: [], noindex: true },
+} as const satisfies Record<string, PublicPage>;
+
+export const publicPageList: readonly PublicPage[] = Object.values(publicPages);
+
+/** Those that search engines should know. */
+export const indexedPages = publicPageList.filter((page) => !page.noindex);
+
+export function pagesIn(menu: Menu): readonly PublicPage[] {
+  return publicPageList.filter((page) => page.menus.includes(menu));
+}
