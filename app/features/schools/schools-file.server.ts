@@ -13,8 +13,8 @@ const columns = ["URN", "EstablishmentName", "Town", "Postcode"] as const;
  * that comes twice counts once, as it comes last. Throws `UnreadableSchools`.
  */
 export async function readSchoolsFile(path: string): Promise<{ schools: SchoolRecord[]; skipped: number }> {
-  const rows = parseRows(decode(await readFile(path).catch(refuse(path))));
-  const missing = columns.filter((column) => rows[0] && !(column in rows[0]));
+  const { header, rows } = parseRows(decode(await readFile(path).catch(refuse(path))));
+  const missing = columns.filter((column) => !header.includes(column));
   if (rows.length === 0) throw new UnreadableSchools("The file holds no schools.");
   if (missing.length > 0) throw new UnreadableSchools(`The file lacks the column ${missing.join(", ")}.`);
   const byUrn = new Map<number, SchoolRecord>();
@@ -44,9 +44,14 @@ function refuse(path: string): (error: NodeJS.ErrnoException) => never {
   };
 }
 
-function parseRows(text: string): Partial<Record<string, string>>[] {
+type Row = Partial<Record<string, string>>;
+
+function parseRows(text: string): { header: string[]; rows: Row[] } {
+  let header: string[] = [];
+  const columns = (names: string[]) => (header = names);
   try {
-    return parse(text, { columns: true, bom: true, skip_empty_lines: true, relax_column_count: true });
+    const rows = parse(text, { columns, bom: true, skip_empty_lines: true, relax_column_count: true });
+    return { header, rows: rows as Row[] };
   } catch (error) {
     throw new UnreadableSchools(`The file is no CSV: ${(error as Error).message}`);
   }

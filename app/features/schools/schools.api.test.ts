@@ -81,6 +81,24 @@ describe("importing the register", () => {
     await load(register);
   });
 
+  it("leaves a line in the audit log that says how many", async () => {
+    await load("URN,EstablishmentName,Town,Postcode\n900003,Ash,,\n900004,Elm,,");
+    const line = await site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").executeTakeFirst();
+    expect(line).toMatchObject({
+      action: "imported",
+      subject_type: "schools",
+      subject_id: null,
+      subject_name: "2 schools",
+    });
+  });
+
+  it("reads a spreadsheet's file: a mark at its start, empty lines, rows that end early", async () => {
+    const csv = "\ufeffURN,EstablishmentName,Town,Postcode\n\n900010,Oak\n\n900011,Yew,Deal,CT99 9ZZ,more\n";
+    expect(await load(csv)).toBe(0);
+    expect(await stored(900010)).toMatchObject({ name: "Oak", town: null, postcode: null });
+    expect(await stored(900011)).toMatchObject({ name: "Yew", town: "Deal" });
+  });
+
   it("reads the register's own Windows-1252", async () => {
     await load(Buffer.from("URN,EstablishmentName,Town,Postcode\n900009,Coll\xe8ge,Deal,CT99 9ZZ", "latin1"));
     expect(await stored(900009)).toMatchObject({ name: "Collège" });
