@@ -17,6 +17,8 @@ describe("the published description of the API", () => {
       expect(described, `${method} ${path}`).toBeDefined();
       expect("401" in described.responses).toBe(guard !== "public");
       expect("419" in described.responses).toBe(method !== "get");
+      expect("403" in described.responses).toBe(guard === "admin");
+      expect(described.description).toBe(guard === "admin" ? "For administrators." : undefined);
     }
   });
 

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { docx, odt, oldSpreadsheet, oldWordFile, pdf } from "../../../test/documents.ts";
 import { linkIn, mailsOf } from "../../../test/mails.ts";
@@ -278,6 +278,16 @@ describe("one's own CV", () => {
       status: 413,
       body: { message: "The file is too large.", error: "The file is too large." },
     });
+  });
+
+  it("is told from a store that cannot be read: lost is 404, unreadable 500", async () => {
+    await store(pdf, "cv.pdf");
+    const read = vi.spyOn(site.services.files, "read");
+    read.mockRejectedValueOnce(new Error("EIO: i/o error, read"));
+    expect(await customer.get("/api/user/cv")).toMatchObject({ status: 500 });
+    read.mockRestore();
+    for (const key of await storedCvs()) await site.services.files.delete(key);
+    expect(await customer.get("/api/user/cv")).toMatchObject({ status: 404 });
   });
 
   it("is its owner's alone", async () => {

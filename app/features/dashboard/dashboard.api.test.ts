@@ -50,6 +50,23 @@ describe("the dashboard", () => {
     expect(after.weeks.at(-1)).toMatchObject({ messages: 2 });
   });
 
+  it("counts from the first moment of the first week, and nothing before it", async () => {
+    await visitor.post("/api/contact", message);
+    const { id } = await site.db
+      .selectFrom("contact_messages")
+      .select("id")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    const firstWeekIfSentAt = async (created_at: string) => {
+      await site.db.updateTable("contact_messages").set({ created_at }).where("id", "=", id).execute();
+      return (await readDashboard(site.services)).weeks[0];
+    };
+    const first = { monday: "2025-12-15", applications: 0 };
+    expect(await firstWeekIfSentAt("2025-12-15T00:00:00.000Z")).toEqual({ ...first, messages: 1 });
+    expect(await firstWeekIfSentAt("2025-12-14T23:59:59.999Z")).toEqual({ ...first, messages: 0 });
+    await site.db.deleteFrom("contact_messages").where("id", "=", id).execute();
+  });
+
   it("counts new applications until somebody takes them up", async () => {
     const signature = await signatureJpeg();
     expect((await visitor.post("/api/accountRequest", applicationForm(signature))).status).toBe(201);

@@ -44,6 +44,13 @@ describe("changing a picture", () => {
     expect(await lastAudit(site)).toMatchObject({ action: "image described" });
   });
 
+  it("orders no removal of the picture when only texts are changed", async () => {
+    const [image] = (await galleryOf(owner, 1)).images;
+    await site.jobs.drain();
+    await change(image, { alt: "Still there" });
+    expect(await site.db.selectFrom("jobs").select("kind").execute()).toEqual([]);
+  });
+
   it.each(["/repairs", "https://www.example.com/a?b=c", "mailto:office@example.com", "tel:01632960142"])(
     "takes %s as a link",
     async (link) => {

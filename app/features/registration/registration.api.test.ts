@@ -208,12 +208,16 @@ describe("verifying an address", () => {
     expect((await visitor.get("/api/user")).body.data.email_verified).toBe(false);
   });
 
-  it("verifies nothing after 24 hours", async () => {
-    const { link, input } = await registered();
-    site.clock.advance({ hours: 24, seconds: 1 });
-    const opened = await site.visitor().get(link);
-    expect(opened.headers.get("Location")).toBe("/verify-email?link=expired");
-    expect((await findUserByEmail(site.db, input.email))?.email_verified_at).toBeNull();
+  it("verifies until the last second of 24 hours, and nothing from then on", async () => {
+    const [inTime, late] = [await registered(), await registered()];
+    site.clock.advance({ hours: 23, minutes: 59, seconds: 59 });
+    const opened = await site.visitor().get(inTime.link);
+    expect(opened.headers.get("Location")).toBe("/account?verified=1");
+    site.clock.advance({ seconds: 1 });
+    const openedLate = await site.visitor().get(late.link);
+    expect(openedLate.headers.get("Location")).toBe("/verify-email?link=expired");
+    expect((await findUserByEmail(site.db, inTime.input.email))?.email_verified_at).not.toBeNull();
+    expect((await findUserByEmail(site.db, late.input.email))?.email_verified_at).toBeNull();
   });
 
   it("mails the link again on wish, once a minute, and the earlier link is worth nothing then", async () => {

@@ -232,6 +232,12 @@ describe("signed-in devices", () => {
     expect(await site.visitor().delete("/api/user/sessions/1")).toMatchObject(unauthenticated);
   });
 
+  it("keep the mark they are known by for 400 days, out of reach of scripts", async () => {
+    const answer = await site.visitor().post("/login", { email, password });
+    expect(cookieOf(answer, "frostway_device")).toContain("; Max-Age=34560000");
+    expect(cookieOf(answer, "frostway_device")).toContain("; HttpOnly");
+  });
+
   it("that were not seen before are told of by mail; known ones are not", async () => {
     const known = site.visitor();
     await known.post("/login", { email, password });

@@ -4,7 +4,9 @@ import type { Browser } from "../../../test/browser.ts";
 import { addPerson, people } from "../../../test/people.ts";
 import { itIsForAdminsOnly } from "../../../test/refusals.ts";
 import { openSite, type Site } from "../../../test/site.ts";
+import { Invalid } from "../../platform/errors.ts";
 import { importSchools } from "../schools/schools.server.ts";
+import { insertUser, updateUser } from "./users.server.ts";
 
 let site: Site;
 let owner: Browser;
@@ -256,6 +258,27 @@ describe("a user's CV", () => {
     expect(status).toBe(422);
     expect(body.errors.file[0]).toContain("file of type");
     expect((await owner.post("/api/users/1/cv", new FormData())).status).toBe(422);
+  });
+});
+
+describe("an address that is taken", () => {
+  it("is the only thing that is told so: any other refusal of the database stays what it is", async () => {
+    const now = site.clock.now();
+    const names = { firstname: "New", lastname: "Comer" };
+    const account = { ...names, role: "user" as const, password_hash: "x", email_verified_at: null };
+    const taken = insertUser(site.db, { ...account, email: people.owner.email.toUpperCase() }, now);
+    await expect(taken).rejects.toBeInstanceOf(Invalid);
+    const elsewhere = insertUser(
+      site.db,
+      { ...account, email: "taken-by-nobody@example.com", school_id: 999_999 },
+      now,
+    );
+    await expect(elsewhere).rejects.not.toBeInstanceOf(Invalid);
+    const id = await add({ firstname: "A", lastname: "B", email: "moves@example.com" });
+    const moved = updateUser(site.db, id, { school_id: 999_999 }, now);
+    await expect(moved).rejects.not.toBeInstanceOf(Invalid);
+    const renamed = updateUser(site.db, id, { email: people.owner.email }, now);
+    await expect(renamed).rejects.toBeInstanceOf(Invalid);
   });
 });
 

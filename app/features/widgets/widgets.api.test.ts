@@ -152,6 +152,14 @@ describe("saving a widget", () => {
     });
   });
 
+  it("notes which fields were changed, and the earlier name of a renamed widget", async () => {
+    const { id } = await newWidget("Noted");
+    await owner.post(`/api/widgets/${id}`, { name: "Noted", html: "<p>a</p>", alt: "b" });
+    expect(JSON.parse((await lastAudit())!.details)).toEqual({ changed: ["html", "alt"] });
+    await owner.post(`/api/widgets/${id}`, { name: "Renamed", html: "<p>a</p>", alt: "c" });
+    expect(JSON.parse((await lastAudit())!.details)).toEqual({ changed: ["name", "alt"], from: "Noted" });
+  });
+
   it("keeps what is absent and clears what is empty", async () => {
     const { id } = await newWidget("Partly");
     await owner.post(`/api/widgets/${id}`, { name: "Partly", html: "<p>a</p>", alt: "b" });

@@ -200,6 +200,13 @@ describe("the address of a picture", () => {
     await services.files.delete(`pictures/${picture.storage_key}/original`);
     expect((await get(`/${picture.hash}-0/320.webp`)).status).toBe(404);
   });
+
+  it("is an error, and kept by no browser, when the store cannot be read", async () => {
+    vi.spyOn(services.files, "read").mockRejectedValue(new Error("EIO: i/o error, read"));
+    const response = await get(`/${picture.hash}-0/320.webp`);
+    expect(response.status).toBe(500);
+    expect(response.headers.get("cache-control")).toBeNull();
+  });
 });
 
 it("each variant is made once, however many ask while the background makes it too", async () => {

@@ -1,0 +1,163 @@
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { MalformedSetting, readConfig } from "./config.server.ts";
+import { defaultRateLimits } from "./rate-limits.ts";
+
+type Environment = Record<string, string | undefined>;
+
+const keptSecret = (dataFolder: string) => `what ${dataFolder} keeps`;
+const read = (environment: Environment) => readConfig(environment, keptSecret);
+
+describe("without settings", () => {
+  it("it is a site of this machine alone, with everything in one folder", () => {
+    expect(read({})).toEqual({
+      production: false,
+      port: 3000,
+      host: "127.0.0.1",
+      appUrl: "http://localhost:3000",
+      dataFolder: resolve("data"),
+      temporaryFolder: resolve("data/tmp"),
+      databaseAddress: resolve("data/site.db"),
+      storage: { kind: "disk", folder: resolve("data/files") },
+      smtpUrl: undefined,
+      mailFrom: "Frostway <no-reply@frostway.example.com>",
+      firstAdmin: undefined,
+      trustProxy: false,
+      secret: `what ${resolve("data")} keeps`,
+      rateLimits: defaultRateLimits,
+    });
+  });
+
+  it("an empty setting is one that is not made", () => {
+    const names = [
+      "PORT",
+      "HOST",
+      "APP_URL",
+      "DATA_DIR",
+      "DATABASE_URL",
+      "STORAGE_URL",
+      "SMTP_URL",
+      "MAIL_FROM",
+    ];
+    names.push("ADMIN_EMAIL", "ADMIN_PASSWORD", "TRUST_PROXY", "APP_SECRET", "RATE_LIMITS");
+    expect(read(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(read({}));
+  });
+
+  it("in production it listens to every network", () => {
+    expect(read({ NODE_ENV: "production" })).toMatchObject({ production: true, host: "0.0.0.0" });
+  });
+});
+
+describe("settings that are taken as they are", () => {
+  it.each<[Environment, object]>([
+    [{ HOST: "::1", NODE_ENV: "production" }, { host: "::1" }],
+    [{ PORT: "0" }, { port: 0, appUrl: "http://localhost:0" }],
+    [{ PORT: "65535" }, { port: 65_535 }],
+    [{ PORT: "8080", APP_URL: "https://www.example.com/" }, { appUrl: "https://www.example.com" }],
+    [{ APP_URL: "http://10.0.0.5:8080" }, { appUrl: "http://10.0.0.5:8080" }],
+    [{ DATA_DIR: "/srv/site" }, { databaseAddress: "/srv/site/site.db", temporaryFolder: "/srv/site/tmp" }],
+    [{ DATABASE_URL: "postgres://u:p@db/site" }, { databaseAddress: "postgres://u:p@db/site" }],
+    [{ DATABASE_URL: "postgresql://u@db/site" }, { databaseAddress: "postgresql://u@db/site" }],
+    [{ STORAGE_URL: "s3://K:S@host/b" }, { storage: { kind: "s3", url: "s3://K:S@host/b" } }],
+    [{ SMTP_URL: "smtp://u:p@mail:587" }, { smtpUrl: "smtp://u:p@mail:587" }],
+    [{ SMTP_URL: "smtps://mail" }, { smtpUrl: "smtps://mail" }],
+    [{ MAIL_FROM: "Us <us@example.com>" }, { mailFrom: "Us <us@example.com>" }],
+    [{ APP_SECRET: "s".repeat(32) }, { secret: "s".repeat(32) }],
+  ])("%j", (environment, expected) => {
+    expect(read(environment)).toMatchObject(expected);
+  });
+
+  it.each([8, 200])("a first administrator with a password of %i characters", (length) => {
+    const firstAdmin = { email: "olive@example.com", password: "p".repeat(length) };
+    expect(read({ ADMIN_EMAIL: firstAdmin.email, ADMIN_PASSWORD: firstAdmin.password })).toMatchObject({
+      firstAdmin,
+    });
+  });
+
+  it.each(["1", "on", "true", "yes", "ON", "Yes"])("TRUST_PROXY=%s is on", (text) => {
+    expect(read({ TRUST_PROXY: text }).trustProxy).toBe(true);
+  });
+
+  it.each(["0", "off", "false", "no", "OFF"])("TRUST_PROXY=%s is off", (text) => {
+    expect(read({ TRUST_PROXY: text }).trustProxy).toBe(false);
+  });
+
+  it("RATE_LIMITS overrides those it names and leaves the others", () => {
+    const contactPerClient = { limit: 1, seconds: 1 };
+    expect(read({ RATE_LIMITS: JSON.stringify({ contactPerClient }) }).rateLimits).toEqual({
+      ...defaultRateLimits,
+      contactPerClient,
+    });
+  });
+});
+
+describe("a setting that cannot be used stops the start with one line that names it", () => {
+  const admin = { ADMIN_EMAIL: "olive@example.com" };
+  const limits = (value: unknown) => ({ RATE_LIMITS: JSON.stringify(value) });
+
+  it.each<[name: string, environment: Environment, words: string]>([
+    ["PORT", { PORT: "http" }, 'a port number from 0 to 65535, not "http"'],
+    ["PORT", { PORT: "65536" }, 'not "65536"'],
+    ["PORT", { PORT: "-1" }, 'not "-1"'],
+    ["PORT", { PORT: "80.5" }, 'not "80.5"'],
+    ["APP_URL", { APP_URL: "www.example.com" }, 'without a path, not "www.example.com"'],
+    ["APP_URL", { APP_URL: "ftp://example.com" }, 'not "ftp://example.com"'],
+    ["APP_URL", { APP_URL: "https://example.com/site" }, 'not "https://example.com/site"'],
+    ["APP_URL", { APP_URL: "https://example.com/?a" }, 'not "https://example.com/?a"'],
+    ["APP_URL", { APP_URL: "https://example.com/#a" }, 'not "https://example.com/#a"'],
+    ["DATABASE_URL", { DATABASE_URL: "mysql://u:p@db/site" }, "postgres://user:password@host/database"],
+    ["DATABASE_URL", { DATABASE_URL: "postgres://db:port/site" }, "postgres://user:password@host/database"],
+    ["STORAGE_URL", { STORAGE_URL: "bucket" }, "s3://KEY:SECRET@host/bucket"],
+    ["STORAGE_URL", { STORAGE_URL: "https://K:S@host/bucket" }, "s3://KEY:SECRET@host/bucket"],
+    ["STORAGE_URL", { STORAGE_URL: "s3://:S@host/bucket" }, "s3://KEY:SECRET@host/bucket"],
+    ["STORAGE_URL", { STORAGE_URL: "s3://K@host/bucket" }, "s3://KEY:SECRET@host/bucket"],
+    ["STORAGE_URL", { STORAGE_URL: "s3:K:S" }, "s3://KEY:SECRET@host/bucket"],
+    ["STORAGE_URL", { STORAGE_URL: "s3://K:S@host/" }, "s3://KEY:SECRET@host/bucket"],
+    ["SMTP_URL", { SMTP_URL: "mail.example.com" }, "smtp://user:password@host:587"],
+    ["SMTP_URL", { SMTP_URL: "smtp://mail:port" }, "smtp://user:password@host:587"],
+    ["ADMIN_EMAIL", { ADMIN_EMAIL: "olive", ADMIN_PASSWORD: "p".repeat(8) }, 'not "olive"'],
+    ["ADMIN_EMAIL", { ADMIN_PASSWORD: "p".repeat(8) }, 'not ""'],
+    ["ADMIN_PASSWORD", admin, "8 to 200 characters"],
+    ["ADMIN_PASSWORD", { ...admin, ADMIN_PASSWORD: "p".repeat(7) }, "8 to 200 characters"],
+    ["ADMIN_PASSWORD", { ...admin, ADMIN_PASSWORD: "p".repeat(201) }, "8 to 200 characters"],
+    ["TRUST_PROXY", { TRUST_PROXY: "Maybe" }, 'on or off, not "Maybe"'],
+    ["APP_SECRET", { APP_SECRET: "s".repeat(31) }, "at least 32 characters"],
+    ["RATE_LIMITS", { RATE_LIMITS: "none" }, "must be JSON."],
+    [
+      "RATE_LIMITS",
+      limits({ loginsPerMoon: { limit: 1, seconds: 1 } }),
+      "names: failedLoginsPerAddressAndClient,",
+    ],
+    ["RATE_LIMITS", limits({ contactPerClient: { limit: 0, seconds: 1 } }), 'like {"contactPerClient"'],
+    ["RATE_LIMITS", limits({ contactPerClient: { limit: 1.5, seconds: 1 } }), 'like {"contactPerClient"'],
+    ["RATE_LIMITS", limits({ contactPerClient: { limit: 1, seconds: 0 } }), 'like {"contactPerClient"'],
+    ["RATE_LIMITS", limits({ contactPerClient: { limit: 1, seconds: 0.5 } }), 'like {"contactPerClient"'],
+    [
+      "RATE_LIMITS",
+      limits({ contactPerClient: { limit: 1, minutes: 1, seconds: 1 } }),
+      'like {"contactPerClient"',
+    ],
+  ])("%s of %j", (name, environment, words) => {
+    const message = refusalOf(environment);
+    expect(message).toMatch(new RegExp(`^${name} must `));
+    expect(message).toContain(words);
+    expect(message).not.toContain("\n");
+  });
+
+  it("no password or secret stands in that line", () => {
+    const secret = "7 chars";
+    expect(refusalOf({ ...admin, ADMIN_PASSWORD: secret })).not.toContain(secret);
+    expect(refusalOf({ APP_SECRET: secret })).not.toContain(secret);
+    expect(refusalOf({ DATABASE_URL: `mysql://u:${secret}@db/site` })).not.toContain(secret);
+  });
+});
+
+function refusalOf(environment: Environment): string {
+  try {
+    read(environment);
+  } catch (error) {
+    if (error instanceof MalformedSetting) return error.message;
+    throw error;
+  }
+  throw new Error("It was not refused");
+}

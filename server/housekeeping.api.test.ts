@@ -1,0 +1,155 @@
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ownProcess } from "../app/platform/files/process-owner.server.ts";
+import { queueHousekeeping } from "../app/platform/jobs/housekeeping.server.ts";
+import { addPerson } from "../test/people.ts";
+import { openSite, type Site } from "../test/site.ts";
+
+let site: Site;
+let userId: number;
+beforeAll(async () => {
+  site = await openSite();
+  userId = (await addPerson(site.services, "customer")).id;
+});
+
+beforeEach(() => site.clock.advance({ hours: 1 }));
+
+/** A moment so many milliseconds from now, as it is stored. */
+const inMs = (milliseconds: number) => new Date(site.clock.now().getTime() + milliseconds).toISOString();
+const hour = 3_600_000;
+
+async function keepHouse() {
+  await queueHousekeeping(site.services);
+  await site.jobs.drain();
+}
+
+describe("the hourly housekeeping forgets only what is old:", () => {
+  it("windows of rate limits that have passed", async () => {
+    const window = (key: string, resets_at: string) => ({ key, hits: 3, resets_at });
+    await site.db
+      .insertInto("rate_limits")
+      .values([window("passed", inMs(0)), window("still counting", inMs(1))])
+      .execute();
+    await keepHouse();
+    const left = await site.db.selectFrom("rate_limits").select("key").execute();
+    expect(left).toEqual([{ key: "still counting" }]);
+  });
+
+  it("sessions that have expired", async () => {
+    const session = (token_hash: string, expires_at: string) => ({
+      token_hash,
+      expires_at,
+      user_id: userId,
+      remembered: 1,
+      password_confirmed_at: inMs(-hour),
+      user_agent: "",
+      client_address: "",
+      created_at: inMs(-hour),
+      last_seen_at: inMs(-hour),
+    });
+    await site.db
+      .insertInto("sessions")
+      .values([session("expired", inMs(0)), session("alive", inMs(1))])
+      .execute();
+    await keepHouse();
+    const left = await site.db.selectFrom("sessions").select("token_hash").execute();
+    expect(left).toEqual([{ token_hash: "alive" }]);
+  });
+
+  it("links that have expired", async () => {
+    const link = (token_hash: string, expires_at: string) => ({
+      kind: "reset-password" as const,
+      user_id: userId,
+      email: null,
+      token_hash,
+      created_at: inMs(-hour),
+      expires_at,
+    });
+    await site.db
+      .insertInto("account_tokens")
+      .values([link("expired", inMs(0)), link("good", inMs(1))])
+      .execute();
+    await keepHouse();
+    const left = await site.db.selectFrom("account_tokens").select("token_hash").execute();
+    expect(left).toEqual([{ token_hash: "good" }]);
+  });
+
+  it("devices that have not been seen for thirteen months", async () => {
+    const monthsAgo = new Date(site.clock.now());
+    monthsAgo.setUTCMonth(monthsAgo.getUTCMonth() - 13);
+    const device = (token_hash: string, seen: number) => ({
+      user_id: userId,
+      token_hash,
+      last_seen_at: new Date(seen).toISOString(),
+    });
+    await site.db
+      .insertInto("known_devices")
+      .values([device("old", monthsAgo.getTime() - 1), device("known", monthsAgo.getTime())])
+      .execute();
+    await keepHouse();
+    const left = await site.db.selectFrom("known_devices").select("token_hash").execute();
+    expect(left).toEqual([{ token_hash: "known" }]);
+  });
+
+  it("files that nobody will keep any more", async () => {
+    const intent = (prefix: string, owner: string, created_at: string) => ({ prefix, owner, created_at });
+    const source = join(site.config.dataFolder, "source");
+    await writeFile(source, "content");
+    const folders = ["forsaken/", "lost-elsewhere/", "working-elsewhere/", "working-here/"];
+    for (const folder of folders) await site.services.files.put(`${folder}file`, source, "text/plain");
+    await site.db
+      .insertInto("file_intents")
+      .values([
+        intent("forsaken/", "", inMs(0)),
+        intent("lost-elsewhere/", "another-machine:7:7", inMs(-hour - 1)),
+        intent("working-elsewhere/", "another-machine:7:7", inMs(-hour)),
+        intent("working-here/", ownProcess, inMs(-2 * hour)),
+      ])
+      .execute();
+    await keepHouse();
+    const left = await site.db.selectFrom("file_intents").select("prefix").orderBy("prefix").execute();
+    expect(left).toEqual([{ prefix: "working-elsewhere/" }, { prefix: "working-here/" }]);
+    const kept = (await readdir(join(site.config.dataFolder, "files"), { recursive: true })).filter((name) =>
+      name.endsWith("/file"),
+    );
+    expect(kept.toSorted()).toEqual(["working-elsewhere/file", "working-here/file"]);
+  });
+
+  it("uploads that a killed process left half received", async () => {
+    const folder = site.config.temporaryFolder;
+    await mkdir(folder, { recursive: true });
+    const put = async (name: string, age: number) => {
+      await writeFile(join(folder, name), "half of it");
+      const at = new Date(site.clock.now().getTime() - age);
+      await utimes(join(folder, name), at, at);
+    };
+    const here = encodeURIComponent(ownProcess);
+    const gone = encodeURIComponent(ownProcess.replace(/:\d+:/, ":4194305:"));
+    await put(`${here}~in-use`, 5 * hour);
+    await put(`${gone}~killed`, 0);
+    await put("elsewhere%3A7%3A7~lost", hour + 1);
+    await put("elsewhere%3A7%3A7~in-use", hour);
+    await put("not-ours", 5 * hour);
+    await keepHouse();
+    expect((await readdir(folder)).toSorted()).toEqual(
+      [`${here}~in-use`, "elsewhere%3A7%3A7~in-use", "not-ours"].toSorted(),
+    );
+  });
+});
+
+describe("the next housekeeping", () => {
+  const orders = () =>
+    site.db.selectFrom("jobs").select(["key", "run_at"]).where("kind", "=", "housekeeping").execute();
+
+  it("is ordered for the next full hour, once however often it was asked for", async () => {
+    site.clock.advance({ minutes: 25 });
+    await keepHouse();
+    await keepHouse();
+    const next = new Date(site.clock.now());
+    next.setUTCMinutes(60, 0, 0);
+    expect(await orders()).toEqual([
+      { key: `housekeeping ${next.toISOString().slice(0, 13)}`, run_at: next.toISOString() },
+    ]);
+  });
+});
