@@ -39,11 +39,13 @@ export const richTextExtensions = [
   KeptPicture,
 ];
 
+const pasting = new WeakSet<Event>();
+
 export const pasteAsPlainText: EditorProps["handlePaste"] = (view, event) => {
-  const text = event.clipboardData?.getData("text/plain");
-  // Pasting text calls this handler again, then without data of a clipboard.
-  if (text === undefined) return false;
-  view.pasteText(text);
+  // Pasting text calls this handler again, with the same event.
+  if (!event.clipboardData || pasting.has(event)) return false;
+  pasting.add(event);
+  view.pasteText(event.clipboardData.getData("text/plain"), event);
   return true;
 };
 
