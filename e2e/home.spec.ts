@@ -77,6 +77,23 @@ test.describe("with scripts off", () => {
   });
 });
 
+test.describe("while a part of the scripts does not arrive", () => {
+  test.use({ allowedStatuses: [0] });
+
+  test("the testimonials scroll by themselves, and get their buttons at the next touch", async ({ page }) => {
+    await page.route("**/embla-carousel*.js", (route) => route.abort(), { times: 1 });
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("embla-carousel"));
+    await page.goto("/");
+    await failed;
+    const next = page
+      .getByRole("region", { name: "What customers say" })
+      .getByRole("button", { name: "Next slide" });
+    await expect(next).toBeHidden();
+    await page.keyboard.press("Shift");
+    await expect(next).toBeVisible();
+  });
+});
+
 test("four icon tiles with their words, pictures and links", async ({ page }) => {
   await page.goto("/");
   const tiles = page.getByRole("region", { name: "What does your fridge unit need?" }).getByRole("listitem");

@@ -1,5 +1,6 @@
 import type { EmblaCarouselType } from "embla-carousel";
 import { useEffect, useRef, useState } from "react";
+import { loadPatiently } from "./load-patiently.ts";
 import { prefersReducedMotion } from "./reduced-motion.ts";
 
 export type Slider = {
@@ -27,10 +28,10 @@ export function useSlider({ loop, startAt = 0 }: { loop: boolean; startAt?: numb
 
   useEffect(() => {
     let made: EmblaCarouselType | undefined;
-    let gone = false;
-    void import("embla-carousel").then(({ default: EmblaCarousel }) => {
+    const load = () => import("embla-carousel");
+    const stopLoading = loadPatiently(load, ({ default: EmblaCarousel }) => {
       const node = viewport.current;
-      if (gone || !node) return;
+      if (!node) return;
       node.scrollLeft = 0;
       made = EmblaCarousel(node, { loop, align: "start", startIndex: start.current, duration: 22 });
       const read = (slider: EmblaCarouselType) => setState(stateOf(slider));
@@ -39,7 +40,7 @@ export function useSlider({ loop, startAt = 0 }: { loop: boolean; startAt?: numb
       setEmbla(made);
     });
     return () => {
-      gone = true;
+      stopLoading();
       made?.destroy();
       setEmbla(undefined);
     };
