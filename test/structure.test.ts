@@ -81,6 +81,18 @@ describe("the direction of imports: server, pages, features, then platform and u
   });
 });
 
+describe("what the browser loads as well", () => {
+  it("takes zod from platform/validation, where it is told to do without eval", () => {
+    const wrong = files.filter(
+      (file) =>
+        !isTest(file) &&
+        !/\.server\.tsx?$|\/validation\/zod\.ts$/.test(file) &&
+        /import \{[^}]*\} from "zod"/.test(readFileSync(file, "utf8")),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe("names", () => {
   it("are kebab-case, and none is a dumping ground or a barrel", () => {
     const wrong = files.filter((file) => {

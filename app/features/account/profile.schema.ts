@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../platform/validation/zod.ts";
 import { email, line, newPassword, optionalLine, versioned } from "../../platform/validation/fields.ts";
 import { passwordIsNotCommon, passwordIsRepeated } from "../../platform/validation/password-rules.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../platform/validation/zod.ts";
 import { resultsOf } from "../../platform/validation/paging.ts";
 
 export const auditPageSize = 50;

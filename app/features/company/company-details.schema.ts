@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../platform/validation/zod.ts";
 import { email, line, versioned } from "../../platform/validation/fields.ts";
 import { attribute } from "../../platform/validation/messages.ts";
 import { feedHosts } from "../../platform/http/frame-hosts.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../platform/validation/zod.ts";
 import { publicPageList } from "../../../content/public-pages.ts";
 import { id, line, optionalLine, versioned } from "../../platform/validation/fields.ts";
 import { link } from "../../platform/validation/links.ts";

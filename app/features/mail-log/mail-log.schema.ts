@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../platform/validation/zod.ts";
 import { pageOf, pageQuery } from "../../platform/validation/paging.ts";
 
 export const mailStatuses = ["waiting", "failed", "sent"] as const;

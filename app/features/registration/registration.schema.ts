@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../platform/validation/zod.ts";
 import { email, id, line } from "../../platform/validation/fields.ts";
 import {
   newPasswordFields,

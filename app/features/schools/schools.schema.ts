@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../platform/validation/zod.ts";
 
 export const school = z.object({ id: z.int(), name: z.string() });
 export type School = z.infer<typeof school>;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../platform/validation/zod.ts";
 
 export const credentials = z.object({
   email: z.string().max(255),

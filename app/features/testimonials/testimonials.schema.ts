@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../platform/validation/zod.ts";
 import { limits, line, text, versioned } from "../../platform/validation/fields.ts";
 import { resultsOf, resultsQuery } from "../../platform/validation/paging.ts";
 

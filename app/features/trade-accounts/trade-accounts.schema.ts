@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../platform/validation/zod.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { email, line, optionalLine, text, versioned } from "../../platform/validation/fields.ts";
 import { pageOf, pageQuery } from "../../platform/validation/paging.ts";

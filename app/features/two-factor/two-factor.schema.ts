@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../platform/validation/zod.ts";
 
 /** Six digits; people type a space in the middle. */
 const code = () => z.string().max(20);

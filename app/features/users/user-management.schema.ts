@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../platform/validation/zod.ts";
 import { roles } from "../../platform/http/viewer.ts";
 import {
   email,

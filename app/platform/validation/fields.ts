@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./zod.ts";
 import { emailPattern, limits } from "./bounds.ts";
 
 export { emailPattern, limits };

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./zod.ts";
 import { isAllowedLink } from "./allowed-links.ts";
 
 export const link = () =>

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./zod.ts";
 
 /**
  * Words for broken rules, as Laravel's English validator puts them: the attribute is the field's name with underscores

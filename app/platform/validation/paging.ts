@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./zod.ts";
 import { optionalLine } from "./fields.ts";
 
 /** A page of results that says where it stands; pages count from 1. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./zod.ts";
 import { limits, newPassword } from "./fields.ts";
 import { weaknessOf } from "./password-strength.ts";
 
