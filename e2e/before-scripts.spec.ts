@@ -63,7 +63,7 @@ test("the menu opened before the scripts come closes on Escape once they have co
   const toggle = page.locator("summary", { hasText: "Menu" });
   await toggle.click();
   release();
-  await hydrated(toggle);
+  await hydrated(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("navigation", { name: "Menu" })).toBeHidden();
 });

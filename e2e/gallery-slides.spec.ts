@@ -65,6 +65,23 @@ test.describe("slides of a gallery on a page", () => {
     await expectNoAxeFindings(page);
   });
 
+  test.describe("while their script does not arrive", () => {
+    test.use({ allowedStatuses: [0] });
+
+    test("they scroll by themselves, and get their buttons at the next key", async ({ page }) => {
+      await page.route("**/embla-carousel*.js", (route) => route.abort(), { times: 1 });
+      const failed = page.waitForEvent("requestfailed", (one) => one.url().includes("embla-carousel"));
+      await page.goto("/servicing");
+      await failed;
+      const slides = page.getByRole("region", { name: "Servicing", exact: true });
+      await expect(slides).toHaveAttribute("data-ready", "false");
+      await expect(async () => {
+        await page.keyboard.press("Shift");
+        await expect(slides).toHaveAttribute("data-ready", "true", { timeout: 500 });
+      }).toPass();
+    });
+  });
+
   test.describe("for somebody who asked for less movement", () => {
     test.use({ contextOptions: { reducedMotion: "reduce" } });
 

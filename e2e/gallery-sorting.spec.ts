@@ -48,7 +48,7 @@ test.describe("sorting", () => {
       const { id, images } = await addGallery(page, "By touch", 4);
       const [a, b, c, d] = images.map((image) => image.id);
       await page.goto(`/admin/galleries/${id}`);
-      await hydrated(page.getByRole("button", { name: "Drag picture 4" }));
+      await hydrated(page);
       await card(page, 4).scrollIntoViewIfNeeded();
       await dragByFinger(page, page.getByRole("button", { name: "Drag picture 1" }), card(page, 3), () =>
         expectNoAxeFindings(page),
@@ -72,7 +72,7 @@ async function dragByMouse(page: Page, from: Locator, to: Locator): Promise<void
 
 /** Enter on the handle; the focus is then on the first place to put it. */
 async function pickUpByKeyboard(page: Page, handle: Locator): Promise<void> {
-  await hydrated(handle);
+  await hydrated(page);
   await handle.press("Enter");
   await expect(page.getByRole("button", { name: /^Insert/ }).and(page.locator(":focus"))).toBeVisible();
 }

@@ -38,7 +38,7 @@ for (const [device, settings] of Object.entries(devices)) {
       for (let made = 1; made <= 51; made += 1)
         await call(page, "POST", "/api/galleries", { name: `${name} ${made}` });
       await page.goto("/admin/audit-log");
-      await hydrated(page.getByRole("button", { name: "Search" }));
+      await hydrated(page);
       await page.getByRole("searchbox", { name: "Search" }).fill(name.toUpperCase());
       await press(page.getByRole("button", { name: "Search" }));
       await expect(page).toHaveURL(/\?search=LOGGED/);

@@ -125,7 +125,7 @@ for (const [device, settings] of Object.entries(devices)) {
       expect(await stored(page, user)).toMatchObject({ role: "pta", school_id: id, school_name: name });
 
       await page.reload();
-      await hydrated(page.getByLabel("Town"));
+      await hydrated(page);
       await expect(school(page)).toHaveValue(name);
       await press(school(page));
       await press(page.getByLabel("Town"));
@@ -285,7 +285,7 @@ for (const [device, settings] of Object.entries(devices)) {
 
 async function openUser(page: Page, { id }: { id: number }): Promise<void> {
   await page.goto(`/admin/users/${id}`);
-  await hydrated(page.getByLabel("Town"));
+  await hydrated(page);
 }
 
 function school(page: Page): Locator {

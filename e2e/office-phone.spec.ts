@@ -14,7 +14,7 @@ test("galleries by thumb: Add Gallery, upload two, edit alt and link, rotate, re
   await page.goto("/admin/galleries");
   await expectNoAxeFindings(page);
   await expectNoSidewaysScrolling(page);
-  await hydrated(page.getByRole("button", { name: "Add Gallery" }));
+  await hydrated(page);
   await press(page.getByRole("button", { name: "Add Gallery" }));
   const modal = page.getByRole("dialog", { name: "Add Gallery" });
   await press(modal.getByRole("button", { name: "Add Gallery" }));
@@ -66,7 +66,7 @@ test("galleries by thumb: Add Gallery, upload two, edit alt and link, rotate, re
   await expect(page).toHaveURL("/admin/galleries");
   // Other journeys leave galleries of their own: this one may stand on a later page of the list.
   await page.goto(`/admin/galleries/${id}`);
-  await hydrated(page.getByRole("button", { name: "Delete Gallery" }));
+  await hydrated(page);
   await press(page.getByRole("button", { name: "Delete Gallery" }));
   await expect(question).toContainText("By two thumbs");
   await press(question.getByRole("button", { name: "Confirm" }));
@@ -79,7 +79,7 @@ test("widgets by thumb: Add Widget, make it a picture, describe it, and change a
   page,
 }) => {
   await page.goto("/admin/widgets");
-  await hydrated(page.getByRole("button", { name: "Add Widget" }));
+  await hydrated(page);
   await press(page.getByRole("button", { name: "Add Widget" }));
   const modal = page.getByRole("dialog", { name: "Add Widget" });
   await modal.getByLabel("Name").fill("ByThumb");

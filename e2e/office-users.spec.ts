@@ -156,7 +156,7 @@ for (const [device, settings] of Object.entries(devices)) {
 
 async function openList(page: Page): Promise<void> {
   await page.goto("/admin/users");
-  await hydrated(page.getByRole("button", { name: "Add" }));
+  await hydrated(page);
 }
 
 async function search(page: Page, words: string): Promise<void> {

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type BrowserContext, type Locator, type Page, expect, test as base } from "@playwright/test";
+import { type BrowserContext, type Page, expect, test as base } from "@playwright/test";
 import { type RunningSite, startSite } from "../test/running-site.ts";
 import { sampleData } from "../test/sample-data.ts";
 import type { Person } from "./people.ts";
@@ -58,10 +58,8 @@ export async function csrfToken(page: Page): Promise<string> {
 }
 
 /** Keys, touches and timers work only once the scripts have taken over. */
-export async function hydrated(control: Locator): Promise<void> {
-  await expect
-    .poll(() => control.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps"))))
-    .toBe(true);
+export async function hydrated(page: Page): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("data-alive", "");
 }
 
 /** WCAG 2.2 AA and axe's best practices, on the page in the state it is in. `but` names rules that a state cannot keep. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { admin } from "./people.ts";
-import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
-import { running, saveElsewhere, stored } from "./widgets.ts";
+import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
+import { saveElsewhere, stored } from "./widgets.ts";
 
 test.describe("the widget block", () => {
   test("shows rich text or the image to everybody, and an edit link to administrators only", async ({
@@ -11,7 +11,7 @@ test.describe("the widget block", () => {
     await page.goto("/");
     await expect(page.getByRole("img", { name: (await stored(page, "HomeImage1")).alt })).toBeVisible();
     await expect(page.locator(".rich-text").first()).toBeVisible();
-    await running(page.getByRole("link", { name: "Request An Account" }).first());
+    await hydrated(page);
     await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(0);
     const forVisitors = await (await page.request.get("/")).text();
 
@@ -99,5 +99,5 @@ test.describe("the list of widgets", () => {
 
 async function openList(page: Page): Promise<void> {
   await page.goto("/admin/widgets");
-  await running(page.getByLabel("Search names"));
+  await hydrated(page);
 }

@@ -1,5 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
-import { csrfToken, expect } from "./test.ts";
+import type { Page } from "@playwright/test";
+import { csrfToken, expect, hydrated } from "./test.ts";
 
 // eslint-disable-next-line typescript/no-explicit-any -- a test looks into the answer
 export async function stored(page: Page, name: string): Promise<any> {
@@ -8,14 +8,7 @@ export async function stored(page: Page, name: string): Promise<any> {
 
 export async function openWidget(page: Page, name: string): Promise<void> {
   await page.goto(`/admin/widgets/${(await stored(page, name)).id}`);
-  await running(page.getByLabel("Name"));
-}
-
-/** What is typed and chosen counts once the scripts have taken over. */
-export async function running(part: Locator): Promise<void> {
-  await expect
-    .poll(() => part.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps"))))
-    .toBe(true);
+  await hydrated(page);
 }
 
 export async function addWidget(page: Page, name: string): Promise<void> {
