@@ -1,7 +1,8 @@
 import { ButtonLink } from "../ui/button.tsx";
 import { ArrowRightIcon } from "../ui/icons.tsx";
-import { SitePicture } from "../ui/site-picture.tsx";
-import type { Slide } from "./banner.tsx";
+import { SitePicture, type SitePictureFiles } from "../ui/site-picture.tsx";
+
+export type Slide = { title: string; subtitle: string; link: string; alt: string; picture: SitePictureFiles };
 
 type Props = { slide: Slide; label: string; active: boolean; first: boolean; mayLoad: boolean };
 

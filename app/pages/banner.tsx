@@ -1,15 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
-import type { SitePictureFiles } from "../ui/site-picture.tsx";
 import { BannerControls } from "./banner-controls.tsx";
-import { BannerSlide } from "./banner-slide.tsx";
+import { BannerSlide, type Slide } from "./banner-slide.tsx";
 import { useSlideshow } from "./use-slideshow.ts";
 
 const AUTOPLAY_MS = 8000;
 /** The other pictures wait until the first one is well and truly there. */
 const OTHER_PICTURES_AFTER_MS = 4000;
 const SWIPE_PX = 40;
-
-export type Slide = { title: string; subtitle: string; link: string; alt: string; picture: SitePictureFiles };
 
 type Props = { slides: Slide[]; heading: ReactNode };
 

@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "call" | "light" | "outline-light";
-export type ButtonSize = "small" | "medium" | "large";
+type ButtonSize = "small" | "medium" | "large";
 
 type Looks = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; block?: boolean };
 

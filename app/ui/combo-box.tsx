@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { Field } from "./field.tsx";
 
-export type ComboBoxChoice = { id: number; name: string };
+type ComboBoxChoice = { id: number; name: string };
 
 type Props = {
   label: string;

@@ -74,15 +74,6 @@ export const GaugeIcon = drawn(
     <circle cx="12" cy="13" r="1.25" />
   </>,
 );
-export const VanIcon = drawn(
-  "van",
-  <>
-    <path d="M2.5 16.5v-9H14l5 4.5 2.5 1v3.5h-2M15 16.5H9.5M5 16.5H2.5M14 7.5v4.5h5" />
-    <circle cx="7.25" cy="17" r="2.25" />
-    <circle cx="17.25" cy="17" r="2.25" />
-    <path d="M7 7.5V5h3v2.5" />
-  </>,
-);
 export const TruckIcon = drawn(
   "truck",
   <>

@@ -5,8 +5,17 @@ import YetAnotherLightbox, { type SlideImage } from "yet-another-react-lightbox"
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import { growFrom } from "./grow-from.ts";
 import { ExternalIcon } from "./icons.tsx";
-import type { LightboxPicture } from "./lightbox.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
+
+export type LightboxPicture = {
+  image_url: string;
+  width: number;
+  height: number;
+  srcset: string;
+  alt: string;
+  /** Shown inside, and opened in a new tab. */
+  link: string | null;
+};
 
 type Props = {
   pictures: LightboxPicture[];

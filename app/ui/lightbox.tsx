@@ -1,14 +1,5 @@
 import { lazy, Suspense, useRef, useState } from "react";
-
-export type LightboxPicture = {
-  image_url: string;
-  width: number;
-  height: number;
-  srcset: string;
-  alt: string;
-  /** Shown inside, and opened in a new tab. */
-  link: string | null;
-};
+import type { LightboxPicture } from "./lightbox-window.tsx";
 
 const LightboxWindow = lazy(() => import("./lightbox-window.tsx"));
 
