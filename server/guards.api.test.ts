@@ -28,6 +28,36 @@ const pathOf = ({ path }: Endpoint) => path.replaceAll(/:\w+/g, "1");
 const named = (list: Endpoint[]) =>
   list.map((endpoint) => [`${methodOf(endpoint)} ${endpoint.path}`, endpoint] as const);
 
+describe("every endpoint", () => {
+  const open = [
+    "GET /sanctum/csrf-cookie",
+    "POST /login",
+    "POST /two-factor-challenge",
+    "POST /api/register",
+    "POST /api/first-admin",
+    "GET /email/verify/:id/:hash",
+    "POST /forgot-password",
+    "POST /reset-password",
+    "GET /api/galleries/:id",
+    "GET /api/widgets/:id",
+    "GET /api/testimonials",
+    "GET /api/testimonials/:id",
+    "GET /api/company",
+    "POST /api/contact",
+    "POST /api/accountRequest",
+  ];
+  /** About whoever is signed in, and nobody else. */
+  const own = /^(\/logout|\/user\/.+|\/api\/user(\/.+)?|\/email\/verification-notification)$/;
+
+  it.each(named(endpoints))(
+    "%s is for administrators, unless it is listed as open or about oneself",
+    (name, endpoint) => {
+      const guard = open.includes(name) ? "public" : own.test(endpoint.path) ? "signed-in" : "admin";
+      expect(endpoint.guard).toBe(guard);
+    },
+  );
+});
+
 describe("every unsafe endpoint", () => {
   it("is known here: there are many", () => {
     expect(unsafe.length).toBeGreaterThan(25);

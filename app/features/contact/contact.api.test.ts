@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
-import { itIsForAdminsOnly } from "../../../test/refusals.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 
 let site: Site;
@@ -156,10 +155,6 @@ describe("the limit of accepted messages", () => {
 });
 
 describe("messages in the back office", () => {
-  itIsForAdminsOnly(() => site, { method: "GET", path: "/api/messages" });
-  itIsForAdminsOnly(() => site, { method: "GET", path: "/api/messages/1" });
-  itIsForAdminsOnly(() => site, { method: "PATCH", path: "/api/messages/1", body: { status: "spam" } });
-
   beforeEach(async () => {
     owner = await site.signIn("owner");
   });

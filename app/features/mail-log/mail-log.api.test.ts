@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
-import { itIsForAdminsOnly } from "../../../test/refusals.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { up as addSearchText } from "../../platform/db/migrations/011-mail-search.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
@@ -21,8 +20,6 @@ beforeEach(async () => {
 });
 
 describe("the mail log", () => {
-  itIsForAdminsOnly(() => site, { method: "GET", path: "/api/mails" });
-
   it("tells sent, waiting and failed mail apart, newest first, and never shows a text", async () => {
     await write("Gone out");
     await site.jobs.drain();
@@ -73,8 +70,6 @@ it("finds mail that was written before there was a search text", async () => {
 });
 
 describe("sending a mail again", () => {
-  itIsForAdminsOnly(() => site, { method: "POST", path: "/api/mails/1/send" });
-
   it("ends the waiting of one that failed: it goes out at once, and once", async () => {
     site.mails.failing = true;
     const id = await write("Refused at first");

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
-import { itIsForAdminsOnly } from "../../../test/refusals.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import type { Testimonial } from "./testimonials.schema.ts";
 
@@ -76,8 +75,6 @@ describe("reading a testimonial", () => {
 });
 
 describe("adding a testimonial", () => {
-  itIsForAdminsOnly(() => site, { method: "POST", path: "/api/testimonials", body: praise });
-
   it("answers 201 with it, stored and in the audit log", async () => {
     const answer = await owner.post("/api/testimonials", { ...praise, id: 1, created_at: "1999" });
     expect(answer).toMatchObject({ status: 201, body: praise });
@@ -127,8 +124,6 @@ describe("adding a testimonial", () => {
 });
 
 describe("saving a testimonial", () => {
-  itIsForAdminsOnly(() => site, { method: "POST", path: "/api/testimonials/1", body: praise });
-
   it("stores the change and tells the audit log which fields it was", async () => {
     const made = await add();
     const answer = await owner.post(`/api/testimonials/${made.id}`, { ...made, name: "Nadia", score: 3 });
@@ -169,8 +164,6 @@ describe("saving a testimonial", () => {
 });
 
 describe("deleting a testimonial", () => {
-  itIsForAdminsOnly(() => site, { method: "DELETE", path: "/api/testimonials/1" });
-
   it("deletes it and says so in the audit log", async () => {
     const made = await add();
     expect((await owner.delete(`/api/testimonials/${made.id}`)).status).toBe(204);
