@@ -20,14 +20,26 @@ export function bestEncoding<E extends string>(
   offered: readonly E[],
 ): E | "identity" {
   if (!accept) return "identity";
-  const listed = parseAccept(accept.toLowerCase());
-  const weightOf = (name: string) => listed.find(({ type }) => type === name)?.q;
+  const weights = weightsIn(accept);
   let best: E | "identity" = "identity";
   let most = 0;
   for (const encoding of [...offered, "identity" as const]) {
     const unlisted = encoding === "identity" ? unlistedIdentity : 0;
-    const weight = weightOf(encoding) ?? weightOf("*") ?? unlisted;
+    const weight = weights.get(encoding) ?? weights.get("*") ?? unlisted;
     if (weight > most) [best, most] = [encoding, weight];
   }
   return best;
+}
+
+// Browsers send the same few values: each is read once.
+const weighed = new Map<string, Map<string, number>>();
+const mostWeighed = 100;
+
+function weightsIn(accept: string): Map<string, number> {
+  let weights = weighed.get(accept);
+  if (!weights) {
+    weights = new Map(parseAccept(accept.toLowerCase()).map(({ type, q }) => [type, q]));
+    if (weighed.size < mostWeighed) weighed.set(accept, weights);
+  }
+  return weights;
 }
