@@ -7,6 +7,7 @@ const folders = "{app,server,content,test}";
 export default defineConfig({
   test: {
     include: [postgres ? `${folders}/**/*.api.test.ts` : `${folders}/**/*.test.{ts,tsx}`],
+    globalSetup: "test/temporary-folder.ts",
     environment: "node",
     pool: "forks",
     maxWorkers: 2,

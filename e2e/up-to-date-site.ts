@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { sampleData } from "../test/sample-data.ts";
+import temporaryFolder from "../test/temporary-folder.ts";
 
 /** Whoever starts Playwright by hand tests what stands in the sources, not what was built last. */
-export default async function upToDateSite(): Promise<void> {
+export default async function upToDateSite(): Promise<() => void> {
   execFileSync(process.execPath, ["scripts/prepare.mjs"], { stdio: "inherit" });
   await sampleData();
+  return temporaryFolder();
 }

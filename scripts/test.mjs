@@ -1,6 +1,6 @@
 // npm test: brings what the checks need, runs them all and says how many tests there were.
 // npm test -- PATH …: only these files, on both databases.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,6 +16,9 @@ const { node } = await prepare({ development: true });
 
 const scratch = mkdtempSync(join(tmpdir(), "frostway-run-"));
 const { NODE_ENV: _production, TEST_DATABASE_URL: ownDatabase, ...environment } = process.env;
+// What the steps leave behind, however they end, goes with this folder.
+environment.TMPDIR = join(scratch, "tmp");
+mkdirSync(environment.TMPDIR, { mode: 0o700 });
 environment.PATH = `${join(root, "node_modules/.bin")}${delimiter}${environment.PATH}`;
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
 const paths = process.argv.slice(2);
@@ -28,8 +31,11 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.exit(130);
   });
 }
-// Should it end in any other way, the server at least does not stay.
-process.on("exit", () => postgres?.kill());
+// Should it end in any other way, neither the server nor the folder stays.
+process.on("exit", () => {
+  postgres?.kill();
+  removeScratch();
+});
 
 const results = [];
 if (paths.length === 0) {
@@ -53,7 +59,11 @@ await cleanUp();
 
 async function cleanUp() {
   await postgres?.stop();
-  rmSync(scratch, { recursive: true, force: true });
+  removeScratch();
+}
+
+function removeScratch() {
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
 }
 
 async function database() {
