@@ -22,10 +22,11 @@ import { useLaravelMessages } from "../app/platform/validation/messages.ts";
 import { api } from "./api.ts";
 import type { Pages } from "./pages.ts";
 
-type Front = { pages?: Pages; cache?: PageCache; assets?: StaticAssets };
+type Front = { pages?: Pages; cache?: PageCache; assets?: StaticAssets; isStopping?: () => boolean };
 
 /** The whole site as one function from request to answer. Without pages it is the API alone, as tests want it. */
-export function createApp(services: Services, { pages, cache, assets }: Front = {}): Hono<AppEnvironment> {
+export function createApp(services: Services, front: Front = {}): Hono<AppEnvironment> {
+  const { pages, cache, assets } = front;
   useLaravelMessages();
   const app = new Hono<AppEnvironment>();
   const headers = Object.entries(securityHeaders(services.config));
@@ -50,7 +51,7 @@ export function createApp(services: Services, { pages, cache, assets }: Front = 
   app.onError((error, context) => answerError(error, context.get("requestId")));
 
   if (assets) app.get("*", (context, next) => assets.answer(context.req.raw) ?? next());
-  app.route("/", healthRoutes);
+  app.route("/", healthRoutes(front));
   app.route("/pictures", picturesHttp(services));
 
   app.use(async (context, next) => {

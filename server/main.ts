@@ -1,6 +1,6 @@
 import "./environment.ts";
 import { MalformedSetting } from "../app/platform/config/config.server.ts";
-import { logger } from "../app/platform/log.server.ts";
+import { flushLog, logger } from "../app/platform/log.server.ts";
 
 try {
   const { serve } = await import("./serve.ts");
@@ -8,5 +8,6 @@ try {
 } catch (error) {
   if (error instanceof MalformedSetting) console.error(`Frostway cannot start: ${error.message}`);
   else logger.fatal({ err: error }, "cannot start");
+  await flushLog();
   process.exit(1);
 }

@@ -9,14 +9,16 @@ import { PageCache } from "../app/platform/http/page-cache.server.ts";
 import { nextRequestId } from "../app/platform/http/request-id.server.ts";
 import { StaticAssets } from "../app/platform/http/static-assets.server.ts";
 import { JobRunner } from "../app/platform/jobs/job-runner.server.ts";
-import { logger } from "../app/platform/log.server.ts";
+import { flushLog, logger } from "../app/platform/log.server.ts";
 import { createApp } from "./app.ts";
+import { Connections } from "./connections.ts";
 import { jobHandlers } from "./jobs.ts";
 import { createPages, keptPaths } from "./pages.ts";
 import { prepareData } from "./prepare-data.ts";
 import { closeServices, openServices } from "./services.ts";
 
-const longestStopMilliseconds = 20_000;
+/** Supervisors count a stop that takes longer as one that failed. */
+const longestStopMilliseconds = 5_000;
 /** Longer than proxies keep theirs: who closes first loses the request that is on its way. */
 const idleConnectionMilliseconds = 65_000;
 
@@ -35,16 +37,27 @@ export async function serve(): Promise<void> {
     config,
     render: (path) => pages(new Request(new URL(path, config.appUrl))),
   });
-  const app = createApp(services, { pages, cache, assets: new StaticAssets("build/client") });
+  const app = createApp(services, {
+    pages,
+    cache,
+    assets: new StaticAssets("build/client"),
+    isStopping: () => connections.isDraining,
+  });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 
   const server = createServer((request, response) => {
     const started = performance.now();
     const requestId = nextRequestId();
+    if (connections.isDraining) response.shouldKeepAlive = false;
     const status = cache.serveKept(request, response, requestId);
-    if (status === 0) return void listener(request, response);
+    if (status === 0) {
+      connections.holdFor(response);
+      void listener(request, response);
+      return;
+    }
     logRequest({ requestId, method: request.method!, path: request.url!, status, started });
   });
+  const connections = new Connections(server);
   server.keepAliveTimeout = idleConnectionMilliseconds;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -55,18 +68,26 @@ export async function serve(): Promise<void> {
   void cache.fill().then(loadMailParts);
 
   let stopping = false;
-  async function stop(signal: string): Promise<void> {
-    if (stopping) return;
+  async function stop(exitCode: number): Promise<void> {
+    // Whoever asks twice does not want to wait.
+    if (stopping) process.exit(1);
     stopping = true;
-    logger.info({ signal }, "stopping");
-    setTimeout(() => process.exit(1), longestStopMilliseconds).unref();
-    server.closeIdleConnections();
-    await new Promise((resolve) => server.close(resolve));
-    await jobs.stop();
-    await version.close();
-    await closeServices(services);
-    process.exit(0);
+    setTimeout(() => process.exit(exitCode), longestStopMilliseconds).unref();
+    await Promise.allSettled([connections.drain(), jobs.stop()]);
+    await Promise.allSettled([version.close(), closeServices(services), flushLog()]);
+    process.exit(exitCode);
   }
-  process.on("SIGTERM", (signal) => void stop(signal));
-  process.on("SIGINT", (signal) => void stop(signal));
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      logger.info({ signal }, "stopping");
+      void stop(0);
+    });
+  }
+  // Nobody knows what state is left: what is under way is finished, and a supervisor starts the program anew.
+  for (const kind of ["uncaughtException", "unhandledRejection"] as const) {
+    process.on(kind, (error: unknown) => {
+      logger.fatal({ err: error, kind }, "stopping after an unexpected failure");
+      if (!stopping) void stop(1);
+    });
+  }
 }

@@ -31,6 +31,8 @@ type Start = {
   dataFrom?: string;
   /** For instance `--import`. */
   nodeOptions?: string[];
+  /** Where its log goes instead of a file of its own. */
+  logTo?: string;
 };
 
 /** The built program in a process of its own, on a free port, with data of its own that go when it stops. */
@@ -38,6 +40,7 @@ export async function startSite({
   settings = {},
   dataFrom,
   nodeOptions = [],
+  logTo,
 }: Start = {}): Promise<RunningSite> {
   const folder = await mkdtemp(join(tmpdir(), "frostway-site-"));
   const logFile = join(folder, "log");
@@ -45,7 +48,7 @@ export async function startSite({
   const url = `http://localhost:${port}`;
   const dataFolder = settings.DATA_DIR ?? join(folder, "data");
   if (dataFrom) await cp(dataFrom, dataFolder, { recursive: true });
-  const output = openSync(logFile, "w");
+  const output = openSync(logTo ?? logFile, "w");
   const child = spawn(
     process.execPath,
     ["--max-semi-space-size=16", ...nodeOptions, "build/server/main.js"],

@@ -1,11 +1,26 @@
-import { destination, pino, stdTimeFunctions } from "pino";
+import { setTimeout as wait } from "node:timers/promises";
+import { pino, stdTimeFunctions } from "pino";
+import SonicBoom from "sonic-boom";
 
 const writeEveryMilliseconds = 250;
+const flushMilliseconds = 1_000;
+/** Of lines that a full disk does not take; those after them are dropped, and the site goes on. */
+const maxWaitingBytes = 1024 * 1024;
 
-/** Lines are gathered and written together: a write for each request would cost as much as the page it tells of. */
-const output = destination({ dest: 1, sync: false, minLength: 8_192 });
-setInterval(() => output.flush(), writeEveryMilliseconds).unref();
-process.once("exit", () => output.flushSync());
+/**
+ * Lines are gathered and written together: a write for each request would cost as much as the page it tells of. Not
+ * `pino.destination`, whose last flush at the exit of a process tries for ever where the disk is full.
+ */
+const output = new SonicBoom({
+  fd: 1,
+  sync: false,
+  minLength: 8_192,
+  maxLength: maxWaitingBytes,
+  periodicFlush: writeEveryMilliseconds,
+});
+// A log that cannot be written must not end the program; what waits is tried again with the next lines.
+output.on("error", () => {});
+process.once("beforeExit", () => output.flush());
 
 /** One JSON object a line on standard output; `LOG_LEVEL` sets the least severity shown. */
 export const logger = pino(
@@ -16,3 +31,8 @@ export const logger = pino(
   },
   output,
 );
+
+/** Writes what waits, before `process.exit`; gives up after a second. */
+export async function flushLog(): Promise<void> {
+  await Promise.race([new Promise((resolve) => output.flush(resolve)), wait(flushMilliseconds)]);
+}

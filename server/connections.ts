@@ -1,0 +1,64 @@
+import type { Server, ServerResponse } from "node:http";
+import { Server as NetServer, type Socket } from "node:net";
+
+/** How long a kept connection may still bring the request that was on its way; its answer then says `Connection: close`. */
+const graceMilliseconds = 1_000;
+/** How long an answer under way may take once the program is told to stop. */
+const answerMilliseconds = 4_000;
+
+/** The connections of a server, so that it can be ended without cutting an answer off and without waiting for silence. */
+export class Connections {
+  #server: Server;
+  #open = new Set<Socket>();
+  #answering = new Map<Socket, number>();
+  #isDraining = false;
+
+  constructor(server: Server) {
+    this.#server = server;
+    server.on("connection", (socket: Socket) => {
+      this.#open.add(socket);
+      socket.once("close", () => this.#open.delete(socket));
+    });
+  }
+
+  get isDraining(): boolean {
+    return this.#isDraining;
+  }
+
+  /** Remembers an answer that takes its time. One written at once needs no mark: its bytes wait in the socket. */
+  holdFor(response: ServerResponse): void {
+    const { socket } = response;
+    if (!socket) return;
+    this.#answering.set(socket, (this.#answering.get(socket) ?? 0) + 1);
+    response.once("close", () => {
+      const left = this.#answering.get(socket)! - 1;
+      if (left > 0) this.#answering.set(socket, left);
+      else this.#answering.delete(socket);
+    });
+  }
+
+  /** Takes no new connection and resolves once every one there was is closed: within five seconds. */
+  async drain(): Promise<void> {
+    this.#isDraining = true;
+    // Not the HTTP server's own `close`, which also closes kept connections whose next request may be on its way.
+    const closed = new Promise((resolve) => NetServer.prototype.close.call(this.#server, resolve));
+    // Browsers open spare connections and send nothing on them.
+    this.#closeWhere((socket) => socket.bytesRead === 0);
+    const grace = setTimeout(
+      () => this.#closeWhere((socket) => !this.#isAnswering(socket)),
+      graceMilliseconds,
+    );
+    const end = setTimeout(() => this.#closeWhere(() => true), answerMilliseconds);
+    await closed;
+    clearTimeout(grace);
+    clearTimeout(end);
+  }
+
+  #isAnswering(socket: Socket): boolean {
+    return this.#answering.has(socket) || socket.writableLength > 0;
+  }
+
+  #closeWhere(matches: (socket: Socket) => boolean): void {
+    for (const socket of this.#open) if (matches(socket)) socket.destroy();
+  }
+}
