@@ -5,8 +5,6 @@ import { currentViewer } from "../app/features/sign-in/sessions.server.ts";
 import { NotFound } from "../app/platform/errors.ts";
 import { logRequest } from "../app/platform/http/access-log.server.ts";
 import { answerError } from "../app/platform/http/answers.server.ts";
-import { apiDocsPage } from "../app/platform/http/api-docs.server.ts";
-import { describeApi } from "../app/platform/http/api-description.server.ts";
 import type { AppEnvironment } from "../app/platform/http/app-environment.ts";
 import { clientAddress } from "../app/platform/http/client-address.server.ts";
 import { requireCsrfToken } from "../app/platform/http/csrf.server.ts";
@@ -15,6 +13,8 @@ import type { PageCache } from "../app/platform/http/page-cache.server.ts";
 import { nextRequestId } from "../app/platform/http/request-id.server.ts";
 import { contentSecurityPolicy, securityHeaders } from "../app/platform/http/security-headers.server.ts";
 import type { StaticAssets } from "../app/platform/http/static-assets.server.ts";
+import { describeApi } from "../app/platform/openapi/describe-api.server.ts";
+import { apiDocsPage } from "../app/platform/openapi/docs-page.server.ts";
 import { picturesHttp } from "../app/platform/images/pictures.http.server.ts";
 import type { Services } from "../app/platform/services.ts";
 import { isSitePath } from "../app/platform/validation/allowed-links.ts";
@@ -59,7 +59,7 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
     await next();
   });
   for (const resource of api) app.route("/", resource.app);
-  const description = describeApi(api, services.config.appUrl);
+  const description = describeApi(api);
   app.get("/api/openapi.json", (context) => context.json(description));
   const docs = apiDocsPage(api);
   app.get("/api/docs", (context) => {

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import type { AppEnvironment } from "../app/platform/http/app-environment.ts";
+import { expectAsPublished } from "./published-api.ts";
 
 // eslint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
 export type Answer = { status: number; body: any; headers: Headers };
@@ -7,7 +8,10 @@ export type Answer = { status: number; body: any; headers: Headers };
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Extra = { headers?: Record<string, string> };
 
-/** Talks to the app as a browser with the XSRF convention does: keeps cookies, fetches a token before the first write. */
+/**
+ * Talks to the app as a browser with the XSRF convention does: keeps cookies, fetches a token before the first write.
+ * An answer that the published description does not allow fails the test.
+ */
 export class Browser {
   readonly cookies = new Map<string, string>();
   #app: Hono<AppEnvironment>;
@@ -52,7 +56,13 @@ export class Browser {
     this.#keepCookies(response);
     const text = await response.text();
     const isJson = response.headers.get("Content-Type")?.includes("json");
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? JSON.parse(text) : text,
+    };
+    expectAsPublished(method, path, answer);
+    return answer;
   }
 
   #keepCookies(response: Response): void {

@@ -1,15 +1,16 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { setCookies, signedInCookies } from "../sign-in/begin-session.server.ts";
-import { cvDownload, deleteCv, storeCv } from "../users/cv.server.ts";
-import { mostCvBytes, userAnswer } from "../users/users.schema.ts";
+import { cvDownload, cvFile, deleteCv, storeCv, uploadedCv } from "../users/cv.server.ts";
+import { userAnswer } from "../users/users.schema.ts";
 import { presentUser } from "../users/users.present.ts";
 import { requireUser } from "../users/users.server.ts";
 import { profile } from "./profile.schema.ts";
 import { saveProfile } from "./profile.server.ts";
 
-export const accountApi = new Resource("Account")
+export const accountApi = new Resource("Account", "What people see and change of their own account.")
   .endpoint(
     {
+      operationId: "saveProfile",
       method: "post",
       path: "/api/user",
       summary: "Save one's own profile; a new password signs out one's other sessions",
@@ -30,23 +31,39 @@ export const accountApi = new Resource("Account")
     },
   )
   .endpoint(
-    { method: "get", path: "/api/user/cv", summary: "Download one's own CV", guard: "signed-in" },
+    {
+      operationId: "downloadOwnCv",
+      method: "get",
+      path: "/api/user/cv",
+      summary: "Download one's own CV",
+      guard: "signed-in",
+      download: cvFile,
+      refuses: [404],
+    },
     async ({ viewer, services }) => cvDownload(services, viewer.userId),
   )
   .endpoint(
     {
+      operationId: "storeOwnCv",
       method: "post",
       path: "/api/user/cv",
       summary: "Store one's own CV: PDF, DOC, DOCX or ODT of at most 10 MiB",
       guard: "signed-in",
-      files: { fields: ["file"], maxBytes: mostCvBytes },
+      files: uploadedCv,
       answer: userAnswer,
     },
     async ({ viewer, actor, files, services }) => ({
-      data: presentUser(await storeCv(services, actor, viewer.userId, files.file)),
+      data: presentUser(await storeCv(services, actor, viewer.userId, files.file!)),
     }),
   )
   .endpoint(
-    { method: "delete", path: "/api/user/cv", summary: "Delete one's own CV", guard: "signed-in" },
+    {
+      operationId: "deleteOwnCv",
+      method: "delete",
+      path: "/api/user/cv",
+      summary: "Delete one's own CV",
+      guard: "signed-in",
+      refuses: [404],
+    },
     async ({ viewer, actor, services }) => deleteCv(services, actor, viewer.userId),
   );

@@ -16,6 +16,7 @@ export const profile = z
     password_confirmation: z.string().nullish(),
     ...versioned,
   })
-  .check(passwordIsRepeated(), passwordIsNotCommon());
+  .check(passwordIsRepeated(), passwordIsNotCommon())
+  .meta({ id: "Profile" });
 
 export type Profile = z.infer<typeof profile>;

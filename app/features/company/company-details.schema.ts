@@ -33,9 +33,9 @@ export const companyDetails = z.object({
   certification_text: line(),
 }) satisfies z.ZodType<Company>;
 
-export const companySave = companyDetails.extend(versioned);
+export const companySave = companyDetails.extend(versioned).meta({ id: "CompanySave" });
 
-export const companyAnswer = companyDetails.extend({ version: z.int() });
+export const companyAnswer = companyDetails.extend({ version: z.int() }).meta({ id: "Company" });
 export type CompanyAnswer = z.infer<typeof companyAnswer>;
 
 /** Loosely: people write numbers with spaces, brackets, dashes and country codes. */
@@ -68,5 +68,5 @@ function feedAddress() {
 }
 
 function absentAsNull<T extends z.ZodType>(schema: T) {
-  return schema.nullish().transform((value): z.output<T> | null => value ?? null);
+  return schema.nullable().default(null);
 }

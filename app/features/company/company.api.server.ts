@@ -1,11 +1,13 @@
+import company from "../../../content/company.json" with { type: "json" };
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { companyAnswer, companySave } from "./company-details.schema.ts";
 import { presentCompany } from "./company.present.ts";
 import { readCompany, saveCompany } from "./company.server.ts";
 
-export const companyApi = new Resource("Company")
+export const companyApi = new Resource("Company", "The company as the whole site speaks of it.", company)
   .endpoint(
     {
+      operationId: "getCompany",
       method: "get",
       path: "/api/company",
       summary: "The company's name, numbers, address and links",
@@ -16,6 +18,7 @@ export const companyApi = new Resource("Company")
   )
   .endpoint(
     {
+      operationId: "saveCompany",
       method: "post",
       path: "/api/company",
       summary: "Save the company's details",

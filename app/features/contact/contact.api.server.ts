@@ -12,15 +12,19 @@ import {
 } from "./contact.schema.ts";
 import { listMessages, markMessage, requireMessage, sendMessage } from "./contact.server.ts";
 
-export const contactApi = new Resource("Contact messages")
+export const contactApi = new Resource("Contact messages", "Messages of visitors.", {
+  message: "Our fridge van stopped cooling this morning. Can you come today?",
+})
   .endpoint(
     {
+      operationId: "sendMessage",
       method: "post",
       path: "/api/contact",
       summary: "Send the company a message",
       guard: "public",
       body: newMessage,
       answer: receipt,
+      limits: ["contactPerClient"],
     },
     async ({ body, client, services }) => {
       await sendMessage(services, client, body);
@@ -29,6 +33,7 @@ export const contactApi = new Resource("Contact messages")
   )
   .endpoint(
     {
+      operationId: "listMessages",
       method: "get",
       path: "/api/messages",
       summary: "Messages from the contact form, newest first; pages count from 1",
@@ -40,6 +45,7 @@ export const contactApi = new Resource("Contact messages")
   )
   .endpoint(
     {
+      operationId: "getMessage",
       method: "get",
       path: "/api/messages/:id",
       summary: "A message",
@@ -51,6 +57,7 @@ export const contactApi = new Resource("Contact messages")
   )
   .endpoint(
     {
+      operationId: "markMessage",
       method: "patch",
       path: "/api/messages/:id",
       summary: "Mark a message as new, answered or spam",

@@ -11,37 +11,43 @@ export const messagePageSize = 25;
 export const thanks = "Thank you for your message. We will be in touch shortly.";
 
 /** What a visitor sends. */
-export const newMessage = z.object({
-  name: line(),
-  email: email(),
-  telephone: line(),
-  message: optionalText(limits.message),
-  /** The trap: people cannot see it. Whatever stands in it is taken, so that a robot learns nothing. */
-  website: z.unknown().optional(),
-});
+export const newMessage = z
+  .object({
+    name: line(),
+    email: email(),
+    telephone: line(),
+    message: optionalText(limits.message),
+    /** The trap: people cannot see it. Whatever stands in it is taken, so that a robot learns nothing. */
+    website: z.unknown().optional(),
+  })
+  .meta({ id: "NewMessage" });
 export type NewMessage = z.infer<typeof newMessage>;
 
-export const receipt = z.object({ message: z.string() });
+export const receipt = z.object({ message: z.string() }).meta({ id: "MessageReceipt" });
 
 /** A message as the back office sees it. */
-export const contactMessage = z.object({
-  id: z.int(),
-  name: z.string(),
-  email: z.string(),
-  telephone: z.string(),
-  message: z.string().nullable(),
-  status: z.enum(messageStatuses),
-  version: z.int(),
-  created_at: z.string(),
-});
+export const contactMessage = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    telephone: z.string(),
+    message: z.string().nullable(),
+    status: z.enum(messageStatuses),
+    version: z.int(),
+    created_at: z.string(),
+  })
+  .meta({ id: "ContactMessage" });
 export type ContactMessage = z.infer<typeof contactMessage>;
 
-export const messageList = pageOf(contactMessage);
+export const messageList = pageOf(contactMessage).meta({ id: "ContactMessageList" });
 
 export const messageQuery = pageQuery.extend({ status: z.enum(messageStatuses).nullish().catch(null) });
 export type MessageQuery = z.infer<typeof messageQuery>;
 
-export const messageChange = z.object({
-  status: z.enum(messageStatuses),
-  ...versioned,
-});
+export const messageChange = z
+  .object({
+    status: z.enum(messageStatuses),
+    ...versioned,
+  })
+  .meta({ id: "ContactMessageChange" });

@@ -10,9 +10,25 @@ import {
   saveGallery,
 } from "./galleries.server.ts";
 
-export const galleriesApi = new Resource("Galleries")
+export const galleriesApi = new Resource(
+  "Galleries",
+  "Named collections of pictures in an order; pages show some of them.",
+  {
+    name: "Repairs",
+    image_url: "/pictures/5f0c1d7e9a2b4c68-0/1600.jpg",
+    srcset: "/pictures/5f0c1d7e9a2b4c68-0/320 320w, /pictures/5f0c1d7e9a2b4c68-0/640 640w",
+    placeholder: "data:image/webp;base64,UklGRiIAAABXRUJQ",
+    width: 2400,
+    height: 1600,
+    alt: "An engineer brazes a pipe of a van's refrigeration unit",
+    alt_text: "An engineer brazes a pipe of a van's refrigeration unit",
+    link: "/repairs",
+    order: 0,
+  },
+)
   .endpoint(
     {
+      operationId: "listGalleries",
       method: "get",
       path: "/api/galleries",
       summary: "Galleries with their covers; pages count from 0",
@@ -27,6 +43,7 @@ export const galleriesApi = new Resource("Galleries")
   )
   .endpoint(
     {
+      operationId: "createGallery",
       method: "post",
       path: "/api/galleries",
       summary: "Make an empty gallery",
@@ -39,6 +56,7 @@ export const galleriesApi = new Resource("Galleries")
   )
   .endpoint(
     {
+      operationId: "getGallery",
       method: "get",
       path: "/api/galleries/:id",
       summary: "A gallery with its images in order",
@@ -50,6 +68,7 @@ export const galleriesApi = new Resource("Galleries")
   )
   .endpoint(
     {
+      operationId: "saveGallery",
       method: "post",
       path: "/api/galleries/:id",
       summary: "Rename a gallery; `images[]` sets their order and never deletes one",
@@ -57,6 +76,7 @@ export const galleriesApi = new Resource("Galleries")
       params: byId,
       body: gallerySave,
       answer: gallery,
+      refuses: [409],
       current: async ({ params, services: { db } }) => presentGallery(await requireGallery(db, params.id)),
     },
     async ({ params, body, actor, services: { db } }) =>
@@ -64,6 +84,7 @@ export const galleriesApi = new Resource("Galleries")
   )
   .endpoint(
     {
+      operationId: "deleteGallery",
       method: "delete",
       path: "/api/galleries/:id",
       summary: "Delete a gallery and its images; not one that a page shows",

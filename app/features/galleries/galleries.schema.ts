@@ -11,62 +11,76 @@ export const galleriesOnPages: ReadonlyMap<number, string> = new Map(
 
 export const galleryPageSize = 12;
 
-export const galleryImage = z.object({
-  id: z.int(),
-  gallery_id: z.int(),
-  name: z.string().nullable(),
-  image_url: z.string(),
-  alt: z.string().nullable(),
-  /** The same as `alt`, for clients that know it by this name. */
-  alt_text: z.string().nullable(),
-  link: z.string().nullable(),
-  order: z.int(),
-  width: z.int(),
-  height: z.int(),
-  /** A tiny preview as a data: address. */
-  placeholder: z.string(),
-  srcset: z.string(),
-  version: z.int(),
-});
+export const galleryImage = z
+  .object({
+    id: z.int(),
+    gallery_id: z.int(),
+    name: z.string().nullable(),
+    image_url: z.string(),
+    alt: z.string().nullable(),
+    /** The same as `alt`, for clients that know it by this name. */
+    alt_text: z.string().nullable(),
+    link: z.string().nullable(),
+    order: z.int(),
+    width: z.int(),
+    height: z.int(),
+    /** A tiny preview as a data: address. */
+    placeholder: z.string(),
+    srcset: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: "GalleryImage" });
 export type GalleryImage = z.infer<typeof galleryImage>;
 
-export const gallery = z.object({
-  id: z.int(),
-  name: z.string(),
-  image_url: z.string().nullable(),
-  images: z.array(galleryImage),
-  version: z.int(),
-});
+export const gallery = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    image_url: z.string().nullable(),
+    images: z.array(galleryImage),
+    version: z.int(),
+  })
+  .meta({ id: "Gallery" });
 export type Gallery = z.infer<typeof gallery>;
 
-export const gallerySummary = gallery.pick({ id: true, name: true, image_url: true });
+export const gallerySummary = gallery
+  .pick({ id: true, name: true, image_url: true })
+  .meta({ id: "GallerySummary" });
 export type GallerySummary = z.infer<typeof gallerySummary>;
-export const galleryList = resultsOf(gallerySummary);
+export const galleryList = resultsOf(gallerySummary).meta({ id: "GalleryList" });
 
 export const galleryQuery = resultsQuery({ usual: galleryPageSize, most: 100 });
 
-export const newGallery = z.object({ name: line() });
+export const newGallery = z.object({ name: line() }).meta({ id: "NewGallery" });
 
-export const gallerySave = z.object({
-  name: line(),
-  images: z.array(imageReference()).nullish(),
-  ...versioned,
-});
+export const gallerySave = z
+  .object({
+    name: line(),
+    images: z.array(imageReference()).nullish(),
+    ...versioned,
+  })
+  .meta({ id: "GallerySave" });
 
-export const imageOrder = z.object({ id: id(), images: z.array(imageReference()) });
+export const imageOrder = z
+  .object({ id: id(), images: z.array(imageReference()) })
+  .meta({ id: "ImageOrder" });
 
-export const imageUpload = z.object({
-  gallery_id: id(),
-  name: optionalLine(),
-  alt: optionalLine(),
-  alt_text: optionalLine(),
-  link: link().nullish(),
-});
+export const imageUpload = z
+  .object({
+    gallery_id: id(),
+    name: optionalLine(),
+    alt: optionalLine(),
+    alt_text: optionalLine(),
+    link: link().nullish(),
+  })
+  .meta({ id: "ImageUpload" });
 
-export const imageSave = imageUpload.extend({
-  gallery_id: id().nullish(),
-  ...versioned,
-});
+export const imageSave = imageUpload
+  .extend({
+    gallery_id: id().nullish(),
+    ...versioned,
+  })
+  .meta({ id: "ImageSave" });
 
 /** An image is named by its id alone or by the whole image, as clients send it. */
 function imageReference() {

@@ -1,54 +1,56 @@
-import { Invalid } from "../../platform/errors.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
-import { mostPictureBytes } from "../../platform/images/picture.ts";
+import { uploadedPicture } from "../../platform/images/picture.ts";
 import { byId } from "../../platform/validation/fields.ts";
 import { presentGallery, presentImage } from "./galleries.present.ts";
 import { gallery, galleryImage, imageOrder, imageSave, imageUpload } from "./galleries.schema.ts";
 import { reorderImages } from "./galleries.server.ts";
 import { addImage, deleteImage, requireImage, rotateImage, updateImage } from "./gallery-images.server.ts";
 
-const picture = { fields: ["file"], maxBytes: mostPictureBytes };
-
 // The address says `galleriesimages`: that is the contract's own spelling.
-export const galleryImagesApi = new Resource("Gallery images")
+export const galleryImagesApi = new Resource("Gallery images", "The pictures of galleries, one by one.", {
+  name: "Brazing",
+  gallery_id: 1,
+})
   .endpoint(
     {
+      operationId: "addImage",
       method: "post",
       path: "/api/galleriesimages",
       summary: "Add a picture at the end of a gallery",
       guard: "admin",
       body: imageUpload,
-      files: picture,
+      files: { ...uploadedPicture, required: { file: "The file field is required." } },
       status: 201,
       answer: galleryImage,
     },
     async ({ body, files, actor, services }) => {
-      if (!files.file) throw new Invalid({ file: ["The file field is required."] });
-      return presentImage(await addImage(services, actor, body.gallery_id, files.file, texts(body)));
+      return presentImage(await addImage(services, actor, body.gallery_id, files.file!, texts(body)));
     },
   )
   .endpoint(
     {
+      operationId: "reorderImages",
       method: "post",
       path: "/api/galleriesimages/order",
       summary: "Put all images of a gallery into a new order",
       guard: "admin",
       body: imageOrder,
       answer: gallery,
-      refuses: [409],
+      refuses: [404, 409],
     },
     async ({ body, actor, services: { db } }) =>
       presentGallery(await reorderImages(db, actor, body.id, body.images)),
   )
   .endpoint(
     {
+      operationId: "updateImage",
       method: "post",
       path: "/api/galleriesimages/:id",
       summary: "Change texts or link, move to another gallery (`gallery_id`), replace the picture (`file`)",
       guard: "admin",
       params: byId,
       body: imageSave,
-      files: picture,
+      files: uploadedPicture,
       answer: galleryImage,
       current: async ({ params, services: { db } }) => presentImage(await requireImage(db, params.id)),
     },
@@ -59,6 +61,7 @@ export const galleryImagesApi = new Resource("Gallery images")
   )
   .endpoint(
     {
+      operationId: "rotateImage",
       method: "post",
       path: "/api/galleriesimages/:id/rotate",
       summary: "Turn an image a quarter clockwise; its address changes",
@@ -71,6 +74,7 @@ export const galleryImagesApi = new Resource("Gallery images")
   )
   .endpoint(
     {
+      operationId: "deleteImage",
       method: "delete",
       path: "/api/galleriesimages/:id",
       summary: "Delete an image",

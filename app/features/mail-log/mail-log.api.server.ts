@@ -4,9 +4,18 @@ import { presentMail, presentMails } from "./mail-log.present.ts";
 import { loggedMail, mailList, mailQuery } from "./mail-log.schema.ts";
 import { listMails, sendAgain } from "./mail-log.server.ts";
 
-export const mailLogApi = new Resource("Mail log")
+export const mailLogApi = new Resource("Mail log", "Mails that the site has sent or is to send.", {
+  kind: "contact-message",
+  to: "office@frostway.example.com",
+  subject: "Message from Carol Winter",
+  attempts: 1,
+  last_error: null,
+  next_try_at: null,
+  sent_at: "2026-03-02T09:00:01.000Z",
+})
   .endpoint(
     {
+      operationId: "listMails",
       method: "get",
       path: "/api/mails",
       summary: "Mails of the site, newest first, without their text; pages count from 1",
@@ -21,6 +30,7 @@ export const mailLogApi = new Resource("Mail log")
   )
   .endpoint(
     {
+      operationId: "sendMailAgain",
       method: "post",
       path: "/api/mails/:id/send",
       summary: "Send a mail again: at once if it waits, as a new one if it was sent",

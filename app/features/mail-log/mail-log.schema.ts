@@ -7,24 +7,28 @@ export type MailStatus = (typeof mailStatuses)[number];
 export const mailPageSize = 25;
 
 /** A mail as the log shows it: never its text, which may hold a link that signs somebody in. */
-export const loggedMail = z.object({
-  id: z.int(),
-  kind: z.string(),
-  to: z.string(),
-  subject: z.string(),
-  status: z.enum(mailStatuses),
-  attempts: z.int(),
-  last_error: z.string().nullable(),
-  next_try_at: z.string().nullable(),
-  created_at: z.string(),
-  sent_at: z.string().nullable(),
-});
+export const loggedMail = z
+  .object({
+    id: z.int(),
+    kind: z.string(),
+    to: z.string(),
+    subject: z.string(),
+    status: z.enum(mailStatuses),
+    attempts: z.int(),
+    last_error: z.string().nullable(),
+    next_try_at: z.string().nullable(),
+    created_at: z.string(),
+    sent_at: z.string().nullable(),
+  })
+  .meta({ id: "LoggedMail" });
 export type LoggedMail = z.infer<typeof loggedMail>;
 
-export const mailList = pageOf(loggedMail).extend({
-  /** False when no mail server is set, so that mail waits. */
-  delivers: z.boolean(),
-});
+export const mailList = pageOf(loggedMail)
+  .extend({
+    /** False when no mail server is set, so that mail waits. */
+    delivers: z.boolean(),
+  })
+  .meta({ id: "MailList" });
 
 export const mailQuery = pageQuery.extend({ status: z.enum(mailStatuses).nullish().catch(null) });
 export type MailQuery = z.infer<typeof mailQuery>;

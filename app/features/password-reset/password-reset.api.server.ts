@@ -2,9 +2,17 @@ import { Resource } from "../../platform/http/endpoint.server.ts";
 import { messageAnswer, passwordReset, resetRequest } from "./password-reset.schema.ts";
 import { requestPasswordReset, resetPassword } from "./password-reset.server.ts";
 
-export const passwordResetApi = new Resource("Password reset")
+export const passwordResetApi = new Resource(
+  "Password reset",
+  "A new password for who has forgotten the old one.",
+  {
+    token: "q9vVZ0c6v3yJ1n2Jt0bWcA",
+    message: "We have emailed your password reset link.",
+  },
+)
   .endpoint(
     {
+      operationId: "requestPasswordReset",
       method: "post",
       path: "/forgot-password",
       summary: "Mail a link that sets a new password; the answer is the same for every address",
@@ -19,6 +27,7 @@ export const passwordResetApi = new Resource("Password reset")
   )
   .endpoint(
     {
+      operationId: "resetPassword",
       method: "post",
       path: "/reset-password",
       summary: "Set a new password with the mailed link; every session of that user ends",

@@ -14,7 +14,8 @@ export const registration = z
     telephone: line(),
     ...newPasswordFields,
   })
-  .check(passwordIsRepeated(), passwordIsNotCommon());
+  .check(passwordIsRepeated(), passwordIsNotCommon())
+  .meta({ id: "Registration" });
 
 export type Registration = z.infer<typeof registration>;
 
@@ -26,7 +27,12 @@ export const firstAdminRegistration = z
     email: email(),
     ...newPasswordFields,
   })
-  .check(passwordIsRepeated(), passwordIsNotCommon());
+  .check(passwordIsRepeated(), passwordIsNotCommon())
+  .meta({ id: "FirstAdminRegistration" });
+
+/** A mailed link as it arrives. Whatever it holds it is answered by a page, so nothing is refused here. */
+export const linkPath = z.object({ id: z.string(), hash: z.string() });
+export const linkQuery = z.object({ expires: z.string().nullish(), signature: z.string().nullish() });
 
 export const verificationLink = z.object({
   id: id(),

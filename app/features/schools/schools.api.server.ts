@@ -2,8 +2,11 @@ import { Resource } from "../../platform/http/endpoint.server.ts";
 import { schoolList, schoolQuery } from "./schools.schema.ts";
 import { findSchools } from "./schools.server.ts";
 
-export const schoolsApi = new Resource("Schools").endpoint(
+export const schoolsApi = new Resource("Schools", "Schools that users may belong to.", {
+  name: "Ashford School",
+}).endpoint(
   {
+    operationId: "findSchools",
     method: "get",
     path: "/api/schoolslist",
     summary: "At most 20 schools that match, best first; none for fewer than two characters",

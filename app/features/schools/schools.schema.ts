@@ -1,6 +1,6 @@
 import { z } from "../../platform/validation/zod.ts";
 
-export const school = z.object({ id: z.int(), name: z.string() });
+export const school = z.object({ id: z.int(), name: z.string() }).meta({ id: "School" });
 export type School = z.infer<typeof school>;
 
 export const schoolList = z.array(school);

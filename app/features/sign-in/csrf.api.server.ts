@@ -3,8 +3,9 @@ import { readCookie } from "../../platform/http/cookies.server.ts";
 import { csrfTokenCookie } from "../../platform/http/csrf.server.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 
-export const csrfApi = new Resource("CSRF token").endpoint(
+export const csrfApi = new Resource("CSRF token", "The token that every write carries.").endpoint(
   {
+    operationId: "fetchCsrfToken",
     method: "get",
     path: "/sanctum/csrf-cookie",
     summary: "Sets the XSRF-TOKEN cookie, which every write sends back in X-XSRF-TOKEN",

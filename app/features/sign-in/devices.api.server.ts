@@ -6,9 +6,15 @@ import { presentSession } from "./devices.present.ts";
 import { endSession, listSessions } from "./sessions.server.ts";
 import { deviceList } from "./sign-in.schema.ts";
 
-export const devicesApi = new Resource("Signed-in devices")
+export const devicesApi = new Resource("Signed-in devices", "Where one is signed in.", {
+  name: "Firefox on Windows",
+  address: "192.0.2.17",
+  signed_in_at: "2026-03-02T09:00:00.000Z",
+  last_seen_at: "2026-03-02T09:12:00.000Z",
+})
   .endpoint(
     {
+      operationId: "listDevices",
       method: "get",
       path: "/api/user/sessions",
       summary: "Where the signed-in user is signed in",
@@ -22,6 +28,7 @@ export const devicesApi = new Resource("Signed-in devices")
   )
   .endpoint(
     {
+      operationId: "signDeviceOut",
       method: "delete",
       path: "/api/user/sessions/:id",
       summary: "Sign a device out",

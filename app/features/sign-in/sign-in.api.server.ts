@@ -7,16 +7,17 @@ import { endSessionOf, userOf } from "./sessions.server.ts";
 import { confirmedStatus, credentials, loginAnswer, passwordConfirmation } from "./sign-in.schema.ts";
 import { checkCredentials, confirmPassword } from "./sign-in.server.ts";
 
-export const signInApi = new Resource("Sign-in")
+export const signInApi = new Resource("Sign-in", "Beginning and ending a session, and who it belongs to.")
   .endpoint(
     {
+      operationId: "signIn",
       method: "post",
       path: "/login",
       summary: "Sign in; with two-factor authentication a code is asked for next",
       guard: "public",
       body: credentials,
       answer: loginAnswer,
-      refuses: [429],
+      limits: ["failedLoginsPerAddressAndClient", "failedLoginsPerClient"],
     },
     async (call) => {
       const { body, client, services } = call;
@@ -28,7 +29,7 @@ export const signInApi = new Resource("Sign-in")
     },
   )
   .endpoint(
-    { method: "post", path: "/logout", summary: "Sign out", guard: "signed-in" },
+    { operationId: "signOut", method: "post", path: "/logout", summary: "Sign out", guard: "signed-in" },
     async ({ services, context }) => {
       await endSessionOf(services.db, context.req.raw);
       setCookies(context, signedOutCookies(services.config));
@@ -36,6 +37,7 @@ export const signInApi = new Resource("Sign-in")
   )
   .endpoint(
     {
+      operationId: "getCurrentUser",
       method: "get",
       path: "/api/user",
       summary: "The signed-in user",
@@ -46,20 +48,22 @@ export const signInApi = new Resource("Sign-in")
   )
   .endpoint(
     {
+      operationId: "confirmPassword",
       method: "post",
       path: "/user/confirm-password",
       summary: "Confirm the password, as calls that answer 423 want; it holds for three hours",
       guard: "signed-in",
       body: passwordConfirmation,
-      refuses: [429],
+      status: 201,
+      limits: ["passwordConfirmationsPerAccount"],
     },
     async ({ viewer, body, services }) => {
       await confirmPassword(services, viewer, body.password);
-      return new Response(null, { status: 201 });
     },
   )
   .endpoint(
     {
+      operationId: "getPasswordConfirmation",
       method: "get",
       path: "/user/confirmed-password-status",
       summary: "Whether the password was confirmed within the last three hours",

@@ -1,27 +1,35 @@
 import { z } from "../../platform/validation/zod.ts";
 
-export const credentials = z.object({
-  email: z.string().max(255),
-  password: z.string().max(200),
-  remember: z.union([z.boolean(), z.string(), z.number()]).nullish().transform(isOn),
-});
+export const credentials = z
+  .object({
+    email: z.string().max(255),
+    password: z.string().max(200),
+    remember: z.union([z.boolean(), z.string(), z.number()]).nullish().transform(isOn),
+  })
+  .meta({ id: "Credentials" });
 
-export const loginAnswer = z.object({ two_factor: z.boolean() });
+export const loginAnswer = z.object({ two_factor: z.boolean() }).meta({ id: "SignInOutcome" });
 
-export const passwordConfirmation = z.object({ password: z.string().max(200) });
-export const confirmedStatus = z.object({ confirmed: z.boolean() });
+export const passwordConfirmation = z
+  .object({ password: z.string().max(200) })
+  .meta({ id: "PasswordConfirmation" });
+export const confirmedStatus = z
+  .object({ confirmed: z.boolean() })
+  .meta({ id: "PasswordConfirmationStatus" });
 
 /** A place where somebody is signed in. */
-export const device = z.object({
-  id: z.int(),
-  /** Browser and system, such as "Firefox on Windows". */
-  name: z.string(),
-  address: z.string(),
-  signed_in_at: z.string(),
-  last_seen_at: z.string(),
-  /** The one that asks. */
-  current: z.boolean(),
-});
+export const device = z
+  .object({
+    id: z.int(),
+    /** Browser and system, such as "Firefox on Windows". */
+    name: z.string(),
+    address: z.string(),
+    signed_in_at: z.string(),
+    last_seen_at: z.string(),
+    /** The one that asks. */
+    current: z.boolean(),
+  })
+  .meta({ id: "Device" });
 export type Device = z.infer<typeof device>;
 export const deviceList = z.array(device);
 

@@ -16,9 +16,14 @@ import {
   saveTestimonial,
 } from "./testimonials.server.ts";
 
-export const testimonialsApi = new Resource("Testimonials")
+export const testimonialsApi = new Resource("Testimonials", "What customers say.", {
+  name: "Fernhollow Foods",
+  review: "<p>On the road again within two hours.</p>",
+  score: 5,
+})
   .endpoint(
     {
+      operationId: "listTestimonials",
       method: "get",
       path: "/api/testimonials",
       summary: "Testimonials, newest first; pages count from 0, without a limit the newest 100",
@@ -33,6 +38,7 @@ export const testimonialsApi = new Resource("Testimonials")
   )
   .endpoint(
     {
+      operationId: "createTestimonial",
       method: "post",
       path: "/api/testimonials",
       summary: "Add a testimonial; the score is 5 when absent",
@@ -45,6 +51,7 @@ export const testimonialsApi = new Resource("Testimonials")
   )
   .endpoint(
     {
+      operationId: "getTestimonial",
       method: "get",
       path: "/api/testimonials/:id",
       summary: "A testimonial",
@@ -56,6 +63,7 @@ export const testimonialsApi = new Resource("Testimonials")
   )
   .endpoint(
     {
+      operationId: "saveTestimonial",
       method: "post",
       path: "/api/testimonials/:id",
       summary: "Save a testimonial",
@@ -71,6 +79,7 @@ export const testimonialsApi = new Resource("Testimonials")
   )
   .endpoint(
     {
+      operationId: "deleteTestimonial",
       method: "delete",
       path: "/api/testimonials/:id",
       summary: "Delete a testimonial",

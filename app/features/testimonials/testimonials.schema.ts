@@ -7,26 +7,30 @@ export const bestScore = 5;
 /** What a list without a limit shows. */
 export const newestTestimonials = 100;
 
-export const testimonial = z.object({
-  id: z.int(),
-  name: z.string(),
-  /** HTML, cleaned. */
-  review: z.string(),
-  score: z.int(),
-  version: z.int(),
-});
+export const testimonial = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    /** HTML, cleaned. */
+    review: z.string(),
+    score: z.int(),
+    version: z.int(),
+  })
+  .meta({ id: "Testimonial" });
 export type Testimonial = z.infer<typeof testimonial>;
 
-export const testimonialList = resultsOf(testimonial);
+export const testimonialList = resultsOf(testimonial).meta({ id: "TestimonialList" });
 export type TestimonialList = z.infer<typeof testimonialList>;
 
 export const testimonialQuery = resultsQuery({ usual: newestTestimonials, most: newestTestimonials });
 
-export const newTestimonial = z.object({
-  name: line(),
-  review: text(limits.html),
-  score: z.coerce.number().int().min(1).max(bestScore).nullish(),
-});
+export const newTestimonial = z
+  .object({
+    name: line(),
+    review: text(limits.html),
+    score: z.coerce.number().int().min(1).max(bestScore).nullish(),
+  })
+  .meta({ id: "NewTestimonial" });
 export type NewTestimonial = z.infer<typeof newTestimonial>;
 
-export const testimonialSave = newTestimonial.extend(versioned);
+export const testimonialSave = newTestimonial.extend(versioned).meta({ id: "TestimonialSave" });

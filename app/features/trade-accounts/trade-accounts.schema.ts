@@ -20,67 +20,79 @@ const fieldShape = Object.fromEntries(
 ) as Record<FieldName, z.ZodType<string>>;
 
 /** What an applicant sends, beside the signature. */
-export const submission = z.object({
-  ...fieldShape,
-  /** Made by the browser for one application, so that sending it again is not a second one. */
-  submission_key: optionalLine(),
-  /** The trap: people cannot see it. */
-  website: z.unknown().optional(),
-});
+export const submission = z
+  .object({
+    ...fieldShape,
+    /** Made by the browser for one application, so that sending it again is not a second one. */
+    submission_key: optionalLine(),
+    /** The trap: people cannot see it. */
+    website: z.unknown().optional(),
+  })
+  .meta({ id: "NewApplication" });
 export type Submission = ApplicationFields & { submission_key?: string | null; website?: unknown };
 
-export const submissionReceipt = z.object({ message: z.string(), reference: z.string() });
+export const submissionReceipt = z
+  .object({ message: z.string(), reference: z.string() })
+  .meta({ id: "ApplicationReceipt" });
 
 const status = z.enum(applicationStatuses);
 
-export const applicationSummary = z.object({
-  id: z.int(),
-  reference: z.string(),
-  status,
-  company_name: z.string(),
-  name: z.string(),
-  email: z.string(),
-  telephone: z.string(),
-  created_at: z.string(),
-});
+export const applicationSummary = z
+  .object({
+    id: z.int(),
+    reference: z.string(),
+    status,
+    company_name: z.string(),
+    name: z.string(),
+    email: z.string(),
+    telephone: z.string(),
+    created_at: z.string(),
+  })
+  .meta({ id: "ApplicationSummary" });
 export type ApplicationSummary = z.infer<typeof applicationSummary>;
 
-export const applicationNote = z.object({
-  id: z.int(),
-  author: z.string(),
-  text: z.string(),
-  created_at: z.string(),
-});
+export const applicationNote = z
+  .object({
+    id: z.int(),
+    author: z.string(),
+    text: z.string(),
+    created_at: z.string(),
+  })
+  .meta({ id: "ApplicationNote" });
 
-export const applicationStep = z.object({ at: z.string(), by: z.string(), action: z.string() });
+export const applicationStep = z
+  .object({ at: z.string(), by: z.string(), action: z.string() })
+  .meta({ id: "ApplicationStep" });
 
-export const application = applicationSummary.extend({
-  fields: z.object(
-    Object.fromEntries(applicationFields.map(({ name }) => [name, z.string()])) as Record<
-      FieldName,
-      z.ZodString
-    >,
-  ),
-  terms: z.array(z.string()),
-  content_sha256: z.string(),
-  client_address: z.string(),
-  signature_url: z.string(),
-  pdf_url: z.string(),
-  next_statuses: z.array(status),
-  notes: z.array(applicationNote),
-  steps: z.array(applicationStep),
-  version: z.int(),
-});
+export const application = applicationSummary
+  .extend({
+    fields: z.object(
+      Object.fromEntries(applicationFields.map(({ name }) => [name, z.string()])) as Record<
+        FieldName,
+        z.ZodString
+      >,
+    ),
+    terms: z.array(z.string()),
+    content_sha256: z.string(),
+    client_address: z.string(),
+    signature_url: z.string(),
+    pdf_url: z.string(),
+    next_statuses: z.array(status),
+    notes: z.array(applicationNote),
+    steps: z.array(applicationStep),
+    version: z.int(),
+  })
+  .meta({ id: "Application" });
 export type Application = z.infer<typeof application>;
 
-export const applicationList = pageOf(applicationSummary);
+export const applicationList = pageOf(applicationSummary).meta({ id: "ApplicationList" });
 
 export const applicationQuery = pageQuery.extend({ status: status.nullish().catch(null) });
 export type ApplicationQuery = z.infer<typeof applicationQuery>;
 
-export const statusChange = z.object({ status, ...versioned });
+export const statusChange = z.object({ status, ...versioned }).meta({ id: "ApplicationStatusChange" });
 
-export const newNote = z.object({ text: text(limits.message) });
+export const newNote = z.object({ text: text(limits.message) }).meta({ id: "NewApplicationNote" });
 
 function ruleOf({ kind, message }: ApplicationField): z.ZodType<string> {
   if (kind === "email") return email(message);

@@ -5,14 +5,18 @@ import { findAwaitingSession } from "../sign-in/sessions.server.ts";
 import { challenge } from "./two-factor.schema.ts";
 import { useCode, useRecoveryCode } from "./two-factor.server.ts";
 
-export const twoFactorChallengeApi = new Resource("Two-factor challenge").endpoint(
+export const twoFactorChallengeApi = new Resource("Two-factor challenge", "The second half of a sign-in.", {
+  code: "492039",
+  recovery_code: null,
+}).endpoint(
   {
+    operationId: "completeSignIn",
     method: "post",
     path: "/two-factor-challenge",
     summary: "Complete a sign-in with a code of the authenticator or a recovery code",
     guard: "public",
     body: challenge,
-    refuses: [429],
+    limits: ["twoFactorCodesPerAccount"],
   },
   async (call) => {
     const { body, services, context } = call;

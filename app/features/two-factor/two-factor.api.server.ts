@@ -1,10 +1,10 @@
 import { toString as drawQrCode } from "qrcode";
-import { Resource } from "../../platform/http/endpoint.server.ts";
+import { type EndpointDefinition, Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../platform/services.ts";
 import { requireUser } from "../users/users.server.ts";
-import { codeInput, qrCode, recoveryCodes, secretKey } from "./two-factor.schema.ts";
+import { codeInput, done, qrCode, recoveryCodes, secretKey } from "./two-factor.schema.ts";
 import {
   confirmTwoFactor,
   disableTwoFactor,
@@ -14,58 +14,76 @@ import {
   twoFactorKey,
 } from "./two-factor.server.ts";
 
-const guarded = { guard: "signed-in" as const, refuses: [423] };
+const guarded = { guard: "signed-in", refuses: [423] } satisfies Partial<EndpointDefinition>;
 
 /** Setting it up and looking after it; each call wants the password confirmed. */
-export const twoFactorApi = new Resource("Two-factor authentication")
+export const twoFactorApi = new Resource(
+  "Two-factor authentication",
+  "Codes of an authenticator at sign-in. Every call wants the password confirmed.",
+  {
+    code: "492039",
+    svg: "<svg>…</svg>",
+    url: "otpauth://totp/Frostway:carol%40example.com?secret=JBSWY3DPEHPK3PXP&issuer=Frostway",
+    secretKey: "JBSWY3DPEHPK3PXP",
+  },
+)
   .endpoint(
     {
+      operationId: "enableTwoFactor",
       method: "post",
       path: "/user/two-factor-authentication",
       summary: "Make a secret and recovery codes, unless there are some; a code then switches it on",
+      answer: done,
       ...guarded,
     },
     async ({ viewer, actor, services }) => {
       confirmed(viewer, services);
       await enableTwoFactor(services, actor, viewer.userId);
-      return done();
+      return done.value;
     },
   )
   .endpoint(
     {
+      operationId: "disableTwoFactor",
       method: "delete",
       path: "/user/two-factor-authentication",
       summary: "Switch two-factor authentication off",
+      answer: done,
       ...guarded,
     },
     async ({ viewer, actor, services }) => {
       confirmed(viewer, services);
       await disableTwoFactor(services, actor, viewer.userId);
-      return done();
+      return done.value;
     },
   )
   .endpoint(
     {
+      operationId: "confirmTwoFactor",
       method: "post",
       path: "/user/confirmed-two-factor-authentication",
       summary: "Switch two-factor authentication on with a code of the authenticator",
       body: codeInput,
       guard: "signed-in",
-      refuses: [423, 429],
+      answer: done,
+      refuses: [423],
+      limits: ["twoFactorCodesPerAccount"],
     },
     async ({ viewer, actor, body, services }) => {
       confirmed(viewer, services);
       await confirmTwoFactor(services, actor, viewer.userId, body.code);
-      return done();
+      return done.value;
     },
   )
   .endpoint(
     {
+      operationId: "getTwoFactorQrCode",
       method: "get",
       path: "/user/two-factor-qr-code",
       summary: "The secret as a QR code",
       answer: qrCode,
       ...guarded,
+      refuses: [404, 423],
     },
     async ({ viewer, services }) => {
       confirmed(viewer, services);
@@ -75,11 +93,13 @@ export const twoFactorApi = new Resource("Two-factor authentication")
   )
   .endpoint(
     {
+      operationId: "getTwoFactorSecretKey",
       method: "get",
       path: "/user/two-factor-secret-key",
       summary: "The secret, for typing into an authenticator",
       answer: secretKey,
       ...guarded,
+      refuses: [404, 423],
     },
     async ({ viewer, services }) => {
       confirmed(viewer, services);
@@ -88,6 +108,7 @@ export const twoFactorApi = new Resource("Two-factor authentication")
   )
   .endpoint(
     {
+      operationId: "listRecoveryCodes",
       method: "get",
       path: "/user/two-factor-recovery-codes",
       summary: "The eight recovery codes",
@@ -101,23 +122,21 @@ export const twoFactorApi = new Resource("Two-factor authentication")
   )
   .endpoint(
     {
+      operationId: "replaceRecoveryCodes",
       method: "post",
       path: "/user/two-factor-recovery-codes",
       summary: "Replace the recovery codes by new ones",
+      answer: done,
       ...guarded,
+      refuses: [404, 423],
     },
     async ({ viewer, actor, services }) => {
       confirmed(viewer, services);
       await replaceRecoveryCodes(services, actor, viewer.userId);
-      return done();
+      return done.value;
     },
   );
 
 function confirmed(viewer: Viewer, { clock }: Services): void {
   requireConfirmedPassword(viewer, clock.now());
-}
-
-/** Fortify's answer: 200 with an empty string. */
-function done(): Response {
-  return Response.json("", { headers: { "Cache-Control": "no-store" } });
 }

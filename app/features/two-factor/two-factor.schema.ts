@@ -3,7 +3,7 @@ import { z } from "../../platform/validation/zod.ts";
 /** Six digits; people type a space in the middle. */
 const code = () => z.string().max(20);
 
-export const codeInput = z.object({ code: code() });
+export const codeInput = z.object({ code: code() }).meta({ id: "TwoFactorCode" });
 
 /** Either of the two; which one was sent says where a message belongs. */
 export const challenge = z
@@ -11,8 +11,12 @@ export const challenge = z
   .refine((sent) => sent.code || sent.recovery_code, {
     path: ["code"],
     error: "The code field is required.",
-  });
+  })
+  .meta({ id: "TwoFactorChallenge" });
 
-export const qrCode = z.object({ svg: z.string(), url: z.string() });
-export const secretKey = z.object({ secretKey: z.string() });
+/** Fortify's answer to what has nothing to show. */
+export const done = z.literal("");
+
+export const qrCode = z.object({ svg: z.string(), url: z.string() }).meta({ id: "TwoFactorQrCode" });
+export const secretKey = z.object({ secretKey: z.string() }).meta({ id: "TwoFactorSecretKey" });
 export const recoveryCodes = z.array(z.string());

@@ -11,8 +11,10 @@ import {
   removeFiles,
 } from "../../platform/files/file-intents.server.ts";
 import { FileMissing } from "../../platform/files/file-store.ts";
+import type { FileRules } from "../../platform/http/endpoint.server.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import type { Services } from "../../platform/services.ts";
+import { mostCvBytes } from "./users.schema.ts";
 import { lockUser, requireUser, subjectOfUser, updateUser, type UserRow } from "./users.server.ts";
 
 const mimeTypes = {
@@ -23,6 +25,15 @@ const mimeTypes = {
 };
 type Kind = keyof typeof mimeTypes;
 
+/** A CV as it is sent, and as it is answered. */
+export const uploadedCv: FileRules = {
+  fields: ["file"],
+  maxBytes: mostCvBytes,
+  types: Object.values(mimeTypes),
+  required: { file: "The file field is required." },
+};
+export const cvFile = { types: Object.values(mimeTypes), disposition: "attachment" as const };
+
 const longestName = 120;
 
 /** Keeps a CV in place of an earlier one. Throws `Invalid` for what is no PDF, DOC, DOCX or ODT by its content. */
@@ -30,9 +41,8 @@ export async function storeCv(
   services: Services,
   actor: Actor,
   userId: number,
-  file: UploadedFile | undefined,
+  file: UploadedFile,
 ): Promise<UserRow> {
-  if (!file) throw new Invalid({ file: ["The file field is required."] });
   const kind = await kindOf(file.path);
   if (!kind) throw new Invalid({ file: ["The file field must be a file of type: pdf, doc, docx, odt."] });
   const { db, files } = services;

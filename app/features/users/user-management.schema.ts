@@ -19,7 +19,7 @@ import { user } from "./users.schema.ts";
 
 export const usersPageSize = 25;
 
-export const userList = pageOf(user);
+export const userList = pageOf(user).meta({ id: "UserList" });
 
 const contactFields = {
   telephone: optionalLine(),
@@ -41,7 +41,8 @@ export const newUser = z
     ...contactFields,
     ...newPasswordFields,
   })
-  .check(passwordIsRepeated(), passwordIsNotCommon());
+  .check(passwordIsRepeated(), passwordIsNotCommon())
+  .meta({ id: "NewUser" });
 export type NewUserInput = z.infer<typeof newUser>;
 
 /** Only what is sent is changed; null clears what may be absent. */
@@ -57,5 +58,6 @@ export const userPatch = z
     password_confirmation: newPasswordFields.password_confirmation,
     ...versioned,
   })
-  .check(passwordIsRepeated(), passwordIsNotCommon());
+  .check(passwordIsRepeated(), passwordIsNotCommon())
+  .meta({ id: "UserPatch" });
 export type UserPatch = z.infer<typeof userPatch>;

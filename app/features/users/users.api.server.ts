@@ -2,16 +2,25 @@ import { Resource } from "../../platform/http/endpoint.server.ts";
 import { isPasswordConfirmed, requireConfirmedPassword } from "../../platform/http/guards.server.ts";
 import { byId } from "../../platform/validation/fields.ts";
 import { pageQuery } from "../../platform/validation/paging.ts";
-import { cvDownload, deleteCv, storeCv } from "./cv.server.ts";
+import { cvDownload, cvFile, deleteCv, storeCv, uploadedCv } from "./cv.server.ts";
 import { newUser, userList, userPatch } from "./user-management.schema.ts";
 import { addUser, deleteUser, editUser, listUsers } from "./user-management.server.ts";
-import { mostCvBytes, userAnswer } from "./users.schema.ts";
+import { userAnswer } from "./users.schema.ts";
 import { presentUser, presentUsers } from "./users.present.ts";
 import { requireUser } from "./users.server.ts";
 
-export const usersApi = new Resource("Users")
+export const usersApi = new Resource("Users", "Accounts of customers and staff.", {
+  address1: "3 Harbour Street",
+  address2: null,
+  town: "Whitstable",
+  postcode: "TN99 9ZX",
+  cvfile: "carol-winter.pdf",
+  school_id: 4,
+  school_name: "Ashford School",
+})
   .endpoint(
     {
+      operationId: "listUsers",
       method: "get",
       path: "/api/users",
       summary: "Users by name, 25 a page from page 1",
@@ -23,6 +32,7 @@ export const usersApi = new Resource("Users")
   )
   .endpoint(
     {
+      operationId: "addUser",
       method: "post",
       path: "/api/users",
       summary: "Make an account; its address counts as verified",
@@ -35,6 +45,7 @@ export const usersApi = new Resource("Users")
   )
   .endpoint(
     {
+      operationId: "getUser",
       method: "get",
       path: "/api/users/:id",
       summary: "One user",
@@ -46,6 +57,7 @@ export const usersApi = new Resource("Users")
   )
   .endpoint(
     {
+      operationId: "editUser",
       method: "patch",
       path: "/api/users/:id",
       summary: "Change some fields; role and password need a confirmed password",
@@ -65,6 +77,7 @@ export const usersApi = new Resource("Users")
   )
   .endpoint(
     {
+      operationId: "deleteUser",
       method: "delete",
       path: "/api/users/:id",
       summary: "Delete an account; needs a confirmed password",
@@ -78,24 +91,40 @@ export const usersApi = new Resource("Users")
     },
   )
   .endpoint(
-    { method: "get", path: "/api/users/:id/cv", summary: "Download the CV", guard: "admin", params: byId },
+    {
+      operationId: "downloadCv",
+      method: "get",
+      path: "/api/users/:id/cv",
+      summary: "Download the CV",
+      guard: "admin",
+      download: cvFile,
+      params: byId,
+    },
     async ({ params, services }) => cvDownload(services, params.id),
   )
   .endpoint(
     {
+      operationId: "storeCv",
       method: "post",
       path: "/api/users/:id/cv",
       summary: "Store a CV: PDF, DOC, DOCX or ODT",
       guard: "admin",
       params: byId,
-      files: { fields: ["file"], maxBytes: mostCvBytes },
+      files: uploadedCv,
       answer: userAnswer,
     },
     async ({ params, files, actor, services }) => ({
-      data: presentUser(await storeCv(services, actor, params.id, files.file)),
+      data: presentUser(await storeCv(services, actor, params.id, files.file!)),
     }),
   )
   .endpoint(
-    { method: "delete", path: "/api/users/:id/cv", summary: "Delete the CV", guard: "admin", params: byId },
+    {
+      operationId: "deleteCv",
+      method: "delete",
+      path: "/api/users/:id/cv",
+      summary: "Delete the CV",
+      guard: "admin",
+      params: byId,
+    },
     async ({ params, actor, services }) => deleteCv(services, actor, params.id),
   );

@@ -2,29 +2,31 @@ import { z } from "../../platform/validation/zod.ts";
 import { roles } from "../../platform/http/viewer.ts";
 
 /** A user as the API shows one: never a password or a secret. */
-export const user = z.object({
-  id: z.int(),
-  firstname: z.string(),
-  lastname: z.string(),
-  email: z.string(),
-  telephone: z.string().nullable(),
-  address1: z.string().nullable(),
-  address2: z.string().nullable(),
-  town: z.string().nullable(),
-  postcode: z.string().nullable(),
-  role: z.enum(roles),
-  /** The name of the stored file, null without one. */
-  cvfile: z.string().nullable(),
-  school_id: z.int().nullable(),
-  school_name: z.string().nullable(),
-  email_verified: z.boolean(),
-  two_factor_enabled: z.boolean(),
-  version: z.int(),
-});
+export const user = z
+  .object({
+    id: z.int(),
+    firstname: z.string(),
+    lastname: z.string(),
+    email: z.string(),
+    telephone: z.string().nullable(),
+    address1: z.string().nullable(),
+    address2: z.string().nullable(),
+    town: z.string().nullable(),
+    postcode: z.string().nullable(),
+    role: z.enum(roles),
+    /** The name of the stored file, null without one. */
+    cvfile: z.string().nullable(),
+    school_id: z.int().nullable(),
+    school_name: z.string().nullable(),
+    email_verified: z.boolean(),
+    two_factor_enabled: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: "User" });
 
 export type User = z.infer<typeof user>;
 
-export const userAnswer = z.object({ data: user });
+export const userAnswer = z.object({ data: user }).meta({ id: "UserAnswer" });
 
 /** Bytes of one CV. */
 export const mostCvBytes = 10 * 1024 * 1024;

@@ -1,13 +1,23 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
-import { mostPictureBytes } from "../../platform/images/picture.ts";
+import { uploadedPicture } from "../../platform/images/picture.ts";
 import { byId } from "../../platform/validation/fields.ts";
 import { presentWidget } from "./widgets.present.ts";
 import { byIdOrName, newWidget, widget, widgetList, widgetSave } from "./widgets.schema.ts";
 import { createWidget, listWidgets, requireWidget, saveWidget } from "./widgets.server.ts";
 
-export const widgetsApi = new Resource("Widgets")
+export const widgetsApi = new Resource("Widgets", "Texts and pictures in fixed places of the pages.", {
+  name: "HomeText1",
+  html: "<p>We keep your vehicles cold.</p>",
+  image_url: "/pictures/5f0c1d7e9a2b4c68-0/1600.jpg",
+  srcset: "/pictures/5f0c1d7e9a2b4c68-0/320 320w, /pictures/5f0c1d7e9a2b4c68-0/640 640w",
+  placeholder: "data:image/webp;base64,UklGRiIAAABXRUJQ",
+  width: 2400,
+  height: 1600,
+  alt: "A van at a loading bay",
+})
   .endpoint(
     {
+      operationId: "listWidgets",
       method: "get",
       path: "/api/widgets",
       summary: "All widgets by name, without their content",
@@ -18,6 +28,7 @@ export const widgetsApi = new Resource("Widgets")
   )
   .endpoint(
     {
+      operationId: "createWidget",
       method: "post",
       path: "/api/widgets",
       summary: "Make an empty widget, a TEXT one unless `type` says otherwise",
@@ -30,6 +41,7 @@ export const widgetsApi = new Resource("Widgets")
   )
   .endpoint(
     {
+      operationId: "getWidget",
       method: "get",
       path: "/api/widgets/:id",
       summary: "A widget, by its id or its name",
@@ -41,13 +53,14 @@ export const widgetsApi = new Resource("Widgets")
   )
   .endpoint(
     {
+      operationId: "saveWidget",
       method: "post",
       path: "/api/widgets/:id",
       summary: "Save a widget; `file` is its new picture, an absent field stays",
       guard: "admin",
       params: byId,
       body: widgetSave,
-      files: { fields: ["file"], maxBytes: mostPictureBytes },
+      files: uploadedPicture,
       answer: widget,
       current: async ({ params, services: { db } }) => presentWidget(await requireWidget(db, params.id)),
     },

@@ -12,30 +12,32 @@ export function isNameOnPages(name: string): boolean {
   return widgetNamesOnPages.includes(name);
 }
 
-export const widget = z.object({
-  id: z.int(),
-  name: z.string(),
-  type: z.enum(widgetTypes),
-  html: z.string().nullable(),
-  image_url: z.string().nullable(),
-  alt: z.string().nullable(),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-  /** A tiny preview as a data: address. */
-  placeholder: z.string().nullable(),
-  srcset: z.string().nullable(),
-  version: z.int(),
-});
+export const widget = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    type: z.enum(widgetTypes),
+    html: z.string().nullable(),
+    image_url: z.string().nullable(),
+    alt: z.string().nullable(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    /** A tiny preview as a data: address. */
+    placeholder: z.string().nullable(),
+    srcset: z.string().nullable(),
+    version: z.int(),
+  })
+  .meta({ id: "Widget" });
 export type Widget = z.infer<typeof widget>;
 
 /** What a page's loader hands on; a name without a widget is absent. */
 export type Widgets<Name extends string = string> = Partial<Record<Name, Widget>>;
 
-export const widgetSummary = widget.pick({ id: true, name: true, type: true });
+export const widgetSummary = widget.pick({ id: true, name: true, type: true }).meta({ id: "WidgetSummary" });
 export type WidgetSummary = z.infer<typeof widgetSummary>;
 export const widgetList = z.array(widgetSummary);
 
-const namePattern = /^[a-z][a-z0-9-]*$/i;
+const namePattern = /^[A-Za-z][A-Za-z0-9-]*$/;
 
 /** No name is made of digits alone, so one address serves both. */
 export const byIdOrName = z.object({
@@ -49,22 +51,26 @@ export const byIdOrName = z.object({
   ]),
 });
 
-export const newWidget = z.object({
-  name: widgetName(),
-  type: z
-    .enum(widgetTypes)
-    .nullish()
-    .transform((type) => type ?? "TEXT"),
-});
+export const newWidget = z
+  .object({
+    name: widgetName(),
+    type: z
+      .enum(widgetTypes)
+      .nullish()
+      .transform((type) => type ?? "TEXT"),
+  })
+  .meta({ id: "NewWidget" });
 
 /** An absent field stays, an empty `html` or `alt` clears. */
-export const widgetSave = z.object({
-  name: widgetName(),
-  type: z.enum(widgetTypes).optional(),
-  html: optionalText(limits.html),
-  alt: optionalLine(),
-  ...versioned,
-});
+export const widgetSave = z
+  .object({
+    name: widgetName(),
+    type: z.enum(widgetTypes).optional(),
+    html: optionalText(limits.html),
+    alt: optionalLine(),
+    ...versioned,
+  })
+  .meta({ id: "WidgetSave" });
 
 function widgetName() {
   return line().regex(

@@ -1,7 +1,10 @@
 import { type Context, Hono } from "hono";
-import type { z } from "zod";
+import { z } from "../validation/zod.ts";
 import type { Actor } from "../audit/audit.server.ts";
+import type { RateLimitName } from "../config/rate-limits.ts";
 import { ChangedMeanwhile, type FieldErrors, Invalid, NotFound } from "../errors.ts";
+import type { Samples } from "../openapi/examples.server.ts";
+import type { RefusalStatus } from "../openapi/refusals.server.ts";
 import type { Services } from "../services.ts";
 import { fieldErrors } from "../validation/messages.ts";
 import { answerError } from "./answers.server.ts";
@@ -19,11 +22,15 @@ type Output<S extends Shape | undefined> = S extends Shape ? z.output<S> : undef
 export type FileRules = {
   fields: string[];
   maxBytes: number;
+  /** Media types that are taken, as the operation tells them from the content. */
+  types: readonly string[];
   /** What is said under a file field that was sent without a file, together with the other fields' messages. */
   required?: Record<string, string>;
 };
 
 export type EndpointDefinition = {
+  /** What it does, in one verb and its object: the name of the function in generated clients. */
+  operationId: string;
   method: Method;
   path: string;
   summary: string;
@@ -35,8 +42,16 @@ export type EndpointDefinition = {
   /** The status of success: 200, or 204 when the handler answers nothing. */
   status?: number;
   answer?: Shape;
-  /** Further statuses it may refuse with, for the published description: 423, 429, a 409 beside that of `current`. */
-  refuses?: number[];
+  /** Success is a file, of one of these media types. */
+  download?: { types: string[]; disposition: "attachment" | "inline" };
+  /** Success leads elsewhere: where to, in words. */
+  redirect?: string;
+  /** Another success, with nothing to show. */
+  otherwise?: { status: number; description: string };
+  /** The limits that it counts against; past one it answers 429. */
+  limits?: RateLimitName[];
+  /** What it may refuse with beside what follows from all else that is said here. */
+  refuses?: RefusalStatus[];
   /** A handler that shows the thing as it is now, for the 409 that says somebody else changed it meanwhile. */
   current?: unknown;
 };
@@ -67,11 +82,16 @@ type Handler<P, Q, B, V, A extends Shape | undefined> = (
  */
 export class Resource {
   readonly name: string;
+  readonly description: string;
+  /** For examples in the published description: real-looking values by the name of a field. */
+  readonly samples: Samples;
   readonly endpoints: EndpointDefinition[] = [];
   readonly app = new Hono<AppEnvironment>();
 
-  constructor(name: string) {
+  constructor(name: string, description: string, samples: Samples = {}) {
     this.name = name;
+    this.description = description;
+    this.samples = samples;
   }
 
   endpoint<
@@ -96,7 +116,7 @@ export class Resource {
       const answer = await answerCall(context, definition, handler as AnyHandler);
       if (answer instanceof Response) return answer;
       context.header("Cache-Control", "no-store");
-      if (answer === undefined) return context.body(null, 204);
+      if (answer === undefined) return context.body(null, (definition.status ?? 204) as 204);
       return context.json(answer as object, (definition.status ?? 200) as 200);
     });
     return this;
@@ -121,8 +141,7 @@ async function answerCall(
     const call: Parameters<AnyHandler>[0] = {
       params: params?.data,
       query,
-      body:
-        definition.body && checked(definition.body, body.fields, missingFiles(definition.files, body.files)),
+      body: checked(definition.body ?? noBody, body.fields, missingFiles(definition.files, body.files)),
       files: body.files,
       viewer: viewer as Viewer,
       actor: {
@@ -144,6 +163,8 @@ async function answerCall(
     await body.dispose();
   }
 }
+
+const noBody = z.unknown().transform(() => undefined);
 
 function checked(schema: Shape, input: unknown, otherErrors: FieldErrors = {}): unknown {
   const read = schema.safeParse(input);

@@ -6,7 +6,7 @@ import { fileTypeFromFile } from "file-type";
 import sharp from "sharp";
 import { ExpectedError } from "../errors.ts";
 import { EncodingQueue } from "./encoding-queue.server.ts";
-import { turnedSize } from "./picture.ts";
+import { pictureTypes, turnedSize } from "./picture.ts";
 import { openPicture } from "./open-picture.server.ts";
 
 export type InspectedPicture = {
@@ -28,9 +28,6 @@ export class UnsupportedPicture extends ExpectedError {
   }
 }
 
-const accepted = ["jpeg", "png", "apng", "webp", "gif", "avif", "heic", "heif"].map(
-  (kind) => `image/${kind}`,
-);
 const inspections = new EncodingQueue<InspectedPicture>();
 /** Neither WebP nor the browsers' memory takes more. */
 const longestSide = 16_383;
@@ -44,7 +41,8 @@ export function inspectPicture(path: string, knownSha256?: string): Promise<Insp
 async function inspect(path: string, knownSha256: string | undefined): Promise<InspectedPicture> {
   const { size: bytes } = await stat(path);
   const mime = (await fileTypeFromFile(path).catch(() => undefined))?.mime;
-  if (!mime || !accepted.includes(mime)) throw new UnsupportedPicture(`its content is ${mime ?? "unknown"}`);
+  if (!mime || !pictureTypes.includes(mime))
+    throw new UnsupportedPicture(`its content is ${mime ?? "unknown"}`);
   try {
     const size = (await openPicture(path).metadata()).autoOrient;
     if (isTooLong(size)) throw new UnsupportedPicture(`${size.width} by ${size.height} is too long`);

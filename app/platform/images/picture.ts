@@ -17,6 +17,19 @@ export type Rotation = 0 | 90 | 180 | 270;
 /** Bytes of one uploaded picture. */
 export const mostPictureBytes = 256 * 1024 * 1024;
 
+export const pictureTypes: readonly string[] = [
+  "image/jpeg",
+  "image/png",
+  "image/apng",
+  "image/webp",
+  "image/gif",
+  "image/avif",
+  "image/heic",
+  "image/heif",
+];
+
+export const uploadedPicture = { fields: ["file"], maxBytes: mostPictureBytes, types: pictureTypes };
+
 const widths = [320, 480, 640, 960, 1280, 1600, 2000];
 const widestPlain = 1600;
 

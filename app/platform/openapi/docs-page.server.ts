@@ -1,4 +1,4 @@
-import type { EndpointDefinition, Resource } from "./endpoint.server.ts";
+import type { EndpointDefinition, Resource } from "../http/endpoint.server.ts";
 
 const guards = { public: "everybody", "signed-in": "signed-in people", admin: "administrators" };
 

@@ -1,0 +1,55 @@
+import { csrfCookie, sessionCookie } from "../http/cookie-names.ts";
+import type { Resource } from "../http/endpoint.server.ts";
+import { describeOperation, refusalStatuses } from "./describe-operation.server.ts";
+import { sharedRefusals } from "./refusals.server.ts";
+import { type Json, SchemaCollection } from "./schema-collection.server.ts";
+
+const description = `The conventions are Laravel Sanctum's: \`GET /sanctum/csrf-cookie\` sets the cookie \`${csrfCookie}\`, and every write
+sends it back in the header \`X-XSRF-TOKEN\`. Requests are JSON of at most 4 MiB, a form's fields, or multipart where files
+are sent. Texts are trimmed and an empty one counts as absent; numbers may come as digits. Times are UTC, in ISO 8601.
+
+Lists are paged by \`page\`; each says whether its pages count from 0 or from 1. What can be saved has a \`version\`: sent
+back with a save, it turns into a 409 when somebody else has saved meanwhile. Every answer names its request in
+\`X-Request-Id\`.`;
+
+/** The whole API as an OpenAPI 3.1 document, made from the very definitions that check its requests. */
+export function describeApi(resources: Resource[]): Json {
+  const schemas = new SchemaCollection(resources.map(({ samples }) => samples));
+  const paths: Record<string, Json> = {};
+  for (const resource of resources) {
+    for (const definition of resource.endpoints) {
+      (paths[templateOf(definition.path)] ??= {})[definition.method] = describeOperation(
+        resource,
+        definition,
+        schemas,
+      );
+    }
+  }
+  const endpoints = resources.flatMap((resource) => resource.endpoints);
+  const responses = sharedRefusals(new Set(endpoints.flatMap(refusalStatuses)), schemas);
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Frostway",
+      version: "1",
+      description,
+      license: { name: "All rights reserved", identifier: "LicenseRef-All-rights-reserved" },
+    },
+    servers: [{ url: "/" }],
+    tags: resources.map(({ name, description: about }) => ({ name, description: about })),
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: sessionCookie },
+        csrf: { type: "apiKey", in: "header", name: "X-XSRF-TOKEN" },
+      },
+      responses,
+      ...schemas.components(),
+    },
+  };
+}
+
+/** The address as OpenAPI writes it: `/api/widgets/{id}`. */
+export function templateOf(path: string): string {
+  return path.replaceAll(/:(\w+)/g, "{$1}");
+}

@@ -1,0 +1,168 @@
+import type { z } from "../validation/zod.ts";
+import { defaultRateLimits } from "../config/rate-limits.ts";
+import type { EndpointDefinition, FileRules, Resource } from "../http/endpoint.server.ts";
+import type { Samples } from "./examples.server.ts";
+import { changedMeanwhile, type RefusalStatus, refusalOf } from "./refusals.server.ts";
+import type { Json, SchemaCollection } from "./schema-collection.server.ts";
+
+const guards = {
+  public: "For everybody.",
+  "signed-in": "For signed-in people.",
+  admin: "For administrators.",
+};
+
+/** One call: what it takes, whom it answers, and every answer it can give. */
+export function describeOperation(
+  { name, samples }: Resource,
+  definition: EndpointDefinition,
+  schemas: SchemaCollection,
+): Json {
+  const { method, operationId, summary, guard } = definition;
+  const needs = {
+    ...(guard === "public" ? {} : { session: [] }),
+    ...(method === "get" ? {} : { csrf: [] }),
+  };
+  const describe = (schema: z.ZodType, io: "input" | "output") => schemas.describe(schema, io, samples);
+  return {
+    operationId,
+    tags: [name],
+    summary,
+    description: [guards[guard], ...limitsOf(definition)].join(" "),
+    security: Object.keys(needs).length > 0 ? [needs] : [],
+    parameters: [
+      ...parameters("path", definition.params && describe(definition.params, "input")),
+      ...parameters("query", definition.query && describe(definition.query, "input")),
+    ],
+    ...((definition.body || definition.files) && { requestBody: requestBody(definition, schemas, samples) }),
+    responses: {
+      ...successes(definition, schemas, samples),
+      ...refusalsOf(definition, schemas, samples),
+    },
+  };
+}
+
+/** What an operation may refuse with: said in its definition, or following from what else is said there. */
+export function refusalStatuses(definition: EndpointDefinition): RefusalStatus[] {
+  const { method, guard, params, body, files, redirect, limits, current, refuses = [] } = definition;
+  const statuses = new Set<RefusalStatus>([431, 500, ...refuses]);
+  const add = (...more: RefusalStatus[]) => more.forEach((status) => statuses.add(status));
+  if (body || files) add(400, 413, 422);
+  if (files) add(507);
+  if (guard !== "public") add(401);
+  if (guard === "admin") add(403);
+  if (params && !redirect) add(404);
+  if (method !== "get") add(419);
+  if (limits) add(429);
+  if (current) add(409);
+  return [...statuses].toSorted((one, other) => one - other);
+}
+
+function limitsOf({ limits = [] }: EndpointDefinition): string[] {
+  return limits.map((name) => {
+    const { limit, seconds } = defaultRateLimits[name];
+    return `Limited by \`${name}\`: ${limit} in ${seconds} seconds, unless set otherwise.`;
+  });
+}
+
+/** A parameter cannot be null, and what has a default may be left out. */
+function parameters(place: "path" | "query", schema: Json | undefined): Json[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => {
+    const shape = withoutNull(property);
+    const isRequired = place === "path" || (required.includes(name) && !("default" in property));
+    return { name, in: place, required: isRequired, schema: shape };
+  });
+}
+
+function withoutNull({ default: initial, anyOf, type, ...rest }: Json): Json {
+  const left = (anyOf as Json[] | undefined)?.filter((choice) => choice.type !== "null");
+  return {
+    ...rest,
+    ...(Array.isArray(type) ? { type: type.find((one) => one !== "null") } : type !== undefined && { type }),
+    ...(left && (left.length === 1 ? left[0] : { anyOf: left })),
+    ...(initial !== undefined && initial !== null && { default: initial }),
+  };
+}
+
+function requestBody({ body, files }: EndpointDefinition, schemas: SchemaCollection, samples: Samples): Json {
+  const fields = body && schemas.describe(body, "input", samples);
+  const isMultipartOnly = Object.keys(files?.required ?? {}).length > 0;
+  return {
+    required: true,
+    content: {
+      ...(fields && !isMultipartOnly && { "application/json": schemas.content(fields, samples) }),
+      ...(files && { "multipart/form-data": multipart(fields, files, schemas, samples) }),
+    },
+  };
+}
+
+function multipart(
+  fields: Json | undefined,
+  files: FileRules,
+  schemas: SchemaCollection,
+  samples: Samples,
+): Json {
+  const mebibytes = files.maxBytes / 1024 / 1024;
+  const file = {
+    type: "string",
+    format: "binary",
+    contentMediaType: "application/octet-stream",
+    maxLength: files.maxBytes,
+    description: `A file of at most ${mebibytes} MiB: ${files.types.join(", ")}`,
+  };
+  const parts: Json = {
+    type: "object",
+    properties: Object.fromEntries(files.fields.map((field) => [field, file])),
+    required: Object.keys(files.required ?? {}),
+  };
+  const names = Object.fromEntries(files.fields.map((field) => [field, "(the bytes of the file)"]));
+  return {
+    ...schemas.content(fields ? { allOf: [fields, parts] } : parts, { ...samples, ...names }),
+    encoding: Object.fromEntries(
+      files.fields.map((field) => [field, { contentType: files.types.join(", ") }]),
+    ),
+  };
+}
+
+function successes(definition: EndpointDefinition, schemas: SchemaCollection, samples: Samples): Json {
+  const { answer, download, redirect, otherwise } = definition;
+  const status = definition.status ?? (answer || download ? 200 : redirect ? 302 : 204);
+  return {
+    [status]: {
+      description: redirect ?? (download ? "The file" : answer ? "Done" : "Done; nothing to show"),
+      ...(redirect && { headers: { Location: header("Where to") } }),
+      ...(download && {
+        headers: { "Content-Disposition": header(`${download.disposition}, with a name where it has one`) },
+        content: Object.fromEntries(
+          download.types.map((type) => [type, { schema: { type: "string", format: "binary" } }]),
+        ),
+      }),
+      ...(answer && {
+        content: {
+          "application/json": schemas.content(schemas.describe(answer, "output", samples), samples),
+        },
+      }),
+    },
+    ...(otherwise && { [otherwise.status]: { description: otherwise.description } }),
+  };
+}
+
+function header(description: string): Json {
+  return { description, required: true, schema: { type: "string" } };
+}
+
+function refusalsOf(definition: EndpointDefinition, schemas: SchemaCollection, samples: Samples): Json {
+  const { answer, current, refuses, redirect } = definition;
+  return Object.fromEntries(
+    refusalStatuses(definition).map((status) => {
+      // Where success is no 2xx, tools want to be told that nothing else is.
+      if (status === 500 && redirect) return ["default", refusalOf(status)];
+      if (status !== 409 || !current || !answer) return [status, refusalOf(status)];
+      const shown = schemas.describe(answer, "output", samples);
+      return [status, changedMeanwhile(shown, schemas, !refuses?.includes(409), samples)];
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+import type { Json } from "./schema-collection.server.ts";
+
+/** Real-looking values by the name of a field. */
+export type Samples = Record<string, unknown>;
+
+type Sources = { samples: Samples; named(reference: Json): Json };
+
+/** What every feature means alike. */
+const common: Samples = {
+  id: 12,
+  version: 3,
+  total: 1,
+  page: 1,
+  per_page: 25,
+  current_page: 1,
+  last_page: 1,
+  name: "Carol Winter",
+  firstname: "Carol",
+  lastname: "Winter",
+  email: "carol@example.com",
+  telephone: "01632 960201",
+  password: "four warm lorries in Kent",
+  password_confirmation: "four warm lorries in Kent",
+  created_at: "2026-03-02T09:00:00.000Z",
+};
+
+/** An example of what a schema describes: samples where a field's name has one, else the plainest thing that fits. */
+export function exampleOf(schema: Json, sources: Sources, field = ""): unknown {
+  if (schema.$ref) return exampleOf(sources.named(schema), sources);
+  if ("const" in schema) return schema.const;
+  if (schema.type === "object") return exampleOfObject(schema, sources, field);
+  const all = schema.allOf as Json[] | undefined;
+  if (all) return Object.assign({}, ...all.map((part) => exampleOf(part, sources, field)));
+  const sample = field in sources.samples ? sources.samples[field] : common[field];
+  if (sample !== undefined && !schema.enum) return sample;
+  const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
+  if (choices) return exampleOf(choices[0]!, sources, field);
+  if (schema.enum) return (schema.enum as unknown[])[0];
+  return plainest(schema, sources);
+}
+
+function exampleOfObject(schema: Json, sources: Sources, field: string): unknown {
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, Json>);
+  if (properties.length === 0) return sources.samples[field] ?? {};
+  return Object.fromEntries(
+    properties
+      .filter(([, property]) => Object.keys(property).length > 0)
+      .map(([name, property]) => [name, exampleOf(property, sources, name)]),
+  );
+}
+
+function plainest(schema: Json, sources: Sources): unknown {
+  const type = [schema.type].flat()[0];
+  if (type === "array") return [exampleOf(schema.items as Json, sources)];
+  if (type === "integer" || type === "number") return schema.default ?? schema.minimum ?? 1;
+  if (type === "boolean") return true;
+  return type === "string" ? "text" : null;
+}
