@@ -1,0 +1,52 @@
+import type { Ledger } from "./ledger.ts";
+import type { Candidate } from "./mutate.bench.ts";
+import { namedSurvivors } from "./named-survivors.ts";
+
+const leastScore = 85;
+
+/** Survivors with their places first, then the score of each folder. A mutant that no test reaches has survived too. */
+export function reportScores(candidates: Candidate[], ledger: Ledger, seconds: number): void {
+  const tried = candidates.flatMap((candidate) => {
+    const outcome = ledger.outcome(candidate.file, candidate.index);
+    return outcome ? [{ ...candidate, ...outcome }] : [];
+  });
+  const survivors = tried.filter(({ outcome }) => outcome !== "killed");
+  const reasonOf = ({ file, change }: Candidate) =>
+    namedSurvivors.find((one) => one.file === file && one.change === change)?.reason;
+  const open = survivors.filter((one) => !reasonOf(one));
+  for (const [title, list] of [
+    ["Named survivors", survivors.filter(reasonOf)],
+    ["Survivors", open],
+  ] as const) {
+    if (list.length > 0) console.log(`\n${title}`);
+    for (const one of list) {
+      const how =
+        reasonOf(one) ??
+        (one.outcome === "unreached" ? "no test reaches it" : `${one.tried} test files pass`);
+      console.log(`${one.file}:${one.line}  ${one.change}  (${how})`);
+    }
+  }
+  const folders = Map.groupBy(tried, ({ file }) =>
+    file
+      .split("/")
+      .slice(0, file.startsWith("app/platform") ? 3 : 3)
+      .join("/"),
+  );
+  console.log("\nfolder | mutants | killed | named | score");
+  for (const [folder, list] of folders) line(folder, list);
+  for (const part of ["app/platform", "app/features"]) {
+    const list = tried.filter(({ file }) => file.startsWith(part));
+    if (list.length > 0 && line(part, list) < leastScore) process.exitCode = 1;
+  }
+  console.log(
+    `${candidates.length - tried.length} not tried yet, ${Math.round(seconds)} s; the limit is ${leastScore} %`,
+  );
+
+  function line(name: string, list: typeof tried): number {
+    const killed = list.filter(({ outcome }) => outcome === "killed").length;
+    const named = list.filter((one) => one.outcome !== "killed" && reasonOf(one)).length;
+    const score = (100 * killed) / list.length;
+    console.log([name, list.length, killed, named, `${score.toFixed(1)} %`].join(" | "));
+    return score;
+  }
+}
