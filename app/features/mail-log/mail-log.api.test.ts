@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { up as addSearchText } from "../../platform/db/migrations/011-mail-search.ts";
-import { queueMail } from "../../platform/mail/outbox.server.ts";
+import { queueMail, queueUnsentMail } from "../../platform/mail/outbox.server.ts";
 
 let site: Site;
 let owner: Browser;
@@ -100,6 +100,23 @@ describe("sending a mail again", () => {
 
   it("answers 404 for an unknown one", async () => {
     expect((await owner.post("/api/mails/999999/send")).status).toBe(404);
+  });
+});
+
+describe("mail that waits for a mail server", () => {
+  it("is ordered to be sent after a start with one, the oldest first, and not without one", async () => {
+    const ids = [await write("First"), await write("Second"), await write("Gone out")];
+    await site.db
+      .updateTable("mails")
+      .set({ sent_at: site.clock.now().toISOString() })
+      .where("id", "=", ids[2]!)
+      .execute();
+    await site.db.deleteFrom("jobs").execute();
+    await queueUnsentMail({ ...site.services, mailer: { ...site.services.mailer, delivers: false } });
+    expect(await site.db.selectFrom("jobs").select("id").execute()).toEqual([]);
+    await queueUnsentMail(site.services);
+    await site.jobs.drain();
+    expect(site.mails.map(({ subject }) => subject)).toEqual(["First", "Second"]);
   });
 });
 

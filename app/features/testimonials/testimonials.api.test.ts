@@ -138,6 +138,15 @@ describe("saving a testimonial", () => {
     const made = await add({ score: 2 });
     const answer = await owner.post(`/api/testimonials/${made.id}`, { name: "A", review: "<p>B</p>" });
     expect(answer.body).toMatchObject({ name: "A", score: 2 });
+    const cleared = await owner.post(`/api/testimonials/${made.id}`, { ...answer.body, score: null });
+    expect(cleared).toMatchObject({ status: 200, body: { score: 2 } });
+  });
+
+  it("leaves no line in the audit log when nothing is different", async () => {
+    const made = await add();
+    const before = await lastAudit();
+    expect((await owner.post(`/api/testimonials/${made.id}`, made)).body).toMatchObject({ version: 2 });
+    expect(await lastAudit()).toEqual(before);
   });
 
   it("answers 409 with it as it is now when somebody saved meanwhile", async () => {

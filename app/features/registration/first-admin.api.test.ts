@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openSite, type Site } from "../../../test/site.ts";
+import { logger } from "../../platform/log.server.ts";
+import { addFirstAdmin } from "../users/first-admin.server.ts";
+import { isFirstAdminLinkOpen, offerFirstAdminLink } from "./first-admin-link.server.ts";
+
+const password = "frozen peas at dawn";
+const person = {
+  firstname: "Olive",
+  lastname: "Owner",
+  email: "olive@example.com",
+  password,
+  password_confirmation: password,
+};
+const refusal = "This link has been used or has expired. Start the site again for a new one.";
+const refused = { status: 422, body: { errors: { token: [refusal] } } };
+
+let site: Site;
+beforeEach(async () => {
+  site = await openSite();
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe("the link that the first start prints", () => {
+  it("makes the first administrator, signed in, verified and in the audit log, once", async () => {
+    const token = await printedToken();
+    expect(await isFirstAdminLinkOpen(site.services, token)).toBe(true);
+    const visitor = site.visitor();
+    const answer = await visitor.post("/api/first-admin", { ...person, token });
+    expect(answer).toMatchObject({ status: 201, body: { data: { role: "admin", email_verified: true } } });
+    expect((await visitor.get("/api/users")).status).toBe(200);
+    const line = await site.db.selectFrom("audit_log").selectAll().executeTakeFirst();
+    expect(line).toMatchObject({ action: "created", actor_name: "system", subject_name: "Olive Owner" });
+    expect(await isFirstAdminLinkOpen(site.services, token)).toBe(false);
+    const second = { ...person, email: "second@example.com", token };
+    expect(await site.visitor().post("/api/first-admin", second)).toMatchObject(refused);
+    expect(await admins()).toEqual(["olive@example.com"]);
+  });
+
+  it("is worth something to one of two who open it at once", async () => {
+    const token = await printedToken();
+    const answers = await Promise.all(
+      ["one", "two"].map((name) =>
+        site.visitor().post("/api/first-admin", { ...person, email: `${name}@example.com`, token }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+    expect(await admins()).toHaveLength(1);
+  });
+
+  it("works to the last moment of seven days, and not from then on", async () => {
+    const token = await printedToken();
+    site.clock.advance({ days: 6, hours: 23, minutes: 59, seconds: 59 });
+    expect(await isFirstAdminLinkOpen(site.services, token)).toBe(true);
+    site.clock.advance({ seconds: 1 });
+    expect(await isFirstAdminLinkOpen(site.services, token)).toBe(false);
+    expect(await site.visitor().post("/api/first-admin", { ...person, token })).toMatchObject(refused);
+    expect(await admins()).toEqual([]);
+  });
+
+  it("is worth nothing once a later start has printed another, or when it is made up", async () => {
+    const [first, second] = [await printedToken(), await printedToken()];
+    expect(await isFirstAdminLinkOpen(site.services, first)).toBe(false);
+    expect(await isFirstAdminLinkOpen(site.services, second)).toBe(true);
+    expect(await site.visitor().post("/api/first-admin", { ...person, token: "x" })).toMatchObject(refused);
+  });
+
+  it("stands nowhere readable, and is not printed where there is an administrator", async () => {
+    const token = await printedToken();
+    const tokens = await site.db.selectFrom("account_tokens").selectAll().execute();
+    expect(tokens).toHaveLength(1);
+    expect(JSON.stringify(tokens)).not.toContain(token);
+    await site.signIn("owner");
+    const warn = vi.spyOn(logger, "warn");
+    await offerFirstAdminLink(site.services);
+    expect(warn).not.toHaveBeenCalled();
+  });
+});
+
+describe("ADMIN_EMAIL and ADMIN_PASSWORD", () => {
+  const firstAdmin = { email: "boss@example.com", password };
+
+  it("make an administrator who can sign in, when there is none", async () => {
+    const services = { ...site.services, config: { ...site.config, firstAdmin } };
+    await addFirstAdmin(services);
+    await addFirstAdmin(services);
+    expect(await admins()).toEqual(["boss@example.com"]);
+    expect((await site.visitor().post("/login", firstAdmin)).status).toBe(200);
+  });
+
+  it("make none where there is one, or where they are not set", async () => {
+    await addFirstAdmin(site.services);
+    expect(await admins()).toEqual([]);
+    await site.signIn("owner");
+    await addFirstAdmin({ ...site.services, config: { ...site.config, firstAdmin } });
+    expect(await admins()).not.toContain("boss@example.com");
+  });
+});
+
+async function printedToken(): Promise<string> {
+  const warn = vi.spyOn(logger, "warn").mockImplementation(() => {});
+  await offerFirstAdminLink(site.services);
+  const printed = String(warn.mock.calls.at(-1)?.[0]);
+  warn.mockRestore();
+  const token = /http:\/\/localhost\/first-admin\/(\S+)$/.exec(printed)?.[1];
+  if (!token) throw new Error(`No link in: ${printed}`);
+  return token;
+}
+
+async function admins(): Promise<string[]> {
+  const rows = await site.db.selectFrom("users").select("email").where("role", "=", "admin").execute();
+  return rows.map(({ email }) => email);
+}

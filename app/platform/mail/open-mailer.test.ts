@@ -1,0 +1,67 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { OutgoingMail } from "./mailer.ts";
+import { openMailer } from "./open-mailer.server.ts";
+
+let dataFolder: string;
+beforeEach(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), "frostway-mail-"));
+});
+afterEach(() => rm(dataFolder, { recursive: true, force: true }));
+
+const mail: OutgoingMail = {
+  messageId: "m1.a-b@frostway.example.com",
+  to: "vera@example.com",
+  replyTo: "office@frostway.example.com",
+  subject: "Grüße",
+  text: "Good day",
+  html: "<p>Good day</p>",
+  attachments: [{ filename: "a.txt", contentType: "text/plain", content: Buffer.from("attached") }],
+};
+
+describe("without a mail server", () => {
+  const open = () => openMailer({ smtpUrl: undefined, mailFrom: "Us <us@example.com>", dataFolder });
+
+  it("each mail is written whole into DATA_DIR/mail, under its Message-ID", async () => {
+    const mailer = open();
+    expect(mailer.delivers).toBe(false);
+    await mailer.deliver(mail);
+    expect(await readdir(join(dataFolder, "mail"))).toEqual(["m1_a-b_frostway_example_com.eml"]);
+    const written = await readFile(join(dataFolder, "mail/m1_a-b_frostway_example_com.eml"));
+    expect(await PostalMime.parse(written)).toMatchObject({
+      from: { name: "Us", address: "us@example.com" },
+      to: [{ address: "vera@example.com" }],
+      replyTo: [{ address: "office@frostway.example.com" }],
+      subject: "Grüße",
+      messageId: "<m1.a-b@frostway.example.com>",
+      text: "Good day\n",
+      html: "<p>Good day</p>\n",
+      attachments: [{ filename: "a.txt", mimeType: "text/plain" }],
+    });
+    expect(written.includes("\r\n")).toBe(false);
+  });
+
+  it("a mail written again takes the place of the first, and one without Reply-To has none", async () => {
+    const mailer = open();
+    await mailer.deliver(mail);
+    await mailer.deliver({ ...mail, replyTo: null, subject: "Second" });
+    const [name, ...more] = await readdir(join(dataFolder, "mail"));
+    expect(more).toEqual([]);
+    const read = await PostalMime.parse(await readFile(join(dataFolder, "mail", name!)));
+    expect(read).toMatchObject({ subject: "Second", attachments: [{ filename: "a.txt" }] });
+    expect(read.replyTo).toBeUndefined();
+  });
+
+  it.each([{ path: "/etc/hostname" }, { href: "http://127.0.0.1:9/" }])(
+    "what an attachment would have the server fetch, %j, is refused and nothing is written",
+    async (source) => {
+      const attachments = [{ filename: "a.txt", contentType: "text/plain", ...source }];
+      const hostile = { ...mail, attachments } as unknown as OutgoingMail;
+      await expect(open().deliver(hostile)).rejects.toThrow(/access rejected/);
+      expect(await readdir(dataFolder)).toEqual([]);
+    },
+  );
+});
