@@ -1,7 +1,15 @@
 import { type ESTree, parseSync } from "vite";
 
 /** One small change of a file: its text from `from` to `to` becomes `text`; an empty text leaves a statement out. */
-export type Mutant = { line: number; from: number; to: number; text: string; change: string };
+export type Mutant = {
+  line: number;
+  /** What that line says. */
+  code: string;
+  from: number;
+  to: number;
+  text: string;
+  change: string;
+};
 
 /**
  * Every mutant of a TypeScript source, in the order of the text. The operators: comparisons and their boundaries, `&&` and
@@ -19,7 +27,8 @@ export function mutantsOf(file: string, source: string): Mutant[] {
       const isStepLeftOut = node.type === "CallExpression" && text !== "";
       const was = isStepLeftOut ? source.slice(start + text.length, end) : source.slice(start, end);
       const change = `${shorten(was)} → ${isStepLeftOut || text === "" ? "nothing" : shorten(text)}`;
-      mutants.push({ line, from: start, to: end, text, change });
+      const code = source.split("\n")[line - 1]!.trim();
+      mutants.push({ line, code, from: start, to: end, text, change });
     }
   });
   return mutants.toSorted((one, other) => one.from - other.from || other.to - one.to);

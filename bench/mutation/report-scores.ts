@@ -11,8 +11,9 @@ export function reportScores(candidates: Candidate[], ledger: Ledger, seconds: n
     return outcome ? [{ ...candidate, ...outcome }] : [];
   });
   const survivors = tried.filter(({ outcome }) => outcome !== "killed");
-  const reasonOf = ({ file, change }: Candidate) =>
-    namedSurvivors.find((one) => one.file === file && one.change === change)?.reason;
+  const reasonOf = ({ file, change, code }: Candidate) =>
+    namedSurvivors.find((one) => one.file === file && one.change === change && code.includes(one.code ?? ""))
+      ?.reason;
   const open = survivors.filter((one) => !reasonOf(one));
   for (const [title, list] of [
     ["Named survivors", survivors.filter(reasonOf)],
@@ -26,13 +27,8 @@ export function reportScores(candidates: Candidate[], ledger: Ledger, seconds: n
       console.log(`${one.file}:${one.line}  ${one.change}  (${how})`);
     }
   }
-  const folders = Map.groupBy(tried, ({ file }) =>
-    file
-      .split("/")
-      .slice(0, file.startsWith("app/platform") ? 3 : 3)
-      .join("/"),
-  );
-  console.log("\nfolder | mutants | killed | named | score");
+  const folders = Map.groupBy(tried, ({ file }) => file.split("/").slice(0, 3).join("/"));
+  console.log("\nfolder | mutants | killed | unreached | named | score");
   for (const [folder, list] of folders) line(folder, list);
   for (const part of ["app/platform", "app/features"]) {
     const list = tried.filter(({ file }) => file.startsWith(part));
@@ -44,9 +40,10 @@ export function reportScores(candidates: Candidate[], ledger: Ledger, seconds: n
 
   function line(name: string, list: typeof tried): number {
     const killed = list.filter(({ outcome }) => outcome === "killed").length;
+    const unreached = list.filter(({ outcome }) => outcome === "unreached").length;
     const named = list.filter((one) => one.outcome !== "killed" && reasonOf(one)).length;
     const score = (100 * killed) / list.length;
-    console.log([name, list.length, killed, named, `${score.toFixed(1)} %`].join(" | "));
+    console.log([name, list.length, killed, unreached, named, `${score.toFixed(1)} %`].join(" | "));
     return score;
   }
 }
