@@ -53,6 +53,13 @@ describe.each(["disk", "bucket"] as const)("a file store on a %s", (kind) => {
     }
   });
 
+  it("keeps a local file without any content", async () => {
+    const path = join(folder, "empty");
+    await writeFile(path, "");
+    await files.put("cvs/empty", path, "text/plain");
+    expect(await files.read("cvs/empty")).toHaveLength(0);
+  });
+
   it("keeps bytes, and the last ones put under a key win", async () => {
     await files.putBytes("signatures/1.jpg", Buffer.from("first"), "image/jpeg");
     await files.putBytes("signatures/1.jpg", Buffer.from("second"), "image/jpeg");
@@ -114,6 +121,14 @@ describe("files on a disk", () => {
     const other = Object.assign(new Error("write"), { code: "EIO" });
     expect(orStorageFull(other)).toBe(other);
   });
+});
+
+it("a copy of a bucket's file is readable by nobody else on the machine, and goes after its use", async () => {
+  const files = stores.bucket();
+  await files.putBytes("cvs/1.pdf", Buffer.from("private"));
+  const mode = await files.withPath("cvs/1.pdf", async (local) => (await stat(local)).mode);
+  expect(mode & 0o777).toBe(0o600);
+  expect(await readdir(temporaryFolder)).toEqual([]);
 });
 
 describe("temporary files of a killed process", () => {

@@ -145,6 +145,7 @@ describe("the address of a picture", () => {
 
   it.each([
     ["image/avif,image/webp,*/*", "image/avif"],
+    ["Image/AVIF", "image/avif"],
     ["image/webp,image/avif;q=0,*/*", "image/webp"],
     ["image/png, image/*;q=0.8", "image/jpeg"],
     ["", "image/jpeg"],
