@@ -132,6 +132,15 @@ describe("the page cache", () => {
     expect((await get("/about", { "If-None-Match": etag.replace('"', '"a-') })).status).toBe(200);
   });
 
+  it("leaves whatever would write to those who write", async () => {
+    await get("/about");
+    for (const method of ["POST", "PUT", "DELETE"])
+      expect((await get("/about", {}, method)).headers.get("X-Made")).toBe("now");
+    const head = await get("/about", {}, "HEAD");
+    expect(head.headers.get("X-Made")).toBeNull();
+    expect(await head.text()).toBe("");
+  });
+
   it("sends no encoding that is refused", async () => {
     await get("/about");
     const page = await get("/about", { "Accept-Encoding": "br;q=0, gzip;q=0.5" });
@@ -147,7 +156,7 @@ async function change(): Promise<void> {
   await expect.poll(() => version.known()).toBeTypeOf("number");
 }
 
-async function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+async function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {
   const { port } = server.address() as AddressInfo;
-  return fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  return fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
 }

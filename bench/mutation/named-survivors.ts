@@ -31,6 +31,24 @@ export const namedSurvivors: NamedSurvivor[] = [
     reason: "the file to remove is there unless it could not be opened, which is an error anyway",
   },
   {
+    file: "app/platform/files/s3-files.server.ts",
+    change: "true → false",
+    code: "maxResults: 1",
+    reason: "whether the bucket answers, not what it holds",
+  },
+  {
+    file: "app/platform/http/page-cache.server.ts",
+    change: "0 → 1",
+    code: "#bytes = 0",
+    reason: "one byte less of many megabytes",
+  },
+  {
+    file: "app/platform/html/clean-html.server.ts",
+    change: "1 → 2",
+    code: "pass += 1",
+    reason: "fewer passes are enough for all that is known; the last resort is the same",
+  },
+  {
     file: "app/platform/audit/audit.server.ts",
     change: "at ?? undefined → at",
     reason: "null and undefined mean the same to whoever asks; the type wants one of them",

@@ -30,7 +30,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
 }
 
 function hasCode(error: unknown, code: string): boolean {
-  return typeof error === "object" && error !== null && "code" in error && error.code === code;
+  return error instanceof Error && "code" in error && error.code === code;
 }
 
 function messageOf(error: unknown): string {
