@@ -53,13 +53,13 @@ const sessions: Trials[] = [];
 let isStopping = false;
 process.on("SIGINT", () => {
   isStopping = true;
-  for (const session of sessions) session.stop();
+  for (const session of sessions) session.end();
 });
 try {
   const reached = await whatTestsReach();
   await tryAll(reached);
 } finally {
-  for (const session of sessions) session.stop();
+  for (const session of sessions) session.end();
   await postgres?.stop();
   rmSync(scratch, { recursive: true, force: true });
 }
@@ -112,7 +112,7 @@ async function whatTestsReach(): Promise<Map<string, Reached>> {
     }
     ledger.save();
   }
-  for (const session of [shared, alone]) session.stop();
+  for (const session of [shared, alone]) session.end();
   return new Map(
     tests.flatMap((test) => {
       const reached = ledger.reached(engine, test, files);

@@ -17,18 +17,20 @@ const timeLimitMs = 120_000;
 export class Trials {
   #options: Options;
   #session: ChildProcess | undefined;
+  #isOver = false;
 
   constructor(options: Options) {
     this.#options = options;
   }
 
-  /** The results in the order of the trials. A mutant that ends or hangs its process has failed. */
+  /** The results in the order of the trials, fewer after `end`. A mutant that ends or hangs its process has failed. */
   async run(trials: Trial[]): Promise<TrialResult[]> {
     const results: TrialResult[] = [];
     while (results.length < trials.length) {
       const rest = trials.slice(results.length);
       const given = await this.#runUntilHung(rest);
       results.push(...given);
+      if (this.#isOver) break;
       const hung = rest[given.length];
       if (hung)
         results.push({
@@ -42,6 +44,12 @@ export class Trials {
     return results;
   }
 
+  end(): void {
+    this.#isOver = true;
+    this.stop();
+  }
+
+  /** The next trials begin in a process of their own. */
   stop(): void {
     const { pid } = this.#session ?? {};
     this.#session = undefined;

@@ -34,6 +34,7 @@ describe("the mail log", () => {
       { subject: "Refused", status: "failed", attempts: 1, last_error: "connect ECONNREFUSED" },
       { subject: "Gone out", status: "sent", attempts: 1, sent_at: site.clock.now().toISOString() },
     ]);
+    expect(body.data[2].next_try_at).toBeNull();
     expect(body.data[1].next_try_at > site.clock.now().toISOString()).toBe(true);
     expect(JSON.stringify(body)).not.toContain("secret link");
     for (const [status, subject] of [

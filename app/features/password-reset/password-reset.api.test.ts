@@ -113,6 +113,23 @@ describe("resetting", () => {
     expect((await site.visitor().post("/login", { email, password: later })).status).toBe(200);
   });
 
+  it("leaves a line in the audit log when an administrator does it, and none for others", async () => {
+    const resets = () =>
+      site.db
+        .selectFrom("audit_log")
+        .select(["actor_name", "subject_name", "details"])
+        .where("action", "=", "reset the password of")
+        .execute();
+    expect((await reset({ token: (await mailedToken()).token })).status).toBe(200);
+    expect(await resets()).toEqual([]);
+    await addPerson(site.services, "owner");
+    const owner = people.owner.email;
+    expect((await reset({ email: owner, token: (await mailedToken(owner)).token })).status).toBe(200);
+    expect(await resets()).toEqual([
+      { actor_name: "Olive Owner", subject_name: "Olive Owner", details: "{}" },
+    ]);
+  });
+
   it("takes a token once", async () => {
     const { token } = await mailedToken();
     expect((await reset({ token })).status).toBe(200);
