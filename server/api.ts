@@ -17,7 +17,7 @@ import { twoFactorChallengeApi } from "../app/features/two-factor/two-factor-cha
 import { usersApi } from "../app/features/users/users.api.server.ts";
 import { widgetsApi } from "../app/features/widgets/widgets.api.server.ts";
 import { testimonialsApi } from "../app/features/testimonials/testimonials.api.server.ts";
-import { tradeAccountsApi } from "../app/features/trade-accounts/trade-accounts.api.server.ts";
+import { applicationsApi } from "../app/features/applications/applications.api.server.ts";
 
 /** Every resource of the API: the contract on one screen. */
 export const api: Resource[] = [
@@ -38,7 +38,7 @@ export const api: Resource[] = [
   contactApi,
   usersApi,
   schoolsApi,
-  tradeAccountsApi,
+  applicationsApi,
   mailLogApi,
   auditLogApi,
 ];

@@ -1,4 +1,4 @@
-import { packApplication } from "../app/features/trade-accounts/pack-application.server.ts";
+import { packApplication } from "../app/features/applications/pack-application.server.ts";
 import { tellEmailChange } from "../app/features/account/profile.server.ts";
 import { mailPasswordReset } from "../app/features/password-reset/password-reset.server.ts";
 import { mailVerification } from "../app/features/registration/email-verification.server.ts";

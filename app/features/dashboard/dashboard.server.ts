@@ -3,7 +3,7 @@ import { countStuckMails } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { countNewMessages, messageTimes } from "../contact/contact.server.ts";
 import { listUndescribedGalleries } from "../galleries/galleries.server.ts";
-import { applicationTimes, countNewApplications } from "../trade-accounts/trade-accounts.server.ts";
+import { applicationTimes, countNewApplications } from "../applications/applications.server.ts";
 import { listUndescribedWidgets } from "../widgets/widgets.server.ts";
 import { byWeek, mondayOf, type Week } from "./weeks.ts";
 

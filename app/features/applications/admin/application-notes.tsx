@@ -1,0 +1,48 @@
+import { useRevalidator } from "react-router";
+import { useForm } from "../../../platform/browser/use-form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { TitledCard } from "../../../ui/titled-card.tsx";
+import { addApplicationNote } from "../applications.requests.ts";
+import type { Application } from "../applications.schema.ts";
+
+/** What the office wants to remember about an application. Only the office sees it. */
+export function ApplicationNotes({ application }: { application: Application }) {
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    send: ({ text = "" }) => addApplicationNote(application.id, text),
+    onSuccess: async (_application, sent) => {
+      sent.reset();
+      await revalidate();
+    },
+  });
+  return (
+    <TitledCard title="Notes">
+      {application.notes.length > 0 && (
+        <ul className="mb-5 grid gap-4">
+          {application.notes.map(({ id, author, text, created_at }) => (
+            <li key={id}>
+              <p className="break-words whitespace-pre-line text-navy-900">{text}</p>
+              <p className="mt-0.5 text-sm text-slate-600">
+                {author}, <Moment at={created_at} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form {...form.props} aria-label="Add a note">
+        <TextArea
+          error={form.error("text") ?? form.generalMessage}
+          label="New note"
+          name="text"
+          required
+          rows={3}
+        />
+        <Button busy={form.busy} size="small" type="submit" variant="secondary">
+          Add note
+        </Button>
+      </form>
+    </TitledCard>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link } from "@react-email/link";
+import { Text } from "@react-email/text";
+import type { Config } from "../../platform/config/config.server.ts";
+import { MailField, MailFrame, mailText } from "../../platform/mail/mail-frame.tsx";
+import type { NewMail } from "../../platform/mail/outbox.server.ts";
+import { renderMail } from "../../platform/mail/render-mail.server.ts";
+import type { Company } from "../company/company.schema.ts";
+import type { ApplicationRow } from "./applications.server.ts";
+
+type Pack = { company: Company; application: ApplicationRow; pdfKey: string };
+
+/** To the office, where an answer goes to the applicant, and the copy for the applicant. Both with the PDF. */
+export async function applicationMails(
+  { company, application, pdfKey }: Pack,
+  { appUrl }: Pick<Config, "appUrl">,
+): Promise<NewMail[]> {
+  const { reference } = application;
+  const attachments = [{ filename: `${reference}.pdf`, contentType: "application/pdf", key: pdfKey }];
+  return [
+    {
+      kind: "trade-application",
+      to: company.office_email,
+      replyTo: application.email,
+      subject: `Trade account application ${reference} from ${application.company_name}`,
+      attachments,
+      ...(await renderMail(
+        <OfficeMail
+          address={`${appUrl}/admin/applications/${application.id}`}
+          application={application}
+          company={company}
+        />,
+      )),
+    },
+    {
+      kind: "trade-application-copy",
+      to: application.email,
+      replyTo: company.office_email,
+      subject: `Your trade account application ${reference}`,
+      attachments,
+      ...(await renderMail(<ApplicantMail application={application} company={company} />)),
+    },
+  ];
+}
+
+type Props = { company: Company; application: ApplicationRow };
+
+function OfficeMail({ company, application, address }: Props & { address: string }) {
+  return (
+    <MailFrame
+      preview={`${application.company_name} has applied for a trade account.`}
+      signature={[`Sent from the website of ${company.name}`]}
+      title={`${application.company_name} has applied for a trade account`}
+    >
+      <MailField label="Reference" value={application.reference} />
+      <MailField label="Company" value={`${application.company_name}\n${application.address}`} />
+      <MailField label="Contact" value={`${application.name}, ${application.position}`} />
+      <MailField label="Email" value={application.email} />
+      <MailField label="Telephone" value={application.telephone} />
+      <Text style={mailText}>
+        The signed application with its two references is attached. Work on it in the{" "}
+        <Link href={address}>back office</Link>.
+      </Text>
+    </MailFrame>
+  );
+}
+
+function ApplicantMail({ company, application }: Props) {
+  return (
+    <MailFrame
+      preview={`Reference ${application.reference}. A copy is attached.`}
+      signature={[company.name, `Telephone ${company.phone}`, company.office_email]}
+      title="We have received your application"
+    >
+      <Text style={mailText}>Dear {application.name},</Text>
+      <Text style={mailText}>
+        Thank you for applying for a trade account for {application.company_name}. Your reference is{" "}
+        <strong>{application.reference}</strong>. A copy of what you signed is attached.
+      </Text>
+      <Text style={mailText}>
+        What happens next: we read your application, may write to your references, and then tell you our
+        decision by email. If anything is wrong or missing, reply to this mail.
+      </Text>
+    </MailFrame>
+  );
+}

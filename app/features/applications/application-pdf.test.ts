@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { beforeAll, describe, expect, it } from "vitest";
+import sampleCompany from "../../../content/company.json" with { type: "json" };
+import { applicationFields, signatureJpeg } from "../../../test/applications.ts";
+import { renderApplicationPdf } from "./application-pdf.server.tsx";
+import { contentHash } from "./content-hash.server.ts";
+import { paymentTerms } from "./payment-terms.ts";
+import type { ApplicationRow } from "./applications.server.ts";
+
+const terms = paymentTerms.join("\n");
+
+describe("the PDF of an application, read back", () => {
+  let application: ApplicationRow;
+  let pages: { text: string; images: number[][] }[];
+
+  beforeAll(async () => {
+    const signature = await signatureJpeg();
+    application = await row(signature);
+    pages = await read(await renderApplicationPdf({ company: sampleCompany, application, signature }));
+  });
+
+  it("holds every field as it was typed, letters of other alphabets included", () => {
+    const text = textOf(pages);
+    for (const value of Object.values(applicationFields)) {
+      for (const line of value.split("\n")) expect(text).toContain(line);
+    }
+  });
+
+  it("holds the reference, the terms as shown, the time, the sender's address and the hash of the content", () => {
+    const text = textOf(pages);
+    for (const term of paymentTerms) expect(text).toContain(term);
+    expect(text).toContain("FW-2345-ABCD");
+    expect(text).toContain("2026-07-01T09:00:00.000Z");
+    expect(text).toContain("1 July 2026 at 10:00:00 BST");
+    expect(text).toContain("192.0.2.7");
+    expect(text).toContain(application.content_sha256);
+    expect(text).toContain(application.signature_sha256);
+  });
+
+  it("holds the signature as a picture of its own size", () => {
+    expect(pages.flatMap(({ images }) => images)).toEqual([[600, 250]]);
+  });
+
+  it("takes the longest fields there can be without losing a letter", async () => {
+    const signature = await signatureJpeg({ width: 3000, height: 2000 });
+    const long = Object.fromEntries(
+      Object.keys(applicationFields).map((name, index) => {
+        const letter = String.fromCodePoint(97 + index);
+        return [
+          name,
+          name.includes("address") ? `${letter}${"w".repeat(99)} `.repeat(9) : letter.repeat(255),
+        ];
+      }),
+    );
+    const filled = { ...(await row(signature)), ...long };
+    const readBack = await read(
+      await renderApplicationPdf({ company: sampleCompany, application: filled, signature }),
+    );
+    const text = textOf(readBack).replaceAll(/[\s-]/g, "");
+    for (const value of Object.values(long)) expect(text).toContain(value.replaceAll(" ", ""));
+  });
+});
+
+describe("the hash of the content", () => {
+  const facts = { terms, signatureSha256: "ab".repeat(32) };
+
+  it("can be made again from what the PDF shows", () => {
+    const lines = Object.entries(applicationFields).map(
+      ([name, value]) => `${name}: ${value.replaceAll("\n", "\\n")}`,
+    );
+    lines.push(`terms: ${terms.replaceAll("\n", "\\n")}`, `signature_sha256: ${facts.signatureSha256}`);
+    const expected = createHash("sha256").update(lines.join("\n")).digest("hex");
+    expect(contentHash(applicationFields, facts)).toBe(expected);
+  });
+
+  it("tells apart what only looks the same", () => {
+    const first = contentHash({ ...applicationFields, name: "A\nposition: B" }, facts);
+    const second = contentHash({ ...applicationFields, name: "A\\nposition: B" }, facts);
+    expect(first).not.toBe(second);
+  });
+});
+
+async function row(signature: Buffer): Promise<ApplicationRow> {
+  const signatureSha256 = createHash("sha256").update(signature).digest("hex");
+  return {
+    ...applicationFields,
+    id: 1,
+    reference: "FW-2345-ABCD",
+    status: "received",
+    terms,
+    signature_key: "",
+    signature_sha256: signatureSha256,
+    content_sha256: contentHash(applicationFields, { terms, signatureSha256 }),
+    client_address: "192.0.2.7",
+    pdf_key: null,
+    mailed_at: null,
+    search_text: "",
+    version: 1,
+    created_at: "2026-07-01T09:00:00.000Z",
+    updated_at: "2026-07-01T09:00:00.000Z",
+  };
+}
+
+async function read(pdf: Buffer): Promise<{ text: string; images: number[][] }[]> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const found = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    const { fnArray, argsArray } = await page.getOperatorList();
+    const images = argsArray
+      .filter((_arguments, index) => fnArray[index] === OPS.paintImageXObject)
+      .map((args: unknown[]) => args.slice(1) as number[]);
+    found.push({ text: items.map(textOfItem).join(""), images });
+  }
+  return found;
+}
+
+function textOfItem(item: object): string {
+  if (!("str" in item)) return "";
+  return "hasEOL" in item && item.hasEOL ? `${String(item.str)} ` : String(item.str);
+}
+
+function textOf(pages: { text: string }[]): string {
+  return pages
+    .map(({ text }) => text)
+    .join(" ")
+    .replaceAll(/\s+/g, " ");
+}

@@ -1,0 +1,183 @@
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { byId } from "../../platform/validation/fields.ts";
+import { missingSignature } from "./application-fields.ts";
+import { applyForTradeAccount } from "./apply.server.ts";
+import { ensurePdf } from "./pack-application.server.ts";
+import { presentApplication, presentApplications } from "./applications.present.ts";
+import {
+  application,
+  applicationList,
+  applicationQuery,
+  mostSignatureBytes,
+  newNote,
+  statusChange,
+  submission,
+  submissionReceipt,
+} from "./applications.schema.ts";
+import {
+  addNote,
+  changeStatus,
+  listApplications,
+  requireApplication,
+  requireApplicationWithHistory,
+} from "./applications.server.ts";
+
+const samples = {
+  name: "Ada Winter",
+  position: "Fleet manager",
+  company_name: "Fernhollow Foods Ltd",
+  address: "7 Cold Lane\nAshford\nKent TN99 9ZY",
+  accounts_email: "accounts@fernhollow.example.com",
+  accounts_telephone: "01632 960202",
+  reg_number: "01234567",
+  vat_number: "GB 123 4567 82",
+  ref1_company_name: "Larder Road Bakery Ltd",
+  ref1_address: "1 Larder Road, Maidstone",
+  ref1_email: "office@bakery.example.com",
+  ref1_telephone: "01632 960211",
+  ref2_company_name: "Harbour Fish Ltd",
+  ref2_address: "2 Harbour Road, Dover",
+  ref2_email: "office@fish.example.com",
+  ref2_telephone: "01632 960222",
+  submission_key: "0b0f5c1e-6f0a-4b52-9d61-6a1c2f3d4e5f",
+  message: "Account Request Sent",
+  reference: "FW-2026-0012",
+  text: "Both references have answered.",
+  author: "Olive Owner",
+  at: "2026-03-02T09:00:00.000Z",
+  by: "Olive Owner",
+  action: "applied",
+  terms: ["Invoices are due within 30 days."],
+  content_sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  client_address: "192.0.2.17",
+  signature_url: "/api/applications/12/signature",
+  pdf_url: "/api/applications/12/pdf",
+};
+
+export const applicationsApi = new Resource(
+  "Trade account applications",
+  "Applications for a trade account, from the form to the decision.",
+  samples,
+)
+  .endpoint(
+    {
+      operationId: "applyForTradeAccount",
+      method: "post",
+      path: "/api/accountRequest",
+      summary: "Apply for a trade account; sent twice it is one application",
+      guard: "public",
+      body: submission,
+      files: {
+        fields: ["signature"],
+        maxBytes: mostSignatureBytes,
+        types: ["image/jpeg"],
+        required: { signature: missingSignature },
+      },
+      status: 201,
+      answer: submissionReceipt,
+      limits: ["accountRequestsPerClient"],
+    },
+    async ({ body, files, client, services }) => {
+      const reference = await applyForTradeAccount(services, client, body, files.signature!);
+      return { message: "Account Request Sent", reference };
+    },
+  )
+  .endpoint(
+    {
+      operationId: "listApplications",
+      method: "get",
+      path: "/api/applications",
+      summary: "Applications, newest first; pages count from 1",
+      guard: "admin",
+      query: applicationQuery,
+      answer: applicationList,
+    },
+    async ({ query, services: { db } }) => presentApplications(await listApplications(db, query), query.page),
+  )
+  .endpoint(
+    {
+      operationId: "getApplication",
+      method: "get",
+      path: "/api/applications/:id",
+      summary: "An application with its notes and steps",
+      guard: "admin",
+      params: byId,
+      answer: application,
+    },
+    async ({ params, services: { db } }) =>
+      presentApplication(await requireApplicationWithHistory(db, params.id)),
+  )
+  .endpoint(
+    {
+      operationId: "changeApplicationStatus",
+      method: "patch",
+      path: "/api/applications/:id",
+      summary: "Take an application to its next status",
+      guard: "admin",
+      params: byId,
+      body: statusChange,
+      answer: application,
+      refuses: [409],
+      current: async ({ params, services: { db } }) =>
+        presentApplication(await requireApplicationWithHistory(db, params.id)),
+    },
+    async ({ params, body, actor, services: { db, clock } }) =>
+      presentApplication(await changeStatus(db, clock, actor, params.id, body)),
+  )
+  .endpoint(
+    {
+      operationId: "addApplicationNote",
+      method: "post",
+      path: "/api/applications/:id/notes",
+      summary: "Add a note to an application",
+      guard: "admin",
+      params: byId,
+      body: newNote,
+      status: 201,
+      answer: application,
+    },
+    async ({ params, body, actor, services: { db } }) =>
+      presentApplication(await addNote(db, actor, params.id, body.text)),
+  )
+  .endpoint(
+    {
+      operationId: "downloadApplicationPdf",
+      method: "get",
+      path: "/api/applications/:id/pdf",
+      summary: "The application as a PDF",
+      guard: "admin",
+      download: { types: ["application/pdf"], disposition: "attachment" },
+      params: byId,
+    },
+    async ({ params, services }) => {
+      const row = await requireApplication(services.db, params.id);
+      const bytes = await services.files.read(await ensurePdf(services, row));
+      return fileAnswer(bytes, "application/pdf", `attachment; filename="${row.reference}.pdf"`);
+    },
+  )
+  .endpoint(
+    {
+      operationId: "downloadSignature",
+      method: "get",
+      path: "/api/applications/:id/signature",
+      summary: "The signature as it was sent, a JPEG",
+      guard: "admin",
+      download: { types: ["image/jpeg"], disposition: "inline" },
+      params: byId,
+    },
+    async ({ params, services }) => {
+      const { signature_key } = await requireApplication(services.db, params.id);
+      return fileAnswer(await services.files.read(signature_key), "image/jpeg", "inline");
+    },
+  );
+
+function fileAnswer(bytes: Buffer, type: string, disposition: string): Response {
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "Content-Type": type,
+      "Content-Length": String(bytes.byteLength),
+      "Content-Disposition": disposition,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import { presentPage } from "../../platform/validation/paging.ts";
+import { type ApplicationFields, fieldNames } from "./application-fields.ts";
+import { nextStatuses } from "./application-status.ts";
+import { type Application, applicationPageSize, type ApplicationSummary } from "./applications.schema.ts";
+import type { ApplicationWithHistory, ApplicationRow } from "./applications.server.ts";
+
+export function presentApplications(
+  { applications, total }: { applications: ApplicationRow[]; total: number },
+  page: number,
+) {
+  return presentPage(applications.map(presentSummary), { total, page, size: applicationPageSize });
+}
+
+function presentSummary(row: ApplicationRow): ApplicationSummary {
+  const { id, reference, status, company_name, name, email, telephone, created_at } = row;
+  return { id, reference, status, company_name, name, email, telephone, created_at };
+}
+
+export function presentApplication(row: ApplicationWithHistory): Application {
+  return {
+    ...presentSummary(row),
+    fields: Object.fromEntries(fieldNames.map((name) => [name, row[name]])) as ApplicationFields,
+    terms: row.terms.split("\n"),
+    content_sha256: row.content_sha256,
+    client_address: row.client_address,
+    signature_url: `/api/applications/${row.id}/signature`,
+    pdf_url: `/api/applications/${row.id}/pdf`,
+    next_statuses: [...nextStatuses[row.status]],
+    notes: row.notes.map((note) => ({
+      id: note.id,
+      author: note.author_name,
+      text: note.text,
+      created_at: note.created_at,
+    })),
+    steps: row.steps.map(({ at, actor_name, action }) => ({ at, by: actor_name, action })),
+    version: row.version,
+  };
+}

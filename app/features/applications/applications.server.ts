@@ -1,0 +1,154 @@
+import type { Selectable } from "kysely";
+import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import { locked } from "../../platform/db/locked.server.ts";
+import { holdsText } from "../../platform/db/search-text.server.ts";
+import { counted } from "../../platform/db/counting.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { ChangedMeanwhile, Conflict, NotFound } from "../../platform/errors.ts";
+import type { Clock } from "../../platform/services.ts";
+import { type ApplicationStatus, nextStatuses, statusLabels } from "./application-status.ts";
+import { queuePacking } from "./apply.server.ts";
+import { applicationPageSize, type ApplicationQuery } from "./applications.schema.ts";
+import type { TradeApplicationNotesTable, TradeApplicationsTable } from "./applications.tables.ts";
+
+export type ApplicationRow = Selectable<TradeApplicationsTable>;
+export type NoteRow = Selectable<TradeApplicationNotesTable>;
+export type Step = { at: string; actor_name: string; action: string };
+export type ApplicationWithHistory = ApplicationRow & { notes: NoteRow[]; steps: Step[] };
+
+const subjectType = "trade application";
+const noted = "noted";
+
+/** One page of applications, newest first; `page` counts from 1. */
+export async function listApplications(
+  db: Db,
+  { search, status, page }: ApplicationQuery,
+): Promise<{ applications: ApplicationRow[]; total: number }> {
+  let found = db.selectFrom("trade_applications");
+  if (status) found = found.where("status", "=", status);
+  if (search) found = found.where(holdsText("search_text", search));
+  const { total } = await found.select((eb) => counted(eb).as("total")).executeTakeFirstOrThrow();
+  const applications = await found
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(applicationPageSize)
+    .offset((page - 1) * applicationPageSize)
+    .execute();
+  return { applications, total };
+}
+
+export async function findApplication(db: Db, id: number): Promise<ApplicationRow | undefined> {
+  return db.selectFrom("trade_applications").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function requireApplication(db: Db, id: number): Promise<ApplicationRow> {
+  const found = await findApplication(db, id);
+  if (!found) throw new NotFound();
+  return found;
+}
+
+/** An application with its notes and what was done about it, oldest first. */
+export async function requireApplicationWithHistory(db: Db, id: number): Promise<ApplicationWithHistory> {
+  const found = await requireApplication(db, id);
+  const notes = await db
+    .selectFrom("trade_application_notes")
+    .selectAll()
+    .where("application_id", "=", id)
+    .orderBy("id")
+    .execute();
+  const steps = await db
+    .selectFrom("audit_log")
+    .select(["at", "actor_name", "action"])
+    .where("subject_type", "=", subjectType)
+    .where("subject_id", "=", String(id))
+    // Notes stand beside the steps with their text.
+    .where("action", "!=", noted)
+    .orderBy("id")
+    .execute();
+  return { ...found, notes, steps };
+}
+
+/** Throws `ChangedMeanwhile` when `version` is given and old, and `Conflict` for a step that cannot follow. */
+export async function changeStatus(
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  id: number,
+  { status, version }: { status: ApplicationStatus; version?: number | null },
+): Promise<ApplicationWithHistory> {
+  return inTransaction(db, async (transaction) => {
+    const before = await lockApplication(transaction, id);
+    if (version != null && version !== before.version) throw new ChangedMeanwhile();
+    if (status === before.status) return requireApplicationWithHistory(transaction, id);
+    if (!nextStatuses[before.status].includes(status)) {
+      throw new Conflict(
+        `An application that is ${inWords(before.status)} cannot become ${inWords(status)} in one step.`,
+      );
+    }
+    await transaction
+      .updateTable("trade_applications")
+      .set({ status, version: before.version + 1, updated_at: actor.now.toISOString() })
+      .where("id", "=", id)
+      .execute();
+    await recordAudit(transaction, actor, {
+      action: `marked ${inWords(status)}`,
+      subject: { type: subjectType, id, name: before.reference },
+      details: { from: before.status, to: status },
+    });
+    if (before.status === "spam") await queuePacking(transaction, clock, id);
+    return requireApplicationWithHistory(transaction, id);
+  });
+}
+
+export async function addNote(
+  db: Db,
+  actor: Actor,
+  id: number,
+  text: string,
+): Promise<ApplicationWithHistory> {
+  return inTransaction(db, async (transaction) => {
+    const { reference } = await requireApplication(transaction, id);
+    await transaction
+      .insertInto("trade_application_notes")
+      .values({ application_id: id, author_name: actor.name, text, created_at: actor.now.toISOString() })
+      .execute();
+    await recordAudit(transaction, actor, {
+      action: noted,
+      subject: { type: subjectType, id, name: reference },
+    });
+    return requireApplicationWithHistory(transaction, id);
+  });
+}
+
+async function lockApplication(transaction: Db, id: number): Promise<ApplicationRow> {
+  const query = transaction.selectFrom("trade_applications").selectAll().where("id", "=", id);
+  const application = await locked(query).executeTakeFirst();
+  if (!application) throw new NotFound();
+  return application;
+}
+
+function inWords(status: ApplicationStatus): string {
+  return statusLabels[status].toLowerCase();
+}
+
+/** Applications that nobody has taken up yet. */
+export async function countNewApplications(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("trade_applications")
+    .select((eb) => counted(eb).as("count"))
+    .where("status", "=", "received")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** When applications came since a moment, spam aside. */
+export async function applicationTimes(db: Db, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("trade_applications")
+    .select("created_at")
+    .where("created_at", ">=", since.toISOString())
+    .where("status", "<>", "spam")
+    .execute();
+  return rows.map((row) => row.created_at);
+}

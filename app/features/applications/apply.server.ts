@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { intendFiles, keepFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
+import { searchTextOf } from "../../platform/db/search-text.server.ts";
+import type { UploadedFile } from "../../platform/http/multipart.server.ts";
+import { takeSlot } from "../../platform/http/rate-limit.server.ts";
+import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
+import { logger } from "../../platform/log.server.ts";
+import type { Clock, Services } from "../../platform/services.ts";
+import { looksLikeSpam } from "../../platform/validation/spam.ts";
+import { type ApplicationFields, fieldNames } from "./application-fields.ts";
+import { contentHash } from "./content-hash.server.ts";
+import { paymentTerms } from "./payment-terms.ts";
+import { newReference } from "./reference.server.ts";
+import { checkSignature } from "./signature.server.ts";
+import type { Submission } from "./applications.schema.ts";
+import "./applications.tables.ts";
+
+const sameContentMilliseconds = 10 * 60_000;
+const forEver = "9999-12-31T23:59:59.999Z";
+
+/**
+ * Stores an application with its signature and answers its reference; mails and PDF follow the commit. Sent again, by
+ * key or by content, it is the same application. Throws `Invalid` for the signature and `TooManyAttempts`.
+ */
+export async function applyForTradeAccount(
+  services: Services,
+  client: string,
+  { submission_key, website, ...fields }: Submission,
+  signature: UploadedFile,
+): Promise<string> {
+  await checkSignature(signature);
+  const terms = paymentTerms.join("\n");
+  const content = contentHash(fields, { terms, signatureSha256: signature.sha256 });
+  const claims = claimsOf(services.clock, content, submission_key);
+  const folder = `applications/${randomBytes(16).toString("hex")}/`;
+  const signatureKey = `${folder}signature.jpg`;
+  await intendFiles(services, folder);
+  try {
+    await services.files.put(signatureKey, signature.path, "image/jpeg");
+    return await inTransaction(services.db, async (transaction) => {
+      const reference = newReference();
+      for (const claim of claims) await claimOrLeave(transaction, services.clock, claim, reference);
+      await takeSlot(transaction, services, "accountRequestsPerClient", client);
+      await keepFiles(transaction, folder);
+      const now = services.clock.now().toISOString();
+      const { id } = await transaction
+        .insertInto("trade_applications")
+        .values({
+          ...fields,
+          reference,
+          status: looksLikeSpam(website, Object.values(fields)) ? "spam" : "received",
+          terms,
+          signature_key: signatureKey,
+          signature_sha256: signature.sha256,
+          content_sha256: content,
+          client_address: client,
+          pdf_key: null,
+          mailed_at: null,
+          search_text: searchTextOf([reference, ...searchable(fields)]),
+          created_at: now,
+          updated_at: now,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await queuePacking(transaction, services.clock, id);
+      return reference;
+    });
+  } catch (error) {
+    await removeFiles(services, folder).catch((failure: unknown) =>
+      logger.warn({ err: failure, folder }, "files of a refused application are left to the sweep"),
+    );
+    if (error instanceof SentBefore) return error.reference;
+    throw error;
+  }
+}
+
+/** Has the PDF made and, unless it is spam, the two mails sent; what is done already is not done again. */
+export async function queuePacking(transaction: Db, clock: Clock, applicationId: number): Promise<void> {
+  const key = `pack-application:${applicationId}`;
+  await enqueueJob(transaction, clock, { kind: "pack-application", payload: { applicationId }, key });
+}
+
+type Claim = { claim: string; expires_at: string };
+
+function claimsOf(clock: Clock, content: string, key: string | null | undefined): Claim[] {
+  const until = new Date(clock.now().getTime() + sameContentMilliseconds).toISOString();
+  const claims = [{ claim: `content:${content}`, expires_at: until }];
+  if (key) {
+    const hash = createHash("sha256").update(key).digest("hex");
+    claims.push({ claim: `key:${hash}`, expires_at: forEver });
+  }
+  return claims;
+}
+
+class SentBefore extends Error {
+  readonly reference: string;
+  constructor(reference: string) {
+    super("sent before");
+    this.reference = reference;
+  }
+}
+
+/** The primary key decides who was first, also between two that arrive together: the later one waits here. */
+async function claimOrLeave(transaction: Db, clock: Clock, claim: Claim, reference: string): Promise<void> {
+  const taken = await transaction
+    .insertInto("trade_submissions")
+    .values({ ...claim, reference })
+    .onConflict((conflict) =>
+      conflict
+        .column("claim")
+        .doUpdateSet({ reference, expires_at: claim.expires_at })
+        .where("trade_submissions.expires_at", "<=", clock.now().toISOString()),
+    )
+    .returning("claim")
+    .executeTakeFirst();
+  if (taken) return;
+  const first = await transaction
+    .selectFrom("trade_submissions")
+    .select("reference")
+    .where("claim", "=", claim.claim)
+    .executeTakeFirstOrThrow();
+  throw new SentBefore(first.reference);
+}
+
+function searchable(fields: ApplicationFields): string[] {
+  return fieldNames.filter((name) => !name.startsWith("ref")).map((name) => fields[name]);
+}

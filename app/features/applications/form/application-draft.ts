@@ -1,0 +1,55 @@
+import { type ApplicationFields, checkStage, fieldNames, type Stage } from "../application-fields.ts";
+
+/** Applicants have drafts under this name. */
+const place = "frostway.account-request";
+const keptMilliseconds = 30 * 24 * 60 * 60_000;
+
+/** What was typed, kept on the device until it is sent. The signature is not: it is given once, for what is sent. */
+export type Draft = { values: ApplicationFields; stage: Stage; key: string };
+
+export const emptyFields = Object.fromEntries(fieldNames.map((name) => [name, ""])) as ApplicationFields;
+
+/** One for each application, so that sending it again is not a second one. */
+export function newSubmissionKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}
+
+/** The draft of a visit in the last thirty days; whatever else stands there is taken as none. */
+export function readDraft(): Draft | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(place) ?? "null") as Partial<Draft & { at: number }> | null;
+    if (!kept?.values || typeof kept.key !== "string" || Date.now() - (kept.at ?? 0) > keptMilliseconds)
+      return undefined;
+    const typed: Record<string, unknown> = kept.values;
+    const values = { ...emptyFields };
+    for (const name of fieldNames) if (typeof typed[name] === "string") values[name] = typed[name];
+    return { values, stage: reachableStage(kept.stage, values), key: kept.key };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A device that keeps nothing, or is full, only loses the draft. */
+export function keepDraft(draft: Draft): void {
+  try {
+    localStorage.setItem(place, JSON.stringify({ ...draft, at: Date.now() }));
+  } catch {
+    return;
+  }
+}
+
+export function forgetDraft(): void {
+  try {
+    localStorage.removeItem(place);
+  } catch {
+    return;
+  }
+}
+
+function reachableStage(stage: unknown, values: ApplicationFields): Stage {
+  if (stage !== 2 && stage !== 3) return 1;
+  if (Object.keys(checkStage(1, values)).length > 0) return 1;
+  return stage === 3 && Object.keys(checkStage(2, values)).length > 0 ? 2 : stage;
+}

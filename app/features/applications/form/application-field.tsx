@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import type { ApplicationField as Rule, FieldName } from "../application-fields.ts";
+import { registrationWarning, vatWarning } from "../company-numbers.ts";
+
+type Props = {
+  rule: Rule;
+  value: string;
+  error: string | undefined;
+  onChange: (name: FieldName, value: string) => void;
+  className?: string;
+};
+
+/** One field of the form. What looks odd about a number is said once it was left, and stops nobody. */
+export function ApplicationField({ rule, value, error, onChange, className }: Props) {
+  const { name, kind, label } = rule;
+  const [left, setLeft] = useState(false);
+  const shared = {
+    autoComplete: autoCompletes[name] ?? "off",
+    error,
+    label,
+    name,
+    onBlur: () => setLeft(true),
+    onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
+    required: true,
+    value,
+  };
+  const warn = warnings[name];
+  const warning = left && !error ? warn?.(value) : undefined;
+  return (
+    <div className={className}>
+      {kind === "address" ? (
+        <TextArea {...shared} rows={3} />
+      ) : (
+        <TextField {...shared} inputMode={modes[kind]} type={types[kind]} />
+      )}
+      {warn && (
+        <p className="-mt-6 min-h-6 text-sm text-ice-700" role="status">
+          {warning}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const types = { line: "text", email: "email", telephone: "tel" } as const;
+const modes = { line: undefined, email: "email", telephone: "tel" } as const;
+
+const warnings: Partial<Record<FieldName, (value: string) => string | undefined>> = {
+  reg_number: registrationWarning,
+  vat_number: vatWarning,
+};
+
+/** What a browser may fill in about the applicant; of the referees it knows nothing. */
+const autoCompletes: Partial<Record<FieldName, string>> = {
+  name: "name",
+  position: "organization-title",
+  company_name: "organization",
+  address: "street-address",
+  email: "email",
+  telephone: "tel",
+  accounts_email: "section-accounts email",
+  accounts_telephone: "section-accounts tel",
+};

@@ -1,0 +1,83 @@
+import { type FormEvent, useRef, useState } from "react";
+import { Notice } from "../../../ui/notice.tsx";
+import { trapField } from "../../../platform/validation/spam.ts";
+import { TrapField } from "../../../ui/trap-field.tsx";
+import { ApplicationSent } from "./application-sent.tsx";
+import type { Stage } from "../application-fields.ts";
+import { CompanyStage } from "./company-stage.tsx";
+import { DraftLine } from "./draft-line.tsx";
+import { ReferencesStage } from "./references-stage.tsx";
+import { SignatureStage } from "./signature-stage.tsx";
+import { StageList } from "./stage-list.tsx";
+import { useApplicationForm } from "./use-application-form.ts";
+import { type Signature, useSignaturePaper } from "./use-signature-canvas.ts";
+
+const unsigned: Signature = { way: "draw", strokes: [], name: "" };
+
+const headings: Record<Stage, string> = {
+  1: "Your company",
+  2: "Two trade references",
+  3: "Sign and send",
+};
+
+export function ApplicationForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const application = useApplicationForm(form);
+  const [signature, setSignature] = useState(unsigned);
+  const paper = useSignaturePaper(signature);
+  const { stage, reference } = application;
+
+  function startAfresh() {
+    setSignature(unsigned);
+    application.startAfresh();
+  }
+
+  function sign(next: Signature) {
+    setSignature(next);
+    application.settle("signature");
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const trap = new FormData(event.currentTarget).get(trapField);
+    if (stage < 3) application.advance();
+    else void paper.toFile().then((file) => application.send(file, typeof trap === "string" ? trap : ""));
+  }
+
+  if (reference) return <ApplicationSent onReturn={startAfresh} reference={reference} />;
+  return (
+    <form
+      aria-label="Trade account application"
+      className="scroll-mt-24"
+      method="post"
+      noValidate
+      onSubmit={submit}
+      ref={form}
+    >
+      <StageList current={stage} />
+      <h2 className="mt-7 text-2xl outline-none" data-stage-heading="" tabIndex={-1}>
+        <span className="sr-only">Step {stage} of 3: </span>
+        {headings[stage]}
+      </h2>
+      <DraftLine onClear={startAfresh} shown={application.hasDraft && stage === 1} />
+      {application.failure && (
+        <Notice className="mt-5" tone="error">
+          {application.failure}
+        </Notice>
+      )}
+      <div className="mt-6">
+        {stage === 1 && <CompanyStage application={application} />}
+        {stage === 2 && <ReferencesStage application={application} />}
+        {stage === 3 && (
+          <SignatureStage
+            canvas={paper.canvas}
+            onSign={sign}
+            application={application}
+            signature={signature}
+          />
+        )}
+      </div>
+      <TrapField />
+    </form>
+  );
+}

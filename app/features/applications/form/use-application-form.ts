@@ -1,0 +1,141 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Failure } from "../../../platform/browser/request.ts";
+import type { FieldErrors } from "../../../platform/errors.ts";
+import { emptyFields, forgetDraft, keepDraft, newSubmissionKey, readDraft } from "./application-draft.ts";
+import {
+  type ApplicationFields,
+  checkStage,
+  type FieldName,
+  fieldNames,
+  missingSignature,
+  type Stage,
+  stageOf,
+} from "../application-fields.ts";
+import { sendApplication } from "../applications.requests.ts";
+import { useStageFocus } from "./use-stage-focus.ts";
+
+const nothing = { errors: {} as FieldErrors, failure: null as string | null };
+
+/** The three stages of the form: what was typed, what is wrong with it, and where the applicant stands. */
+export function useApplicationForm(form: RefObject<HTMLFormElement | null>) {
+  const [values, setValues] = useState(emptyFields);
+  const [stage, setStage] = useState<Stage>(1);
+  const [{ errors, failure }, setProblems] = useState(nothing);
+  const [sending, setSending] = useState(false);
+  const [reference, setReference] = useState<string | null>(null);
+  const [hasDraft, setHasDraft] = useState(false);
+  const key = useRef("");
+  /** An answer got lost: what is then changed is another application. */
+  const unsure = useRef(false);
+  const focus = useStageFocus(form);
+
+  useEffect(() => {
+    const draft = readDraft();
+    // What was typed before the scripts were there stands in the fields already, and is newer.
+    const typed = typedIn(form.current);
+    key.current = draft?.key ?? newSubmissionKey();
+    setValues((now) => ({ ...now, ...draft?.values, ...typed }));
+    if (draft) setStage(draft.stage);
+    setHasDraft(draft !== undefined);
+  }, [form]);
+
+  useEffect(() => {
+    if (key.current && Object.values(values).some(Boolean)) keepDraft({ values, stage, key: key.current });
+  }, [values, stage]);
+
+  function change(name: FieldName, value: string) {
+    if (unsure.current) key.current = newSubmissionKey();
+    unsure.current = false;
+    setValues((now) => ({ ...now, [name]: value }));
+    settle(name);
+  }
+
+  /** What was wrong is being put right: its message goes. */
+  function settle(name: FieldName | "signature") {
+    setProblems(({ errors: { [name]: _settled, ...others }, ...rest }) => ({ ...rest, errors: others }));
+  }
+
+  function show(next: Stage) {
+    setProblems(nothing);
+    setStage(next);
+    focus("heading");
+  }
+
+  function point(problems: Partial<typeof nothing>) {
+    setProblems({ ...nothing, ...problems });
+    focus("error");
+  }
+
+  function advance() {
+    const found = checkStage(stage, values);
+    if (Object.keys(found).length > 0) return point({ errors: found });
+    if (stage < 3) show((stage + 1) as Stage);
+  }
+
+  async function send(signature: Blob | null, trap: string) {
+    if (sending) return;
+    if (!signature) return point({ errors: { signature: [missingSignature] } });
+    setProblems(nothing);
+    setSending(true);
+    const outcome = await sendApplication({ values, key: key.current, trap, signature });
+    setSending(false);
+    if (outcome.ok) {
+      startAfresh();
+      setReference(outcome.data.reference);
+      return;
+    }
+    unsure.current = outcome.status === 0 || outcome.status >= 500;
+    const stages = Object.keys(outcome.errors).map(stageOf);
+    if (stages.length > 0) setStage(Math.min(...stages) as Stage);
+    point({ errors: outcome.errors, failure: stages.length > 0 ? null : wordsFor(outcome) });
+  }
+
+  /** An empty form on stage 1, as for somebody who comes for the first time. */
+  function startAfresh() {
+    forgetDraft();
+    key.current = newSubmissionKey();
+    unsure.current = false;
+    setValues(emptyFields);
+    setStage(1);
+    setProblems(nothing);
+    setHasDraft(false);
+    setReference(null);
+    focus("heading");
+  }
+
+  return {
+    values,
+    stage,
+    errors,
+    failure,
+    sending,
+    reference,
+    hasDraft,
+    change,
+    settle,
+    show,
+    advance,
+    send,
+    startAfresh,
+  };
+}
+
+export type ApplicationFormState = ReturnType<typeof useApplicationForm>;
+
+function typedIn(form: HTMLFormElement | null): Partial<ApplicationFields> {
+  const typed = form ? [...new FormData(form)] : [];
+  return Object.fromEntries(
+    typed.filter(([name, value]) => value !== "" && (fieldNames as readonly string[]).includes(name)),
+  ) as Partial<ApplicationFields>;
+}
+
+function wordsFor({ status, message }: Failure): string {
+  if (status === 0) {
+    return "We could not be reached. Nothing is lost: what you typed is kept on this device. Check your connection, then press Save and Submit again.";
+  }
+  if (status === 429)
+    return "Several applications have come from your network. Please try again in an hour, or call us.";
+  if (status >= 500)
+    return "Something went wrong at our end. Nothing is lost: please press Save and Submit again in a minute.";
+  return message;
+}

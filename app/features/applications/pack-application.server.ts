@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { intendFiles, keepFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
+import { queueMail } from "../../platform/mail/outbox.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { readCompany } from "../company/company.server.ts";
+import { type ApplicationRow, findApplication, requireApplication } from "./applications.server.ts";
+
+/** Job `pack-application`: makes the PDF and puts both mails into the outbox, each once however often it runs. */
+export async function packApplication(
+  services: Services,
+  { applicationId }: { applicationId: number },
+): Promise<void> {
+  const { db, clock, config } = services;
+  const application = await findApplication(db, applicationId);
+  if (!application) return;
+  const pdfKey = await ensurePdf(services, application);
+  if (application.status !== "spam" && !application.mailed_at) {
+    // Loaded with the first application, as the PDF below: neither should make every start wait.
+    const { applicationMails } = await import("./application-mails.server.tsx");
+    const mails = await applicationMails({ company: await readCompany(db), application, pdfKey }, config);
+    await inTransaction(db, async (transaction) => {
+      const marked = await transaction
+        .updateTable("trade_applications")
+        .set({ mailed_at: clock.now().toISOString() })
+        .where("id", "=", applicationId)
+        .where("mailed_at", "is", null)
+        .executeTakeFirst();
+      if (marked.numUpdatedRows !== 1n) return;
+      for (const mail of mails) await queueMail(transaction, clock, mail);
+    });
+  }
+  await db.deleteFrom("trade_submissions").where("expires_at", "<=", clock.now().toISOString()).execute();
+}
+
+/** The key of the application's PDF, which is made now unless it was. Of two who make it together one is kept. */
+export async function ensurePdf(services: Services, application: ApplicationRow): Promise<string> {
+  const { db, files } = services;
+  if (application.pdf_key) return application.pdf_key;
+  const signature = await files.read(application.signature_key);
+  const { renderApplicationPdf } = await import("./application-pdf.server.tsx");
+  const bytes = await renderApplicationPdf({ company: await readCompany(db), application, signature });
+  const folder = `applications/${randomBytes(16).toString("hex")}/`;
+  const key = `${folder}application.pdf`;
+  await intendFiles(services, folder);
+  try {
+    await files.putBytes(key, bytes, "application/pdf");
+    const isFirst = await inTransaction(db, async (transaction) => {
+      const updated = await transaction
+        .updateTable("trade_applications")
+        .set({ pdf_key: key })
+        .where("id", "=", application.id)
+        .where("pdf_key", "is", null)
+        .executeTakeFirst();
+      if (updated.numUpdatedRows !== 1n) return false;
+      await keepFiles(transaction, folder);
+      return true;
+    });
+    if (isFirst) return key;
+  } catch (error) {
+    await removeFiles(services, folder);
+    throw error;
+  }
+  await removeFiles(services, folder);
+  return (await requireApplication(db, application.id)).pdf_key ?? key;
+}

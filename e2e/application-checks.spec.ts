@@ -1,0 +1,130 @@
+import { expect, expectNoAxeFindings, test } from "./test.ts";
+import {
+  field,
+  fill,
+  reachSignature,
+  stage1,
+  stage2,
+  toReferences,
+  toSignature,
+} from "./application-form.ts";
+
+const messages1 = {
+  name: "Please enter your name",
+  position: "Please enter your position",
+  company_name: "Please enter your company name",
+  address: "Please enter your company address",
+  email: "Please enter a valid email address",
+  telephone: "Please enter your contact telephone",
+  accounts_email: "Please enter a valid email address",
+  accounts_telephone: "Please enter your accounts telephone",
+  reg_number: "Please enter your company registration number",
+  vat_number: "Please enter your company VAT number",
+};
+
+const messages2 = {
+  ref1_company_name: "Please enter reference 1 company name",
+  ref1_address: "Please enter reference 1 company address",
+  ref1_email: "Please enter a valid email address",
+  ref1_telephone: "Please enter reference 1 contact telephone",
+  ref2_company_name: "Please enter reference 2 company name",
+  ref2_address: "Please enter reference 2 company address",
+  ref2_email: "Please enter a valid email address",
+  ref2_telephone: "Please enter reference 2 contact telephone",
+};
+
+test("stage 1's ten fields say their exact messages in the browser, and the first one takes the focus", async ({
+  page,
+}) => {
+  await page.goto("/requestAccount");
+  await toReferences(page).click();
+  for (const [name, message] of Object.entries(messages1)) {
+    await expect(field(page, name)).toHaveAccessibleDescription(message);
+    await expect(field(page, name)).toHaveAttribute("aria-invalid", "true");
+  }
+  await expect(field(page, "name")).toBeFocused();
+  await expect(page.locator('main [aria-invalid="true"]')).toHaveCount(10);
+  await expectNoAxeFindings(page);
+  await field(page, "name").fill("Ada");
+  await expect(field(page, "name")).not.toHaveAttribute("aria-invalid");
+});
+
+test("stage 2's eight fields say their exact messages in the browser", async ({ page }) => {
+  await page.goto("/requestAccount");
+  await fill(page, stage1);
+  await toReferences(page).click();
+  await expect(page.getByRole("heading", { name: "Two trade references" })).toBeFocused();
+  await toSignature(page).click();
+  for (const [name, message] of Object.entries(messages2)) {
+    await expect(field(page, name)).toHaveAccessibleDescription(message);
+  }
+  await expect(field(page, "ref1_company_name")).toBeFocused();
+  await expectNoAxeFindings(page);
+});
+
+test("e-mail pattern: a local part, an at sign, a domain containing a dot", async ({ page }) => {
+  await page.goto("/requestAccount");
+  await fill(page, stage1);
+  for (const wrong of ["plain", "a@b", "@example.com", "a b@example.com", "a@example."]) {
+    await field(page, "email").fill(wrong);
+    await toReferences(page).click();
+    await expect(field(page, "email")).toHaveAccessibleDescription("Please enter a valid email address");
+  }
+  await field(page, "email").fill("a@example.com");
+  await toReferences(page).click();
+  await expect(page.getByRole("heading", { name: "Two trade references" })).toBeVisible();
+});
+
+test("stages advance only when all checks pass", async ({ page }) => {
+  await page.goto("/requestAccount");
+  await fill(page, stage1, { vat_number: "   " });
+  await toReferences(page).click();
+  await expect(page.getByRole("heading", { name: /Your company$/ })).toBeVisible();
+  await expect(field(page, "vat_number")).toBeFocused();
+  await field(page, "vat_number").fill("none");
+  await toReferences(page).click();
+  await fill(page, stage2, { ref2_telephone: "" });
+  await toSignature(page).click();
+  await expect(field(page, "ref2_telephone")).toHaveAccessibleDescription(messages2.ref2_telephone);
+  await expect(page.getByRole("button", { name: "Save and Submit" })).toHaveCount(0);
+});
+
+test("odd VAT and company numbers bring a warning that never blocks", async ({ page }) => {
+  await page.goto("/requestAccount");
+  await fill(page, stage1, { vat_number: "GB 123 4567 83", reg_number: "sole trader" });
+  await field(page, "accounts_email").focus();
+  await expect(page.getByText("This does not look like a UK VAT number")).toBeVisible();
+  await expect(page.getByText("Most have eight characters")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await field(page, "vat_number").fill("GB 123 4567 82");
+  await expect(page.getByText("This does not look like a UK VAT number")).toBeHidden();
+  await toReferences(page).click();
+  await expect(page.getByRole("heading", { name: "Two trade references" })).toBeVisible();
+});
+
+test("payment terms stand in view on every stage: references, first invoice, queries in writing", async ({
+  page,
+}) => {
+  await reachSignature(page);
+  const terms = page.getByRole("region", { name: "Payment terms" });
+  await expect(terms).toBeVisible();
+  await expect(terms).toContainText("References may be required");
+  await expect(terms).toContainText(
+    "first invoice is due on receipt; thereafter, invoices are due 30 days from receipt",
+  );
+  await expect(terms).toContainText("queries must be made in writing within 14 days of receipt");
+  await page.goto("/requestAccount");
+  await expect(terms).toBeInViewport();
+});
+
+test("the page asks for at most 130 KB of scripts", async ({ page }) => {
+  const bytes: number[] = [];
+  page.on("response", async (response) => {
+    if (response.request().resourceType() !== "script") return;
+    bytes.push(Number(await response.headerValue("content-length")));
+  });
+  await page.goto("/requestAccount", { waitUntil: "networkidle" });
+  expect(bytes.length).toBeGreaterThan(3);
+  expect(bytes.every((size) => size > 0)).toBe(true);
+  expect(bytes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThan(130);
+});
