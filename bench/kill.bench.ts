@@ -14,7 +14,7 @@ import { report } from "./report.ts";
 
 const rounds = 30;
 const shortestRound = 150;
-const longestRound = 1500;
+const maxRound = 1500;
 
 const folder = await mkdtemp(join(tmpdir(), "frostway-kill-"));
 await cp(await sampleData(), join(folder, "data"), { recursive: true });
@@ -29,7 +29,7 @@ try {
     await check(ledger, admin);
     const acknowledgedBefore = ledger.acknowledged;
     const writers = ledger.writers(admin).map((write) => repeat(write));
-    await wait(shortestRound + Math.random() * (longestRound - shortestRound));
+    await wait(shortestRound + Math.random() * (maxRound - shortestRound));
     site.process.kill("SIGKILL");
     await once(site.process, "exit");
     await Promise.all(writers);

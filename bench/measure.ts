@@ -47,7 +47,7 @@ export async function cpuPerRequest(
   return (after.cpuMicroseconds - before.cpuMicroseconds) / amount;
 }
 
-const mostSecondsBehind = 15;
+const maxSecondsBehind = 15;
 
 export type Answer = { milliseconds: number; status: number };
 
@@ -73,10 +73,10 @@ export async function pacedRequests(
     const early = due - performance.now();
     if (early > 0) await wait(early);
     pending.push(timed(urls[pending.length % urls.length] ?? "", agent, due).finally(() => answered++));
-    if (pending.length - answered > mostSecondsBehind * perSecond) {
+    if (pending.length - answered > maxSecondsBehind * perSecond) {
       agent.destroy();
       await Promise.allSettled(pending);
-      throw new Error(`The site fell ${mostSecondsBehind} s behind ${perSecond} requests a second.`);
+      throw new Error(`The site fell ${maxSecondsBehind} s behind ${perSecond} requests a second.`);
     }
   }
   const answers = await Promise.all(pending);

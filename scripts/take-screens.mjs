@@ -11,9 +11,9 @@ import { findChromium } from "./chromium.mjs";
 const folder = fileURLToPath(new URL("../docs/screens/", import.meta.url));
 const widths = { 390: 844, 768: 1024, 1440: 900 };
 /** Of a public page; long texts go on like that. The back office is a window full. */
-const mostHeight = 3600;
+const maxHeight = 3600;
 /** One of them is carried along in the repository: the one that the README shows. */
-const mostBytes = 145_000;
+const maxBytes = 145_000;
 const qualities = [65, 55, 45, 35, 25, 15];
 
 const signedOut = [...indexedPages.map(({ path }) => path), "/login", "/register", "/no-such-page"];
@@ -49,7 +49,7 @@ try {
       reducedMotion: "reduce",
     });
     const page = await context.newPage();
-    for (const path of signedOut) bytes += await take(page, path, width, mostHeight);
+    for (const path of signedOut) bytes += await take(page, path, width, maxHeight);
     await signIn(page);
     for (const path of signedIn) bytes += await take(page, path, width, height);
     await context.close();
@@ -61,7 +61,7 @@ try {
 }
 
 /** The page from its top. */
-async function take(page, path, width, mostHeight) {
+async function take(page, path, width, maxHeight) {
   await page.goto(path, { waitUntil: "networkidle" });
   await showAllPictures(page);
   const height = await page.evaluate(() => {
@@ -70,16 +70,16 @@ async function take(page, path, width, mostHeight) {
     if (bar) bar.style.position = "static";
     return document.documentElement.scrollHeight;
   });
-  const clip = { x: 0, y: 0, width: Number(width), height: Math.min(height, mostHeight) };
+  const clip = { x: 0, y: 0, width: Number(width), height: Math.min(height, maxHeight) };
   const shot = await page.screenshot({ fullPage: true, clip, animations: "disabled" });
   const file = `${names[path] ?? path.slice(1).replaceAll("/", "-")}-${width}.webp`;
   for (const quality of qualities) {
     const picture = await sharp(shot).webp({ quality, effort: 5 }).toBuffer();
-    if (picture.length > mostBytes) continue;
+    if (picture.length > maxBytes) continue;
     await writeFile(folder + file, picture);
     return picture.length;
   }
-  throw new Error(`${file} is over ${mostBytes} bytes even at quality ${qualities.at(-1)}`);
+  throw new Error(`${file} is over ${maxBytes} bytes even at quality ${qualities.at(-1)}`);
 }
 
 async function showAllPictures(page) {

@@ -4,7 +4,7 @@ import { lostHintCookie } from "../app/features/sign-in/begin-session.server.ts"
 import { currentViewer } from "../app/features/sign-in/sessions.server.ts";
 import { NotFound } from "../app/platform/errors.ts";
 import { logRequest } from "../app/platform/http/access-log.server.ts";
-import { answerError } from "../app/platform/http/answers.server.ts";
+import { errorResponse } from "../app/platform/http/error-responses.server.ts";
 import type { AppEnvironment } from "../app/platform/http/app-environment.ts";
 import { clientAddress } from "../app/platform/http/client-address.server.ts";
 import { requireCsrfToken } from "../app/platform/http/csrf.server.ts";
@@ -48,7 +48,7 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
     const { method, path } = context.req;
     logRequest({ requestId, method, path, status: context.res.status, started });
   });
-  app.onError((error, context) => answerError(error, context.get("requestId")));
+  app.onError((error, context) => errorResponse(error, context.get("requestId")));
 
   if (assets) app.get("*", (context, next) => assets.answer(context.req.raw) ?? next());
   app.route("/", healthRoutes(front));

@@ -96,12 +96,12 @@ describe("the hourly housekeeping forgets only what is old:", () => {
     const intent = (prefix: string, owner: string, created_at: string) => ({ prefix, owner, created_at });
     const source = join(site.config.dataFolder, "source");
     await writeFile(source, "content");
-    const folders = ["forsaken/", "lost-elsewhere/", "working-elsewhere/", "working-here/"];
+    const folders = ["released/", "lost-elsewhere/", "working-elsewhere/", "working-here/"];
     for (const folder of folders) await site.services.files.put(`${folder}file`, source, "text/plain");
     await site.db
       .insertInto("file_intents")
       .values([
-        intent("forsaken/", "", inMs(0)),
+        intent("released/", "", inMs(0)),
         intent("lost-elsewhere/", "another-machine:7:7", inMs(-hour - 1)),
         intent("working-elsewhere/", "another-machine:7:7", inMs(-hour)),
         intent("working-here/", ownProcess, inMs(-2 * hour)),

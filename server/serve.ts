@@ -18,7 +18,7 @@ import { prepareData } from "./prepare-data.ts";
 import { closeServices, openServices } from "./services.ts";
 
 /** Supervisors count a stop that takes longer as one that failed. */
-const longestStopMilliseconds = 5_000;
+const maxStopMilliseconds = 5_000;
 /** Longer than proxies keep theirs: who closes first loses the request that is on its way. */
 const idleConnectionMilliseconds = 65_000;
 
@@ -72,7 +72,7 @@ export async function serve(): Promise<void> {
     // Whoever asks twice does not want to wait.
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(exitCode), longestStopMilliseconds).unref();
+    setTimeout(() => process.exit(exitCode), maxStopMilliseconds).unref();
     await Promise.allSettled([connections.drain(), jobs.stop()]);
     await Promise.allSettled([version.close(), closeServices(services), flushLog()]);
     process.exit(exitCode);

@@ -28,10 +28,10 @@ export class DataFolder {
   }
 
   /** Resolves when no background job is due or runs. */
-  async untilIdle(mostSeconds = 600): Promise<void> {
-    const deadline = Date.now() + mostSeconds * 1000;
+  async untilIdle(maxSeconds = 600): Promise<void> {
+    const deadline = Date.now() + maxSeconds * 1000;
     while (this.#dueJobs() > 0) {
-      if (Date.now() > deadline) throw new Error(`Background jobs are still at work after ${mostSeconds} s.`);
+      if (Date.now() > deadline) throw new Error(`Background jobs are still at work after ${maxSeconds} s.`);
       await wait(100);
     }
   }

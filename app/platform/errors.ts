@@ -1,5 +1,5 @@
 /**
- * The failures that are expected. They know no HTTP: `http/answers.server.ts` turns each into its answer.
+ * The failures that are expected. They know no HTTP: `http/error-responses.server.ts` turns each into its answer.
  */
 export abstract class ExpectedError extends Error {}
 

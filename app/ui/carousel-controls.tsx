@@ -6,7 +6,7 @@ import type { Slider } from "./use-slider.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** More dots than these say less than a number, on a phone and on anything wider. */
-const mostDots = { phone: 7, wide: 16 };
+const maxDots = { phone: 7, wide: 16 };
 
 type Props = { slider: Slider; play: Autoplay; byHand: (move: () => void) => () => void };
 
@@ -21,15 +21,15 @@ export function CarouselControls({ slider, play, byHand }: Props) {
         (!ready || nowhereToGo) && "invisible",
       )}
     >
-      {places <= mostDots.wide && (
+      {places <= maxDots.wide && (
         <Dots
           byHand={byHand}
-          className={places > mostDots.phone ? "hidden md:flex" : "flex"}
+          className={places > maxDots.phone ? "hidden md:flex" : "flex"}
           slider={slider}
         />
       )}
-      {places > mostDots.phone && (
-        <p className={classNames("figures text-sm font-semibold", places <= mostDots.wide && "md:hidden")}>
+      {places > maxDots.phone && (
+        <p className={classNames("figures text-sm font-semibold", places <= maxDots.wide && "md:hidden")}>
           {place + 1} / {places}
         </p>
       )}

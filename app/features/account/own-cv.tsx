@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { DownloadIcon, UploadIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { deleteCv, storeCv } from "./account.requests.ts";
-import { mostCvBytes } from "../users/users.schema.ts";
+import { maxCvBytes } from "../users/users.schema.ts";
 
 /** One's own CV: hand it in, download it, take it back. */
 export function OwnCv({ filename }: { filename: string | null }) {
@@ -17,7 +17,7 @@ export function OwnCv({ filename }: { filename: string | null }) {
 
   async function store(file: File | undefined) {
     if (!file) return;
-    if (file.size > mostCvBytes) return setProblem("The file is too large. It may have 10 MiB.");
+    if (file.size > maxCvBytes) return setProblem("The file is too large. It may have 10 MiB.");
     setBusy(true);
     const outcome = await storeCv(file);
     setProblem(outcome.ok ? undefined : (outcome.errors.file?.[0] ?? outcome.message));

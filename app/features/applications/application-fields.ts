@@ -56,13 +56,13 @@ export function stageOf(name: string): Stage {
   return applicationFields.find((known) => known.name === name)?.stage ?? 3;
 }
 
-export function mostCharacters(kind: Kind): number {
+export function maxCharacters(kind: Kind): number {
   return kind === "address" ? limits.address : limits.line;
 }
 
 function checkField({ name, kind, message }: ApplicationField, value: string): string | undefined {
   const text = value.trim();
-  const most = mostCharacters(kind);
+  const most = maxCharacters(kind);
   if (kind === "email") return text.length <= most && emailPattern.test(text) ? undefined : message;
   if (text === "") return message;
   if (text.length <= most) return undefined;

@@ -8,7 +8,7 @@ import {
   application,
   applicationList,
   applicationQuery,
-  mostSignatureBytes,
+  maxSignatureBytes,
   newNote,
   statusChange,
   submission,
@@ -69,7 +69,7 @@ export const applicationsApi = new Resource(
       body: submission,
       files: {
         fields: ["signature"],
-        maxBytes: mostSignatureBytes,
+        maxBytes: maxSignatureBytes,
         types: ["image/jpeg"],
         required: { signature: missingSignature },
       },

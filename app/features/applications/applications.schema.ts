@@ -13,7 +13,7 @@ import { applicationStatuses } from "./application-status.ts";
 export const applicationPageSize = 25;
 
 /** Bytes of the signature's JPEG. */
-export const mostSignatureBytes = 2 * 1024 * 1024;
+export const maxSignatureBytes = 2 * 1024 * 1024;
 
 const fieldShape = Object.fromEntries(
   applicationFields.map((field) => [field.name, ruleOf(field)]),

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { intendFiles, keepFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
+import { stageFiles, commitFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import { takeSlot } from "../../platform/http/rate-limit.server.ts";
@@ -36,14 +36,14 @@ export async function applyForTradeAccount(
   const claims = claimsOf(services.clock, content, submission_key);
   const folder = `applications/${randomBytes(16).toString("hex")}/`;
   const signatureKey = `${folder}signature.jpg`;
-  await intendFiles(services, folder);
+  await stageFiles(services, folder);
   try {
     await services.files.put(signatureKey, signature.path, "image/jpeg");
     return await inTransaction(services.db, async (transaction) => {
       const reference = newReference();
       for (const claim of claims) await claimOrLeave(transaction, services.clock, claim, reference);
       await takeSlot(transaction, services, "accountRequestsPerClient", client);
-      await keepFiles(transaction, folder);
+      await commitFiles(transaction, folder);
       const now = services.clock.now().toISOString();
       const { id } = await transaction
         .insertInto("trade_applications")

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { intendFiles, keepFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
+import { stageFiles, commitFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { readCompany } from "../company/company.server.ts";
@@ -42,7 +42,7 @@ export async function ensurePdf(services: Services, application: ApplicationRow)
   const bytes = await renderApplicationPdf({ company: await readCompany(db), application, signature });
   const folder = `applications/${randomBytes(16).toString("hex")}/`;
   const key = `${folder}application.pdf`;
-  await intendFiles(services, folder);
+  await stageFiles(services, folder);
   try {
     await files.putBytes(key, bytes, "application/pdf");
     const isFirst = await inTransaction(db, async (transaction) => {
@@ -53,7 +53,7 @@ export async function ensurePdf(services: Services, application: ApplicationRow)
         .where("pdf_key", "is", null)
         .executeTakeFirst();
       if (updated.numUpdatedRows !== 1n) return false;
-      await keepFiles(transaction, folder);
+      await commitFiles(transaction, folder);
       return true;
     });
     if (isFirst) return key;

@@ -5,7 +5,7 @@ import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import { missingSignature } from "./application-fields.ts";
 
 /** Much more than any screen's pad, and little enough to unfold in memory. */
-const mostPixels = 24_000_000;
+const maxPixels = 24_000_000;
 /** A pad nobody drew on differs by nothing; JPEG itself adds a little. */
 const leastContrast = 48;
 
@@ -18,7 +18,7 @@ export async function checkSignature({ path }: Pick<UploadedFile, "path">): Prom
 
 async function isBlank(path: string): Promise<boolean> {
   try {
-    const picture = sharp(path, { failOn: "error", limitInputPixels: mostPixels });
+    const picture = sharp(path, { failOn: "error", limitInputPixels: maxPixels });
     const { channels } = await picture.toColourspace("srgb").stats();
     return channels.every(({ min, max }) => max - min < leastContrast);
   } catch {

@@ -4,7 +4,7 @@ import { attribute } from "../../platform/validation/messages.ts";
 import { feedHosts } from "../../platform/http/frame-hosts.ts";
 import type { Company } from "./company.schema.ts";
 
-const mostAddressLines = 4;
+const maxAddressLines = 4;
 
 /** What an administrator saves. It stands apart from the plain type, so that public pages load no validator. */
 export const companyDetails = z.object({
@@ -16,7 +16,7 @@ export const companyDetails = z.object({
   service_email: email(),
   accounts_email: email(),
   office_email: email(),
-  address_lines: z.array(line()).min(1).max(mostAddressLines),
+  address_lines: z.array(line()).min(1).max(maxAddressLines),
   town: line(),
   county: line(),
   postcode: line(),

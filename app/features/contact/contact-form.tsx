@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { TimedNotice } from "../../ui/timed-notice.tsx";
-import { TrapField } from "../../ui/trap-field.tsx";
+import { HoneypotField } from "../../ui/honeypot-field.tsx";
 import { sendContactMessage } from "./contact.requests.ts";
 
 /** Nothing typed is lost by an error: only an accepted message clears the form. */
@@ -67,7 +67,7 @@ export function ContactForm({ className }: { className?: string }) {
           rows={6}
         />
       </div>
-      <TrapField />
+      <HoneypotField />
       <Button busy={form.busy} busyLabel="Sending…" size="large" type="submit">
         Send message
       </Button>

@@ -12,7 +12,7 @@ import {
 } from "../../../test/galleries.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
 import { openSite, type Site } from "../../../test/site.ts";
-import { mostPictureBytes } from "../../platform/images/picture.ts";
+import { maxPictureBytes } from "../../platform/images/picture.ts";
 
 let site: Site;
 let owner: Browser;
@@ -97,7 +97,7 @@ describe("adding a picture", () => {
     const gallery = await newGallery(owner, "Small only");
     const files = await keptFiles(site);
     const answer = await owner.post("/api/galleriesimages", upload(photo, { gallery_id: String(gallery) }), {
-      headers: { "Content-Length": String(mostPictureBytes + 10 * 1024 * 1024) },
+      headers: { "Content-Length": String(maxPictureBytes + 10 * 1024 * 1024) },
     });
     expect(answer).toMatchObject({
       status: 413,

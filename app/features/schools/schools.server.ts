@@ -5,7 +5,7 @@ import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { fewestLetters, type School } from "./schools.schema.ts";
 import type { SchoolRecord } from "./schools-file.server.ts";
 
-const mostFound = 20;
+const maxFound = 20;
 const rowsPerStatement = 500;
 
 /**
@@ -30,7 +30,7 @@ export async function findSchools(db: Db, query: string): Promise<School[]> {
     )
     .orderBy("name")
     .orderBy("id")
-    .limit(mostFound)
+    .limit(maxFound)
     .execute();
 }
 

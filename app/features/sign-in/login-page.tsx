@@ -1,7 +1,7 @@
 import type { Route } from "./+types/login-page";
 import { Link, useNavigate } from "react-router";
 import { refreshCurrentUser, useCurrentUser } from "../../platform/browser/current-user.ts";
-import { detourTo, useNextPath } from "../../platform/browser/next-path.ts";
+import { withNextPath, useNextPath } from "../../platform/browser/next-path.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
 import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -22,7 +22,7 @@ export default function LoginPage() {
   const form = useForm({
     send: signIn,
     onSuccess: async ({ two_factor }) => {
-      if (two_factor) return navigate(detourTo("/two-factor-challenge", next), { replace: true });
+      if (two_factor) return navigate(withNextPath("/two-factor-challenge", next), { replace: true });
       if (await refreshCurrentUser()) await navigate(next ?? "/", { replace: true });
     },
   });

@@ -1,5 +1,5 @@
 import { Invalid } from "../../platform/errors.ts";
-import { giveBackSlot, giveBackSlots, takeSlot, takeSlots } from "../../platform/http/rate-limit.server.ts";
+import { releaseSlot, releaseSlots, takeSlot, takeSlots } from "../../platform/http/rate-limit.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../platform/services.ts";
 import { findUserByEmail, requireUser, type UserRow } from "../users/users.server.ts";
@@ -24,7 +24,7 @@ export async function checkCredentials(services: Services, attempt: Attempt): Pr
   if (!(await isPasswordRight(user?.password_hash, attempt.password)) || !user) {
     throw new Invalid({ email: ["These credentials do not match our records."] });
   }
-  await giveBackSlots(db, slots);
+  await releaseSlots(db, slots);
   return user;
 }
 
@@ -37,6 +37,6 @@ export async function confirmPassword(services: Services, viewer: Viewer, passwo
   if (!(await isPasswordRight(user.password_hash, password))) {
     throw new Invalid({ password: ["The provided password was incorrect."] });
   }
-  await giveBackSlot(db, "passwordConfirmationsPerAccount", subject);
+  await releaseSlot(db, "passwordConfirmationsPerAccount", subject);
   await confirmSession(db, viewer.sessionId, clock.now());
 }

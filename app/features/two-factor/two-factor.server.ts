@@ -4,7 +4,7 @@ import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import type { Config } from "../../platform/config/config.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
-import { giveBackSlot, takeSlot } from "../../platform/http/rate-limit.server.ts";
+import { releaseSlot, takeSlot } from "../../platform/http/rate-limit.server.ts";
 import { seal, unseal } from "../../platform/secrets/sealing.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { readCompany } from "../company/company.server.ts";
@@ -83,7 +83,7 @@ export async function useCode(services: Services, userId: number, code: string):
     .where((eb) => eb.or([eb("two_factor_last_step", "is", null), eb("two_factor_last_step", "<", step)]))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new Invalid({ code: [wrongCode] });
-  await giveBackSlot(db, "twoFactorCodesPerAccount", String(userId));
+  await releaseSlot(db, "twoFactorCodesPerAccount", String(userId));
 }
 
 /** Takes a recovery code and puts a new one in its place. Throws `Invalid` under `recovery_code`, and `TooManyAttempts`. */
@@ -101,7 +101,7 @@ export async function useRecoveryCode(services: Services, userId: number, code: 
     .where("two_factor_recovery_codes", "=", user.two_factor_recovery_codes)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new Invalid({ recovery_code: [wrongRecoveryCode] });
-  await giveBackSlot(db, "twoFactorCodesPerAccount", String(userId));
+  await releaseSlot(db, "twoFactorCodesPerAccount", String(userId));
 }
 
 export async function replaceRecoveryCodes(

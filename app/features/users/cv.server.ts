@@ -5,16 +5,16 @@ import type { Actor } from "../../platform/audit/audit.server.ts";
 import { recordAudit } from "../../platform/audit/audit.server.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
 import {
-  forsakeFiles,
-  intendFiles,
-  keepFiles,
+  releaseFiles,
+  stageFiles,
+  commitFiles,
   removeFiles,
 } from "../../platform/files/file-intents.server.ts";
 import { FileMissing } from "../../platform/files/file-store.ts";
 import type { FileRules } from "../../platform/http/endpoint.server.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { mostCvBytes } from "./users.schema.ts";
+import { maxCvBytes } from "./users.schema.ts";
 import { lockUser, requireUser, subjectOfUser, updateUser, type UserRow } from "./users.server.ts";
 
 const mimeTypes = {
@@ -28,13 +28,13 @@ type Kind = keyof typeof mimeTypes;
 /** A CV as it is sent, and as it is answered. */
 export const uploadedCv: FileRules = {
   fields: ["file"],
-  maxBytes: mostCvBytes,
+  maxBytes: maxCvBytes,
   types: Object.values(mimeTypes),
   required: { file: "The file field is required." },
 };
 export const cvFile = { types: Object.values(mimeTypes), disposition: "attachment" as const };
 
-const longestName = 120;
+const maxNameCharacters = 120;
 
 /** Keeps a CV in place of an earlier one. Throws `Invalid` for what is no PDF, DOC, DOCX or ODT by its content. */
 export async function storeCv(
@@ -47,13 +47,13 @@ export async function storeCv(
   if (!kind) throw new Invalid({ file: ["The file field must be a file of type: pdf, doc, docx, odt."] });
   const { db, files } = services;
   const key = `cvs/${randomUUID()}/cv.${kind}`;
-  await intendFiles(services, folderOf(key));
+  await stageFiles(services, folderOf(key));
   try {
     await files.put(key, file.path, mimeTypes[kind]);
     const { user, before } = await db.transaction().execute(async (trx) => {
       const earlier = await lockUser(trx, userId);
-      await keepFiles(trx, folderOf(key));
-      if (earlier.cv_key) await forsakeFiles(trx, services.clock, folderOf(earlier.cv_key));
+      await commitFiles(trx, folderOf(key));
+      if (earlier.cv_key) await releaseFiles(trx, services.clock, folderOf(earlier.cv_key));
       const change = { cv_key: key, cv_filename: fileName(file.filename, kind) };
       const changed = await updateUser(trx, userId, change, actor.now);
       await recordAudit(trx, actor, { action: "stored the CV of", subject: subjectOfUser(changed) });
@@ -72,7 +72,7 @@ export async function deleteCv(services: Services, actor: Actor, userId: number)
   const key = await services.db.transaction().execute(async (trx) => {
     const { cv_key } = await lockUser(trx, userId);
     if (!cv_key) throw new NotFound();
-    await forsakeFiles(trx, services.clock, folderOf(cv_key));
+    await releaseFiles(trx, services.clock, folderOf(cv_key));
     const user = await updateUser(trx, userId, { cv_key: null, cv_filename: null }, actor.now);
     await recordAudit(trx, actor, { action: "deleted the CV of", subject: subjectOfUser(user) });
     return cv_key;
@@ -129,7 +129,7 @@ function fileName(given: string, kind: Kind): string {
     .replace(/[\p{Cc}\p{Cf}"<>|:*?]/gu, "")
     .replace(/\.[A-Za-z0-9]{1,5}$/, "")
     .trim()
-    .slice(0, longestName);
+    .slice(0, maxNameCharacters);
   return `${name || "cv"}.${kind}`;
 }
 

@@ -6,7 +6,7 @@ import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { ChangedMeanwhile, Invalid, PasswordConfirmationRequired } from "../../platform/errors.ts";
-import { forsakeFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
+import { releaseFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { folderOf } from "./cv.server.ts";
 import { changePassword, hashPassword } from "./passwords.server.ts";
@@ -149,7 +149,7 @@ export async function deleteUser(services: Services, actor: Actor, id: number): 
     await lockAdmins(transaction);
     const user = await lockUser(transaction, id);
     if (user.role === "admin") await ensureExpendable(transaction, actor, id, "user");
-    if (user.cv_key) await forsakeFiles(transaction, services.clock, folderOf(user.cv_key));
+    if (user.cv_key) await releaseFiles(transaction, services.clock, folderOf(user.cv_key));
     await transaction.deleteFrom("users").where("id", "=", id).execute();
     await recordAudit(transaction, actor, { action: "deleted", subject: subjectOfUser(user) });
     return user.cv_key;

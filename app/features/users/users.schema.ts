@@ -29,4 +29,4 @@ export type User = z.infer<typeof user>;
 export const userAnswer = z.object({ data: user }).meta({ id: "UserAnswer" });
 
 /** Bytes of one CV. */
-export const mostCvBytes = 10 * 1024 * 1024;
+export const maxCvBytes = 10 * 1024 * 1024;

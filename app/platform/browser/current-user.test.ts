@@ -25,11 +25,11 @@ it.each([
 ])("keeps the hint after %s, and asks again at the next page", async (_failure, answer) => {
   const fetch = vi.fn<() => Promise<Response>>(answer);
   vi.stubGlobal("fetch", fetch);
-  const { loadCurrentUser, seemsSignedIn, typistId } = await import("./current-user.ts");
+  const { loadCurrentUser, seemsSignedIn, draftOwnerId } = await import("./current-user.ts");
   await loadCurrentUser();
   expect(written).toEqual([]);
   expect(seemsSignedIn()).toBe(true);
-  expect(typistId()).toBe(7);
+  expect(draftOwnerId()).toBe(7);
   fetch.mockImplementation(async () => Response.json({ data: { id: 7 } }));
   await loadCurrentUser();
   await loadCurrentUser();

@@ -73,7 +73,7 @@ export function clearCurrentUser(): void {
 }
 
 /** Who is signed in or, while that is not known or no longer so, who was at last: the owner of what is typed. */
-export function typistId(): number | null {
+export function draftOwnerId(): number | null {
   return current?.id ?? lastUserId;
 }
 

@@ -1,5 +1,5 @@
 /*
- * What somebody typed outlives a detour to the sign-in page. Fields are found again by their name, so that no form has
+ * What somebody typed outlives a visit to the sign-in page. Fields are found again by their name, so that no form has
  * to know. sessionStorage keeps them over a reload; passwords stay in memory alone.
  */
 

@@ -1,23 +1,23 @@
 import { useSearchParams } from "react-router";
 import { isSitePath } from "../validation/allowed-links.ts";
 
-/** Where somebody wanted to go before the detour that this page is: a path of this site, else undefined. */
+/** Where somebody wanted to go before this page was put in between: a path of this site, else undefined. */
 export function useNextPath(): string | undefined {
   const [search] = useSearchParams();
   const next = search.get("next");
-  return next && isSitePath(next) && !isDetour(next) ? next : undefined;
+  return next && isSitePath(next) && !isAuthPage(next) ? next : undefined;
 }
 
-/** The address of a detour that leads back to `next`. */
-export function detourTo(page: Detour, next: string | undefined): string {
+/** The address of a page that leads on to `next` afterwards. */
+export function withNextPath(page: AuthPage, next: string | undefined): string {
   return next ? `${page}?next=${encodeURIComponent(next)}` : page;
 }
 
-export type Detour = "/login" | "/two-factor-challenge" | "/confirm-password";
+export type AuthPage = "/login" | "/two-factor-challenge" | "/confirm-password";
 
-const detours = ["/login", "/two-factor-challenge", "/confirm-password", "/verify-email", "/register"];
+const authPages = ["/login", "/two-factor-challenge", "/confirm-password", "/verify-email", "/register"];
 
-/** A way back to a detour would go in circles. */
-export function isDetour(path: string): boolean {
-  return detours.includes(path.split(/[?#]/)[0] ?? "");
+/** Whether a page only makes sure who somebody is: leading back to one would go in circles. */
+export function isAuthPage(path: string): boolean {
+  return authPages.includes(path.split(/[?#]/)[0] ?? "");
 }

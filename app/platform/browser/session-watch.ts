@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { clearCurrentUser, loadCurrentUser, seemsSignedIn, typistId } from "./current-user.ts";
+import { clearCurrentUser, loadCurrentUser, seemsSignedIn, draftOwnerId } from "./current-user.ts";
 import { keepDraft, restoreDraft, watchTyping } from "./drafts.ts";
-import { detourTo, isDetour } from "./next-path.ts";
+import { withNextPath, isAuthPage } from "./next-path.ts";
 import { handleAnswers } from "./request.ts";
 
 /**
- * The one place that knows what 401, 403, 419 and 423 mean for the whole site. Somebody sent on a detour returns to the
+ * The one place that knows what 401, 403, 419 and 423 mean for the whole site. Somebody sent to sign in returns to the
  * same page and finds what was typed; nothing is sent again by itself. Called once, by the root of the app; answers where
  * that has just happened.
  */
@@ -20,17 +20,17 @@ export function useSessionWatch(): { restoredAt: string | null } {
   useEffect(() => void loadCurrentUser(), [here]);
   useEffect(() => {
     setRestoredAt(null);
-    return restoreDraft(here, typistId(), () => setRestoredAt(here));
+    return restoreDraft(here, draftOwnerId(), () => setRestoredAt(here));
   }, [here]);
 
   useEffect(() => {
     const leave = (address: string) => {
-      keepDraft(here, typistId());
+      keepDraft(here, draftOwnerId());
       void navigate(address);
     };
     const toLogin = () => {
-      if (isDetour(here)) return;
-      leave(detourTo("/login", here));
+      if (isAuthPage(here)) return;
+      leave(withNextPath("/login", here));
       clearCurrentUser();
     };
     handleAnswers({
@@ -38,7 +38,7 @@ export function useSessionWatch(): { restoredAt: string | null } {
       // A visitor whose browser keeps no cookies was not signed in: the page itself says what failed.
       tokenRefused: () => seemsSignedIn() && toLogin(),
       forbidden: () => leave("/verify-email"),
-      passwordNeeded: () => leave(detourTo("/confirm-password", here)),
+      passwordNeeded: () => leave(withNextPath("/confirm-password", here)),
     });
   }, [here, navigate]);
 

@@ -12,7 +12,7 @@ import { isAbandoned, ownProcess } from "./process-owner.server.ts";
  */
 
 /** Call it before the first file is put under `prefix`, outside any transaction. */
-export async function intendFiles(
+export async function stageFiles(
   { db, clock }: Pick<Services, "db" | "clock">,
   prefix: string,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function intendFiles(
 }
 
 /** Makes the files part of the site, in the transaction that refers to them. */
-export async function keepFiles(trx: Db, prefix: string): Promise<void> {
+export async function commitFiles(trx: Db, prefix: string): Promise<void> {
   const kept = await trx
     .deleteFrom("file_intents")
     .where("prefix", "=", prefix)
@@ -33,19 +33,19 @@ export async function keepFiles(trx: Db, prefix: string): Promise<void> {
 }
 
 /** Says, in the transaction that ends the last reference, that the files go; `removeFiles` after it removes them. */
-export async function forsakeFiles(trx: Db, clock: Clock, prefix: string): Promise<void> {
+export async function releaseFiles(trx: Db, clock: Clock, prefix: string): Promise<void> {
   await trx
     .insertInto("file_intents")
     .values({ prefix, owner: "", created_at: clock.now().toISOString() })
     .execute();
 }
 
-/** Removes files that were intended and not kept, or forsaken. What fails here is done by the next sweep. */
+/** Removes files that were staged and not committed, or released. What fails here is done by the next sweep. */
 export async function removeFiles(
   { db, files }: Pick<Services, "db" | "files">,
   prefix: string,
 ): Promise<void> {
-  // Taken from its owner first: from here on nobody can keep these files. Those already kept have no row.
+  // Taken from its owner first: from here on nobody can commit these files. Those already committed have no row.
   const taken = await db
     .updateTable("file_intents")
     .set({ owner: "" })

@@ -9,7 +9,7 @@ import { isAllowedLink } from "../validation/allowed-links.ts";
 export function cleanHtml(html: string): string {
   let clean = html;
   // What closes a stray tag can open another, so one pass may leave what a second one would still put right.
-  for (let pass = 0; pass < mostPasses; pass += 1) {
+  for (let pass = 0; pass < maxPasses; pass += 1) {
     const cleaner = sanitizeHtml(clean, rules).trim();
     if (cleaner === clean) return hasContent(clean) ? clean : "";
     clean = cleaner;
@@ -24,7 +24,7 @@ function hasContent(clean: string): boolean {
   return /[^\s\u200B\uFEFF]/u.test(text);
 }
 
-const mostPasses = 5;
+const maxPasses = 5;
 /** Deeper than anybody writes, and shallow enough for every parser on the way. */
 const deepest = 40;
 

@@ -1,6 +1,6 @@
 import { FileTooLarge, MalformedRequest } from "../errors.ts";
 
-const mostBodyBytes = 4 * 1024 * 1024;
+const maxBodyBytes = 4 * 1024 * 1024;
 const deepest = 12;
 
 /**
@@ -61,13 +61,13 @@ function normaliseText(value: string, name: string): string | null {
 }
 
 async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > mostBodyBytes) throw new FileTooLarge("body");
+  if (Number(request.headers.get("Content-Length") ?? 0) > maxBodyBytes) throw new FileTooLarge("body");
   if (!request.body) return "";
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of request.body) {
     bytes += chunk.byteLength;
-    if (bytes > mostBodyBytes) throw new FileTooLarge("body");
+    if (bytes > maxBodyBytes) throw new FileTooLarge("body");
     chunks.push(chunk);
   }
   try {

@@ -33,13 +33,13 @@ export function bestEncoding<E extends string>(
 
 // Browsers send the same few values: each is read once.
 const weighed = new Map<string, Map<string, number>>();
-const mostWeighed = 100;
+const maxWeighed = 100;
 
 function weightsIn(accept: string): Map<string, number> {
   let weights = weighed.get(accept);
   if (!weights) {
     weights = new Map(parseAccept(accept.toLowerCase()).map(({ type, q }) => [type, q]));
-    if (weighed.size < mostWeighed) weighed.set(accept, weights);
+    if (weighed.size < maxWeighed) weighed.set(accept, weights);
   }
   return weights;
 }

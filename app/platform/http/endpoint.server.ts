@@ -7,7 +7,7 @@ import type { Samples } from "../openapi/examples.server.ts";
 import type { RefusalStatus } from "../openapi/refusals.server.ts";
 import type { Services } from "../services.ts";
 import { fieldErrors } from "../validation/messages.ts";
-import { answerError } from "./answers.server.ts";
+import { errorResponse } from "./error-responses.server.ts";
 import type { AppEnvironment } from "./app-environment.ts";
 import { normaliseFields, readFields } from "./body.server.ts";
 import { enforceGuard, type Guard } from "./guards.server.ts";
@@ -157,7 +157,7 @@ async function answerCall(
     const current = definition.current as AnyHandler | undefined;
     return await handler(call).catch(async (error: unknown) => {
       if (!current || !(error instanceof ChangedMeanwhile)) throw error;
-      return answerError(error, requestId, await current(call));
+      return errorResponse(error, requestId, await current(call));
     });
   } finally {
     await body.dispose();

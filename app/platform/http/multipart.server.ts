@@ -104,8 +104,8 @@ function createParser(request: Request, options: MultipartOptions): busboy.Busbo
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new MalformedRequest();
   const announced = Number(request.headers.get("content-length") ?? 0);
-  const mostBytes = maxFileBytes * allowedFiles.length + 2 * maxFieldsBytes;
-  if (announced > mostBytes) throw new FileTooLarge(allowedFiles[0]);
+  const maxBytes = maxFileBytes * allowedFiles.length + 2 * maxFieldsBytes;
+  if (announced > maxBytes) throw new FileTooLarge(allowedFiles[0]);
   try {
     return busboy({
       headers: { "content-type": type },

@@ -12,7 +12,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 /** From 7 on an encoder takes 8 to 33 MB, whose release alone holds the pages up for milliseconds. */
 const brotliQuality = 6;
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 /** How long a visitor waits for a database that may be away, once. */
 const askMilliseconds = 2_000;
 const outageLookMilliseconds = 1_000;
@@ -178,7 +178,7 @@ export class PageCache {
     this.#pages.set(path, page);
     this.#bytes += page.bytes;
     for (const [oldest] of this.#pages) {
-      if (this.#bytes <= mostBytes) break;
+      if (this.#bytes <= maxBytes) break;
       this.#forget(oldest);
     }
     return page;

@@ -57,14 +57,14 @@ export async function takeSlots(db: Db, limited: Limited, slots: readonly Slot[]
   });
 }
 
-export async function giveBackSlots(db: Db, slots: readonly Slot[]): Promise<void> {
+export async function releaseSlots(db: Db, slots: readonly Slot[]): Promise<void> {
   await inForgettableTransaction(db, async (trx) => {
-    for (const [name, subject] of slots) await giveBackSlot(trx, name, subject);
+    for (const [name, subject] of slots) await releaseSlot(trx, name, subject);
   });
 }
 
 /** Takes one use back, for limits that count only failures. */
-export async function giveBackSlot(db: Db, name: RateLimitName, subject: string): Promise<void> {
+export async function releaseSlot(db: Db, name: RateLimitName, subject: string): Promise<void> {
   await db
     .updateTable("rate_limits")
     .set((eb) => ({ hits: eb("hits", "-", 1) }))

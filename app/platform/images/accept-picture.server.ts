@@ -30,7 +30,7 @@ export class UnsupportedPicture extends ExpectedError {
 
 const inspections = new EncodingQueue<InspectedPicture>();
 /** Neither WebP nor the browsers' memory takes more. */
-const longestSide = 16_383;
+const maxSide = 16_383;
 const widestVariant = 2000;
 
 /** Judges a file by its content and reads it through once, so that nothing false, damaged or monstrous gets further. */
@@ -57,7 +57,7 @@ async function inspect(path: string, knownSha256: string | undefined): Promise<I
 }
 
 const emptyPlaceholder = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
-const longestPlaceholder = 199;
+const maxPlaceholder = 199;
 
 /** Transparent pictures get an empty one: theirs would stay visible behind them. Reads every byte of the file. */
 async function makePlaceholder(path: string): Promise<string> {
@@ -75,7 +75,7 @@ async function makePlaceholder(path: string): Promise<string> {
     const tiny = sharp(data, { raw: { width, height, channels } }).removeAlpha();
     const bytes = await tiny.webp({ quality, effort: 6 }).toBuffer();
     const address = `data:image/webp;base64,${bytes.toString("base64")}`;
-    if (address.length <= longestPlaceholder) return address;
+    if (address.length <= maxPlaceholder) return address;
   }
   return emptyPlaceholder;
 }
@@ -84,7 +84,7 @@ async function makePlaceholder(path: string): Promise<string> {
 function isTooLong({ width, height }: { width: number; height: number }): boolean {
   return ([0, 90] as const).some((rotation) => {
     const turned = turnedSize({ width, height }, rotation);
-    return (turned.height * Math.min(turned.width, widestVariant)) / turned.width > longestSide;
+    return (turned.height * Math.min(turned.width, widestVariant)) / turned.width > maxSide;
   });
 }
 

@@ -6,8 +6,8 @@ sharp.cache(false);
 
 /** Refuses damaged files instead of showing half of them, and what would unfold to more than 120 megapixels. */
 const careful: SharpOptions = { failOn: "error", limitInputPixels: 120_000_000, sequentialRead: true };
-const mostSeconds = 120;
+const maxSeconds = 120;
 
 export function openPicture(path: string) {
-  return sharp(path, careful).timeout({ seconds: mostSeconds });
+  return sharp(path, careful).timeout({ seconds: maxSeconds });
 }

@@ -15,7 +15,7 @@ export type StoredPicture = { hash: string; width: number; height: number; place
 export type Rotation = 0 | 90 | 180 | 270;
 
 /** Bytes of one uploaded picture. */
-export const mostPictureBytes = 256 * 1024 * 1024;
+export const maxPictureBytes = 256 * 1024 * 1024;
 
 export const pictureTypes: readonly string[] = [
   "image/jpeg",
@@ -28,7 +28,7 @@ export const pictureTypes: readonly string[] = [
   "image/heif",
 ];
 
-export const uploadedPicture = { fields: ["file"], maxBytes: mostPictureBytes, types: pictureTypes };
+export const uploadedPicture = { fields: ["file"], maxBytes: maxPictureBytes, types: pictureTypes };
 
 const widths = [320, 480, 640, 960, 1280, 1600, 2000];
 const widestPlain = 1600;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import { isForeignKeyViolation } from "../db/engine.server.ts";
 import type { Db } from "../db/tables.ts";
-import { forsakeFiles, intendFiles, keepFiles, removeFiles } from "../files/file-intents.server.ts";
+import { releaseFiles, stageFiles, commitFiles, removeFiles } from "../files/file-intents.server.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
 import { logger } from "../log.server.ts";
 import type { Clock, Services } from "../services.ts";
@@ -50,7 +50,7 @@ export async function takeInPicture(
 ): Promise<StagedPicture> {
   const inspected = await inspectPicture(file.path, file.sha256);
   const staged = { ...inspected, storageKey: randomBytes(16).toString("hex") };
-  await intendFiles(services, folderOf(staged.storageKey));
+  await stageFiles(services, folderOf(staged.storageKey));
   try {
     await services.files.put(originalOf(staged.storageKey), file.path, staged.mime);
   } catch (error) {
@@ -67,7 +67,7 @@ export async function keepPicture(
   staged: StagedPicture,
   variantsFrom?: Date,
 ): Promise<PictureRow> {
-  await keepFiles(trx, folderOf(staged.storageKey));
+  await commitFiles(trx, folderOf(staged.storageKey));
   const picture = await trx
     .insertInto("pictures")
     .values({
@@ -134,7 +134,7 @@ async function deleteUnreferenced({ db, clock }: Services, pictureId: number): P
         .where("id", "=", pictureId)
         .returning("storage_key")
         .executeTakeFirst();
-      if (picture) await forsakeFiles(trx, clock, folderOf(picture.storage_key));
+      if (picture) await releaseFiles(trx, clock, folderOf(picture.storage_key));
       return picture?.storage_key;
     });
   } catch (error) {

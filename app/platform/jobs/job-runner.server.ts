@@ -8,8 +8,8 @@ const renewMilliseconds = 20_000;
 const lookEveryMilliseconds = 5_000;
 const atOnce = 4;
 /** About three days with the waits below. */
-const mostAttempts = 450;
-const longestWaitMilliseconds = 10 * 60_000;
+const maxAttempts = 450;
+const maxWaitMilliseconds = 10 * 60_000;
 /** A runner on PostgreSQL may look before the commit that added the job, so it looks again. */
 const looksAfterWaking = [0, 100, 500, 2_000];
 
@@ -159,7 +159,7 @@ export class JobRunner {
       });
       await this.#finish(job);
     } catch (error) {
-      if (this.#stop.signal.aborted) return this.#giveBack(job.id);
+      if (this.#stop.signal.aborted) return this.#releaseLease(job.id);
       logger.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, "job failed");
       await this.#postpone(job, error).catch((failure: unknown) =>
         logger.error({ err: failure, job: job.id }, "job could not be postponed"),
@@ -183,7 +183,7 @@ export class JobRunner {
   }
 
   /** Work cut off by the end of this process is due at once, and the try does not count. */
-  async #giveBack(id: number): Promise<void> {
+  async #releaseLease(id: number): Promise<void> {
     await this.#services.db
       .updateTable("jobs")
       .set((eb) => ({ leased_until: null, attempts: eb("attempts", "-", 1) }))
@@ -195,14 +195,14 @@ export class JobRunner {
   async #postpone(job: { id: number; attempts: number }, error: unknown): Promise<void> {
     const { db, clock } = this.#services;
     const now = clock.now();
-    const wait = Math.min(1_000 * 2 ** job.attempts, longestWaitMilliseconds);
+    const wait = Math.min(1_000 * 2 ** job.attempts, maxWaitMilliseconds);
     await db
       .updateTable("jobs")
       .set({
         leased_until: null,
         run_at: later(now, wait),
         last_error: error instanceof Error ? error.message : String(error),
-        failed_at: job.attempts >= mostAttempts ? now.toISOString() : null,
+        failed_at: job.attempts >= maxAttempts ? now.toISOString() : null,
       })
       .where("id", "=", job.id)
       .execute();

@@ -2,7 +2,7 @@ import type { Json, SchemaCollection } from "./schema-collection.server.ts";
 
 type Refusal = { name: string; description: string; schema?: string; example?: Json; headers?: Json };
 
-/** How the API says no, by status: every one of `http/answers.server.ts`, and what Node says before it. */
+/** How the API says no, by status: every one of `http/error-responses.server.ts`, and what Node says before it. */
 const refusals = {
   400: plain("Malformed", "The body cannot be read", "Malformed request."),
   401: plain("Unauthenticated", "Nobody is signed in", "Unauthenticated."),

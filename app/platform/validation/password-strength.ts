@@ -1,6 +1,6 @@
 import { commonStrings, commonWords } from "./common-passwords.ts";
 
-const longestEnding = 6;
+const maxEndingCharacters = 6;
 
 /** Words for a password that guessing finds at once; undefined when it is none. */
 export function weaknessOf(password: string, address?: string | null): string | undefined {
@@ -18,7 +18,7 @@ function isCommon(folded: string): boolean {
   const word = folded.replace(/[^a-z]+$/, "");
   for (
     let length = folded.length;
-    length >= word.length && length >= folded.length - longestEnding;
+    length >= word.length && length >= folded.length - maxEndingCharacters;
     length -= 1
   ) {
     if (commonWords.has(folded.slice(0, length))) return true;

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Notice } from "../../../ui/notice.tsx";
-import { trapField } from "../../../platform/validation/spam.ts";
-import { TrapField } from "../../../ui/trap-field.tsx";
+import { honeypotField } from "../../../platform/validation/spam.ts";
+import { HoneypotField } from "../../../ui/honeypot-field.tsx";
 import { ApplicationSent } from "./application-sent.tsx";
 import type { Stage } from "../application-fields.ts";
 import { CompanyStage } from "./company-stage.tsx";
@@ -39,7 +39,7 @@ export function ApplicationForm() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const trap = new FormData(event.currentTarget).get(trapField);
+    const trap = new FormData(event.currentTarget).get(honeypotField);
     if (stage < 3) application.advance();
     else void paper.toFile().then((file) => application.send(file, typeof trap === "string" ? trap : ""));
   }
@@ -77,7 +77,7 @@ export function ApplicationForm() {
           />
         )}
       </div>
-      <TrapField />
+      <HoneypotField />
     </form>
   );
 }

@@ -1,11 +1,11 @@
 import type { ContactMessage } from "../contact.schema.ts";
 
 /** Longer addresses are cut, or not opened at all, by some mail programs. */
-const mostQuoted = 1_200;
+const maxQuoted = 1_200;
 
 /** Opens the mail program with the subject and the visitor's words quoted. */
 export function replyLink({ name, email, message, created_at }: ContactMessage): string {
-  const quoted = (message ?? "").slice(0, mostQuoted).split("\n");
+  const quoted = (message ?? "").slice(0, maxQuoted).split("\n");
   const day = new Date(created_at).toLocaleDateString("en-GB", {
     dateStyle: "long",
     timeZone: "Europe/London",

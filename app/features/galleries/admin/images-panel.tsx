@@ -45,7 +45,7 @@ export function ImagesPanel({ images, galleries }: Props) {
           onClose={close}
           onReplaced={(image) => {
             images.put(image);
-            images.say({ tone: "success", words: "Picture replaced." });
+            images.announce({ tone: "success", words: "Picture replaced." });
           }}
         />
       )}
@@ -56,7 +56,7 @@ export function ImagesPanel({ images, galleries }: Props) {
           onClose={close}
           onMoved={({ name }) => {
             images.takeOut(open.image.id);
-            images.say({ tone: "success", words: `Picture moved to “${name}”.` });
+            images.announce({ tone: "success", words: `Picture moved to “${name}”.` });
             focusHeading();
           }}
         />

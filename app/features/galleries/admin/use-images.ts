@@ -6,7 +6,7 @@ import type { Gallery, GalleryImage } from "../galleries.schema.ts";
 import { inOrder, sameOrder } from "./image-order.ts";
 
 /** What was done last: how it went, and the order to go back to where that can be undone. */
-export type Doing = { tone: "success" | "error"; words: string; orderBefore?: number[] };
+export type Announcement = { tone: "success" | "error"; words: string; orderBefore?: number[] };
 
 export type Images = ReturnType<typeof useImages>;
 
@@ -14,7 +14,7 @@ export type Images = ReturnType<typeof useImages>;
 export function useImages(gallery: Gallery) {
   const [loaded, setLoaded] = useState(gallery);
   const [images, setImages] = useState(gallery.images);
-  const [last, say] = useState<Doing | null>(null);
+  const [last, announce] = useState<Announcement | null>(null);
   const saving = useRef(Promise.resolve());
   const { revalidate } = useRevalidator();
   if (loaded !== gallery) {
@@ -25,7 +25,7 @@ export function useImages(gallery: Gallery) {
   const put = (image: GalleryImage) => setImages((now) => withImage(now, image));
   const takeOut = (id: number) => setImages((now) => now.filter((image) => image.id !== id));
   const failed = ({ message, status }: Failure) => {
-    say({ tone: "error", words: message });
+    announce({ tone: "error", words: message });
     if (status === 404 || status === 409) void revalidate();
   };
 
@@ -36,10 +36,10 @@ export function useImages(gallery: Gallery) {
     const after = next.map((image) => image.id);
     if (sameOrder(before, after)) return;
     setImages(next);
-    say(null);
+    announce(null);
     saving.current = saving.current.then(async () => {
       const outcome = await orderImages(gallery, after);
-      if (outcome.ok) return say({ tone: "success", words, orderBefore: before });
+      if (outcome.ok) return announce({ tone: "success", words, orderBefore: before });
       setImages((now) => inOrder(now, before));
       failed(outcome);
     });
@@ -48,7 +48,7 @@ export function useImages(gallery: Gallery) {
   return {
     images,
     last,
-    say,
+    announce,
     put,
     takeOut,
     reorder,
@@ -56,14 +56,14 @@ export function useImages(gallery: Gallery) {
       const outcome = await turnImage(image.id);
       if (!outcome.ok) return failed(outcome);
       put(outcome.data);
-      say({ tone: "success", words: "Picture rotated." });
+      announce({ tone: "success", words: "Picture rotated." });
     },
     /** Answers what went wrong, for the dialog that asked. */
     remove: async (image: GalleryImage): Promise<string | null> => {
       const outcome = await removeImage(image.id);
       if (!outcome.ok && outcome.status !== 404) return outcome.message;
       takeOut(image.id);
-      say({ tone: "success", words: "Picture deleted." });
+      announce({ tone: "success", words: "Picture deleted." });
       return null;
     },
   };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Outcome } from "../../../platform/browser/request.ts";
-import { mostPictureBytes } from "../../../platform/images/picture.ts";
+import { maxPictureBytes } from "../../../platform/images/picture.ts";
 import {
   addFiles,
   advance,
@@ -40,7 +40,7 @@ type Options<T> = {
 export function useUploads<T>({ send, onUploaded, maxFiles }: Options<T>): Uploads {
   const [queue, setQueue] = useState<Queue<File>>([]);
   const running = useRef(new Map<number, AbortController>());
-  const rules = { maxBytes: mostPictureBytes, maxFiles: maxFiles ?? null };
+  const rules = { maxBytes: maxPictureBytes, maxFiles: maxFiles ?? null };
 
   const run = async ({ id, file }: Upload<File>) => {
     const controller = new AbortController();

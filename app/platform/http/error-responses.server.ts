@@ -37,7 +37,7 @@ const statuses = new Map<ErrorClass, number>([
  * The one place where a failure becomes an answer. What nobody expected is logged and told as a number only.
  * `current` is shown with a conflict.
  */
-export function answerError(error: unknown, requestId: string, current?: unknown): Response {
+export function errorResponse(error: unknown, requestId: string, current?: unknown): Response {
   if (!(error instanceof ExpectedError)) {
     logger.error({ err: error, request_id: requestId }, "request failed");
     return Response.json({ message: "Server Error", request_id: requestId }, { status: 500 });
