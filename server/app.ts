@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { lostHintCookie } from "../app/features/sign-in/begin-session.server.ts";
-import { currentViewer } from "../app/features/sign-in/sessions.server.ts";
+import { currentViewer } from "../app/features/sessions/sessions.server.ts";
 import { NotFound } from "../app/platform/errors.ts";
 import { logRequest } from "../app/platform/http/access-log.server.ts";
 import { errorResponse } from "../app/platform/http/error-responses.server.ts";

@@ -3,7 +3,7 @@ import { tellEmailChange } from "../app/features/account/profile.server.ts";
 import { mailPasswordReset } from "../app/features/password-reset/password-reset.server.ts";
 import { mailVerification } from "../app/features/registration/email-verification.server.ts";
 import { forgetOldDevices, tellNewDevice } from "../app/features/sign-in/known-devices.server.ts";
-import { forgetExpiredSessions } from "../app/features/sign-in/sessions.server.ts";
+import { forgetExpiredSessions } from "../app/features/sessions/sessions.server.ts";
 import { forgetExpiredTokens } from "../app/features/users/account-tokens.server.ts";
 import { tellPasswordChanged } from "../app/features/users/passwords.server.ts";
 import { sweepFileIntents } from "../app/platform/files/file-intents.server.ts";

@@ -1,5 +1,6 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { setCookies, signedInCookies } from "../sign-in/begin-session.server.ts";
+import { userOf } from "../sessions/sessions.server.ts";
 import { cvDownload, cvFile, deleteCv, storeCv, uploadedCv } from "../users/cv.server.ts";
 import { userAnswer } from "../users/users.schema.ts";
 import { presentUser } from "../users/users.present.ts";
@@ -8,6 +9,17 @@ import { profile } from "./profile.schema.ts";
 import { saveProfile } from "./profile.server.ts";
 
 export const accountApi = new Resource("Account", "What people see and change of their own account.")
+  .endpoint(
+    {
+      operationId: "getCurrentUser",
+      method: "get",
+      path: "/api/user",
+      summary: "The signed-in user",
+      guard: "signed-in",
+      answer: userAnswer,
+    },
+    async ({ viewer }) => ({ data: presentUser(userOf(viewer)) }),
+  )
   .endpoint(
     {
       operationId: "saveProfile",

@@ -6,7 +6,7 @@ import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { requestVerification } from "../registration/email-verification.server.ts";
-import { rotateSession } from "../sign-in/sessions.server.ts";
+import { rotateSession } from "../sessions/sessions.server.ts";
 import { accountMail } from "../users/account-mail.server.ts";
 import { weaknessOf } from "../../platform/validation/password-strength.ts";
 import { changePassword, hashPassword } from "../users/passwords.server.ts";

@@ -7,7 +7,7 @@ import { csrfTokenCookie } from "../../platform/http/csrf.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../platform/services.ts";
 import { recogniseDevice } from "./known-devices.server.ts";
-import { endSessionOf, rememberedMilliseconds, startSession } from "./sessions.server.ts";
+import { endSessionOf, rememberedMilliseconds, startSession } from "../sessions/sessions.server.ts";
 
 type Here = { services: Services; context: Context<AppEnvironment>; client: string };
 

@@ -3,7 +3,7 @@ import { Resource } from "../../platform/http/endpoint.server.ts";
 import { byId } from "../../platform/validation/fields.ts";
 import { setCookies, signedOutCookies } from "./begin-session.server.ts";
 import { presentSession } from "./devices.present.ts";
-import { endSession, listSessions } from "./sessions.server.ts";
+import { endSession, listSessions } from "../sessions/sessions.server.ts";
 import { deviceList } from "./sign-in.schema.ts";
 
 export const devicesApi = new Resource("Signed-in devices", "Where one is signed in.", {

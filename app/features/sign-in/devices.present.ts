@@ -1,5 +1,5 @@
 import { deviceName } from "./device-name.ts";
-import type { SessionRow } from "./sessions.server.ts";
+import type { SessionRow } from "../sessions/sessions.server.ts";
 import type { Device } from "./sign-in.schema.ts";
 
 export function presentSession(session: SessionRow, currentId: number): Device {

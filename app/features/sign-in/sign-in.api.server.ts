@@ -1,13 +1,11 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { isPasswordConfirmed } from "../../platform/http/guards.server.ts";
-import { presentUser } from "../users/users.present.ts";
-import { userAnswer } from "../users/users.schema.ts";
 import { beginAwaitingSession, beginSession, setCookies, signedOutCookies } from "./begin-session.server.ts";
-import { endSessionOf, userOf } from "./sessions.server.ts";
+import { endSessionOf } from "../sessions/sessions.server.ts";
 import { confirmedStatus, credentials, loginAnswer, passwordConfirmation } from "./sign-in.schema.ts";
 import { checkCredentials, confirmPassword } from "./sign-in.server.ts";
 
-export const signInApi = new Resource("Sign-in", "Beginning and ending a session, and who it belongs to.")
+export const signInApi = new Resource("Sign-in", "Beginning and ending a session.")
   .endpoint(
     {
       operationId: "signIn",
@@ -34,17 +32,6 @@ export const signInApi = new Resource("Sign-in", "Beginning and ending a session
       await endSessionOf(services.db, context.req.raw);
       setCookies(context, signedOutCookies(services.config));
     },
-  )
-  .endpoint(
-    {
-      operationId: "getCurrentUser",
-      method: "get",
-      path: "/api/user",
-      summary: "The signed-in user",
-      guard: "signed-in",
-      answer: userAnswer,
-    },
-    async ({ viewer }) => ({ data: presentUser(userOf(viewer)) }),
   )
   .endpoint(
     {

@@ -4,7 +4,7 @@ import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../platform/services.ts";
 import { findUserByEmail, requireUser, type UserRow } from "../users/users.server.ts";
 import { isPasswordRight } from "../users/passwords.server.ts";
-import { confirmSession } from "./sessions.server.ts";
+import { confirmSession } from "../sessions/sessions.server.ts";
 
 export type Attempt = { email: string; password: string; client: string };
 

@@ -1,7 +1,7 @@
 import { Invalid } from "../../platform/errors.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { beginSession } from "../sign-in/begin-session.server.ts";
-import { findAwaitingSession } from "../sign-in/sessions.server.ts";
+import { findAwaitingSession } from "../sessions/sessions.server.ts";
 import { challenge } from "./two-factor.schema.ts";
 import { useCode, useRecoveryCode } from "./two-factor.server.ts";
 

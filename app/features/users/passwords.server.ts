@@ -5,6 +5,7 @@ import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import { Semaphore } from "../../platform/semaphore.server.ts";
 import type { Clock, Services } from "../../platform/services.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
+import { endSessions } from "../sessions/sessions.server.ts";
 import { accountMail } from "./account-mail.server.ts";
 import { forgetTokens } from "./account-tokens.server.ts";
 import { findUser } from "./users.server.ts";
@@ -41,7 +42,7 @@ type NewPassword = { userId: number; passwordHash: string; keepSessionId?: numbe
 export async function changePassword(
   trx: Db,
   clock: Clock,
-  { userId, passwordHash, keepSessionId = 0 }: NewPassword,
+  { userId, passwordHash, keepSessionId }: NewPassword,
 ): Promise<void> {
   await trx
     .updateTable("users")
@@ -52,7 +53,7 @@ export async function changePassword(
     }))
     .where("id", "=", userId)
     .execute();
-  await trx.deleteFrom("sessions").where("user_id", "=", userId).where("id", "<>", keepSessionId).execute();
+  await endSessions(trx, userId, { keepSessionId });
   await forgetTokens(trx, userId, ["reset-password"]);
   await enqueueJob(trx, clock, { kind: "tell-password-changed", payload: { userId } });
 }

@@ -1,5 +1,4 @@
 import { request } from "../../platform/browser/request.ts";
-import type { School } from "../schools/schools.schema.ts";
 import type { User } from "./users.schema.ts";
 
 type UserAnswer = { data: User };
@@ -17,6 +16,3 @@ export const changeUser = (id: number, change: UserChange) =>
   request<UserAnswer>("PATCH", `/api/users/${id}`, change);
 
 export const removeUser = (id: number) => request<void>("DELETE", `/api/users/${id}`);
-
-export const searchSchools = (text: string, signal?: AbortSignal) =>
-  request<School[]>("GET", `/api/schoolslist?q=${encodeURIComponent(text)}`, undefined, { signal });

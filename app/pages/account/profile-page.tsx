@@ -3,7 +3,7 @@ import { OwnCv } from "../../features/account/own-cv.tsx";
 import { ProfileForm } from "../../features/account/profile-form.tsx";
 import { Devices } from "../../features/sign-in/devices.tsx";
 import { presentSession } from "../../features/sign-in/devices.present.ts";
-import { listSessions } from "../../features/sign-in/sessions.server.ts";
+import { listSessions } from "../../features/sessions/sessions.server.ts";
 import { TwoFactorSettings } from "../../features/two-factor/two-factor-settings.tsx";
 import { findPendingEmail } from "../../features/users/account-tokens.server.ts";
 import { presentUser } from "../../features/users/users.present.ts";

@@ -1,4 +1,4 @@
-import { searchSchools } from "../users.requests.ts";
+import { searchSchools } from "../../schools/schools.requests.ts";
 
 /** What stands in the school field: a name without an id was typed and not chosen. */
 export type ChosenSchool = { id: number | null; name: string };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { ComboBox } from "../../../ui/combo-box.tsx";
 import { fewestLetters, type School } from "../../schools/schools.schema.ts";
-import { searchSchools } from "../users.requests.ts";
+import { searchSchools } from "../../schools/schools.requests.ts";
 import type { ChosenSchool } from "./chosen-school.ts";
 
 const pauseMilliseconds = 200;

@@ -1,11 +1,10 @@
 import type { Selectable } from "kysely";
-import type { Db } from "../../platform/db/tables.ts";
+import type { Db, Tables } from "../../platform/db/tables.ts";
 import { sessionCookie } from "../../platform/http/cookie-names.ts";
 import { readCookie } from "../../platform/http/cookies.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import { hashToken, newToken } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
-import type { UserRow } from "../users/users.server.ts";
 import "./sessions.tables.ts";
 import type { SessionsTable } from "./sessions.tables.ts";
 
@@ -17,6 +16,8 @@ const touchEveryMilliseconds = 5 * 60 * 1000;
 const userAgentLength = 255;
 
 export type SessionRow = Selectable<SessionsTable>;
+/** The users feature stands on this one, so its row is named by its table. */
+type SignedInUser = Selectable<Tables["users"]> & { school_name: string | null };
 export type NewSession = {
   userId: number;
   remembered: boolean;
@@ -88,9 +89,9 @@ export async function currentViewer({ db, clock }: Services, request: Request): 
 }
 
 /** The row that was read together with the session, so that the most frequent call asks the database once. */
-const readWith = new WeakMap<Viewer, UserRow>();
+const readWith = new WeakMap<Viewer, SignedInUser>();
 
-export function userOf(viewer: Viewer): UserRow {
+export function userOf(viewer: Viewer): SignedInUser {
   const user = readWith.get(viewer);
   if (!user) throw new Error("This viewer does not come from a session.");
   return user;
@@ -162,6 +163,11 @@ export async function endSession(db: Db, userId: number, id: number): Promise<bo
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
+}
+
+/** Ends the sessions of a person, but for the one that is kept. */
+export async function endSessions(trx: Db, userId: number, { keepSessionId = 0 } = {}): Promise<void> {
+  await trx.deleteFrom("sessions").where("user_id", "=", userId).where("id", "<>", keepSessionId).execute();
 }
 
 /** Hourly housekeeping. */
