@@ -128,7 +128,7 @@ test.describe("one gallery", () => {
       await page.getByRole("button", { name: "Edit picture 1" }).click();
       await page.getByLabel("Alternative text").fill("My words");
       await page.getByRole("button", { name: "Save Changes" }).last().click();
-      await expect(page.getByText("Somebody else has changed this meanwhile.")).toBeVisible();
+      await expect(page.getByText("Somebody else has changed this picture meanwhile.")).toBeVisible();
       await expectNoAxeFindings(page);
       await page.getByRole("button", { name: "Load theirs" }).click();
       await expect(page.getByLabel("Alternative text")).toHaveValue("Their words");

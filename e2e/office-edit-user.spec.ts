@@ -231,7 +231,9 @@ for (const [device, settings] of Object.entries(devices)) {
       await call(page, "PATCH", `/api/users/${user.id}`, { telephone: "07700 900555" });
       await page.getByLabel("Town").fill("Mine");
       await press(saveButton(page));
-      const choice = page.getByRole("alert").filter({ hasText: "Somebody else has changed this meanwhile." });
+      const choice = page
+        .getByRole("alert")
+        .filter({ hasText: "Somebody else has changed this user meanwhile." });
       await expect(choice).toContainText("Telephone: 07700 900555");
       await expect(choice).toBeInViewport();
       await expectNoAxeFindings(page);

@@ -96,7 +96,7 @@ test.describe("Edit profile", () => {
     for (const [label, value] of Object.entries(address)) await page.getByLabel(label).fill(value);
     inDatabase(site, "update users set version = version + 1, town = 'Deal' where email = ?", person.email);
     await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("Somebody else has changed this meanwhile")).toBeVisible();
+    await expect(page.getByText("Somebody else has changed your profile meanwhile")).toBeVisible();
     await page.getByRole("button", { name: "Keep mine" }).click();
     await expect(page.getByText("Your profile has been updated")).toBeVisible();
     await expect(page.getByLabel("Town")).toHaveValue("Ashford");

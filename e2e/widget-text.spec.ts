@@ -127,7 +127,9 @@ test.describe("when somebody else saved meanwhile", () => {
     await saveElsewhere(page, "AboutText2", "<p>Theirs</p>");
     await writeInstead(page, "Mine");
     await page.getByRole("button", { name: "Save Changes" }).click();
-    const choice = page.getByRole("alert").filter({ hasText: "Somebody else has changed this meanwhile." });
+    const choice = page
+      .getByRole("alert")
+      .filter({ hasText: "Somebody else has changed this widget meanwhile." });
     await expect(choice).toBeVisible();
     await expectNoAxeFindings(page);
     await choice.getByRole("button", { name: "Load theirs" }).click();

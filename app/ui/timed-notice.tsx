@@ -2,22 +2,25 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Notice } from "./notice.tsx";
 
 type Props = {
-  milliseconds: number;
+  /** It shows whenever this changes, such as the count of saves; nothing has happened yet at 0 and null. */
+  occasion: number | string | null;
+  milliseconds?: number;
   children: ReactNode;
   tone?: "success" | "info";
   className?: string;
 };
 
-/** A note that goes by itself. Give it a `key` that changes when the same note is to show again. */
-export function TimedNotice({ milliseconds, children, tone = "success", className }: Props) {
-  const [shown, setShown] = useState(true);
+/** A note that goes by itself. */
+export function TimedNotice({ occasion, milliseconds = 3000, children, tone = "success", className }: Props) {
+  const [past, setPast] = useState<Props["occasion"]>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(false), milliseconds);
+    if (!occasion) return;
+    const timer = setTimeout(() => setPast(occasion), milliseconds);
     return () => clearTimeout(timer);
-  }, [milliseconds]);
-  if (!shown) return null;
+  }, [occasion, milliseconds]);
+  if (!occasion || occasion === past) return null;
   return (
-    <Notice className={className} tone={tone}>
+    <Notice className={className} key={occasion} tone={tone}>
       {children}
     </Notice>
   );

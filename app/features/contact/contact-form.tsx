@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { useForm } from "../../platform/browser/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmailField } from "../../ui/email-field.tsx";
@@ -11,13 +11,9 @@ import { sendContactMessage } from "./contact.requests.ts";
 
 /** Nothing typed is lost by an error: only an accepted message clears the form. */
 export function ContactForm({ className }: { className?: string }) {
-  const [sent, setSent] = useState(0);
   const form = useForm({
     send: sendContactMessage,
-    onSuccess: (_receipt, sentForm) => {
-      sentForm.reset();
-      setSent((times) => times + 1);
-    },
+    onSuccess: (_receipt, sent) => sent.reset(),
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -27,11 +23,9 @@ export function ContactForm({ className }: { className?: string }) {
 
   return (
     <form {...form.props} aria-label="Contact form" className={className} onSubmit={submit}>
-      {sent > 0 && (
-        <TimedNotice className="mb-5" key={sent} milliseconds={3000}>
-          Thank you for your message. We will be in touch shortly.
-        </TimedNotice>
-      )}
+      <TimedNotice className="mb-5" occasion={form.saves}>
+        Thank you for your message. We will be in touch shortly.
+      </TimedNotice>
       {form.generalMessage && (
         <Notice className="mb-5" tone="error">
           {form.generalMessage === "Too Many Attempts."

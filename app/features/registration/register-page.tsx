@@ -6,9 +6,9 @@ import { useForm } from "../../platform/browser/use-form.ts";
 import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmailField } from "../../ui/email-field.tsx";
+import { FormNotice } from "../../ui/form-notice.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
 import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { NameFields } from "./name-fields.tsx";
 import { register } from "./registration.requests.ts";
@@ -40,11 +40,7 @@ export default function RegisterPage() {
       title="Register"
     >
       <form {...form.props}>
-        {form.generalMessage && (
-          <Notice className="mb-5" tone="error">
-            {form.generalMessage}
-          </Notice>
-        )}
+        <FormNotice className="mb-5" form={form} />
         <NameFields error={form.error} />
         <EmailField error={form.error("email")} onInput={(event) => setEmail(event.currentTarget.value)} />
         <TextField

@@ -6,8 +6,8 @@ import { useForm } from "../../platform/browser/use-form.ts";
 import { requirePageViewer } from "../../platform/http/page-context.server.ts";
 import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
 import { Button } from "../../ui/button.tsx";
+import { FormNotice } from "../../ui/form-notice.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { confirmPassword } from "./sign-in.requests.ts";
 
@@ -39,11 +39,7 @@ export default function ConfirmPasswordPage() {
       title="Confirm your password"
     >
       <form {...form.props}>
-        {form.generalMessage && (
-          <Notice className="mb-5" tone="error">
-            {form.generalMessage}
-          </Notice>
-        )}
+        <FormNotice className="mb-5" form={form} />
         {/* Password managers fill in by it. */}
         <input autoComplete="username" hidden name="email" readOnly type="email" value={user?.email ?? ""} />
         <TextField

@@ -6,8 +6,8 @@ import { useNextPath } from "../../platform/browser/next-path.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
 import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
 import { Button } from "../../ui/button.tsx";
+import { FormNotice } from "../../ui/form-notice.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { answerChallenge } from "./two-factor.requests.ts";
 
@@ -41,11 +41,7 @@ export default function TwoFactorChallengePage() {
       title="One more step"
     >
       <form {...form.props}>
-        {form.generalMessage && (
-          <Notice className="mb-5" tone="error">
-            {form.generalMessage}
-          </Notice>
-        )}
+        <FormNotice className="mb-5" form={form} />
         {byRecoveryCode ? (
           <TextField
             autoCapitalize="characters"

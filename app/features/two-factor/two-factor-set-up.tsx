@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useForm } from "../../platform/browser/use-form.ts";
 import { Button } from "../../ui/button.tsx";
+import { FormNotice } from "../../ui/form-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -43,7 +44,7 @@ export function TwoFactorSetUp({ onConfirmed }: { onConfirmed: () => void }) {
           <li>Type the code that the app now shows.</li>
         </ol>
         <form {...form.props} aria-label="Confirm the authenticator" className="mt-4">
-          {form.generalMessage && <Notice tone="error">{form.generalMessage}</Notice>}
+          <FormNotice form={form} />
           <TextField
             autoComplete="one-time-code"
             error={form.error("code")}

@@ -51,6 +51,12 @@ export function request<T>(
   );
 }
 
+/** A person is answered in an envelope, as the contract has it: what is in it. */
+export function unwrapped<T>(outcome: Outcome<{ data: T }>): Outcome<T> {
+  if (outcome.ok) return { ok: true, data: outcome.data.data };
+  return { ...outcome, current: outcome.current?.data };
+}
+
 /** What came back; with status 0 nothing did, and `text` is why, where that is known. */
 export type Answer = { status: number; text: string };
 

@@ -1,62 +1,28 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { type FormFields, useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { FormNotice } from "../../../ui/form-notice.tsx";
 import { TimedNotice } from "../../../ui/timed-notice.tsx";
 import { useUnsavedChanges } from "../../../ui/unsaved-changes.tsx";
 import type { CompanyAnswer } from "../company-details.schema.ts";
 import { sendCompany } from "../company.requests.ts";
 import { CompanyFields } from "./company-fields.tsx";
 
-const SAVED_FOR_MS = 3000;
-
-type Props = { company: CompanyAnswer; onTakeTheirs: (theirs: CompanyAnswer) => void };
-
-export function CompanyForm({ company, onTakeTheirs }: Props) {
-  const version = useRef(company.version);
-  const [unsaved, setUnsaved] = useState(false);
-  const [saved, setSaved] = useState(0);
-  const [theirs, setTheirs] = useState<CompanyAnswer>();
-  const { question } = useUnsavedChanges(unsaved);
+export function CompanyForm({ company }: { company: CompanyAnswer }) {
+  const [filledWith, setFilledWith] = useState(company);
   const form = useForm({
-    send: (fields) => sendCompany({ ...readCompanyForm(fields), version: version.current }),
-    onSuccess: (stored) => {
-      version.current = stored.version;
-      setUnsaved(false);
-      setTheirs(undefined);
-      setSaved((times) => times + 1);
-    },
-    onFailure: ({ status, current }) => {
-      setTheirs(status === 409 ? (current as CompanyAnswer) : undefined);
-    },
+    version: company.version,
+    send: (fields, version) => sendCompany({ ...readCompanyForm(fields), version }),
+    load: setFilledWith,
   });
+  const { question } = useUnsavedChanges(form.unsaved);
   return (
     <>
-      <form
-        {...form.props}
-        aria-label="Company"
-        className="[&_.field-control]:scroll-mb-28"
-        onInput={() => setUnsaved(true)}
-      >
-        <CompanyFields company={company} error={form.error} />
+      <form {...form.props} aria-label="Company" className="[&_.field-control]:scroll-mb-28">
+        <CompanyFields company={filledWith} error={form.error} key={filledWith.version} />
         <div className="sticky bottom-0 -mx-4 mt-6 grid gap-3 border-t border-slate-200 bg-slate-50 px-4 py-3 md:-mx-8 md:px-8">
-          {theirs && (
-            <ConflictNotice
-              busy={form.busy}
-              onKeepMine={() => {
-                version.current = theirs.version;
-                form.props.ref.current?.requestSubmit();
-              }}
-              onLoadTheirs={() => onTakeTheirs(theirs)}
-            />
-          )}
-          {form.generalMessage && !theirs && <Notice tone="error">{form.generalMessage}</Notice>}
-          {saved > 0 && (
-            <TimedNotice key={saved} milliseconds={SAVED_FOR_MS}>
-              Your Changes Have Been Saved
-            </TimedNotice>
-          )}
+          <FormNotice form={form} what="the company’s details" />
+          <TimedNotice occasion={form.saves}>Your Changes Have Been Saved</TimedNotice>
           <div>
             <Button busy={form.busy} busyLabel="Saving…" type="submit">
               Save Changes

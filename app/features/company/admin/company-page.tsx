@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { presentCompany } from "../company.present.ts";
@@ -13,7 +12,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function CompanyPage({ loaderData: { company } }: Route.ComponentProps) {
-  const [shown, setShown] = useState(company);
   return (
     <>
       <PageTitle title="Company">
@@ -22,8 +20,7 @@ export default function CompanyPage({ loaderData: { company } }: Route.Component
           and mails.
         </p>
       </PageTitle>
-      {/* What somebody else saved makes a new form. */}
-      <CompanyForm company={shown} key={shown.version} onTakeTheirs={setShown} />
+      <CompanyForm company={company} />
     </>
   );
 }

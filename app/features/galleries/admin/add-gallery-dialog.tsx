@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogFormButtons } from "../../../ui/dialog-form-buttons.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { FormNotice } from "../../../ui/form-notice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { makeGallery } from "../galleries.requests.ts";
 
@@ -26,7 +26,7 @@ function AddGalleryForm({ onCancel }: { onCancel: () => void }) {
   return (
     <form {...form.props}>
       <TextField autoComplete="off" autoFocus error={form.error("name")} label="Name" name="name" />
-      {form.generalMessage && <Notice tone="error">{form.generalMessage}</Notice>}
+      <FormNotice form={form} />
       <DialogFormButtons busy={form.busy} busyLabel="Adding…" onCancel={onCancel}>
         Add Gallery
       </DialogFormButtons>

@@ -1,8 +1,7 @@
-import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { FormNotice } from "../../../ui/form-notice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { renameGallery } from "../galleries.requests.ts";
 import type { Gallery } from "../galleries.schema.ts";
@@ -15,18 +14,16 @@ type Props = {
 };
 
 export function GalleryNameForm({ gallery, name, onNameChange, onSaved }: Props) {
-  const version = useRef(gallery.version);
-  const [theirs, setTheirs] = useState<Gallery | null>(null);
+  const { revalidate } = useRevalidator();
   const form = useForm({
-    send: () => renameGallery(gallery.id, { name, version: version.current }),
+    version: gallery.version,
+    send: (_fields, version) => renameGallery(gallery.id, { name, version }),
     onSuccess: onSaved,
-    onFailure: ({ status, current }) => setTheirs(status === 409 && current ? (current as Gallery) : null),
+    load: (theirs) => {
+      onNameChange(theirs.name);
+      void revalidate();
+    },
   });
-  const decide = (then: () => void) => () => {
-    version.current = theirs!.version;
-    setTheirs(null);
-    then();
-  };
   return (
     <form {...form.props} aria-label="Gallery">
       <TextField
@@ -37,21 +34,12 @@ export function GalleryNameForm({ gallery, name, onNameChange, onSaved }: Props)
         onChange={(event) => onNameChange(event.currentTarget.value)}
         value={name}
       />
-      {theirs ? (
-        <ConflictNotice
-          className="mb-4"
-          onKeepMine={decide(() => form.props.ref.current?.requestSubmit())}
-          onLoadTheirs={decide(() => onNameChange(theirs.name))}
-        >
-          <p>It is called “{theirs.name}” now.</p>
-        </ConflictNotice>
-      ) : (
-        form.generalMessage && (
-          <Notice className="mb-4" tone="error">
-            {form.generalMessage}
-          </Notice>
-        )
-      )}
+      <FormNotice
+        className="mb-4"
+        describe={(theirs) => `It is called “${theirs.name}” now.`}
+        form={form}
+        what="this gallery"
+      />
       <Button busy={form.busy} busyLabel="Saving…" type="submit">
         Save Changes
       </Button>

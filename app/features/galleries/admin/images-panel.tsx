@@ -38,7 +38,7 @@ export function ImagesPanel({ images, galleries }: Props) {
       ) : (
         <ImageSorter images={images.images} onAction={onAction} onReorder={(ids) => images.reorder(ids)} />
       )}
-      {open?.action === "edit" && <ImageDialog image={open.image} onClose={close} onSaved={images.put} />}
+      {open?.action === "edit" && <ImageDialog image={open.image} onClose={close} onStored={images.put} />}
       {open?.action === "replace" && (
         <ReplaceImageDialog
           image={open.image}

@@ -1,7 +1,7 @@
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogFormButtons } from "../../../ui/dialog-form-buttons.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { FormNotice } from "../../../ui/form-notice.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { moveImage } from "../galleries.requests.ts";
 import type { GalleryImage } from "../galleries.schema.ts";
@@ -34,7 +34,7 @@ export function MoveImageDialog({ image, galleries, onMoved, onClose }: Props) {
             </option>
           ))}
         </Select>
-        {form.generalMessage && <Notice tone="error">{form.generalMessage}</Notice>}
+        <FormNotice form={form} />
         <DialogFormButtons
           busy={form.busy}
           busyLabel="Moving…"

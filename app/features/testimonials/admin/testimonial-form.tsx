@@ -1,8 +1,7 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { FormNotice } from "../../../ui/form-notice.tsx";
 import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
 import type { RichTextTool } from "../../../ui/rich-text-tools.ts";
 import { StarChoice } from "../../../ui/star-choice.tsx";
@@ -35,17 +34,19 @@ type Props = {
 
 export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsaved }: Props) {
   const [fields, setFields] = useState(() => fieldsOf(stored ?? empty));
-  const version = useRef(stored?.version ?? 0);
-  const [theirs, setTheirs] = useState<Testimonial | null>(null);
   const change = (next: Partial<typeof empty>) => {
     setFields((before) => ({ ...before, ...next }));
     onUnsaved(true);
   };
   const form = useForm({
-    send: () =>
-      stored ? changeTestimonial(stored.id, { ...fields, version: version.current }) : addTestimonial(fields),
+    version: stored?.version,
+    send: (_fields, version) =>
+      stored ? changeTestimonial(stored.id, { ...fields, version }) : addTestimonial(fields),
     onSuccess: onSaved,
-    onFailure: ({ status, current }) => setTheirs(status === 409 ? (current as Testimonial) : null),
+    load: (theirs) => {
+      setFields(fieldsOf(theirs));
+      onUnsaved(false);
+    },
   });
   return (
     <form {...form.props} aria-label="Testimonial">
@@ -74,26 +75,7 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
         onChange={(score) => change({ score })}
         value={fields.score}
       />
-      {theirs && (
-        <ConflictNotice
-          busy={form.busy}
-          className="mb-5"
-          onKeepMine={() => {
-            version.current = theirs.version;
-            form.props.ref.current?.requestSubmit();
-          }}
-          onLoadTheirs={() => {
-            version.current = theirs.version;
-            setFields(fieldsOf(theirs));
-            setTheirs(null);
-          }}
-        />
-      )}
-      {form.generalMessage && !theirs && (
-        <Notice className="mb-5" tone="error">
-          {form.generalMessage}
-        </Notice>
-      )}
+      <FormNotice className="mb-5" form={form} what="this testimonial" />
       <div className="flex flex-wrap-reverse items-center gap-3">
         {stored && <DeleteTestimonial onDeleted={onDeleted} testimonial={stored} />}
         <Button className="ml-auto" onClick={onCancel} variant="quiet">

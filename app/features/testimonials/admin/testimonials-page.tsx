@@ -15,8 +15,6 @@ import { listTestimonials } from "../testimonials.server.ts";
 import { TestimonialDialog } from "./testimonial-dialog.tsx";
 import { TestimonialsTable } from "./testimonials-table.tsx";
 
-const SAVED_FOR_MS = 3000;
-
 export const meta = () => [{ title: "Testimonials · Back office" }];
 
 /** People count pages from 1, the list from 0. */
@@ -44,11 +42,9 @@ export default function TestimonialsPage({ loaderData }: Route.ComponentProps) {
         back={{ to: "/admin" }}
         title="Manage Testimonials"
       />
-      {saved > 0 && (
-        <TimedNotice className="mb-5" key={saved} milliseconds={SAVED_FOR_MS}>
-          Your Changes Have Been Saved
-        </TimedNotice>
-      )}
+      <TimedNotice className="mb-5" occasion={saved}>
+        Your Changes Have Been Saved
+      </TimedNotice>
       {testimonials.length > 0 ? (
         <TestimonialsTable onEdit={setOpen} testimonials={testimonials} />
       ) : (

@@ -1,7 +1,7 @@
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogFormButtons } from "../../../ui/dialog-form-buttons.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { FormNotice } from "../../../ui/form-notice.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { rolesAtFirst } from "../user-management.schema.ts";
@@ -49,7 +49,7 @@ function AddUserForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () 
         name="password_confirmation"
         type="password"
       />
-      {form.generalMessage && <Notice tone="error">{form.generalMessage}</Notice>}
+      <FormNotice form={form} />
       <DialogFormButtons busy={form.busy} busyLabel="Adding…" onCancel={onCancel}>
         Add User
       </DialogFormButtons>

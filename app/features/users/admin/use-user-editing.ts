@@ -1,38 +1,40 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { unwrapped } from "../../../platform/browser/request.ts";
 import { type FormFields, useForm } from "../../../platform/browser/use-form.ts";
 import type { User } from "../users.schema.ts";
 import { changeUser } from "../users.requests.ts";
 import { type ChosenSchool, idOfSchool } from "./chosen-school.ts";
 
-/** The state of the edit screen: the role and school chosen, how often it was saved, and who saved in between. */
-export function useUserEditing(user: User, onSaved: () => void) {
-  const version = useRef(user.version);
+export type UserEditing = ReturnType<typeof useUserEditing>;
+
+/** The state of the edit screen: what its fields were filled with, and the role and school chosen. */
+export function useUserEditing(user: User, onStored: () => void) {
+  const [filledWith, setFilledWith] = useState(user);
   const [role, setRole] = useState(user.role);
-  const [school, setSchool] = useState<ChosenSchool>({ id: user.school_id, name: user.school_name ?? "" });
-  const [saves, setSaves] = useState(0);
-  const [theirs, setTheirs] = useState<User>();
+  const [school, setSchool] = useState(schoolOf(user));
   const form = useForm({
-    send: async (fields) => {
+    version: user.version,
+    send: async (fields, version) => {
       const school_id = role === "pta" ? await idOfSchool(school) : null;
       if (school_id === undefined) return noSuchSchool;
-      return changeUser(user.id, { ...sentFields(fields), school_id, version: version.current });
+      return unwrapped(await changeUser(user.id, { ...sentFields(fields), school_id, version }));
     },
-    onSuccess: ({ data }, sent) => {
-      version.current = data.version;
-      setTheirs(undefined);
-      setSchool({ id: data.school_id, name: data.school_name ?? "" });
-      setSaves((times) => times + 1);
-      for (const field of sent.querySelectorAll<HTMLInputElement>("input[type=password]")) field.value = "";
-      onSaved();
+    onSuccess: (saved) => {
+      setSchool(schoolOf(saved));
+      onStored();
     },
-    onFailure: ({ status, current }) =>
-      setTheirs(status === 409 ? (current as { data: User } | undefined)?.data : undefined),
+    load: (theirs) => {
+      setFilledWith(theirs);
+      setRole(theirs.role);
+      setSchool(schoolOf(theirs));
+      onStored();
+    },
   });
-  const keepMine = () => {
-    version.current = theirs?.version ?? version.current;
-    form.props.ref.current?.requestSubmit();
-  };
-  return { form, role, setRole, school, setSchool, saves, theirs, keepMine };
+  return { form, filledWith, role, setRole, school, setSchool };
+}
+
+function schoolOf({ school_id, school_name }: User): ChosenSchool {
+  return { id: school_id, name: school_name ?? "" };
 }
 
 const noSuchSchool = {

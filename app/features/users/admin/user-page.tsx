@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { data, useLocation, useRevalidator } from "react-router";
 import type { Route } from "./+types/user-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
@@ -11,6 +10,8 @@ import { useUnsavedChanges } from "../../../ui/unsaved-changes.tsx";
 import { removeUser } from "../users.requests.ts";
 import { presentUser } from "../users.present.ts";
 import { findUser } from "../users.server.ts";
+import type { User } from "../users.schema.ts";
+import { useUserEditing } from "./use-user-editing.ts";
 import { UserForm } from "./user-form.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -25,18 +26,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function UserPage({ loaderData: { user } }: Route.ComponentProps) {
-  const [unsaved, setUnsaved] = useState(false);
-  // A new round is a new form, with what is stored now.
-  const [round, setRound] = useState(0);
+  return <UserEditor key={user.id} user={user} />;
+}
+
+function UserEditor({ user }: { user: User }) {
   const { revalidate } = useRevalidator();
-  const { question, leaveTo } = useUnsavedChanges(unsaved);
+  const editing = useUserEditing(user, () => void revalidate());
+  const { question, leaveTo } = useUnsavedChanges(editing.form.unsaved);
   // The list opens where it was left.
   const listPath = `/admin/users${useLocation().search}`;
-  const startAgain = async () => {
-    await revalidate();
-    setUnsaved(false);
-    setRound((before) => before + 1);
-  };
   return (
     <>
       <PageTitle
@@ -64,16 +62,7 @@ export default function UserPage({ loaderData: { user } }: Route.ComponentProps)
         back={{ to: listPath }}
         title={nameOf(user)}
       />
-      <UserForm
-        key={`${user.id} ${round}`}
-        onEdited={() => setUnsaved(true)}
-        onSaved={() => {
-          setUnsaved(false);
-          void revalidate();
-        }}
-        onStartAgain={() => void startAgain()}
-        user={user}
-      />
+      <UserForm editing={editing} user={user} />
       {question}
     </>
   );

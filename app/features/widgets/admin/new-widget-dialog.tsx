@@ -1,7 +1,7 @@
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogFormButtons } from "../../../ui/dialog-form-buttons.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { FormNotice } from "../../../ui/form-notice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { makeWidget } from "../widgets.requests.ts";
 
@@ -26,7 +26,7 @@ export function NewWidgetDialog({ onClose, onAdded }: Props) {
           required
           spellCheck={false}
         />
-        {form.generalMessage && <Notice tone="error">{form.generalMessage}</Notice>}
+        <FormNotice form={form} />
         <DialogFormButtons busy={form.busy} onCancel={onClose}>
           Add Widget
         </DialogFormButtons>

@@ -1,8 +1,7 @@
 import { useLocation } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { FormNotice } from "../../../ui/form-notice.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
 import { Select } from "../../../ui/select.tsx";
@@ -13,12 +12,9 @@ import { isNameOnPages, type Widget, type WidgetType } from "../widgets.schema.t
 import { PictureFields } from "./picture-fields.tsx";
 import { useWidgetEditing } from "./use-widget-editing.ts";
 
-type Props = { widget: Widget; onLoadTheirs: (theirs: Widget) => void };
-
-export function WidgetForm({ widget, onLoadTheirs }: Props) {
-  const editing = useWidgetEditing(widget);
-  const { form, stored, fields, change, saves, conflict } = editing;
-  const { question } = useUnsavedChanges(editing.unsaved);
+export function WidgetForm({ widget }: { widget: Widget }) {
+  const { form, stored, fields, change, unsaved } = useWidgetEditing(widget);
+  const { question } = useUnsavedChanges(unsaved);
   const { search } = useLocation();
   const isFixed = isNameOnPages(stored.name);
   return (
@@ -69,19 +65,7 @@ export function WidgetForm({ widget, onLoadTheirs }: Props) {
             />
           )}
         </Card>
-        {conflict ? (
-          <ConflictNotice
-            className="mt-5"
-            onKeepMine={editing.keepMine}
-            onLoadTheirs={() => onLoadTheirs(conflict)}
-          />
-        ) : (
-          form.generalMessage && (
-            <Notice className="mt-5" tone="error">
-              {form.generalMessage}
-            </Notice>
-          )
-        )}
+        <FormNotice className="mt-5" form={form} what="this widget" />
         <Card
           className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-b-none p-3 shadow-lift md:px-6"
           padded={false}
@@ -89,15 +73,12 @@ export function WidgetForm({ widget, onLoadTheirs }: Props) {
           <Button busy={form.busy} busyLabel="Saving…" type="submit">
             Save Changes
           </Button>
-          {saves > 0 && (
-            <TimedNotice
-              className="max-md:absolute max-md:inset-x-0 max-md:bottom-full max-md:mb-2 max-md:shadow-lift"
-              key={saves}
-              milliseconds={3000}
-            >
-              Changes saved....
-            </TimedNotice>
-          )}
+          <TimedNotice
+            className="max-md:absolute max-md:inset-x-0 max-md:bottom-full max-md:mb-2 max-md:shadow-lift"
+            occasion={form.saves}
+          >
+            Changes saved....
+          </TimedNotice>
         </Card>
       </form>
       {question}

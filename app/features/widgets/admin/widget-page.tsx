@@ -1,9 +1,7 @@
-import { useState } from "react";
 import { data } from "react-router";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { byId } from "../../../platform/validation/fields.ts";
 import { presentWidget } from "../widgets.present.ts";
-import { type Widget } from "../widgets.schema.ts";
 import { findWidget } from "../widgets.server.ts";
 import type { Route } from "./+types/widget-page";
 import { WidgetForm } from "./widget-form.tsx";
@@ -20,13 +18,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function WidgetPage({ loaderData: { widget } }: Route.ComponentProps) {
-  const [loaded, setLoaded] = useState<Widget | null>(null);
-  const theirs = loaded?.id === widget.id ? loaded : null;
-  return (
-    <WidgetForm
-      key={`${widget.id} ${theirs?.version ?? ""}`}
-      onLoadTheirs={setLoaded}
-      widget={theirs ?? widget}
-    />
-  );
+  return <WidgetForm key={widget.id} widget={widget} />;
 }

@@ -47,11 +47,9 @@ export default function WidgetsPage({ loaderData: { widgets } }: Route.Component
       >
         <p>Each widget is one text or one picture of a page.</p>
       </PageTitle>
-      {added && (
-        <TimedNotice className="mb-5" key={added} milliseconds={3000}>
-          {added} was added.
-        </TimedNotice>
-      )}
+      <TimedNotice className="mb-5" occasion={added}>
+        {added} was added.
+      </TimedNotice>
       <search>
         <TextField
           autoComplete="off"
