@@ -1,32 +1,48 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-type Props = {
-  isOpen: boolean;
-  onCancel: () => void;
-  onConfirm: () => void;
+type Outcome = { ok: true } | { ok: false; status: number; message: string };
+
+export type Question = {
   /** Names the thing: "Gallery “Cold stores” and its 12 pictures will be deleted." */
-  what?: ReactNode;
-  busy?: boolean;
-  error?: string | null;
+  what: ReactNode;
+  act: () => Promise<Outcome>;
+  onDone: () => void | Promise<void>;
 };
 
-export function ConfirmDialog({ isOpen, onCancel, onConfirm, what, busy = false, error }: Props) {
+type Props = Question & { isOpen: boolean; onClose: () => void };
+
+/** Does something after a question, and says why where it did not come about. What is gone already needs no deleting. */
+export function ConfirmDialog({ isOpen, onClose, what, act, onDone }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const close = () => {
+    setError(null);
+    onClose();
+  };
+  const confirm = async () => {
+    setBusy(true);
+    const outcome = await act();
+    setBusy(false);
+    if (!outcome.ok && outcome.status !== 404) return setError(outcome.message);
+    close();
+    await onDone();
+  };
   return (
-    <Dialog dismissable={false} isOpen={isOpen} onClose={onCancel} role="alertdialog" title="Please Confirm?">
+    <Dialog dismissable={false} isOpen={isOpen} onClose={close} role="alertdialog" title="Please Confirm?">
       <p>Are you sure you want to do this?</p>
-      {what && <p className="mt-2 font-semibold text-navy-900">{what}</p>}
+      <p className="mt-2 font-semibold text-navy-900">{what}</p>
       {error && (
         <p className="mt-3 font-medium text-danger" role="alert">
           {error}
         </p>
       )}
       <div className="mt-7 flex flex-wrap justify-end gap-3">
-        <Button autoFocus disabled={busy} onClick={onCancel} variant="secondary">
+        <Button autoFocus disabled={busy} onClick={close} variant="secondary">
           Cancel
         </Button>
-        <Button busy={busy} onClick={onConfirm} variant="danger">
+        <Button busy={busy} onClick={() => void confirm()} variant="danger">
           Confirm
         </Button>
       </div>

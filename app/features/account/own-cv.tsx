@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { DownloadIcon, UploadIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { deleteCv, storeCv } from "./account.requests.ts";
@@ -12,7 +12,6 @@ export function OwnCv({ filename }: { filename: string | null }) {
   const { revalidate } = useRevalidator();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   async function store(file: File | undefined) {
@@ -21,15 +20,6 @@ export function OwnCv({ filename }: { filename: string | null }) {
     setBusy(true);
     const outcome = await storeCv(file);
     setProblem(outcome.ok ? undefined : (outcome.errors.file?.[0] ?? outcome.message));
-    await revalidate();
-    setBusy(false);
-  }
-
-  async function remove() {
-    setBusy(true);
-    const outcome = await deleteCv();
-    setProblem(outcome.ok ? undefined : outcome.message);
-    setAsking(false);
     await revalidate();
     setBusy(false);
   }
@@ -56,7 +46,7 @@ export function OwnCv({ filename }: { filename: string | null }) {
       />
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
-          busy={busy && !asking}
+          busy={busy}
           icon={<UploadIcon size={20} />}
           onClick={() => input.current?.click()}
           variant="secondary"
@@ -69,19 +59,20 @@ export function OwnCv({ filename }: { filename: string | null }) {
               <DownloadIcon size={20} />
               Download CV
             </a>
-            <Button onClick={() => setAsking(true)} variant="danger">
+            <ConfirmButton
+              act={deleteCv}
+              onDone={() => {
+                setProblem(undefined);
+                return revalidate();
+              }}
+              variant="danger"
+              what={`${filename} will be deleted.`}
+            >
               Delete CV
-            </Button>
+            </ConfirmButton>
           </>
         )}
       </div>
-      <ConfirmDialog
-        busy={busy}
-        isOpen={asking}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => void remove()}
-        what={`${filename} will be deleted.`}
-      />
     </>
   );
 }

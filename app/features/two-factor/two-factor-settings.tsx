@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { refreshCurrentUser } from "../../platform/browser/current-user.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { beginTwoFactor, endTwoFactor } from "./two-factor.requests.ts";
@@ -15,7 +15,6 @@ export function TwoFactorSettings({ enabled }: { enabled: boolean }) {
   const { revalidate } = useRevalidator();
   const [shown, setShown] = useState<Shown>("nothing");
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   async function begin() {
@@ -31,13 +30,9 @@ export function TwoFactorSettings({ enabled }: { enabled: boolean }) {
     setShown("codes");
   }
 
-  async function end() {
-    setBusy(true);
-    const outcome = await endTwoFactor();
-    setBusy(false);
-    if (!outcome.ok) return setProblem(outcome.message);
-    setAsking(false);
+  async function ended() {
     setShown("nothing");
+    setProblem(undefined);
     await Promise.all([refreshCurrentUser(), revalidate()]);
   }
 
@@ -48,7 +43,7 @@ export function TwoFactorSettings({ enabled }: { enabled: boolean }) {
           ? "Signing in asks for a code of your authenticator as well as your password."
           : "With it, signing in asks for a code of an authenticator app as well as your password. A stolen password alone then opens nothing."}
       </p>
-      {problem && !asking && (
+      {problem && (
         <Notice className="mt-4" tone="error">
           {problem}
         </Notice>
@@ -67,19 +62,16 @@ export function TwoFactorSettings({ enabled }: { enabled: boolean }) {
           </Button>
         )}
         {enabled && (
-          <Button onClick={() => setAsking(true)} variant="danger">
+          <ConfirmButton
+            act={endTwoFactor}
+            onDone={ended}
+            variant="danger"
+            what="Two-factor authentication will be switched off, and the recovery codes go."
+          >
             Switch off
-          </Button>
+          </ConfirmButton>
         )}
       </div>
-      <ConfirmDialog
-        busy={busy}
-        error={problem}
-        isOpen={asking}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => void end()}
-        what="Two-factor authentication will be switched off, and the recovery codes go."
-      />
     </>
   );
 }

@@ -1,17 +1,20 @@
-import { DeleteButton } from "../../../ui/delete-button.tsx";
+import { ConfirmButton } from "../../../ui/confirm-button.tsx";
+import { TrashIcon } from "../../../ui/icons.tsx";
 import { removeGallery } from "../galleries.requests.ts";
 
 type Props = { gallery: { id: number; name: string }; pictures: number; onDeleted: () => void };
 
 export function DeleteGalleryButton({ gallery, pictures, onDeleted }: Props) {
   return (
-    <DeleteButton
-      onDeleted={onDeleted}
-      remove={() => removeGallery(gallery.id)}
+    <ConfirmButton
+      act={() => removeGallery(gallery.id)}
+      icon={<TrashIcon size={20} />}
+      onDone={onDeleted}
+      variant="secondary"
       what={`The gallery “${gallery.name}”${pictures > 0 ? ` and its ${count(pictures)}` : ""} will be deleted.`}
     >
       Delete Gallery
-    </DeleteButton>
+    </ConfirmButton>
   );
 }
 

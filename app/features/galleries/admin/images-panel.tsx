@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { removeImage } from "../galleries.requests.ts";
 import type { GalleryImage } from "../galleries.schema.ts";
 import type { ImageAction } from "./image-card.tsx";
 import { ImageDialog } from "./image-dialog.tsx";
@@ -62,7 +63,17 @@ export function ImagesPanel({ images, galleries }: Props) {
         />
       )}
       {open?.action === "delete" && (
-        <DeleteImage image={open.image} images={images} onClose={close} onDeleted={focusHeading} />
+        <ConfirmDialog
+          act={() => removeImage(open.image.id)}
+          isOpen
+          onClose={close}
+          onDone={() => {
+            images.takeOut(open.image.id);
+            images.announce({ tone: "success", words: "Picture deleted." });
+            focusHeading();
+          }}
+          what={`The picture “${open.image.alt ?? open.image.name ?? "without a name"}” will be deleted.`}
+        />
       )}
     </section>
   );
@@ -80,30 +91,5 @@ function LastDone({ images: { last, reorder } }: { images: Images }) {
         </Button>
       )}
     </div>
-  );
-}
-
-type DeleteProps = { image: GalleryImage; images: Images; onClose: () => void; onDeleted: () => void };
-
-function DeleteImage({ image, images, onClose, onDeleted }: DeleteProps) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const confirm = async () => {
-    setBusy(true);
-    const problem = await images.remove(image);
-    setBusy(false);
-    if (problem) return setError(problem);
-    onClose();
-    onDeleted();
-  };
-  return (
-    <ConfirmDialog
-      busy={busy}
-      error={error}
-      isOpen
-      onCancel={onClose}
-      onConfirm={() => void confirm()}
-      what={`The picture “${image.alt ?? image.name ?? "without a name"}” will be deleted.`}
-    />
   );
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Failure } from "../../../platform/browser/request.ts";
-import { orderImages, removeImage, turnImage } from "../galleries.requests.ts";
+import { orderImages, turnImage } from "../galleries.requests.ts";
 import type { Gallery, GalleryImage } from "../galleries.schema.ts";
 import { inOrder, sameOrder } from "./image-order.ts";
 
@@ -57,14 +57,6 @@ export function useImages(gallery: Gallery) {
       if (!outcome.ok) return failed(outcome);
       put(outcome.data);
       announce({ tone: "success", words: "Picture rotated." });
-    },
-    /** Answers what went wrong, for the dialog that asked. */
-    remove: async (image: GalleryImage): Promise<string | null> => {
-      const outcome = await removeImage(image.id);
-      if (!outcome.ok && outcome.status !== 404) return outcome.message;
-      takeOut(image.id);
-      announce({ tone: "success", words: "Picture deleted." });
-      return null;
     },
   };
 }

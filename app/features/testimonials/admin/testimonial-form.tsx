@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { FormNotice } from "../../../ui/form-notice.tsx";
 import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
 import type { RichTextTool } from "../../../ui/rich-text-tools.ts";
 import { StarChoice } from "../../../ui/star-choice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { addTestimonial, changeTestimonial } from "../testimonials.requests.ts";
+import { addTestimonial, changeTestimonial, removeTestimonial } from "../testimonials.requests.ts";
 import type { Testimonial } from "../testimonials.schema.ts";
-import { DeleteTestimonial } from "./delete-testimonial.tsx";
 
 const tools: readonly RichTextTool[] = [
   "bold",
@@ -77,7 +77,17 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
       />
       <FormNotice className="mb-5" form={form} what="this testimonial" />
       <div className="flex flex-wrap-reverse items-center gap-3">
-        {stored && <DeleteTestimonial onDeleted={onDeleted} testimonial={stored} />}
+        {stored && (
+          <ConfirmButton
+            act={() => removeTestimonial(stored.id)}
+            className="text-danger!"
+            onDone={onDeleted}
+            variant="quiet"
+            what={`The testimonial of “${stored.name}” will be deleted.`}
+          >
+            Delete Testimonial
+          </ConfirmButton>
+        )}
         <Button className="ml-auto" onClick={onCancel} variant="quiet">
           Cancel
         </Button>

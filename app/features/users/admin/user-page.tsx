@@ -3,8 +3,8 @@ import type { Route } from "./+types/user-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { byId } from "../../../platform/validation/fields.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { DeleteButton } from "../../../ui/delete-button.tsx";
-import { DownloadIcon } from "../../../ui/icons.tsx";
+import { ConfirmButton } from "../../../ui/confirm-button.tsx";
+import { DownloadIcon, TrashIcon } from "../../../ui/icons.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { useUnsavedChanges } from "../../../ui/unsaved-changes.tsx";
 import { removeUser } from "../users.requests.ts";
@@ -50,13 +50,15 @@ function UserEditor({ user }: { user: User }) {
                 Download CV
               </ButtonLink>
             )}
-            <DeleteButton
-              onDeleted={() => leaveTo(listPath)}
-              remove={() => removeUser(user.id)}
+            <ConfirmButton
+              act={() => removeUser(user.id)}
+              icon={<TrashIcon size={20} />}
+              onDone={() => leaveTo(listPath)}
+              variant="secondary"
               what={`The account of ${nameOf(user)} (${user.email}) will be deleted.`}
             >
               Delete User
-            </DeleteButton>
+            </ConfirmButton>
           </>
         }
         back={{ to: listPath }}

@@ -1,0 +1,16 @@
+import { type ComponentProps, useState } from "react";
+import { Button } from "./button.tsx";
+import { ConfirmDialog, type Question } from "./confirm-dialog.tsx";
+
+type Props = Question & Pick<ComponentProps<typeof Button>, "children" | "className" | "icon" | "variant">;
+
+/** A button that asks before it acts: deletes something, or switches it off. */
+export function ConfirmButton({ what, act, onDone, ...button }: Props) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button {...button} onClick={() => setAsking(true)} />
+      <ConfirmDialog act={act} isOpen={asking} onClose={() => setAsking(false)} onDone={onDone} what={what} />
+    </>
+  );
+}
