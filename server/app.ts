@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+// By its path, since the package names only its Fastify plugin; this file of it needs none of the others.
+import apiReader from "../node_modules/@scalar/fastify-api-reference/dist/js/standalone.js?url";
 import { lostHintCookie } from "../app/features/sign-in/begin-session.server.ts";
 import { currentViewer } from "../app/features/sessions/sessions.server.ts";
 import { NotFound } from "../app/platform/errors.ts";
@@ -61,9 +63,12 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
   for (const resource of api) app.route("/", resource.app);
   const description = describeApi(api);
   app.get("/api/openapi.json", (context) => context.json(description));
-  const docs = apiDocsPage(api);
+  const docs = apiDocsPage(api, apiReader);
   app.get("/api/docs", (context) => {
-    context.header("Content-Security-Policy", contentSecurityPolicy(docs, services.config));
+    context.header(
+      "Content-Security-Policy",
+      contentSecurityPolicy(docs, services.config, { inlineStyles: true }),
+    );
     return context.html(docs);
   });
   app.all("/api/*", () => {

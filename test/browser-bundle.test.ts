@@ -17,18 +17,30 @@ const serverOnly = [
   /DATABASE_URL|APP_SECRET/,
 ];
 
+/** A program by itself, with samples of code in every language. */
+const isReader = (name: string) => name.startsWith("standalone-");
+
 describe("the browser's bundle", () => {
   it("is there to be looked at", () => {
     expect(existsSync(folder), "run `npm test`, which builds first").toBe(true);
   });
 
   it("holds no server code", () => {
-    const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
+    const scripts = readdirSync(folder).filter((name) => name.endsWith(".js") && !isReader(name));
     expect(scripts.length).toBeGreaterThan(5);
     const leaks = scripts.flatMap((name) => {
       const text = readFileSync(join(folder, name), "utf8");
       return serverOnly.filter((word) => word.test(text)).map((word) => `${name}: ${word}`);
     });
     expect(leaks).toEqual([]);
+  });
+
+  it("keeps the reader of the API's description in a file of its own, that no page loads", () => {
+    const names = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
+    expect(names.filter(isReader)).toHaveLength(1);
+    const others = names.filter((name) => !isReader(name));
+    expect(
+      others.filter((name) => /standalone-|scalar/i.test(readFileSync(join(folder, name), "utf8"))),
+    ).toEqual([]);
   });
 });

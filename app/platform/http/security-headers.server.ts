@@ -22,15 +22,19 @@ export function securityHeaders(config: Pick<Config, "appUrl">): Record<string, 
  * The policy of one finished page: only the inline scripts that stand in it run, by their hashes. A nonce could not be
  * kept in the page cache, so one way serves kept and fresh pages alike.
  */
-export function contentSecurityPolicy(html: string, config: Pick<Config, "appUrl" | "production">): string {
+export function contentSecurityPolicy(
+  html: string,
+  config: Pick<Config, "appUrl" | "production">,
+  { inlineStyles = !config.production } = {},
+): string {
   const hashes = [...new Set(inlineScripts(html).map(sourceHash))];
   const directives = [
     "default-src 'self'",
     `script-src 'self' ${hashes.join(" ")}`.trim(),
-    // Vite's development server puts styles into the page as it goes.
-    config.production
-      ? `style-src 'self' ${interfaceStyles.map(sourceHash).join(" ")}`
-      : "style-src 'self' 'unsafe-inline'",
+    // Vite's development server puts styles into the page as it goes, and so does the reader of the API's description.
+    inlineStyles
+      ? "style-src 'self' 'unsafe-inline'"
+      : `style-src 'self' ${interfaceStyles.map(sourceHash).join(" ")}`,
     // Placeholders and text alignment are style attributes; they can load nothing but data: images.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",

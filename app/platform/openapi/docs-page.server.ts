@@ -1,9 +1,14 @@
+import { csrfCookie } from "../http/cookie-names.ts";
 import type { EndpointDefinition, Resource } from "../http/endpoint.server.ts";
+import { templateOf } from "./describe-api.server.ts";
 
 const guards = { public: "everybody", "signed-in": "signed-in people", admin: "administrators" };
 
-/** The API as a page for people; the full schemas are in the OpenAPI document it links to. */
-export function apiDocsPage(resources: Resource[]): string {
+/**
+ * The API as a page for people: a reader of the OpenAPI document, whose script stands at the address `reader`, and which
+ * tries calls as whoever is signed in. Without scripts, and until they have come, a plain list of all calls.
+ */
+export function apiDocsPage(resources: Resource[], reader: string): string {
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -11,18 +16,55 @@ export function apiDocsPage(resources: Resource[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Frostway API</title>
+<style>
+#list { max-width: 60rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif }
+#list table { width: 100%; border-collapse: collapse }
+#list :is(th, td) { padding: 0.4rem 0.8rem 0.4rem 0; border-bottom: 1px solid #ccc; text-align: left; overflow-wrap: anywhere }
+</style>
 </head>
 <body>
-<main>
+<div id="reader"></div>
+<main id="list">
 <h1>Frostway API</h1>
 <p>Requests and answers are JSON, or multipart for uploads. Fetch <code>GET /sanctum/csrf-cookie</code> once; every write
 sends the <code>XSRF-TOKEN</code> cookie back in <code>X-XSRF-TOKEN</code>. The schemas are in
 <a href="/api/openapi.json">openapi.json</a>.</p>
 ${resources.map(section).join("\n")}
 </main>
+<script src="${reader}"></script>
+<script>${startReader}</script>
 </body>
 </html>`;
 }
+
+/**
+ * It asks no other host for anything: fonts, agent and proxy of its maker are off. A write carries the token, as
+ * `platform/browser/request.ts` does it.
+ */
+const startReader = `
+async function send(input, init) {
+  const request = new Request(input, init);
+  if (request.method === "GET") return fetch(request);
+  const token = () => decodeURIComponent(document.cookie.match(/(?:^|; )${csrfCookie}=([^;]*)/)?.[1] ?? "");
+  if (!token()) await fetch("/sanctum/csrf-cookie");
+  request.headers.set("X-XSRF-TOKEN", token());
+  return fetch(request);
+}
+Scalar.createApiReference("#reader", {
+  url: "/api/openapi.json",
+  customFetch: send,
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: "never",
+  showOperationId: true,
+  documentDownloadType: "json",
+  defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
+  onLoaded: () => document.getElementById("list")?.remove(),
+});
+`;
 
 function section({ name, endpoints }: Resource): string {
   return `<h2>${escape(name)}</h2>
@@ -33,7 +75,7 @@ function section({ name, endpoints }: Resource): string {
 }
 
 function row({ method, path, summary, guard }: EndpointDefinition): string {
-  const call = `${method.toUpperCase()} ${path.replaceAll(/:(\w+)/g, "{$1}")}`;
+  const call = `${method.toUpperCase()} ${templateOf(path)}`;
   return `<tr><td><code>${escape(call)}</code></td><td>${escape(summary)}</td><td>${guards[guard]}</td></tr>`;
 }
 

@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { admin } from "./people.ts";
+import { expect, signIn, test } from "./test.ts";
+
+const phone = { width: 390, height: 844 };
+
+for (const viewport of [phone, { width: 1440, height: 900 }]) {
+  test.describe(`the reader of the API's description, ${viewport.width} pixels wide`, () => {
+    test.use({ viewport });
+
+    test("reads the document, asks no other host for anything and does not scroll sideways", async ({
+      page,
+      baseURL,
+    }) => {
+      const elsewhere: string[] = [];
+      page.on("request", (request) => {
+        if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(`${baseURL}/`))
+          elsewhere.push(request.url());
+      });
+      await openCall(page, "galleries/POST/api/galleries");
+      await expect(page.getByRole("heading", { name: "Make an empty gallery" })).toBeVisible();
+      await expect(page.getByText("createGallery")).toBeVisible();
+      await expect(page.locator("#list")).toHaveCount(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+      expect(elsewhere).toEqual([]);
+    });
+
+    test("tries a read and a write as whoever is signed in", async ({ page }) => {
+      await signIn(page, admin);
+      await openCall(page, "sign-in/GET/api/user");
+      expect(await tryCall(page, "get /api/user")).toBe(200);
+      await expect(page.getByText(`"${admin.email}"`)).toBeVisible();
+
+      await openCall(page, "galleries/POST/api/galleries");
+      const before = await galleries(page);
+      expect(await tryCall(page, "post /api/galleries")).toBe(201);
+      expect(await galleries(page)).toBe(before + 1);
+    });
+  });
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page is a list of all calls", async ({ page }) => {
+    await page.goto("/api/docs");
+    await expect(page.getByRole("heading", { name: "Gallery images" })).toBeVisible();
+    await expect(page.getByText("POST /api/galleriesimages/{id}/rotate")).toBeVisible();
+  });
+});
+
+async function openCall(page: Page, call: string): Promise<void> {
+  await page.goto("about:blank");
+  await page.goto(`/api/docs#tag/${call}`);
+}
+
+/** Sends a call as the reader fills it in, and gives the status of the answer. */
+async function tryCall(page: Page, call: string): Promise<number> {
+  const [method, path] = call.split(" ") as [string, string];
+  await page.getByRole("button", { name: `Test Request (${call})` }).click();
+  const answered = page.waitForResponse(
+    (response) =>
+      new URL(response.url()).pathname === path && response.request().method() === method.toUpperCase(),
+  );
+  await page.getByRole("button", { name: /^Send/ }).first().click();
+  return (await answered).status();
+}
+
+async function galleries(page: Page): Promise<number> {
+  return (await (await page.request.get("/api/galleries")).json()).total;
+}
