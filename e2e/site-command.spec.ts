@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -25,6 +25,7 @@ test("wrong words get the list of commands and exit code 1", async () => {
     expect(errors).toContain("Usage: npm run site -- <command>");
     expect(errors).toContain("admin create --email ADDRESS");
     expect(errors).toContain("schools import FILE.csv");
+    expect(errors).toContain("  routes\n");
   }
 });
 
@@ -91,6 +92,16 @@ test("schools import says in one line what is wrong with its file, and imports n
     expect({ code, errors }).toEqual({ code: 1, errors: `${error}\n` });
   }
   expect(stored("select id from schools")).toEqual([]);
+});
+
+test("routes prints every page and every call with its guard, and touches no data", async () => {
+  const { code, output, errors } = await run(["routes"], "", { DATABASE_URL: "nonsense" });
+  expect({ code, errors }).toEqual({ code: 0, errors: "" });
+  expect(output).toMatch(/^GET +\/ +public +pages\/home-page\.tsx$/m);
+  expect(output).toMatch(/^GET +\/account\/profile +signed-in +pages\/account\/profile-page\.tsx$/m);
+  expect(output).toMatch(/^GET +\/admin\/users\/:id +admin +features\/users\/admin\/user-page\.tsx$/m);
+  expect(output).toMatch(/^POST +\/api\/galleriesimages\/:id\/rotate +admin +Turn an image/m);
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test("a malformed setting stops any command with one line", async () => {

@@ -18,11 +18,12 @@ import type { Services } from "../app/platform/services.ts";
 import { showProgress } from "./progress-bar.ts";
 import { closeServices, openServices } from "./services.ts";
 
-type Command = { usage: string; run(services: Services, words: string[]): Promise<void> };
+type Command = { usage: string; run(words: string[]): Promise<void> };
 
 const commands: Record<string, Command> = {
-  "admin create": { usage: "admin create --email ADDRESS [--password PASSWORD]", run: adminCreate },
-  "schools import": { usage: "schools import FILE.csv", run: schoolsImport },
+  "admin create": { usage: "admin create --email ADDRESS [--password PASSWORD]", run: onData(adminCreate) },
+  "schools import": { usage: "schools import FILE.csv", run: onData(schoolsImport) },
+  routes: { usage: "routes", run: routes },
 };
 
 try {
@@ -49,14 +50,27 @@ async function runCommand(words: string[]): Promise<number> {
     );
     return 1;
   }
-  const services = openServices(readConfig(process.env, keptSecret));
-  try {
-    await migrate(services.db);
-    await command.run(services, words.slice(2));
-    return 0;
-  } finally {
-    await closeServices(services);
-  }
+  await command.run(words.slice(2));
+  return 0;
+}
+
+/** A command that works on the site's data, whose tables are up to date then. */
+function onData(run: (services: Services, words: string[]) => Promise<void>): Command["run"] {
+  return async (words) => {
+    const services = openServices(readConfig(process.env, keptSecret));
+    try {
+      await migrate(services.db);
+      await run(services, words);
+    } finally {
+      await closeServices(services);
+    }
+  };
+}
+
+/** Loaded for this command alone: it brings the whole API along. */
+async function routes(): Promise<void> {
+  const { listRoutes } = await import("./list-routes.ts");
+  console.log(listRoutes());
 }
 
 async function adminCreate({ db, clock }: Services, words: string[]): Promise<void> {
