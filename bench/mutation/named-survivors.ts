@@ -89,12 +89,12 @@ export const namedSurvivors: NamedSurvivor[] = [
     reason: "the library refuses the same; it only spares opening the secret",
   },
   {
-    file: "app/features/trade-accounts/application-pdf.server.tsx",
+    file: "app/features/applications/application-pdf.server.tsx",
     change: "4 → 8",
     reason: "spacing on paper",
   },
   {
-    file: "app/features/trade-accounts/application-pdf.server.tsx",
+    file: "app/features/applications/application-pdf.server.tsx",
     change: "14 → 28",
     reason: "spacing on paper",
   },

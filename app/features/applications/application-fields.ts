@@ -56,7 +56,7 @@ export function stageOf(name: string): Stage {
   return applicationFields.find((known) => known.name === name)?.stage ?? 3;
 }
 
-export function maxCharacters(kind: Kind): number {
+function maxCharacters(kind: Kind): number {
   return kind === "address" ? limits.address : limits.line;
 }
 

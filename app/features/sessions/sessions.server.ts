@@ -18,7 +18,7 @@ const userAgentLength = 255;
 export type SessionRow = Selectable<SessionsTable>;
 /** The users feature stands on this one, so its row is named by its table. */
 type SignedInUser = Selectable<Tables["users"]> & { school_name: string | null };
-export type NewSession = {
+type NewSession = {
   userId: number;
   remembered: boolean;
   awaitsTwoFactor: boolean;

@@ -38,16 +38,6 @@ export async function enqueueJob(db: Db, clock: Clock, job: NewJob): Promise<voi
   if (!job.runAt) wakeRunners();
 }
 
-/** Ends the waiting of the job with this key, a failed one included. */
-export async function hastenJob(db: Db, clock: Clock, key: string): Promise<void> {
-  await db
-    .updateTable("jobs")
-    .set({ run_at: clock.now().toISOString(), failed_at: null })
-    .where("key", "=", key)
-    .execute();
-  wakeRunners();
-}
-
 type Sleeper = { wake(): void };
 
 /** The runners of this process; those of others look by themselves every few seconds. */

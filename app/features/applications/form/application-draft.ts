@@ -5,7 +5,7 @@ const place = "frostway.account-request";
 const keptMilliseconds = 30 * 24 * 60 * 60_000;
 
 /** What was typed, kept on the device until it is sent. The signature is not: it is given once, for what is sent. */
-export type Draft = { values: ApplicationFields; stage: Stage; key: string };
+type Draft = { values: ApplicationFields; stage: Stage; key: string };
 
 export const emptyFields = Object.fromEntries(fieldNames.map((name) => [name, ""])) as ApplicationFields;
 

@@ -4,7 +4,7 @@ import { searchSchools } from "../../schools/schools.requests.ts";
 export type ChosenSchool = { id: number | null; name: string };
 
 /**
- * The id of the school whose name stands in the field: chosen, or typed in full, or put back there after a detour to
+ * The id of the school whose name stands in the field: chosen, or typed in full, or put back there after a visit to
  * another page. Null for an empty field, undefined where no one school has this name.
  */
 export async function idOfSchool({ id, name }: ChosenSchool): Promise<number | null | undefined> {
