@@ -1,16 +1,12 @@
-import { type CurrentUser } from "../../platform/browser/current-user.ts";
-import { request } from "../../platform/browser/request.ts";
+import { callsOf } from "../../platform/browser/call.ts";
 import type { FormFields } from "../../platform/browser/use-form.ts";
+import type { accountApi } from "./account.api.server.ts";
 
-type Answer = { data: CurrentUser };
+const call = callsOf<typeof accountApi>();
 
-export const saveProfile = (fields: FormFields, version: number) =>
-  request<Answer>("POST", "/api/user", { ...fields, version });
+export const saveProfile = (form: FormFields, version: number) =>
+  call("POST /api/user", { form, body: { version } });
 
-export const storeCv = (file: File) => {
-  const body = new FormData();
-  body.set("file", file);
-  return request<Answer>("POST", "/api/user/cv", body);
-};
+export const storeCv = (file: File) => call("POST /api/user/cv", { body: { file } });
 
-export const deleteCv = () => request<void>("DELETE", "/api/user/cv");
+export const deleteCv = () => call("DELETE /api/user/cv");

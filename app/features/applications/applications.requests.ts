@@ -1,21 +1,24 @@
-import { request } from "../../platform/browser/request.ts";
-import { type ApplicationFields, fieldNames } from "./application-fields.ts";
+import { callsOf } from "../../platform/browser/call.ts";
+import type { ApplicationFields } from "./application-fields.ts";
 import type { ApplicationStatus } from "./application-status.ts";
-import type { Application } from "./applications.schema.ts";
+import type { applicationsApi } from "./applications.api.server.ts";
 
-type Sent = { values: ApplicationFields; key: string; trap: string; signature: Blob };
+const call = callsOf<typeof applicationsApi>();
 
-export function sendApplication({ values, key, trap, signature }: Sent) {
-  const form = new FormData();
-  for (const name of fieldNames) form.set(name, values[name]);
-  form.set("submission_key", key);
-  form.set("website", trap);
-  form.set("signature", signature, "signature.jpg");
-  return request<{ message: string; reference: string }>("POST", "/api/accountRequest", form);
-}
+type Application = { values: ApplicationFields; key: string; trap: string; signature: Blob };
 
-export const setApplicationStatus = (id: number, change: { status: ApplicationStatus; version: number }) =>
-  request<Application>("PATCH", `/api/applications/${id}`, change);
+export const sendApplication = ({ values, key, trap, signature }: Application) =>
+  call("POST /api/accountRequest", {
+    body: {
+      ...values,
+      submission_key: key,
+      website: trap,
+      signature: new File([signature], "signature.jpg", { type: signature.type }),
+    },
+  });
+
+export const setApplicationStatus = (id: number, body: { status: ApplicationStatus; version: number }) =>
+  call("PATCH /api/applications/:id", { params: { id }, body });
 
 export const addApplicationNote = (id: number, text: string) =>
-  request<Application>("POST", `/api/applications/${id}/notes`, { text });
+  call("POST /api/applications/:id/notes", { params: { id }, body: { text } });

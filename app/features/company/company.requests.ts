@@ -1,7 +1,8 @@
-import { request } from "../../platform/browser/request.ts";
-import type { CompanyAnswer } from "./company-details.schema.ts";
+import { callsOf } from "../../platform/browser/call.ts";
+import type { FormFields } from "../../platform/browser/use-form.ts";
+import type { companyApi } from "./company.api.server.ts";
 
-/** The fields as they stand in the form, for the server to judge. */
-export type CompanyFormFields = { address_lines: string[]; version: number; [field: string]: unknown };
+const call = callsOf<typeof companyApi>();
 
-export const sendCompany = (form: CompanyFormFields) => request<CompanyAnswer>("POST", "/api/company", form);
+export const sendCompany = (form: FormFields, body: { address_lines: string[]; version: number }) =>
+  call("POST /api/company", { form, body });

@@ -1,9 +1,11 @@
-import { request } from "../../platform/browser/request.ts";
+import { callsOf } from "../../platform/browser/call.ts";
 import type { FormFields } from "../../platform/browser/use-form.ts";
-import type { ContactMessage, MessageStatus } from "./contact.schema.ts";
+import type { contactApi } from "./contact.api.server.ts";
+import type { MessageStatus } from "./contact.schema.ts";
 
-export const sendContactMessage = (fields: FormFields) =>
-  request<{ message: string }>("POST", "/api/contact", fields);
+const call = callsOf<typeof contactApi>();
 
-export const setMessageStatus = (id: number, change: { status: MessageStatus; version: number }) =>
-  request<ContactMessage>("PATCH", `/api/messages/${id}`, change);
+export const sendContactMessage = (form: FormFields) => call("POST /api/contact", { form });
+
+export const setMessageStatus = (id: number, body: { status: MessageStatus; version: number }) =>
+  call("PATCH /api/messages/:id", { params: { id }, body });

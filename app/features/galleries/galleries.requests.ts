@@ -1,44 +1,37 @@
-import { request } from "../../platform/browser/request.ts";
-import { upload } from "../../platform/browser/upload.ts";
-import type { Gallery, GalleryImage } from "./galleries.schema.ts";
+import { callsOf } from "../../platform/browser/call.ts";
+import { type UploadOptions, uploadsOf } from "../../platform/browser/upload.ts";
+import type { galleriesApi } from "./galleries.api.server.ts";
+import type { Gallery } from "./galleries.schema.ts";
+import type { galleryImagesApi } from "./gallery-images.api.server.ts";
 
-export const makeGallery = (name: string) => request<Gallery>("POST", "/api/galleries", { name });
+const call = callsOf<typeof galleriesApi & typeof galleryImagesApi>();
+const upload = uploadsOf<typeof galleryImagesApi>();
 
-export const renameGallery = (id: number, change: { name: string; version: number }) =>
-  request<Gallery>("POST", `/api/galleries/${id}`, change);
+export const makeGallery = (name: string) => call("POST /api/galleries", { body: { name } });
 
-export const removeGallery = (id: number) => request<void>("DELETE", `/api/galleries/${id}`);
+export const renameGallery = (id: number, body: { name: string; version: number }) =>
+  call("POST /api/galleries/:id", { params: { id }, body });
+
+export const removeGallery = (id: number) => call("DELETE /api/galleries/:id", { params: { id } });
 
 export const orderImages = (gallery: Pick<Gallery, "id" | "name">, imageIds: number[]) =>
-  request<Gallery>("POST", "/api/galleriesimages/order", {
-    ...gallery,
-    images: imageIds.map((id) => ({ id })),
-  });
+  call("POST /api/galleriesimages/order", { body: { ...gallery, images: imageIds.map((id) => ({ id })) } });
 
-type UploadOptions = Parameters<typeof upload>[2];
-
-export const uploadImage = (galleryId: number, file: File, options?: UploadOptions) =>
-  upload<GalleryImage>("/api/galleriesimages", form({ gallery_id: String(galleryId), file }), options);
+export const uploadImage = (gallery_id: number, file: File, options: UploadOptions) =>
+  upload("POST /api/galleriesimages", { body: { gallery_id, file }, ...options });
 
 /** The texts stay with the new picture. */
-export const replaceImage = (id: number, file: File, options?: UploadOptions) =>
-  upload<GalleryImage>(`/api/galleriesimages/${id}`, form({ file }), options);
+export const replaceImage = (id: number, file: File, options: UploadOptions) =>
+  upload("POST /api/galleriesimages/:id", { params: { id }, body: { file }, ...options });
 
 export type ImageTextChange = { name: string; alt: string; link: string; version: number };
 
-export const describeImage = (id: number, change: ImageTextChange) =>
-  request<GalleryImage>("POST", `/api/galleriesimages/${id}`, change);
+export const describeImage = (id: number, body: ImageTextChange) =>
+  call("POST /api/galleriesimages/:id", { params: { id }, body });
 
-export const moveImage = (id: number, galleryId: number) =>
-  request<GalleryImage>("POST", `/api/galleriesimages/${id}`, { gallery_id: galleryId });
+export const moveImage = (id: number, gallery_id: number) =>
+  call("POST /api/galleriesimages/:id", { params: { id }, body: { gallery_id } });
 
-export const turnImage = (id: number) =>
-  request<GalleryImage>("POST", `/api/galleriesimages/${id}/rotate`, { id });
+export const turnImage = (id: number) => call("POST /api/galleriesimages/:id/rotate", { params: { id } });
 
-export const removeImage = (id: number) => request<void>("DELETE", `/api/galleriesimages/${id}`);
-
-function form(fields: Record<string, string | File>): FormData {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  return body;
-}
+export const removeImage = (id: number) => call("DELETE /api/galleriesimages/:id", { params: { id } });

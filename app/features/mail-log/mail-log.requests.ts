@@ -1,4 +1,6 @@
-import { request } from "../../platform/browser/request.ts";
-import type { LoggedMail } from "./mail-log.schema.ts";
+import { callsOf } from "../../platform/browser/call.ts";
+import type { mailLogApi } from "./mail-log.api.server.ts";
 
-export const sendMailOnceMore = (id: number) => request<LoggedMail>("POST", `/api/mails/${id}/send`);
+const call = callsOf<typeof mailLogApi>();
+
+export const sendMailOnceMore = (id: number) => call("POST /api/mails/:id/send", { params: { id } });

@@ -1,8 +1,9 @@
-import { request } from "../../platform/browser/request.ts";
+import { callsOf } from "../../platform/browser/call.ts";
 import type { FormFields } from "../../platform/browser/use-form.ts";
+import type { passwordResetApi } from "./password-reset.api.server.ts";
 
-export const mailResetLink = (fields: FormFields) =>
-  request<{ message: string }>("POST", "/forgot-password", fields, { quiet: true });
+const call = callsOf<typeof passwordResetApi>();
 
-export const resetPassword = (fields: FormFields) =>
-  request<{ message: string }>("POST", "/reset-password", fields, { quiet: true });
+export const mailResetLink = (form: FormFields) => call("POST /forgot-password", { form, quiet: true });
+
+export const resetPassword = (form: FormFields) => call("POST /reset-password", { form, quiet: true });

@@ -1,11 +1,11 @@
-import { type CurrentUser } from "../../platform/browser/current-user.ts";
-import { request } from "../../platform/browser/request.ts";
+import { callsOf } from "../../platform/browser/call.ts";
 import type { FormFields } from "../../platform/browser/use-form.ts";
+import type { registrationApi } from "./registration.api.server.ts";
 
-export const register = (fields: FormFields) =>
-  request<{ data: CurrentUser }>("POST", "/api/register", fields, { quiet: true });
+const call = callsOf<typeof registrationApi>();
 
-export const makeFirstAdmin = (fields: FormFields) =>
-  request<{ data: CurrentUser }>("POST", "/api/first-admin", fields, { quiet: true });
+export const register = (form: FormFields) => call("POST /api/register", { form, quiet: true });
 
-export const mailVerificationAgain = () => request<void>("POST", "/email/verification-notification");
+export const makeFirstAdmin = (form: FormFields) => call("POST /api/first-admin", { form, quiet: true });
+
+export const mailVerificationAgain = () => call("POST /email/verification-notification");

@@ -1,5 +1,7 @@
-import { request } from "../../platform/browser/request.ts";
-import type { School } from "./schools.schema.ts";
+import { callsOf } from "../../platform/browser/call.ts";
+import type { schoolsApi } from "./schools.api.server.ts";
 
-export const searchSchools = (text: string, signal?: AbortSignal) =>
-  request<School[]>("GET", `/api/schoolslist?q=${encodeURIComponent(text)}`, undefined, { signal });
+const call = callsOf<typeof schoolsApi>();
+
+export const searchSchools = (q: string, signal?: AbortSignal) =>
+  call("GET /api/schoolslist", { query: { q }, signal });

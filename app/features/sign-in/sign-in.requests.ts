@@ -1,17 +1,13 @@
-import type { z } from "zod";
-import { request } from "../../platform/browser/request.ts";
+import { callsOf } from "../../platform/browser/call.ts";
 import type { FormFields } from "../../platform/browser/use-form.ts";
-import type { loginAnswer } from "./sign-in.schema.ts";
+import type { devicesApi } from "./devices.api.server.ts";
+import type { signInApi } from "./sign-in.api.server.ts";
 
-export const signIn = (fields: FormFields) =>
-  request<z.infer<typeof loginAnswer>>(
-    "POST",
-    "/login",
-    { ...fields, remember: fields.remember === "on" },
-    { quiet: true },
-  );
+const call = callsOf<typeof signInApi & typeof devicesApi>();
 
-export const confirmPassword = (fields: FormFields) =>
-  request<void>("POST", "/user/confirm-password", { password: fields.password });
+export const signIn = (form: FormFields) =>
+  call("POST /login", { form, body: { remember: form.remember === "on" }, quiet: true });
 
-export const signDeviceOut = (id: number) => request<void>("DELETE", `/api/user/sessions/${id}`);
+export const confirmPassword = (form: FormFields) => call("POST /user/confirm-password", { form });
+
+export const signDeviceOut = (id: number) => call("DELETE /api/user/sessions/:id", { params: { id } });

@@ -1,14 +1,15 @@
-import { request } from "../../platform/browser/request.ts";
-import type { Testimonial } from "./testimonials.schema.ts";
+import { callsOf } from "../../platform/browser/call.ts";
+import type { testimonialsApi } from "./testimonials.api.server.ts";
+
+const call = callsOf<typeof testimonialsApi>();
 
 export type TestimonialForm = { name: string; review: string; score: number };
 
-export const loadTestimonial = (id: number) => request<Testimonial>("GET", `/api/testimonials/${id}`);
+export const loadTestimonial = (id: number) => call("GET /api/testimonials/:id", { params: { id } });
 
-export const addTestimonial = (form: TestimonialForm) =>
-  request<Testimonial>("POST", "/api/testimonials", form);
+export const addTestimonial = (body: TestimonialForm) => call("POST /api/testimonials", { body });
 
-export const changeTestimonial = (id: number, form: TestimonialForm & { version: number }) =>
-  request<Testimonial>("POST", `/api/testimonials/${id}`, form);
+export const changeTestimonial = (id: number, body: TestimonialForm & { version: number }) =>
+  call("POST /api/testimonials/:id", { params: { id }, body });
 
-export const removeTestimonial = (id: number) => request<void>("DELETE", `/api/testimonials/${id}`);
+export const removeTestimonial = (id: number) => call("DELETE /api/testimonials/:id", { params: { id } });

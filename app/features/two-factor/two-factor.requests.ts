@@ -1,19 +1,21 @@
-import type { z } from "zod";
-import { request } from "../../platform/browser/request.ts";
+import { callsOf } from "../../platform/browser/call.ts";
 import type { FormFields } from "../../platform/browser/use-form.ts";
-import type { qrCode, secretKey } from "./two-factor.schema.ts";
+import type { twoFactorChallengeApi } from "./two-factor-challenge.api.server.ts";
+import type { twoFactorApi } from "./two-factor.api.server.ts";
 
-export const answerChallenge = (fields: FormFields) =>
-  request<void>("POST", "/two-factor-challenge", fields, { quiet: true });
+const call = callsOf<typeof twoFactorApi & typeof twoFactorChallengeApi>();
 
-export const beginTwoFactor = () => request<string>("POST", "/user/two-factor-authentication");
-export const endTwoFactor = () => request<string>("DELETE", "/user/two-factor-authentication");
+export const answerChallenge = (form: FormFields) =>
+  call("POST /two-factor-challenge", { form, quiet: true });
 
-export const confirmTwoFactor = (fields: FormFields) =>
-  request<string>("POST", "/user/confirmed-two-factor-authentication", fields);
+export const beginTwoFactor = () => call("POST /user/two-factor-authentication");
+export const endTwoFactor = () => call("DELETE /user/two-factor-authentication");
 
-export const readQrCode = () => request<z.infer<typeof qrCode>>("GET", "/user/two-factor-qr-code");
-export const readSecretKey = () => request<z.infer<typeof secretKey>>("GET", "/user/two-factor-secret-key");
+export const confirmTwoFactor = (form: FormFields) =>
+  call("POST /user/confirmed-two-factor-authentication", { form });
 
-export const readRecoveryCodes = () => request<string[]>("GET", "/user/two-factor-recovery-codes");
-export const replaceRecoveryCodes = () => request<string>("POST", "/user/two-factor-recovery-codes");
+export const readQrCode = () => call("GET /user/two-factor-qr-code");
+export const readSecretKey = () => call("GET /user/two-factor-secret-key");
+
+export const readRecoveryCodes = () => call("GET /user/two-factor-recovery-codes");
+export const replaceRecoveryCodes = () => call("POST /user/two-factor-recovery-codes");

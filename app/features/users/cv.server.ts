@@ -26,12 +26,12 @@ const mimeTypes = {
 type Kind = keyof typeof mimeTypes;
 
 /** A CV as it is sent, and as it is answered. */
-export const uploadedCv: FileRules = {
+export const uploadedCv = {
   fields: ["file"],
   maxBytes: maxCvBytes,
   types: Object.values(mimeTypes),
   required: { file: "The file field is required." },
-};
+} as const satisfies FileRules;
 export const cvFile = { types: Object.values(mimeTypes), disposition: "attachment" as const };
 
 const maxNameCharacters = 120;

@@ -1,18 +1,15 @@
-import { request } from "../../platform/browser/request.ts";
-import type { User } from "./users.schema.ts";
+import { callsOf } from "../../platform/browser/call.ts";
+import type { FormFields } from "../../platform/browser/use-form.ts";
+import type { usersApi } from "./users.api.server.ts";
 
-type UserAnswer = { data: User };
+const call = callsOf<typeof usersApi>();
 
-export type NewUserFields = Record<
-  "firstname" | "lastname" | "email" | "role" | "password" | "password_confirmation",
-  string
->;
+export const makeUser = (form: FormFields) => call("POST /api/users", { form });
 
-export const makeUser = (fields: NewUserFields) => request<UserAnswer>("POST", "/api/users", fields);
+export const changeUser = (
+  id: number,
+  form: FormFields,
+  body: { school_id: number | null; version: number },
+) => call("PATCH /api/users/:id", { params: { id }, form, body });
 
-export type UserChange = Partial<Record<string, string | number | null>> & { version: number };
-
-export const changeUser = (id: number, change: UserChange) =>
-  request<UserAnswer>("PATCH", `/api/users/${id}`, change);
-
-export const removeUser = (id: number) => request<void>("DELETE", `/api/users/${id}`);
+export const removeUser = (id: number) => call("DELETE /api/users/:id", { params: { id } });

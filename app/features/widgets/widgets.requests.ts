@@ -1,7 +1,10 @@
-import { request } from "../../platform/browser/request.ts";
-import type { Widget, WidgetType } from "./widgets.schema.ts";
+import { callsOf } from "../../platform/browser/call.ts";
+import type { widgetsApi } from "./widgets.api.server.ts";
+import type { WidgetType } from "./widgets.schema.ts";
 
-export const makeWidget = (name: string) => request<Widget>("POST", "/api/widgets", { name, type: "TEXT" });
+const call = callsOf<typeof widgetsApi>();
+
+export const makeWidget = (name: string) => call("POST /api/widgets", { body: { name, type: "TEXT" } });
 
 export type WidgetChange = {
   name: string;
@@ -14,10 +17,5 @@ export type WidgetChange = {
   version?: number;
 };
 
-export function saveWidget(id: number, { file, version, ...fields }: WidgetChange) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  if (version !== undefined) form.set("version", String(version));
-  if (file) form.set("file", file);
-  return request<Widget>("POST", `/api/widgets/${id}`, form);
-}
+export const saveWidget = (id: number, { file, ...fields }: WidgetChange) =>
+  call("POST /api/widgets/:id", { params: { id }, body: { ...fields, file: file ?? undefined } });

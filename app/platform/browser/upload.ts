@@ -1,6 +1,7 @@
+import { addressOf, type AnySent, type Api, type Call, fieldsOf, multipartOf } from "./call.ts";
 import { type Answer, exchange, headersOf, type Outcome } from "./request.ts";
 
-type Options = {
+export type UploadOptions = {
   /** 0 to 100, of the bytes sent. */
   onProgress?: (percent: number) => void;
   signal?: AbortSignal;
@@ -9,12 +10,23 @@ type Options = {
 /** No byte sent and no answer for this long: the line is dead. A large file on a slow line may take its time. */
 const stalledMilliseconds = 2 * 60 * 1000;
 
-/** Sends a form with a file, telling how far it is; fetch cannot do that. Otherwise as `request`. */
-export function upload<T>(path: string, form: FormData, options: Options = {}): Promise<Outcome<T>> {
-  return exchange<T>(() => sendByXhr(path, form, options));
+/** As `callsOf`, for what takes a file: it tells how far the sending is, which fetch cannot. */
+export function uploadsOf<A extends Api>(): Call<Posts<A["calls"]>, UploadOptions> {
+  return upload;
 }
 
-async function sendByXhr(path: string, form: FormData, { onProgress, signal }: Options): Promise<Answer> {
+type Posts<Calls> = Pick<Calls, keyof Calls & `POST ${string}`>;
+
+function upload(name: string, sent: AnySent & UploadOptions = {}): Promise<Outcome<never>> {
+  const form = multipartOf(fieldsOf(sent) ?? {});
+  return exchange(() => sendByXhr(addressOf(name, sent).path, form, sent));
+}
+
+async function sendByXhr(
+  path: string,
+  form: FormData,
+  { onProgress, signal }: UploadOptions,
+): Promise<Answer> {
   const headers = await headersOf("POST");
   return new Promise((resolve) => {
     const xhr = new XMLHttpRequest();

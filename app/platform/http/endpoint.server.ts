@@ -16,11 +16,12 @@ import type { Viewer } from "./viewer.ts";
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
 type Shape = z.ZodType;
+type Input<S extends Shape | undefined> = S extends Shape ? z.input<S> : undefined;
 type Output<S extends Shape | undefined> = S extends Shape ? z.output<S> : undefined;
 
 /** What a file field accepts; anything else in a multipart body is refused. */
 export type FileRules = {
-  fields: string[];
+  fields: readonly string[];
   maxBytes: number;
   /** Media types that are taken, as the operation tells them from the content. */
   types: readonly string[];
@@ -76,11 +77,33 @@ type Handler<P, Q, B, V, A extends Shape | undefined> = (
   call: Call<P, Q, B, V>,
 ) => Promise<(A extends Shape ? z.input<A> : undefined | void) | Response>;
 
+/** What the browser sends to an endpoint and gets from it. */
+export type CallTypes = { params: unknown; query: unknown; body: unknown; answer: unknown };
+
+type TypesOf<
+  P extends Shape | undefined,
+  Q extends Shape | undefined,
+  B extends Shape | undefined,
+  F extends FileRules | undefined,
+  A extends Shape | undefined,
+> = {
+  params: Input<P>;
+  query: Input<Q>;
+  body: F extends FileRules ? (B extends Shape ? z.input<B> : unknown) & FilesOf<F> : Input<B>;
+  answer: A extends Shape ? z.output<A> : void;
+};
+
+type FilesOf<F extends FileRules> = { [Field in F["fields"][number]]?: Blob } & {
+  [Field in keyof F["required"] & string]: Blob;
+};
+
 /**
  * The API of one feature. Each endpoint states its address, guard and schemas once; from that come the checks, the
- * published description and the tests that go through every endpoint.
+ * published description, the types of the browser's calls and the tests that go through every endpoint.
  */
-export class Resource {
+export class Resource<Calls extends Record<string, CallTypes> = Record<never, never>> {
+  /** A type only, such as `"POST /api/galleries/:id"` with what it takes and answers; there is no such value. */
+  declare readonly calls: Calls;
   readonly name: string;
   readonly description: string;
   /** For examples in the published description: real-looking values by the name of a field. */
@@ -95,22 +118,28 @@ export class Resource {
   }
 
   endpoint<
+    const M extends Method,
+    const Path extends string,
     const G extends Guard,
     P extends Shape | undefined = undefined,
     Q extends Shape | undefined = undefined,
     B extends Shape | undefined = undefined,
+    const F extends FileRules | undefined = undefined,
     A extends Shape | undefined = undefined,
   >(
     definition: EndpointDefinition & {
+      method: M;
+      path: Path;
       guard: G;
       params?: P;
       query?: Q;
       body?: B;
+      files?: F;
       answer?: A;
       current?: Handler<Output<P>, Output<Q>, Output<B>, ViewerFor<G>, A>;
     },
     handler: Handler<Output<P>, Output<Q>, Output<B>, ViewerFor<G>, A>,
-  ): this {
+  ): Resource<Calls & Record<`${Uppercase<M>} ${Path}`, TypesOf<P, Q, B, F, A>>> {
     this.endpoints.push(definition);
     this.app.on(definition.method.toUpperCase(), definition.path, async (context) => {
       const answer = await answerCall(context, definition, handler as AnyHandler);
@@ -119,7 +148,7 @@ export class Resource {
       if (answer === undefined) return context.body(null, (definition.status ?? 204) as 204);
       return context.json(answer as object, (definition.status ?? 200) as 200);
     });
-    return this;
+    return this as Resource<Calls & Record<`${Uppercase<M>} ${Path}`, TypesOf<P, Q, B, F, A>>>;
   }
 }
 

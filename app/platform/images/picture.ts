@@ -28,7 +28,7 @@ export const pictureTypes: readonly string[] = [
   "image/heif",
 ];
 
-export const uploadedPicture = { fields: ["file"], maxBytes: maxPictureBytes, types: pictureTypes };
+export const uploadedPicture = { fields: ["file"], maxBytes: maxPictureBytes, types: pictureTypes } as const;
 
 const widths = [320, 480, 640, 960, 1280, 1600, 2000];
 const widestPlain = 1600;

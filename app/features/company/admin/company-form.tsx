@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type FormFields, useForm } from "../../../platform/browser/use-form.ts";
+import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormNotice } from "../../../ui/form-notice.tsx";
 import { TimedNotice } from "../../../ui/timed-notice.tsx";
@@ -12,7 +12,7 @@ export function CompanyForm({ company }: { company: CompanyAnswer }) {
   const [filledWith, setFilledWith] = useState(company);
   const form = useForm({
     version: company.version,
-    send: (fields, version) => sendCompany({ ...readCompanyForm(fields), version }),
+    send: (fields, version) => sendCompany(fields, { address_lines: linesOf(fields.address_lines), version }),
     load: setFilledWith,
   });
   const { question } = useUnsavedChanges(form.unsaved);
@@ -35,6 +35,6 @@ export function CompanyForm({ company }: { company: CompanyAnswer }) {
   );
 }
 
-function readCompanyForm({ address_lines = "", ...fields }: FormFields) {
-  return { ...fields, address_lines: address_lines.split("\n").filter((line) => line.trim() !== "") };
+function linesOf(text = ""): string[] {
+  return text.split("\n").filter((line) => line.trim() !== "");
 }

@@ -5,7 +5,7 @@ import { FormNotice } from "../../../ui/form-notice.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { rolesAtFirst } from "../user-management.schema.ts";
-import { makeUser, type NewUserFields } from "../users.requests.ts";
+import { makeUser } from "../users.requests.ts";
 
 type Props = { isOpen: boolean; onAdded: () => void; onClose: () => void };
 
@@ -18,7 +18,7 @@ export function AddUserDialog({ isOpen, onAdded, onClose }: Props) {
 }
 
 function AddUserForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () => void }) {
-  const form = useForm({ send: (fields) => makeUser(fields as NewUserFields), onSuccess: onAdded });
+  const form = useForm({ send: makeUser, onSuccess: onAdded });
   return (
     <form {...form.props}>
       <TextField

@@ -17,7 +17,7 @@ export function useUserEditing(user: User, onStored: () => void) {
     send: async (fields, version) => {
       const school_id = role === "pta" ? await idOfSchool(school) : null;
       if (school_id === undefined) return noSuchSchool;
-      return unwrapped(await changeUser(user.id, { ...sentFields(fields), school_id, version }));
+      return unwrapped(await changeUser(user.id, sentFields(fields), { school_id, version }));
     },
     onSuccess: (saved) => {
       setSchool(schoolOf(saved));
