@@ -1,6 +1,7 @@
 import { offerFirstAdminLink } from "../app/features/registration/first-admin-link.server.ts";
 import { addFirstAdmin } from "../app/features/users/first-admin.server.ts";
 import { migrate } from "../app/platform/db/migrate.server.ts";
+import { withStartLock } from "../app/platform/db/start-lock.server.ts";
 import { sweepFileIntents } from "../app/platform/files/file-intents.server.ts";
 import { sweepTemporaryFiles } from "../app/platform/files/temporary-files.server.ts";
 import { queueHousekeeping } from "../app/platform/jobs/housekeeping.server.ts";
@@ -8,14 +9,20 @@ import { queueUnsentMail } from "../app/platform/mail/outbox.server.ts";
 import type { Services } from "../app/platform/services.ts";
 import { loadSampleContent } from "./sample-content.ts";
 
-/** Brings a database of any age to where the site can serve from it. Every step may run again. */
+/**
+ * Brings a database of any age to where the site can serve from it. Every step may run again, in one process at a time:
+ * who waits for another finds the work done.
+ */
 export async function prepareData(services: Services): Promise<void> {
-  await migrate(services.db);
-  await sweepFileIntents(services);
-  await sweepTemporaryFiles(services.config.temporaryFolder, services.clock.now());
-  await loadSampleContent(services, "content");
-  await addFirstAdmin(services);
-  await offerFirstAdminLink(services);
-  await queueUnsentMail(services);
-  await queueHousekeeping(services);
+  const { db, config } = services;
+  await withStartLock(db, config.databaseAddress, async () => {
+    await migrate(db);
+    await sweepFileIntents(services);
+    await sweepTemporaryFiles(config.temporaryFolder, services.clock.now());
+    await loadSampleContent(services, "content");
+    await addFirstAdmin(services);
+    await offerFirstAdminLink(services);
+    await queueUnsentMail(services);
+    await queueHousekeeping(services);
+  });
 }

@@ -90,7 +90,7 @@ class PatientConnection implements DatabaseConnection {
 }
 
 /** SQLITE_BUSY, in any of its extended codes: https://www.sqlite.org/rescode.html#busy. */
-function isBusy(error: unknown): boolean {
+export function isBusy(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === 5;
 }
 
