@@ -2,8 +2,8 @@ import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { RunningSite } from "../test/running-site.ts";
+import { call } from "./api.ts";
 import type { Person } from "./people.ts";
-import { csrfToken } from "./test.ts";
 
 let count = 0;
 
@@ -20,12 +20,7 @@ export function somebody(): Account {
 
 /** Opens an account by the API; the page's next navigation is that person's. */
 export async function registered(page: Page, person = somebody()): Promise<Account> {
-  await page.request.get("/sanctum/csrf-cookie");
-  const answer = await page.request.post("/api/register", {
-    data: { ...person, password_confirmation: person.password },
-    headers: { "X-XSRF-TOKEN": await csrfToken(page) },
-  });
-  if (answer.status() !== 201) throw new Error(`${answer.status()}: ${await answer.text()}`);
+  await call(page, "POST", "/api/register", { ...person, password_confirmation: person.password });
   return person;
 }
 

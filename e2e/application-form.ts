@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { applicationFields } from "../test/applications.ts";
+import { call } from "./api.ts";
 import { admin } from "./people.ts";
 import { signIn } from "./test.ts";
 
@@ -82,9 +83,7 @@ export async function readApplication(
   reference: string,
 ): Promise<{ status: string; signature_url: string }> {
   await signIn(page, admin);
-  const list = (await (await page.request.get(`/api/applications?search=${reference}`)).json()) as {
-    data: { id: number }[];
-  };
+  const list = await call<{ data: { id: number }[] }>(page, "GET", `/api/applications?search=${reference}`);
   expect(list.data).toHaveLength(1);
-  return (await (await page.request.get(`/api/applications/${list.data[0]!.id}`)).json()) as never;
+  return call(page, "GET", `/api/applications/${list.data[0]!.id}`);
 }

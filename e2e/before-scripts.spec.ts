@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { indexedPages } from "../content/public-pages.ts";
+import { addGallery, readGallery } from "./galleries.ts";
 import { admin } from "./people.ts";
-import { csrfToken, expect, hydrated, signIn, test } from "./test.ts";
+import { expect, hydrated, signIn, test } from "./test.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
@@ -70,16 +71,14 @@ test("the menu opened before the scripts come closes on Escape once they have co
 
 test("what is typed before the scripts come is what gets saved", async ({ page }) => {
   await signIn(page, admin);
-  const headers = { "X-XSRF-TOKEN": await csrfToken(page) };
-  const made = await page.request.post("/api/galleries", { data: { name: "Trailers" }, headers });
-  const { id } = await made.json();
+  const { id } = await addGallery(page, "Trailers");
   const release = await holdScripts(page);
   await page.goto(`/admin/galleries/${id}`, { waitUntil: "commit" });
   await page.getByLabel("Name", { exact: true }).fill("Trailers and box vans");
   await page.getByRole("button", { name: "Save Changes" }).click();
   release();
   await expect(page).toHaveURL("/admin/galleries");
-  const saved = await (await page.request.get(`/api/galleries/${id}`)).json();
+  const saved = await readGallery(page, id);
   expect(saved.name).toBe("Trailers and box vans");
 });
 

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
+import type { CompanyAnswer } from "../app/features/company/company-details.schema.ts";
+import type { TestimonialList } from "../app/features/testimonials/testimonials.schema.ts";
+import { call } from "./api.ts";
 import { admin } from "./people.ts";
-import { csrfToken, expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
 const feed = "https://www.facebook.com/plugins/page.php?href=frostway";
 
@@ -102,14 +105,13 @@ test.describe("About: testimonials", () => {
 
   test("leave no empty frame when there are none", async ({ page }) => {
     await signIn(page, admin);
-    const { results } = await (await page.request.get("/api/testimonials")).json();
-    const headers = { "X-XSRF-TOKEN": await csrfToken(page) };
-    for (const { id } of results) await page.request.delete(`/api/testimonials/${id}`, { headers });
+    const { results } = await call<TestimonialList>(page, "GET", "/api/testimonials");
+    for (const { id } of results) await call(page, "DELETE", `/api/testimonials/${id}`);
     await page.goto("/about");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText("What People Say About Us")).toHaveCount(0);
     for (const { name, review, score } of results.toReversed()) {
-      await page.request.post("/api/testimonials", { data: { name, review, score }, headers });
+      await call(page, "POST", "/api/testimonials", { name, review, score });
     }
   });
 });
@@ -161,7 +163,7 @@ test.describe("/admin/company", () => {
     await page.getByLabel("Town").fill("Deal");
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByText("Your Changes Have Been Saved")).toBeVisible();
-    expect(await (await page.request.get("/api/company")).json()).toMatchObject({ town: "Deal" });
+    expect(await call(page, "GET", "/api/company")).toMatchObject({ town: "Deal" });
     await saveCompany(page, before);
   });
 
@@ -193,9 +195,7 @@ async function standIn(page: Page, origin: string): Promise<string[]> {
 
 /** Changes the company's details and answers what they were. */
 async function saveCompany(page: Page, change: object): Promise<object> {
-  const { version: _version, ...before } = await (await page.request.get("/api/company")).json();
-  const headers = { "X-XSRF-TOKEN": await csrfToken(page) };
-  const answer = await page.request.post("/api/company", { data: { ...before, ...change }, headers });
-  expect(answer.status()).toBe(200);
+  const { version: _version, ...before } = await call<CompanyAnswer>(page, "GET", "/api/company");
+  await call(page, "POST", "/api/company", { ...before, ...change });
   return before;
 }

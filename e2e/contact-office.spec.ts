@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { applicationFields, signatureJpeg } from "../test/applications.ts";
+import { call, upload } from "./api.ts";
 import { admin } from "./people.ts";
-import { csrfToken, expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
 const thanks = "Thank you for your message. We will be in touch shortly.";
 
@@ -185,11 +186,7 @@ test.describe("applications in the back office", () => {
       await apply(page, "Contested Cod Ltd");
       await openApplication(page, "Contested");
       const id = page.url().split("/").at(-1)!;
-      const other = await page.request.patch(`/api/applications/${id}`, {
-        data: { status: "declined" },
-        headers: { "X-XSRF-TOKEN": await csrfToken(page) },
-      });
-      expect(other.status()).toBe(200);
+      await call(page, "PATCH", `/api/applications/${id}`, { status: "declined" });
       await page.getByRole("button", { name: "Approve" }).tap();
       await expect(page.getByRole("alert")).toContainText("Somebody else has changed this meanwhile.");
       await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
@@ -238,21 +235,14 @@ function visitor(name: string) {
 /** Sends as a visitor who is not signed in. */
 async function send(page: Page, path: string, data: Record<string, string>): Promise<void> {
   await page.goto("/privacy");
-  await page.request.get("/sanctum/csrf-cookie");
-  const answer = await page.request.post(path, { data, headers: { "X-XSRF-TOKEN": await csrfToken(page) } });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  await call(page, "POST", path, data);
 }
 
 async function apply(page: Page, company_name: string): Promise<string> {
   await page.goto("/privacy");
-  await page.request.get("/sanctum/csrf-cookie");
   const signature = { name: "signature.jpg", mimeType: "image/jpeg", buffer: await signatureJpeg() };
-  const answer = await page.request.post("/api/accountRequest", {
-    multipart: { ...applicationFields, company_name, signature },
-    headers: { "X-XSRF-TOKEN": await csrfToken(page) },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return ((await answer.json()) as { reference: string }).reference;
+  const fields = { ...applicationFields, company_name, signature };
+  return (await upload<{ reference: string }>(page, "/api/accountRequest", fields)).reference;
 }
 
 async function openApplication(page: Page, search: string): Promise<void> {

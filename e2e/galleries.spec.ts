@@ -1,4 +1,5 @@
-import { addGallery, readGallery, write } from "./galleries.ts";
+import { call } from "./api.ts";
+import { addGallery, readGallery } from "./galleries.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
@@ -111,7 +112,7 @@ test.describe("one gallery", () => {
     test("two people rename it: the second sees the first's name and decides", async ({ page }) => {
       const { id } = await addGallery(page, "Contested");
       await page.goto(`/admin/galleries/${id}`);
-      await write(page, `/api/galleries/${id}`, { name: "Theirs" });
+      await call(page, "POST", `/api/galleries/${id}`, { name: "Theirs" });
       await page.getByLabel("Name", { exact: true }).fill("Mine");
       await page.getByRole("button", { name: "Save Changes" }).click();
       await expect(page.getByText("It is called “Theirs” now.")).toBeVisible();
@@ -124,7 +125,7 @@ test.describe("one gallery", () => {
     test("two people describe a picture: theirs can be taken over", async ({ page }) => {
       const { id, images } = await addGallery(page, "Described twice", 1);
       await page.goto(`/admin/galleries/${id}`);
-      await write(page, `/api/galleriesimages/${images[0]!.id}`, { alt: "Their words" });
+      await call(page, "POST", `/api/galleriesimages/${images[0]!.id}`, { alt: "Their words" });
       await page.getByRole("button", { name: "Edit picture 1" }).click();
       await page.getByLabel("Alternative text").fill("My words");
       await page.getByRole("button", { name: "Save Changes" }).last().click();

@@ -1,4 +1,5 @@
-import { readGallery, write } from "./galleries.ts";
+import { call } from "./api.ts";
+import { readGallery } from "./galleries.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
@@ -31,7 +32,7 @@ test.describe("slides of a gallery on a page", () => {
 
   test("a picture's link stands inside the lightbox and opens in a new tab", async ({ page }) => {
     const { images } = await readGallery(page, 4);
-    await write(page, `/api/galleriesimages/${images[0]!.id}`, { link: "/contact" });
+    await call(page, "POST", `/api/galleriesimages/${images[0]!.id}`, { link: "/contact" });
     await page.goto("/breakdown");
     const slides = page.getByRole("region", { name: "Breakdown", exact: true });
     await expect(slides).toHaveAttribute("data-ready", "true");

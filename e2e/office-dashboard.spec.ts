@@ -1,8 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
+import type { Widget, WidgetSummary } from "../app/features/widgets/widgets.schema.ts";
 import { inDatabase } from "./accounts.ts";
-import { call, devices, expectNoSidewaysScrolling, press } from "./office.ts";
+import { call } from "./api.ts";
+import { devices, expectNoSidewaysScrolling, press } from "./office.ts";
 import { admin } from "./people.ts";
-import { csrfToken, expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
+import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
 for (const [device, settings] of Object.entries(devices)) {
   test.describe(`the back office, ${device}`, () => {
@@ -64,14 +66,15 @@ for (const [device, settings] of Object.entries(devices)) {
       await expect(page.getByText("Choose what to work on in the menu.")).toBeVisible();
       await expectNoAxeFindings(page);
 
-      await page.request.post("/api/contact", {
-        data: { name: "Ann Asker", email: "ann@example.com", telephone: "07700 900001", message: "Warm." },
-        headers: { "X-XSRF-TOKEN": await csrfToken(page) },
+      await call(page, "POST", "/api/contact", {
+        name: "Ann Asker",
+        email: "ann@example.com",
+        telephone: "07700 900001",
+        message: "Warm.",
       });
-      const [widget] = (await call(page, "GET", "/api/widgets")).filter(
-        ({ type }: { type: string }) => type === "IMAGE",
-      );
-      const { name, alt } = await call(page, "GET", `/api/widgets/${widget.id}`);
+      const widgets = await call<WidgetSummary[]>(page, "GET", "/api/widgets");
+      const widget = widgets.find(({ type }) => type === "IMAGE")!;
+      const { name, alt } = await call<Widget>(page, "GET", `/api/widgets/${widget.id}`);
       await call(page, "POST", `/api/widgets/${widget.id}`, { name, alt: "" });
       await page.reload();
       await expect(needs(page).getByRole("link", { name: "1 new message" })).toHaveAttribute(
@@ -127,9 +130,9 @@ async function quietDay(page: Page, site: Parameters<typeof inDatabase>[0]): Pro
   inDatabase(site, "update trade_applications set status = 'approved'");
   inDatabase(site, "delete from mails where sent_at is null");
   inDatabase(site, "update gallery_images set alt = 'A picture' where coalesce(alt, '') = ''");
-  for (const { id, type } of await call(page, "GET", "/api/widgets")) {
+  for (const { id, type } of await call<WidgetSummary[]>(page, "GET", "/api/widgets")) {
     if (type !== "IMAGE") continue;
-    const { alt } = await call(page, "GET", `/api/widgets/${id}`);
+    const { alt } = await call<Widget>(page, "GET", `/api/widgets/${id}`);
     expect(alt, `the alternative text of widget ${id}`).toBeTruthy();
   }
 }

@@ -1,9 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { pdf } from "../test/documents.ts";
+import type { School } from "../app/features/schools/schools.schema.ts";
 import { makeConfirmationOld } from "./accounts.ts";
-import { call, devices, expectNoSidewaysScrolling, type MadeUser, makeUser, press } from "./office.ts";
+import { call, upload } from "./api.ts";
+import { devices, expectNoSidewaysScrolling, type MadeUser, makeUser, press } from "./office.ts";
 import { admin } from "./people.ts";
-import { csrfToken, expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
+import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
 test.use({ allowedStatuses: [404, 409, 422, 423] });
 
@@ -83,7 +85,7 @@ for (const [device, settings] of Object.entries(devices)) {
       await saved(page);
       expect(await stored(page, user)).toMatchObject({ role: "admin" });
 
-      const { data: myself } = await call(page, "GET", "/api/user");
+      const { data: myself } = await call<{ data: MadeUser }>(page, "GET", "/api/user");
       await openUser(page, myself);
       await level.selectOption("user");
       await press(saveButton(page));
@@ -121,8 +123,12 @@ for (const [device, settings] of Object.entries(devices)) {
       await expect(schools(page)).toHaveCount(0);
       await expect(school(page)).toHaveValue(name);
       await saved(page);
-      const [{ id }] = await call(page, "GET", `/api/schoolslist?q=${encodeURIComponent(name)}`);
-      expect(await stored(page, user)).toMatchObject({ role: "pta", school_id: id, school_name: name });
+      const [chosen] = await call<School[]>(page, "GET", `/api/schoolslist?q=${encodeURIComponent(name)}`);
+      expect(await stored(page, user)).toMatchObject({
+        role: "pta",
+        school_id: chosen!.id,
+        school_name: name,
+      });
 
       await page.reload();
       await hydrated(page);
@@ -139,7 +145,7 @@ for (const [device, settings] of Object.entries(devices)) {
     test("a school that was typed and not chosen: taken when its name is whole, asked about when not", async ({
       page,
     }) => {
-      const [known] = await call(page, "GET", "/api/schoolslist?q=pri");
+      const known = (await call<School[]>(page, "GET", "/api/schoolslist?q=pri"))[0]!;
       const user = await makeUser(page, { role: "pta", school_id: known.id });
       await openUser(page, user);
       await school(page).fill("No such school");
@@ -168,8 +174,7 @@ for (const [device, settings] of Object.entries(devices)) {
       await openUser(page, user);
       await expect(page.getByRole("link", { name: "Download CV" })).toHaveCount(0);
       const file = { name: "una.pdf", mimeType: "application/pdf", buffer: pdf };
-      const headers = { "X-XSRF-TOKEN": await csrfToken(page) };
-      await page.request.post(`/api/users/${user.id}/cv`, { multipart: { file }, headers });
+      await upload(page, `/api/users/${user.id}/cv`, { file });
       await page.reload();
       const downloaded = page.waitForEvent("download");
       await press(page.getByRole("link", { name: "Download CV" }));
@@ -216,7 +221,7 @@ for (const [device, settings] of Object.entries(devices)) {
     });
 
     test("nobody deletes themselves: the dialog says why", async ({ page }) => {
-      const { data: myself } = await call(page, "GET", "/api/user");
+      const { data: myself } = await call<{ data: MadeUser }>(page, "GET", "/api/user");
       await openUser(page, myself);
       await press(page.getByRole("button", { name: "Delete User" }));
       const question = page.getByRole("alertdialog", { name: "Please Confirm?" });
@@ -254,7 +259,7 @@ for (const [device, settings] of Object.entries(devices)) {
       page,
       site,
     }) => {
-      const [known] = await call(page, "GET", "/api/schoolslist?q=pri");
+      const known = (await call<School[]>(page, "GET", "/api/schoolslist?q=pri"))[0]!;
       const user = await makeUser(page);
       await openUser(page, user);
       makeConfirmationOld(site, admin);
@@ -311,7 +316,7 @@ async function saved(page: Page): Promise<void> {
 }
 
 async function stored(page: Page, { id }: { id: number }): Promise<MadeUser> {
-  return (await call(page, "GET", `/api/users/${id}`)).data;
+  return (await call<{ data: MadeUser }>(page, "GET", `/api/users/${id}`)).data;
 }
 
 async function confirmPassword(page: Page, back: string): Promise<void> {

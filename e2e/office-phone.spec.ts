@@ -1,6 +1,10 @@
 import { jpeg } from "../test/pictures.ts";
-import { call, devices, expectNoSidewaysScrolling, press } from "./office.ts";
+import type { GallerySummary } from "../app/features/galleries/galleries.schema.ts";
+import { call } from "./api.ts";
+import { readGallery } from "./galleries.ts";
+import { devices, expectNoSidewaysScrolling, press } from "./office.ts";
 import { admin } from "./people.ts";
+import { stored } from "./widgets.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
 // What the owner does between two jobs. Users, testimonials, dashboard and audit log have their phone beside their
@@ -37,7 +41,7 @@ test("galleries by thumb: Add Gallery, upload two, edit alt and link, rotate, re
   await expectNoAxeFindings(page);
   await press(words.getByRole("button", { name: "Save Changes" }));
   await expect(words).toBeHidden();
-  const [first] = (await call(page, "GET", `/api/galleries/${id}`)).images;
+  const [first] = (await readGallery(page, id)).images;
   expect(first).toMatchObject({ alt: "A van in the yard", link: "/repairs" });
 
   await press(page.getByRole("button", { name: "Rotate picture 1" }));
@@ -47,8 +51,8 @@ test("galleries by thumb: Add Gallery, upload two, edit alt and link, rotate, re
   await expect(page.getByText("Picture replaced.")).toBeVisible();
   await press(page.getByRole("button", { name: "Move picture 1" }));
   const move = page.getByRole("dialog", { name: "Move Image" });
-  const { results } = await call(page, "GET", "/api/galleries");
-  const target = results.find((gallery: { id: number }) => gallery.id !== id);
+  const { results } = await call<{ results: GallerySummary[] }>(page, "GET", "/api/galleries");
+  const target = results.find((gallery) => gallery.id !== id)!;
   await move.getByLabel("To the gallery").selectOption(target.name);
   await expectNoAxeFindings(page);
   await press(move.getByRole("button", { name: "Move" }));
@@ -72,7 +76,7 @@ test("galleries by thumb: Add Gallery, upload two, edit alt and link, rotate, re
   await press(question.getByRole("button", { name: "Confirm" }));
   await expect(page).toHaveURL("/admin/galleries");
   expect((await page.request.get(`/api/galleries/${id}`)).status()).toBe(404);
-  await call(page, "DELETE", `/api/galleriesimages/${first.id}`);
+  await call(page, "DELETE", `/api/galleriesimages/${first!.id}`);
 });
 
 test("widgets by thumb: Add Widget, make it a picture, describe it, and change a text with the toolbar", async ({
@@ -93,7 +97,7 @@ test("widgets by thumb: Add Widget, make it a picture, describe it, and change a
   await press(page.getByRole("toolbar").getByRole("button", { name: "Bold" }));
   await press(page.getByRole("button", { name: "Save Changes" }));
   await expect(page.getByText("Changes saved....")).toBeVisible();
-  expect(await call(page, "GET", "/api/widgets/ByThumb")).toMatchObject({
+  expect(await stored(page, "ByThumb")).toMatchObject({
     html: "<p><strong>Cold</strong></p>",
   });
   await expectNoSidewaysScrolling(page);
@@ -105,7 +109,7 @@ test("widgets by thumb: Add Widget, make it a picture, describe it, and change a
   await expectNoSidewaysScrolling(page);
   await press(page.getByRole("button", { name: "Save Changes" }));
   await expect(page.getByRole("img", { name: "The depot" })).toBeVisible();
-  expect(await call(page, "GET", "/api/widgets/ByThumb")).toMatchObject({ type: "IMAGE", alt: "The depot" });
+  expect(await stored(page, "ByThumb")).toMatchObject({ type: "IMAGE", alt: "The depot" });
 });
 
 async function photo(name: string) {

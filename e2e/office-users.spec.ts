@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { call, devices, expectNoSidewaysScrolling, type MadeUser, makeUser, press } from "./office.ts";
+import { call } from "./api.ts";
+import { devices, expectNoSidewaysScrolling, type MadeUser, makeUser, press } from "./office.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 

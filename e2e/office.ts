@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { csrfToken, expect } from "./test.ts";
+import { call } from "./api.ts";
+import { expect } from "./test.ts";
 
 /** The two screens on which the back office is used, the second by finger. */
 export const devices = {
@@ -26,7 +27,7 @@ export async function makeUser(page: Page, change: Record<string, unknown> = {})
   made += 1;
   const password = "a chilled pass phrase";
   const { role = "user", school_id, ...fields } = change;
-  const { data: user } = await call(page, "POST", "/api/users", {
+  const { data: user } = await call<{ data: MadeUser }>(page, "POST", "/api/users", {
     firstname: "Una",
     lastname: `User ${process.pid} ${made}`,
     email: `una.${process.pid}.${made}@example.com`,
@@ -36,16 +37,8 @@ export async function makeUser(page: Page, change: Record<string, unknown> = {})
     ...fields,
   });
   if (role !== "pta") return user;
-  return (await call(page, "PATCH", `/api/users/${user.id}`, { role, school_id })).data;
-}
-
-/** A call by the API, as whoever is signed in. */
-// eslint-disable-next-line typescript/no-explicit-any -- a test looks into the answer
-export async function call(page: Page, method: string, path: string, data?: unknown): Promise<any> {
-  const headers = { "X-XSRF-TOKEN": await csrfToken(page) };
-  const answer = await page.request.fetch(path, { method, data, headers });
-  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-  return answer.status() === 204 ? undefined : answer.json();
+  const changed = await call<{ data: MadeUser }>(page, "PATCH", `/api/users/${user.id}`, { role, school_id });
+  return changed.data;
 }
 
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {

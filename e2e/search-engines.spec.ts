@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { indexedPages } from "../content/public-pages.ts";
+import type { CompanyAnswer } from "../app/features/company/company-details.schema.ts";
+import { call } from "./api.ts";
 import { admin } from "./people.ts";
-import { csrfToken, expect, signIn, test } from "./test.ts";
+import { expect, signIn, test } from "./test.ts";
 
 test("sitemap.xml lists all public pages, each with its last change, and only them", async ({
   page,
@@ -95,15 +97,13 @@ test("structured data: the gallery page is an ImageGallery of its pictures", asy
 
 test("structured data cannot be broken out of by what an administrator types", async ({ page }) => {
   await signIn(page, admin);
-  const before = await (await page.request.get("/api/company")).json();
+  const before = await call<CompanyAnswer>(page, "GET", "/api/company");
   const name = "Frost</script><script>document.title='broken'</script>";
-  const save = async (data: object) =>
-    page.request.post("/api/company", { data, headers: { "X-XSRF-TOKEN": await csrfToken(page) } });
-  expect((await save({ ...before, name })).status()).toBe(200);
+  await call(page, "POST", "/api/company", { ...before, name });
   await page.goto("/contact");
   expect((await linkedData(page)).find((entry) => entry["@type"] === "AutoRepair")?.name).toBe(name);
   expect(await page.title()).not.toBe("broken");
-  expect((await save({ ...before, version: undefined })).status()).toBe(200);
+  await call(page, "POST", "/api/company", { ...before, version: undefined });
 });
 
 async function linkedData(page: Page): Promise<Record<string, unknown>[]> {

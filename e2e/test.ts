@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, type Page, expect, test as base } from "@playwright/test";
 import { type RunningSite, startSite } from "../test/running-site.ts";
 import { sampleData } from "../test/sample-data.ts";
+import { call } from "./api.ts";
 import type { Person } from "./people.ts";
 
 type Options = {
@@ -43,18 +44,7 @@ export { expect };
 
 /** Signs in by the API, as the login page does; the page's next navigation is that person's. */
 export async function signIn(page: Page, { email, password }: Person): Promise<void> {
-  await page.request.get("/sanctum/csrf-cookie");
-  const answer = await page.request.post("/login", {
-    data: { email, password, remember: false },
-    headers: { "X-XSRF-TOKEN": await csrfToken(page) },
-  });
-  expect(answer.status(), `signing in as ${email}`).toBe(200);
-}
-
-/** The token that writes by `page.request` send along as X-XSRF-TOKEN. */
-export async function csrfToken(page: Page): Promise<string> {
-  const cookies = await page.context().cookies();
-  return decodeURIComponent(cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "");
+  await call(page, "POST", "/login", { email, password, remember: false });
 }
 
 /** Keys, touches and timers work only once the scripts have taken over. */

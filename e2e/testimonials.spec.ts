@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
+import type { Testimonial, TestimonialList } from "../app/features/testimonials/testimonials.schema.ts";
+import { call } from "./api.ts";
 import { admin } from "./people.ts";
-import { csrfToken, expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
 const phone = { width: 390, height: 844 };
 
@@ -55,7 +57,7 @@ test.describe("Manage Testimonials", () => {
     await page.clock.runFor(200);
     await expect(saved).toBeHidden();
     await page.clock.resume();
-    const { results } = await (await page.request.get("/api/testimonials")).json();
+    const { results } = await call<TestimonialList>(page, "GET", "/api/testimonials");
     expect(results[0]).toMatchObject({
       name: "Rosa T., bakery",
       review: "<p>They came at two in the morning.</p>",
@@ -125,7 +127,7 @@ test.describe("Manage Testimonials", () => {
     await expect(editor).toHaveText("Big words");
     await dialog.getByRole("button", { name: "Add Testimonial" }).click();
     await expect(page.getByText("Your Changes Have Been Saved")).toBeVisible();
-    const { results } = await (await page.request.get("/api/testimonials?limit=1")).json();
+    const { results } = await call<TestimonialList>(page, "GET", "/api/testimonials?limit=1");
     expect(results[0]).toMatchObject({ name: "Pasted", review: "<p>Big words</p>" });
   });
 
@@ -157,7 +159,10 @@ test.describe("Manage Testimonials", () => {
         await page.getByRole("button", { name: /Edit (Contested|Theirs)/ }).click();
         const dialog = page.getByRole("dialog", { name: "Edit Testimonial" });
         await expect(dialog.getByLabel("Testimonial Name")).toBeVisible();
-        await save(page, made.id, { name: `Theirs ${round}`, review: "<p>Text.</p>" });
+        await call(page, "POST", `/api/testimonials/${made.id}`, {
+          name: `Theirs ${round}`,
+          review: "<p>Text.</p>",
+        });
         await dialog.getByLabel("Testimonial Name").fill(`Mine ${round}`);
         await dialog.getByRole("button", { name: "Save Changes" }).click();
         await dialog.getByRole("button", { name: choice }).click();
@@ -253,20 +258,12 @@ test.describe("Manage Testimonials", () => {
 
 type Fields = { name: string; review: string; score?: number };
 
-async function makeTestimonial(page: Page, data: Fields): Promise<{ id: number; version: number }> {
-  const headers = { "X-XSRF-TOKEN": await csrfToken(page) };
-  const answer = await page.request.post("/api/testimonials", { data, headers });
-  expect(answer.status()).toBe(201);
-  return answer.json();
+function makeTestimonial(page: Page, fields: Fields): Promise<Testimonial> {
+  return call(page, "POST", "/api/testimonials", fields);
 }
 
-async function save(page: Page, id: number, data: Fields): Promise<void> {
-  const headers = { "X-XSRF-TOKEN": await csrfToken(page) };
-  expect((await page.request.post(`/api/testimonials/${id}`, { data, headers })).status()).toBe(200);
-}
-
-async function stored(page: Page, id: number): Promise<unknown> {
-  return (await page.request.get(`/api/testimonials/${id}`)).json();
+function stored(page: Page, id: number): Promise<Testimonial> {
+  return call(page, "GET", `/api/testimonials/${id}`);
 }
 
 async function write(page: Page, editor: Locator, words: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
+import { call } from "./api.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
-import { addWidget, openWidget, save, stored } from "./widgets.ts";
+import { openWidget, save, stored } from "./widgets.ts";
 
 test.describe("editing an IMAGE widget", () => {
   test.use({ allowedStatuses: [422] });
@@ -37,7 +38,7 @@ test.describe("editing an IMAGE widget", () => {
   test("shows the server's errors under name and alt; a name that pages use cannot be typed over", async ({
     page,
   }) => {
-    await addWidget(page, "Loose");
+    await call(page, "POST", "/api/widgets", { name: "Loose" });
     await openWidget(page, "Loose");
     await page.getByLabel("Type").selectOption("Image");
     await expect(page.getByText("No picture yet")).toBeVisible();

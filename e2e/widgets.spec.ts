@@ -9,7 +9,7 @@ test.describe("the widget block", () => {
     browser,
   }) => {
     await page.goto("/");
-    await expect(page.getByRole("img", { name: (await stored(page, "HomeImage1")).alt })).toBeVisible();
+    await expect(page.getByRole("img", { name: (await stored(page, "HomeImage1")).alt! })).toBeVisible();
     await expect(page.locator(".rich-text").first()).toBeVisible();
     await hydrated(page);
     await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(0);
