@@ -7,7 +7,7 @@ import type { Company } from "./company.schema.ts";
 const maxAddressLines = 4;
 
 /** What an administrator saves. It stands apart from the plain type, so that public pages load no validator. */
-export const companyDetails = z.object({
+const companyDetails = z.object({
   name: line(),
   legal_name: line(),
   strapline: line(),

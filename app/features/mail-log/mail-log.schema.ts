@@ -1,8 +1,7 @@
 import { z } from "../../platform/validation/zod.ts";
 import { pageOf, pageQuery } from "../../platform/validation/paging.ts";
 
-export const mailStatuses = ["waiting", "failed", "sent"] as const;
-export type MailStatus = (typeof mailStatuses)[number];
+const mailStatuses = ["waiting", "failed", "sent"] as const;
 
 export const mailPageSize = 25;
 

@@ -1,10 +1,11 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import type { Config } from "../../platform/config/config.server.ts";
 import { recordAudit } from "../../platform/audit/audit.server.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { sealedWord } from "../../platform/mail/sealed-words.server.ts";
+import { isSameSecret } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { accountMail } from "../users/account-mail.server.ts";
 import { mayMail } from "../users/account-mail-limit.server.ts";
@@ -62,7 +63,7 @@ export async function mailVerification(services: Services, { userId, email }: Ad
 export async function verifyEmail(services: Services, link: Link): Promise<Verification> {
   const { db, clock, config } = services;
   const now = clock.now();
-  if (!isSame(link.signature, sign(config, link))) return "invalid";
+  if (!isSameSecret(link.signature, sign(config, link))) return "invalid";
   if (link.expires * 1000 <= now.getTime()) return "expired";
   try {
     return await db.transaction().execute(async (trx) => {
@@ -100,9 +101,4 @@ function hashOf(email: string): string {
 
 function sign({ secret }: Pick<Config, "secret">, { id, hash, expires }: Omit<Link, "signature">): string {
   return createHmac("sha256", secret).update(`verify-email:${id}:${hash}:${expires}`).digest("hex");
-}
-
-function isSame(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

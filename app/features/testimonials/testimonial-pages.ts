@@ -1,7 +1,7 @@
 export const testimonialPageSize = 12;
 
 /** How many testimonials there are taken to be until the list has told. */
-export const totalUntilLoaded = 100;
+const totalUntilLoaded = 100;
 
 /** The last page of the list in the back office, whose first page is 1. */
 export function lastTestimonialPage(total: number = totalUntilLoaded): number {

@@ -16,8 +16,8 @@ const toleranceSeconds = 30;
 /** Neither 0 and O nor 1, I and L: people copy these by hand. */
 const letters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-export const wrongCode = "The provided two factor authentication code was invalid.";
-export const wrongRecoveryCode = "The provided two factor recovery code was invalid.";
+const wrongCode = "The provided two factor authentication code was invalid.";
+const wrongRecoveryCode = "The provided two factor recovery code was invalid.";
 
 /** Makes a secret and recovery codes, unless there are some; they count once a code has confirmed them. */
 export async function enableTwoFactor({ db, config }: Services, actor: Actor, userId: number): Promise<void> {

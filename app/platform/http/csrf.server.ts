@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import type { Config } from "../config/config.server.ts";
 import { CsrfMismatch } from "../errors.ts";
+import { isSameSecret } from "../secrets/tokens.server.ts";
 import { csrfCookie, sessionCookie } from "./cookie-names.ts";
 import { makeCookie, readCookie } from "./cookies.server.ts";
 
@@ -24,16 +25,12 @@ export function requireCsrfToken(config: Config, request: Request): void {
   const sent = request.headers.get("X-XSRF-TOKEN") ?? "";
   const [nonce = "", signed = ""] = sent.split(".");
   if (sent !== readCookie(cookies, csrfCookie)) throw new CsrfMismatch();
-  if (!isSame(signed, signature(config, nonce, readCookie(cookies, sessionCookie)))) throw new CsrfMismatch();
+  if (!isSameSecret(signed, signature(config, nonce, readCookie(cookies, sessionCookie))))
+    throw new CsrfMismatch();
 }
 
 function signature(config: Config, nonce: string, sessionToken: string | undefined): string {
   return createHmac("sha256", config.secret)
     .update(`csrf:${nonce}:${sessionToken ?? ""}`)
     .digest("base64url");
-}
-
-function isSame(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,7 +1,7 @@
 import { z } from "./zod.ts";
 import { emailPattern, limits } from "./bounds.ts";
 
-export { emailPattern, limits };
+export { limits };
 
 /** One line of text that must be there. Line breaks become spaces, so that no field can forge a mail header. */
 export const line = (required?: string) => text(limits.line, required).overwrite(oneLine);
