@@ -1,6 +1,6 @@
 // npm run bench:pages [-- /about …] [-- --transfer-only]
 // What each public page makes a phone load, and what Lighthouse's phone profile says of it.
-import { type Browser, type Page, chromium } from "@playwright/test";
+import { type Page, chromium } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
 import { indexedPages } from "../content/public-pages.ts";
 import { findChromium } from "../scripts/chromium.mjs";
@@ -27,10 +27,10 @@ const browser = await chromium.launch({
 });
 try {
   // Sizes of pictures that nobody has asked for yet are made on the first visit.
-  for (const { path } of pages) await transferOf(browser, site.url + path);
+  for (const { path } of pages) await transferOf(site.url + path);
   await untilIdle(site.process);
   for (const { path } of pages) {
-    const transfer = await transferOf(browser, site.url + path);
+    const transfer = await transferOf(site.url + path);
     report(`${path}: transferred to a phone of 390 pixels, before scrolling`, transfer);
     if (transferOnly) continue;
     await untilIdle(site.process);
@@ -41,7 +41,7 @@ try {
   await site.stop();
 }
 
-async function transferOf(browser: Browser, url: string): Promise<Figure[]> {
+async function transferOf(url: string): Promise<Figure[]> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   const bytes = await countBytes(page);

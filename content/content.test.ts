@@ -108,10 +108,10 @@ describe("pictures", () => {
   });
 
   test("each picture has one alternative text of its own", () => {
-    const texts = new Map(shown.map(({ picture, alt }) => [picture, alt]));
-    for (const { picture, alt } of shown) expect(alt, picture).toBe(texts.get(picture));
-    expect(new Set(texts.values()).size).toBe(pictureFiles.length);
-    for (const alt of texts.values()) expect(alt?.trim().length).toBeGreaterThan(20);
+    const alts = new Map(shown.map(({ picture, alt }) => [picture, alt]));
+    for (const { picture, alt } of shown) expect(alt, picture).toBe(alts.get(picture));
+    expect(new Set(alts.values()).size).toBe(pictureFiles.length);
+    for (const alt of alts.values()) expect(alt?.trim().length).toBeGreaterThan(20);
   });
 
   test("no text takes an illustration for a photograph of the company", () => {

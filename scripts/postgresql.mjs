@@ -38,7 +38,7 @@ export function findPostgres(root) {
 function onMachine() {
   const onPath = spawnSync("sh", ["-c", "command -v initdb"], { encoding: "utf8" }).stdout.trim();
   const debians = "/usr/lib/postgresql";
-  const versions = existsSync(debians) ? readdirSync(debians).sort((a, b) => Number(b) - Number(a)) : [];
+  const versions = existsSync(debians) ? readdirSync(debians).toSorted((a, b) => Number(b) - Number(a)) : [];
   const folders = [
     onPath && dirname(realpathSync(onPath)),
     ...versions.map((version) => join(debians, version, "bin")),

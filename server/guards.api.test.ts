@@ -29,7 +29,7 @@ const named = (list: Endpoint[]) =>
   list.map((endpoint) => [`${methodOf(endpoint)} ${endpoint.path}`, endpoint] as const);
 
 describe("every endpoint", () => {
-  const open = [
+  const open = new Set([
     "GET /sanctum/csrf-cookie",
     "POST /login",
     "POST /two-factor-challenge",
@@ -45,14 +45,14 @@ describe("every endpoint", () => {
     "GET /api/company",
     "POST /api/contact",
     "POST /api/accountRequest",
-  ];
+  ]);
   /** About whoever is signed in, and nobody else. */
   const own = /^(\/logout|\/user\/.+|\/api\/user(\/.+)?|\/email\/verification-notification)$/;
 
   it.each(named(endpoints))(
     "%s is for administrators, unless it is listed as open or about oneself",
     (name, endpoint) => {
-      const guard = open.includes(name) ? "public" : own.test(endpoint.path) ? "signed-in" : "admin";
+      const guard = open.has(name) ? "public" : own.test(endpoint.path) ? "signed-in" : "admin";
       expect(endpoint.guard).toBe(guard);
     },
   );

@@ -51,7 +51,7 @@ export class Browser {
     const response = await this.#app.request(path, {
       method,
       headers,
-      body: isRaw ? (body as string | FormData | undefined) : JSON.stringify(body),
+      body: isRaw ? body : JSON.stringify(body),
     });
     this.#keepCookies(response);
     const text = await response.text();

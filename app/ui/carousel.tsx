@@ -88,6 +88,7 @@ export function Carousel({
         )}
         ref={slider.viewport}
         role="group"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
         tabIndex={0}
       >
         <div className="ml-[calc(var(--gap)*-1)] flex touch-pan-y noscript:flex-wrap noscript:gap-y-(--gap)">

@@ -9,7 +9,7 @@ export async function growFrom(
   thumbnail: HTMLElement,
   size: { width: number; height: number },
 ): Promise<void> {
-  const small = thumbnail.matches("img") ? (thumbnail as HTMLImageElement) : thumbnail.querySelector("img");
+  const small = thumbnail.matches("img") ? thumbnail : thumbnail.querySelector("img");
   if (!small?.currentSrc || prefersReducedMotion()) return;
   const copy = new Image();
   copy.src = small.currentSrc;

@@ -70,7 +70,7 @@ function Step(props: { disabled: boolean; label: string; to: string; children: R
 /** First, last, and the neighbours of the current one; null is a gap. */
 function shownPages(page: number, lastPage: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, lastPage].filter((entry) => entry >= 1 && entry <= lastPage);
-  const sorted = [...new Set(wanted)].sort((a, b) => a - b);
+  const sorted = [...new Set(wanted)].toSorted((a, b) => a - b);
   return sorted.flatMap((entry, index) => {
     const before = sorted[index - 1];
     return before !== undefined && entry - before > 1 ? [null, entry] : [entry];

@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 /** Where the site itself sends somebody who must sign in or confirm something first; asking would only be in the way. */
-const wayThrough = ["/login", "/verify-email", "/confirm-password"];
+const wayThrough = new Set(["/login", "/verify-email", "/confirm-password"]);
 
 /**
  * Asks before somebody leaves a form with unsaved changes. Render `question` anywhere on the page, and leave with
@@ -21,7 +21,7 @@ export function useUnsavedChanges(unsaved: boolean): {
       unsaved &&
       !leaving.current &&
       currentLocation.pathname !== nextLocation.pathname &&
-      !wayThrough.includes(nextLocation.pathname),
+      !wayThrough.has(nextLocation.pathname),
     [unsaved],
   );
   const blocker = useBlocker(shouldAsk);

@@ -15,7 +15,6 @@ import { paymentTerms } from "./payment-terms.ts";
 import { newReference } from "./reference.server.ts";
 import { checkSignature } from "./signature.server.ts";
 import type { Submission } from "./applications.schema.ts";
-import "./applications.tables.ts";
 
 const sameContentMilliseconds = 10 * 60_000;
 const forEver = "9999-12-31T23:59:59.999Z";

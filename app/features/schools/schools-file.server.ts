@@ -48,9 +48,14 @@ type Row = Partial<Record<string, string>>;
 
 function parseRows(text: string): { header: string[]; rows: Row[] } {
   let header: string[] = [];
-  const columns = (names: string[]) => (header = names);
+  const keepHeader = (names: string[]) => (header = names);
   try {
-    const rows = parse(text, { columns, bom: true, skip_empty_lines: true, relax_column_count: true });
+    const rows = parse(text, {
+      columns: keepHeader,
+      bom: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+    });
     return { header, rows: rows as Row[] };
   } catch (error) {
     throw new UnreadableSchools(`The file is no CSV: ${(error as Error).message}`);

@@ -6,11 +6,10 @@ import type { Clock, Services } from "../../platform/services.ts";
 import { accountMail } from "../users/account-mail.server.ts";
 import { findUser } from "../users/users.server.ts";
 import { deviceName } from "./device-name.ts";
-import "./known-devices.tables.ts";
 
 type Seen = { userId: number; deviceToken: string | undefined; userAgent: string; client: string };
 
-export const deviceMonths = 13;
+const deviceMonths = 13;
 
 /**
  * Notes the browser that somebody signs in with and answers the token it keeps. Of one that is not known the person is

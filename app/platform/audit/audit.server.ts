@@ -1,6 +1,5 @@
 import { searchTextOf } from "../db/search-text.server.ts";
 import type { Db } from "../db/tables.ts";
-import "./audit.tables.ts";
 
 /** Who does something, and in which request: each admin operation takes one. */
 export type Actor = { id: number | null; name: string; requestId: string | null; now: Date };

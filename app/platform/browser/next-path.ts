@@ -15,9 +15,15 @@ export function withNextPath(page: AuthPage, next: string | undefined): string {
 
 export type AuthPage = "/login" | "/two-factor-challenge" | "/confirm-password";
 
-const authPages = ["/login", "/two-factor-challenge", "/confirm-password", "/verify-email", "/register"];
+const authPages = new Set([
+  "/login",
+  "/two-factor-challenge",
+  "/confirm-password",
+  "/verify-email",
+  "/register",
+]);
 
 /** Whether a page only makes sure who somebody is: leading back to one would go in circles. */
 export function isAuthPage(path: string): boolean {
-  return authPages.includes(path.split(/[?#]/)[0] ?? "");
+  return authPages.has(path.split(/[?#]/)[0] ?? "");
 }

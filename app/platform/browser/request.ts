@@ -105,7 +105,7 @@ async function sendByFetch(path: string, { method, body, headers, signal }: Sent
       method,
       headers: isJson ? { ...headers, "Content-Type": "application/json" } : headers,
       credentials: "same-origin",
-      body: isJson ? JSON.stringify(body) : (body as FormData | undefined),
+      body: isJson ? JSON.stringify(body) : body,
       signal,
     });
     return { status: response.status, text: await response.text() };

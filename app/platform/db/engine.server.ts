@@ -2,8 +2,7 @@ import { type CreateTableBuilder, type ColumnDefinitionBuilder, type Kysely, Pos
 import type { Engine } from "./tables.ts";
 
 /** Which engine a database or transaction runs on; only dialect differences may ask. */
-// eslint-disable-next-line typescript/no-explicit-any -- any database will do
-export function engineOf(db: Kysely<any>): Engine {
+export function engineOf(db: Pick<Kysely<unknown>, "getExecutor">): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 }
 
@@ -16,7 +15,7 @@ export function withId<T extends string>(
     engine === "postgres"
       ? column.primaryKey().generatedByDefaultAsIdentity()
       : column.primaryKey().autoIncrement(),
-  ) as CreateTableBuilder<T, "id">;
+  );
 }
 
 /** Whether an error of either engine says that a unique index refused the row. */

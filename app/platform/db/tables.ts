@@ -4,7 +4,6 @@ import type { Kysely } from "kysely";
  * Every table of the site. Features add theirs by declaration merging in `<feature>.tables.ts`, so that the
  * platform knows none of them. On both engines: ISO 8601 text timestamps, 0/1 integers, JSON as text.
  */
-// eslint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
 export interface Tables {}
 
 /** A database or a transaction on it: a function that takes one runs in either. */

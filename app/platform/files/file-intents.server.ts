@@ -1,7 +1,6 @@
 import type { Db } from "../db/tables.ts";
 import { logger } from "../log.server.ts";
 import type { Clock, Services } from "../services.ts";
-import type {} from "./file-intents.tables.ts";
 import { deleteFolder } from "./file-store.ts";
 import { isAbandoned, ownProcess } from "./process-owner.server.ts";
 

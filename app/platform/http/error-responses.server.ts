@@ -15,8 +15,7 @@ import {
 } from "../errors.ts";
 import { logger } from "../log.server.ts";
 
-// eslint-disable-next-line typescript/no-explicit-any -- constructors of any shape
-type ErrorClass = new (...values: any[]) => ExpectedError;
+type ErrorClass = new (...values: never[]) => ExpectedError;
 
 const statuses = new Map<ErrorClass, number>([
   [MalformedRequest, 400],

@@ -4,7 +4,6 @@ import type { Db } from "../db/tables.ts";
 import { inForgettableTransaction } from "../db/transaction.server.ts";
 import { TooManyAttempts } from "../errors.ts";
 import type { Services } from "../services.ts";
-import "./rate-limits.tables.ts";
 
 type Limited = Pick<Services, "clock" | "config">;
 

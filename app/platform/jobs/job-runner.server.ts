@@ -159,7 +159,7 @@ export class JobRunner {
       });
       await this.#finish(job);
     } catch (error) {
-      if (this.#stop.signal.aborted) return this.#releaseLease(job.id);
+      if (this.#stop.signal.aborted) return await this.#releaseLease(job.id);
       logger.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, "job failed");
       await this.#postpone(job, error).catch((failure: unknown) =>
         logger.error({ err: failure, job: job.id }, "job could not be postponed"),

@@ -1,6 +1,5 @@
 import type { Db } from "../db/tables.ts";
 import type { Clock, Services } from "../services.ts";
-import "./jobs.tables.ts";
 
 export type NewJob = { kind: string; payload: unknown; key?: string; runAt?: Date };
 export type JobRun = {

@@ -4,7 +4,6 @@ import { searchTextOf } from "../db/search-text.server.ts";
 import type { Db } from "../db/tables.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
 import type { Clock, Services } from "../services.ts";
-import "./mails.tables.ts";
 import { unsealWords } from "./sealed-words.server.ts";
 
 export type NewMail = {

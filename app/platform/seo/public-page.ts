@@ -58,9 +58,9 @@ function head<Site, Data>(
     { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: alt },
     { name: "twitter:card", content: "summary_large_image" },
-    ...[...data, ...crumbs].map(
-      (entry) => ({ "script:ld+json": { "@context": "https://schema.org", ...entry } }) as MetaDescriptor,
-    ),
+    ...[...data, ...crumbs].map((entry) => ({
+      "script:ld+json": { "@context": "https://schema.org", ...entry },
+    })),
   ];
 }
 

@@ -126,7 +126,7 @@ function typedIn(form: HTMLFormElement | null): Partial<ApplicationFields> {
   const typed = form ? [...new FormData(form)] : [];
   return Object.fromEntries(
     typed.filter(([name, value]) => value !== "" && (fieldNames as readonly string[]).includes(name)),
-  ) as Partial<ApplicationFields>;
+  );
 }
 
 function wordsFor({ status, message }: Failure): string {

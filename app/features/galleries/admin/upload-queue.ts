@@ -20,7 +20,7 @@ export type Queue<F extends FileFacts = FileFacts> = readonly Upload<F>[];
 /** `maxFiles` null: any number. */
 export type UploadRules = { maxBytes: number; maxFiles: number | null };
 
-export const parallelUploads = 2;
+const parallelUploads = 2;
 
 /** A retry begins again at "added"; what is not listed does not happen. */
 const transitions: Record<UploadStatus, readonly UploadStatus[]> = {
@@ -38,14 +38,15 @@ export function addFiles<F extends FileFacts>(
   files: readonly F[],
   rules: UploadRules,
 ): Queue<F> {
-  return files.reduce((grown, file) => {
+  let grown = queue;
+  for (const file of files) {
     const id = Math.max(0, ...grown.map((upload) => upload.id)) + 1;
     const message = refusal(file, grown, rules);
     const added: Upload<F> = { id, file, status: "added", accepted: message === null, progress: 0, message };
-    return message === null
-      ? enqueue([...grown, added], id)
-      : [...grown, { ...added, status: "error" as const }];
-  }, queue);
+    grown =
+      message === null ? enqueue([...grown, added], id) : [...grown, { ...added, status: "error" as const }];
+  }
+  return grown;
 }
 
 /** Only added and accepted files can be queued. */
