@@ -1,8 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import type { RunningSite } from "../test/running-site.ts";
+import type { CompanyAnswer } from "../app/features/company/company-details.schema.ts";
+import type { Testimonial } from "../app/features/testimonials/testimonials.schema.ts";
+import type { User } from "../app/features/users/users.schema.ts";
+import type { Widget } from "../app/features/widgets/widgets.schema.ts";
 import { inDatabase, registered } from "./accounts.ts";
-import { addGallery } from "./galleries.ts";
-import { call, makeUser } from "./office.ts";
+import { call } from "./api.ts";
+import { addGallery, readGallery } from "./galleries.ts";
+import { makeUser } from "./office.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
@@ -15,7 +20,7 @@ type Edit = {
   save: Locator;
   /** Stores other words in the field, as somebody else does. */
   storeTheirs: (words: string) => unknown;
-  stored: () => Promise<string>;
+  stored: () => Promise<string | null>;
   /** Undoes what other journeys would meet. */
   tidyUp?: () => unknown;
 };
@@ -29,7 +34,7 @@ const edits: Record<string, (page: Page, site: RunningSite) => Promise<Edit>> = 
       person.email,
     );
     await page.goto("/account/profile");
-    const { version } = (await call(page, "GET", "/api/user")).data;
+    const { version } = (await call<{ data: User }>(page, "GET", "/api/user")).data;
     let saves = version;
     return {
       field: page.getByLabel("Town"),
@@ -44,20 +49,20 @@ const edits: Record<string, (page: Page, site: RunningSite) => Promise<Edit>> = 
           person.email,
         );
       },
-      stored: async () => (await call(page, "GET", "/api/user")).data.town,
+      stored: async () => (await call<{ data: User }>(page, "GET", "/api/user")).data.town,
     };
   },
   "the company’s details": async (page) => {
     await signIn(page, admin);
     await page.goto("/admin/company");
-    const { version: _version, ...before } = await call(page, "GET", "/api/company");
+    const { version: _version, ...before } = await call<CompanyAnswer>(page, "GET", "/api/company");
     const store = (change: object) => call(page, "POST", "/api/company", { ...before, ...change });
     return {
       field: page.getByLabel("Town"),
       first: page.getByLabel("Name", { exact: true }),
       save: page.getByRole("button", { name: "Save Changes" }),
       storeTheirs: (town) => store({ town }),
-      stored: async () => (await call(page, "GET", "/api/company")).town,
+      stored: async () => (await call<CompanyAnswer>(page, "GET", "/api/company")).town,
       tidyUp: () => store({}),
     };
   },
@@ -69,7 +74,7 @@ const edits: Record<string, (page: Page, site: RunningSite) => Promise<Edit>> = 
       field: page.getByLabel("Name", { exact: true }),
       save: page.getByRole("button", { name: "Save Changes" }),
       storeTheirs: (name) => call(page, "POST", `/api/galleries/${id}`, { name }),
-      stored: async () => (await call(page, "GET", `/api/galleries/${id}`)).name,
+      stored: async () => (await readGallery(page, id)).name,
     };
   },
   "this picture": async (page) => {
@@ -84,13 +89,13 @@ const edits: Record<string, (page: Page, site: RunningSite) => Promise<Edit>> = 
       field: dialog.getByLabel("Alternative text"),
       save: dialog.getByRole("button", { name: "Save Changes" }),
       storeTheirs: (alt) => call(page, "POST", `/api/galleriesimages/${images[0]!.id}`, { alt }),
-      stored: async () => (await call(page, "GET", `/api/galleries/${id}`)).images[0].alt,
+      stored: async () => (await readGallery(page, id)).images[0]!.alt,
     };
   },
   "this testimonial": async (page) => {
     await signIn(page, admin);
     const fields = { name: "Contested by many", review: "<p>Text.</p>", score: 5 };
-    const { id } = await call(page, "POST", "/api/testimonials", fields);
+    const { id } = await call<Testimonial>(page, "POST", "/api/testimonials", fields);
     await page.goto("/admin/testimonials");
     const edit = page.getByRole("button", { name: `Edit ${fields.name}` });
     await hydrated(page);
@@ -100,7 +105,7 @@ const edits: Record<string, (page: Page, site: RunningSite) => Promise<Edit>> = 
       field: dialog.getByLabel("Testimonial Name"),
       save: dialog.getByRole("button", { name: "Save Changes" }),
       storeTheirs: (name) => call(page, "POST", `/api/testimonials/${id}`, { ...fields, name }),
-      stored: async () => (await call(page, "GET", `/api/testimonials/${id}`)).name,
+      stored: async () => (await call<Testimonial>(page, "GET", `/api/testimonials/${id}`)).name,
     };
   },
   "this user": async (page) => {
@@ -112,18 +117,18 @@ const edits: Record<string, (page: Page, site: RunningSite) => Promise<Edit>> = 
       first: page.getByLabel("First name"),
       save: page.getByRole("button", { name: "Save Changes" }),
       storeTheirs: (town) => call(page, "PATCH", `/api/users/${id}`, { town }),
-      stored: async () => (await call(page, "GET", `/api/users/${id}`)).data.town,
+      stored: async () => (await call<{ data: User }>(page, "GET", `/api/users/${id}`)).data.town,
     };
   },
   "this widget": async (page) => {
     await signIn(page, admin);
-    const { id } = await call(page, "POST", "/api/widgets", { name: "ContestedText", type: "TEXT" });
+    const { id } = await call<Widget>(page, "POST", "/api/widgets", { name: "ContestedText", type: "TEXT" });
     await page.goto(`/admin/widgets/${id}`);
     return {
       field: page.getByLabel("Name"),
       save: page.getByRole("button", { name: "Save Changes" }),
       storeTheirs: (name) => call(page, "POST", `/api/widgets/${id}`, { name }),
-      stored: async () => (await call(page, "GET", `/api/widgets/${id}`)).name,
+      stored: async () => (await call<Widget>(page, "GET", `/api/widgets/${id}`)).name,
     };
   },
 };

@@ -51,7 +51,7 @@ export const applicationSummary = z
   .meta({ id: "ApplicationSummary" });
 export type ApplicationSummary = z.infer<typeof applicationSummary>;
 
-export const applicationNote = z
+const applicationNote = z
   .object({
     id: z.int(),
     author: z.string(),
@@ -60,7 +60,7 @@ export const applicationNote = z
   })
   .meta({ id: "ApplicationNote" });
 
-export const applicationStep = z
+const applicationStep = z
   .object({ at: z.string(), by: z.string(), action: z.string() })
   .meta({ id: "ApplicationStep" });
 

@@ -5,7 +5,6 @@ import { readCookie } from "../../platform/http/cookies.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import { hashToken, newToken } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
-import "./sessions.tables.ts";
 import type { SessionsTable } from "./sessions.tables.ts";
 
 const hour = 60 * 60 * 1000;
