@@ -63,7 +63,7 @@ describe("the direction of imports: server, pages, features, then platform and u
       ({ from, to, isType }) =>
         to.endsWith(".api.server.ts") &&
         from !== "server/api.ts" &&
-        !(isType && from.endsWith(".requests.ts")),
+        !(isType && (from.endsWith(".requests.ts") || isTest(from))),
     );
     expect(wrong).toEqual([]);
   });

@@ -9,7 +9,7 @@ export const profile = z
     email: email(),
     telephone: line(),
     address1: line(),
-    address2: optionalLine(),
+    address2: optionalLine().transform((line) => line ?? null),
     town: line(),
     postcode: line(),
     password: newPassword().nullish(),

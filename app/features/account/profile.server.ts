@@ -11,6 +11,7 @@ import { accountMail } from "../users/account-mail.server.ts";
 import { weaknessOf } from "../../platform/validation/password-strength.ts";
 import { changePassword, hashPassword } from "../users/passwords.server.ts";
 import {
+  changedFields,
   findUser,
   findUserByEmail,
   lockUser,
@@ -51,8 +52,7 @@ export async function saveProfile(
   const saved = await db.transaction().execute(async (trx) => {
     const current = await lockUser(trx, viewer.userId);
     if (version != null && version !== current.version) throw new ChangedMeanwhile();
-    const change = { ...person, address2: person.address2 ?? null };
-    const user = await updateUser(trx, viewer.userId, change, actor.now);
+    const user = await updateUser(trx, viewer.userId, person, actor.now);
     let session: SavedProfile["session"];
     if (passwordHash) {
       await changePassword(trx, clock, { userId: user.id, passwordHash, keepSessionId: viewer.sessionId });
@@ -63,7 +63,11 @@ export async function saveProfile(
       await enqueueJob(trx, clock, { kind: "tell-email-change", payload });
     }
     if (user.role === "admin") {
-      const fields = changedFields(current, change, { email: newEmail, password: passwordHash });
+      const fields = [
+        ...changedFields(current, user, person),
+        ...(newEmail ? ["email"] : []),
+        ...(passwordHash ? ["password"] : []),
+      ];
       await recordAudit(trx, actor, { action: "changed", subject: subjectOfUser(user), details: { fields } });
     }
     return { user: await requireUser(trx, user.id), session };
@@ -91,15 +95,4 @@ export async function tellEmailChange(
     button: { label: "Set a new password", address: `${config.appUrl}/forgot-password` },
   });
   await db.transaction().execute((trx) => queueMail(trx, clock, mail));
-}
-
-function changedFields(
-  before: UserRow,
-  change: Partial<Record<keyof UserRow, unknown>>,
-  further: Record<string, unknown>,
-): string[] {
-  const changed = Object.keys(change).filter(
-    (field) => change[field as keyof UserRow] !== before[field as keyof UserRow],
-  );
-  return [...changed, ...Object.keys(further).filter((field) => further[field])];
 }

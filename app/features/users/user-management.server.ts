@@ -13,6 +13,7 @@ import { changePassword, hashPassword } from "./passwords.server.ts";
 import type { NewUserInput, UserPatch } from "./user-management.schema.ts";
 import { usersPageSize } from "./user-management.schema.ts";
 import {
+  changedFields,
   insertUser,
   lockUser,
   requireUser,
@@ -133,7 +134,7 @@ export async function editUser(
     const change = { ...patch, ...schoolFor(role, patch) };
     const after = await updateUser(transaction, id, change, actor.now).catch(refuseUnknownSchool);
     if (passwordHash) await changePassword(transaction, clock, { userId: id, passwordHash });
-    const changed = changedFields(before, after);
+    const changed = changedFields(before, after, change);
     await recordAudit(transaction, actor, {
       action: "edited",
       subject: subjectOfUser(after),
@@ -186,20 +187,4 @@ function schoolFor(role: string, patch: UserPatch): { school_id?: number | null 
 function refuseUnknownSchool(error: unknown): never {
   if (isForeignKeyViolation(error)) throw new Invalid({ school_id: ["The selected school id is invalid."] });
   throw error;
-}
-
-function changedFields(before: UserRow, after: UserRow): string[] {
-  const fields = [
-    "firstname",
-    "lastname",
-    "email",
-    "telephone",
-    "address1",
-    "address2",
-    "town",
-    "postcode",
-    "role",
-    "school_id",
-  ] as const;
-  return fields.filter((field) => before[field] !== after[field]);
 }

@@ -26,6 +26,10 @@ export const user = z
 
 export type User = z.infer<typeof user>;
 
+declare module "../../platform/browser/current-user.ts" {
+  interface CurrentUser extends User {}
+}
+
 export const userAnswer = z.object({ data: user }).meta({ id: "UserAnswer" });
 
 /** Bytes of one CV. */

@@ -54,24 +54,8 @@ export async function insertUser(db: Db, user: NewUser, now: Date): Promise<User
   }
 }
 
-export type UserChange = Partial<
-  Pick<
-    UserRow,
-    | "firstname"
-    | "lastname"
-    | "telephone"
-    | "address1"
-    | "address2"
-    | "town"
-    | "postcode"
-    | "email"
-    | "email_verified_at"
-    | "role"
-    | "school_id"
-    | "cv_key"
-    | "cv_filename"
-  >
->;
+/** What stands on a row for security has its own ways to change. */
+export type UserChange = Partial<Omit<NewUser, "id" | "password_hash" | `two_factor_${string}`>>;
 
 /** Changes what is given and raises the version. Throws `NotFound`, or `Invalid` when the address is somebody else's. */
 export async function updateUser(trx: Db, id: number, change: UserChange, now: Date): Promise<UserRow> {
@@ -107,6 +91,12 @@ export async function updateUser(trx: Db, id: number, change: UserChange, now: D
 export async function lockUser(trx: Db, id: number): Promise<UserRow> {
   await locked(trx.selectFrom("users").select("id").where("id", "=", id)).execute();
   return requireUser(trx, id);
+}
+
+/** For the audit log: which of the fields given are no longer what they were. */
+export function changedFields(before: UserRow, after: UserRow, change: UserChange): string[] {
+  const given = Object.keys(change) as (keyof UserChange)[];
+  return given.filter((field) => before[field] !== after[field]);
 }
 
 export function subjectOfUser(user: Pick<UserRow, "id" | "firstname" | "lastname">) {

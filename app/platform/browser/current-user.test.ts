@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, expectTypeOf, it, vi } from "vitest";
+import type { accountApi } from "../../features/account/account.api.server.ts";
+import type { signInApi } from "../../features/sign-in/sign-in.api.server.ts";
+import type { CurrentUser } from "./current-user.ts";
 
 let written: string[];
 
@@ -41,4 +44,11 @@ it("takes the hint away when the server says that nobody is signed in", async ()
   const { loadCurrentUser } = await import("./current-user.ts");
   await loadCurrentUser();
   expect(written).toEqual(["signed_in=; Path=/; Max-Age=0; SameSite=Lax"]);
+});
+
+it("asks at the addresses that the API has, for a user as the API shows one", () => {
+  type Calls = (typeof accountApi & typeof signInApi)["calls"];
+  expectTypeOf<"GET /api/user" | "POST /logout">().toExtend<keyof Calls>();
+  expectTypeOf<Calls["GET /api/user"]["answer"]["data"]>().toExtend<CurrentUser>();
+  expectTypeOf<CurrentUser>().toExtend<Calls["GET /api/user"]["answer"]["data"]>();
 });

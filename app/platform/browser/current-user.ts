@@ -1,29 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { hintCookie } from "../http/cookie-names.ts";
-import type { Role } from "../http/viewer.ts";
 import { clearBrowserCookie, readBrowserCookie } from "./browser-cookies.ts";
 import { forgetDrafts } from "./drafts.ts";
 import { request } from "./request.ts";
 
-/** The signed-in user as `GET /api/user` answers. */
-export type CurrentUser = {
+/** The signed-in user as `GET /api/user` answers; the feature that presents users says what else is known of one. */
+export interface CurrentUser {
   id: number;
-  firstname: string;
-  lastname: string;
-  email: string;
-  telephone: string | null;
-  address1: string | null;
-  address2: string | null;
-  town: string | null;
-  postcode: string | null;
-  role: Role;
-  cvfile: string | null;
-  school_id: number | null;
-  school_name: string | null;
-  email_verified: boolean;
-  two_factor_enabled: boolean;
-  version: number;
-};
+}
 
 let current: CurrentUser | null | undefined;
 let lastUserId: number | null = null;
