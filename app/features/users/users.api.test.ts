@@ -5,6 +5,7 @@ import { addPerson, people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { importSchools } from "../schools/schools.server.ts";
+import { deleteUser, editUser } from "./user-management.server.ts";
 import { insertUser, updateUser } from "./users.server.ts";
 
 let site: Site;
@@ -207,6 +208,25 @@ describe("what an administrator cannot do", () => {
     const admins = await other.db.selectFrom("users").select("id").where("role", "=", "admin").execute();
     expect(admins.length).toBeGreaterThan(0);
     await other.close();
+  });
+
+  it("demote or delete the last administrator", async () => {
+    // Whoever asks was one when the request came in and is none by the time it is carried out.
+    const actor = { ...systemActor(site.clock.now()), isConfirmed: true };
+    const { id } = (await owner.get("/api/user")).body.data;
+    await site.db
+      .updateTable("users")
+      .set({ role: "user" })
+      .where("role", "=", "admin")
+      .where("id", "<>", id)
+      .execute();
+    await expect(editUser(site.services, actor, id, { role: "user" })).rejects.toMatchObject({
+      errors: { role: ["You cannot demote the last administrator."] },
+    });
+    await expect(deleteUser(site.services, actor, id)).rejects.toMatchObject({
+      errors: { user: ["You cannot delete the last administrator."] },
+    });
+    expect(await stored(id)).toMatchObject({ role: "admin" });
   });
 
   it("change a role or password, or delete, without a password confirmed within 3 hours", async () => {

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApp } from "../../../server/app.ts";
 import { openSite, type Site } from "../../../test/site.ts";
-import { deleteFolder } from "../files/file-store.ts";
+import { deleteFolder, FileMissing } from "../files/file-store.ts";
 import { sweepFileIntents } from "../files/file-intents.server.ts";
 import type { Services } from "../services.ts";
 import {
@@ -222,6 +222,26 @@ it("each variant is made once, however many ask while the background makes it to
   const keys = put.mock.calls.map(([key]) => key);
   expect(keys.toSorted()).toEqual([...new Set(keys)].toSorted());
   expect(keys).toHaveLength(9);
+});
+
+it("a variant that another process made since it was looked for is answered as it is", async () => {
+  const picture = await add(await blank(400, 300).jpeg().toBuffer());
+  const made = await bytesOf(await get(`/${picture.hash}-0/320.webp`));
+  vi.spyOn(services.files, "read").mockRejectedValueOnce(new FileMissing("320.webp"));
+  const put = vi.spyOn(services.files, "putBytes");
+  expect(await bytesOf(await get(`/${picture.hash}-0/320.webp`))).toEqual(made);
+  expect(put).not.toHaveBeenCalled();
+});
+
+it("a variant of a picture that is removed while it is made leaves no file", async () => {
+  const picture = await add(await blank(400, 300).jpeg().toBuffer());
+  const { putBytes } = services.files;
+  vi.spyOn(services.files, "putBytes").mockImplementation(async (...given) => {
+    await services.db.deleteFrom("pictures").where("id", "=", picture.id).execute();
+    return putBytes.apply(services.files, given);
+  });
+  expect((await get(`/${picture.hash}-0/320.webp`)).status).toBe(200);
+  expect(await storedKeys()).toEqual(["original"]);
 });
 
 describe("nothing is half saved", () => {
