@@ -36,6 +36,7 @@ export const mailLogApi = new Resource("Mail log", "Mails that the site has sent
       summary: "Send a mail again: at once if it waits, as a new one if it was sent",
       guard: "admin",
       params: byId,
+      refuses: [409],
       answer: loggedMail,
     },
     async ({ params, actor, services: { db, clock } }) =>

@@ -43,7 +43,7 @@ export async function listMails(
   return { mails: await withNextTries(db, rows), total };
 }
 
-/** Sends a mail again, and answers the one that goes out. */
+/** Sends a mail again, and answers the one that goes out. Throws `NotFound`, and `Conflict` when it left with a secret. */
 export async function sendAgain(db: Db, clock: Clock, actor: Actor, id: number): Promise<MailRow> {
   return inTransaction(db, async (transaction) => {
     const sentId = await sendMailAgain(transaction, clock, id);

@@ -3,7 +3,7 @@ import { recordAudit } from "../../platform/audit/audit.server.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
-import { sealedWord } from "../../platform/mail/sealed-words.server.ts";
+import { sealWord } from "../../platform/mail/sealed-words.server.ts";
 import { newToken } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { accountMail } from "../users/account-mail.server.ts";
@@ -28,10 +28,12 @@ export async function mailPasswordReset(services: Services, { email }: { email: 
   const token = newToken();
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + linkMilliseconds);
-  const address = `${config.appUrl}/reset-password/${sealedWord(config, token)}?email=${encodeURIComponent(user?.email ?? email)}`;
+  const to = user?.email ?? email;
+  const sealed = sealWord(config, to, token);
+  const address = `${config.appUrl}/reset-password/${sealed.mark}?email=${encodeURIComponent(to)}`;
   const mail = await accountMail(db, {
     kind: "password-reset",
-    to: user?.email ?? email,
+    to,
     subject: "Set a new password",
     lead: `Hello ${user?.firstname ?? "nobody"}, somebody, probably you, wants to set a new password for your account.`,
     button: { label: "Set a new password", address },
@@ -47,7 +49,7 @@ export async function mailPasswordReset(services: Services, { email }: { email: 
       token,
       expiresAt,
     });
-    await queueMail(trx, clock, mail);
+    await queueMail(trx, clock, { ...mail, sealedWords: [sealed] });
   });
 }
 

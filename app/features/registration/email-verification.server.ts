@@ -4,7 +4,7 @@ import { recordAudit } from "../../platform/audit/audit.server.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
-import { sealedWord } from "../../platform/mail/sealed-words.server.ts";
+import { sealWord } from "../../platform/mail/sealed-words.server.ts";
 import { isSameSecret } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { accountMail } from "../users/account-mail.server.ts";
@@ -38,7 +38,7 @@ export async function mailVerification(services: Services, { userId, email }: Ad
   const expires = Math.floor(expiresAt.getTime() / 1000);
   const hash = hashOf(email);
   const signature = sign(config, { id: userId, hash, expires });
-  const address = `${config.appUrl}/email/verify/${userId}/${hash}?expires=${expires}&signature=`;
+  const sealed = sealWord(config, email, signature);
   const mail = await accountMail(db, {
     kind: isChange ? "email-change" : "email-verification",
     to: email,
@@ -48,14 +48,14 @@ export async function mailVerification(services: Services, { userId, email }: Ad
       : `Hello ${user.firstname}, please confirm that this address is yours.`,
     button: {
       label: isChange ? "Use this address" : "Verify email address",
-      address: address + sealedWord(config, signature),
+      address: `${config.appUrl}/email/verify/${userId}/${hash}?expires=${expires}&signature=${sealed.mark}`,
     },
     afterwards:
       "The link works once, for 24 hours. If you did not ask for it, leave it: nothing will change.",
   });
   await db.transaction().execute(async (trx) => {
     await keepToken(trx, clock.now(), { kind: "verify-email", userId, email, token: signature, expiresAt });
-    await queueMail(trx, clock, mail);
+    await queueMail(trx, clock, { ...mail, sealedWords: [sealed] });
   });
 }
 

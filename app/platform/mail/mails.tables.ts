@@ -10,6 +10,8 @@ export interface MailsTable {
   html: string;
   /** JSON: `[{ filename, contentType, key }]`, the key naming a stored file. */
   attachments: string;
+  /** JSON: a list of `SealedWord`. */
+  sealed_words: Generated<string>;
   message_id: string;
   /** What the mail log's search looks through; see `searchTextOf`. */
   search_text: string;

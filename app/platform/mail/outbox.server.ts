@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { counted } from "../db/counting.server.ts";
 import { searchTextOf } from "../db/search-text.server.ts";
 import type { Db } from "../db/tables.ts";
+import { Conflict } from "../errors.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
 import type { Clock, Services } from "../services.ts";
-import { unsealWords } from "./sealed-words.server.ts";
+import { forgetWords, type SealedWord, withOpenWords } from "./sealed-words.server.ts";
 
 export type NewMail = {
   /** What it is for, such as `password-reset`; the mail log shows it. */
@@ -15,6 +16,8 @@ export type NewMail = {
   text: string;
   html: string;
   attachments?: StoredAttachment[];
+  /** Secrets whose marks stand in the text; see `sealWord`. */
+  sealedWords?: SealedWord[];
 };
 
 export type StoredAttachment = { filename: string; contentType: string; key: string };
@@ -31,6 +34,7 @@ export async function queueMail(db: Db, clock: Clock, mail: NewMail): Promise<nu
       text: mail.text,
       html: mail.html,
       attachments: JSON.stringify(mail.attachments ?? []),
+      sealed_words: JSON.stringify(mail.sealedWords ?? []),
       message_id: `${randomUUID()}@frostway.example.com`,
       search_text: searchTextOf([mail.to, mail.subject]),
       last_error: null,
@@ -58,7 +62,8 @@ export async function queueUnsentMail({ db, clock, mailer }: Services): Promise<
 
 /**
  * Sends a mail again: one that has not left at once, and one that has as a new mail, since mail programs show the same
- * Message-ID only once. Answers which mail goes out, or nothing for an unknown one.
+ * Message-ID only once. Answers which mail goes out, or nothing for an unknown one. Throws `Conflict` for one that left
+ * with a secret, which is forgotten.
  */
 export async function sendMailAgain(db: Db, clock: Clock, mailId: number): Promise<number | undefined> {
   const mail = await db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirst();
@@ -66,6 +71,9 @@ export async function sendMailAgain(db: Db, clock: Clock, mailId: number): Promi
   if (!mail.sent_at) {
     await queueSending(db, clock, mailId);
     return mailId;
+  }
+  if (wordsOf(mail).length > 0) {
+    throw new Conflict("The link in this mail was for one sending. Please ask for a new one.");
   }
   return queueMail(db, clock, {
     kind: mail.kind,
@@ -111,8 +119,7 @@ export async function sendMail(
       to: mail.recipient,
       replyTo: mail.reply_to,
       subject: mail.subject,
-      text: unsealWords(config, mail.text),
-      html: unsealWords(config, mail.html),
+      ...withOpenWords(config, mail, wordsOf(mail)),
       attachments,
     });
   } catch (error) {
@@ -131,10 +138,17 @@ export async function sendMail(
     .set((eb) => ({
       attempts: eb("attempts", "+", 1),
       last_error: null,
-      sent_at: mailer.delivers ? clock.now().toISOString() : null,
+      ...(mailer.delivers && {
+        sent_at: clock.now().toISOString(),
+        sealed_words: JSON.stringify(forgetWords(wordsOf(mail))),
+      }),
     }))
     .where("id", "=", mailId)
     .execute();
+}
+
+function wordsOf({ sealed_words }: { sealed_words: string }): SealedWord[] {
+  return JSON.parse(sealed_words) as SealedWord[];
 }
 
 async function queueSending(db: Db, clock: Clock, mailId: number): Promise<void> {

@@ -1,0 +1,164 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
+import { linkIn, mailsOf } from "../../../test/mails.ts";
+import { addPerson, people } from "../../../test/people.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { up as recordSealedWords } from "../db/migrations/012-sealed-words.ts";
+import { seal } from "../secrets/sealing.server.ts";
+import { sendMail } from "./outbox.server.ts";
+
+let site: Site;
+const owner = people.owner.email;
+
+beforeAll(async () => {
+  site = await openSite();
+  await addPerson(site.services, "owner");
+});
+
+beforeEach(async () => {
+  site.mails.failing = false;
+  site.clock.advance({ hours: 1 });
+  await site.jobs.drain();
+});
+
+describe("a sealed word", () => {
+  it("that somebody read in the database and types into a form is opened for nobody", async () => {
+    const waiting = await waitingReset();
+    const readable = [waiting.text, waiting.html, waiting.sealed_words].join("\n");
+    const words = new Set(readable.match(/(?<=sealed~)[\w-]+(?=~)|(?<=")[\w-]{60,}(?=")/g));
+    expect(words.size).toBeGreaterThan(0);
+    site.mails.failing = false;
+    const stolen: string[] = [];
+    for (const word of words) {
+      const company_name = `sealed~${word}~`;
+      const form = applicationForm(await signatureJpeg(), { company_name, email: "mallory@evil.example" });
+      const mails = await mailsOf(site, async () => {
+        expect((await site.visitor().post("/api/accountRequest", form)).status).toBe(201);
+      });
+      const copy = mails.find(({ to }) => to === "mallory@evil.example");
+      expect(copy?.text).toContain(company_name);
+      stolen.push(...mails.map(({ subject, text, html }) => [subject, text, html].join("\n")));
+    }
+    site.clock.advance({ minutes: 11 });
+    await site.jobs.drain();
+    const mail = site.mails.findLast(({ to }) => to === owner);
+    expect(stolen.join("\n")).not.toContain(tokenIn(mail));
+  });
+
+  it("is opened in the text and in the markup of its own mail", async () => {
+    const [mail] = await mailsOf(site, askForReset);
+    expect(mail?.html).toContain(`/reset-password/${tokenIn(mail)}?`);
+    expect(mail?.text).not.toContain("sealed~");
+  });
+
+  it("moved to a mail for somebody else cannot be opened there", async () => {
+    const { id } = await waitingReset();
+    site.mails.failing = false;
+    const before = site.mails.length;
+    await site.db
+      .updateTable("mails")
+      .set({ recipient: "mallory@evil.example" })
+      .where("id", "=", id)
+      .execute();
+    await expect(sendMail(site.services, { mailId: id })).rejects.toThrow();
+    expect(site.mails).toHaveLength(before);
+  });
+
+  it("is forgotten once its mail has left, and the mail cannot be sent again without it", async () => {
+    const browser = await site.signIn("owner");
+    await site.jobs.drain();
+    const waiting = await waitingReset();
+    site.mails.failing = false;
+    site.clock.advance({ minutes: 11 });
+    await site.jobs.drain();
+    const [word] = JSON.parse(waiting.sealed_words) as { sealed: string }[];
+    const sent = await requireMail(waiting.id);
+    expect(sent.sent_at).not.toBeNull();
+    expect(JSON.stringify(sent)).not.toContain(word!.sealed);
+    expect(await browser.post(`/api/mails/${waiting.id}/send`)).toMatchObject({
+      status: 409,
+      body: { message: "The link in this mail was for one sending. Please ask for a new one." },
+    });
+  });
+
+  it("that cannot be opened keeps its mail from leaving, with a plain reason", async () => {
+    const { id } = await waitingReset();
+    site.mails.failing = false;
+    const before = site.mails.length;
+    const config = { ...site.config, secret: "another secret that is long enough too" };
+    await expect(sendMail({ ...site.services, config }, { mailId: id })).rejects.toThrow();
+    expect(site.mails).toHaveLength(before);
+    expect(await requireMail(id)).toMatchObject({
+      sent_at: null,
+      last_error: "The link in this mail was sealed with another APP_SECRET and cannot be opened.",
+    });
+  });
+});
+
+describe("mail that was written before words were recorded", () => {
+  it("still leaves with its link, and what has left keeps nothing sealed", async () => {
+    const { id: waiting } = await waitingReset();
+    const { id: sent } = await waitingReset();
+    const word = seal(site.config, "words of a mail", "outbox", "the-token");
+    const text = `${site.config.appUrl}/reset-password/sealed~${word}~?email=x`;
+    await writeAsBefore({ [waiting]: text, [sent]: text }, sent);
+    site.mails.failing = false;
+    const before = site.mails.length;
+    await sendMail(site.services, { mailId: waiting });
+    expect(site.mails.slice(before)).toMatchObject([
+      { to: owner, text: text.replace(`sealed~${word}~`, "the-token") },
+    ]);
+    expect(JSON.stringify([await requireMail(sent), await requireMail(waiting)])).not.toContain(word);
+  });
+
+  it("opens nothing where somebody has planted a second word", async () => {
+    const { id } = await waitingReset();
+    const words = ["own", "planted"].map((word) => seal(site.config, "words of a mail", "outbox", word));
+    const text = words.map((word) => `sealed~${word}~`).join(" and ");
+    await writeAsBefore({ [id]: text });
+    site.mails.failing = false;
+    await sendMail(site.services, { mailId: id });
+    expect(site.mails.at(-1)?.text).toBe(text);
+  });
+});
+
+const askForReset = () => site.visitor().post("/forgot-password", { email: owner });
+
+/** A reset of the owner's password that the mail server has not taken yet. */
+async function waitingReset() {
+  site.clock.advance({ minutes: 2 });
+  site.mails.failing = true;
+  await askForReset();
+  await site.jobs.drain();
+  return site.db
+    .selectFrom("mails")
+    .selectAll()
+    .where("kind", "=", "password-reset")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+/** Gives mails the texts they had before the column, and brings the table up to date. */
+async function writeAsBefore(texts: Record<number, string>, sent?: number): Promise<void> {
+  await site.db.schema.alterTable("mails").dropColumn("sealed_words").execute();
+  for (const [id, text] of Object.entries(texts)) {
+    const sent_at = Number(id) === sent ? site.clock.now().toISOString() : null;
+    await site.db
+      .updateTable("mails")
+      .set({ text, html: text, sent_at })
+      .where("id", "=", Number(id))
+      .execute();
+  }
+  await recordSealedWords(site.db);
+}
+
+async function requireMail(id: number) {
+  return site.db.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+function tokenIn(mail: Parameters<typeof linkIn>[0]): string {
+  return linkIn(mail, /^\/reset-password\//)
+    .slice("/reset-password/".length)
+    .split("?")[0]!;
+}
