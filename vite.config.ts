@@ -3,6 +3,7 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { developmentServer } from "./server/development-server.ts";
+import { inlineScripts } from "./server/inline-scripts.ts";
 import { scriptChunks } from "./server/script-chunks.ts";
 
 export default defineConfig({
@@ -11,6 +12,7 @@ export default defineConfig({
     // The interface parts speak no British English; what they have, and fall back to, is American.
     { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" },
     developmentServer(),
+    inlineScripts(),
     tailwindcss(),
     reactRouter(),
   ],

@@ -37,6 +37,8 @@ export async function serve(): Promise<void> {
     config,
     render: (path) => pages(new Request(new URL(path, config.appUrl))),
   });
+  // A build whose pages cannot be served as they are meant to be stops here, not in front of visitors.
+  await cache.answer(new Request(new URL("/", config.appUrl)));
   const app = createApp(services, {
     pages,
     cache,

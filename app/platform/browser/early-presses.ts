@@ -1,10 +1,9 @@
 import { useEffect } from "react";
-
-export const ALIVE = "frostway:alive";
+import { ALIVE } from "./alive.ts";
 
 /**
- * What was pressed before the scripts came is done now: see server/late-scripts.ts. The document bears a mark from then
- * on, for tests that press keys.
+ * What was pressed before the scripts came is done now: see keep-early-presses.inline.ts. The document bears a mark from
+ * then on, for tests that press keys.
  */
 export function useEarlyPresses(): void {
   useEffect(() => {

@@ -1,8 +1,13 @@
+import {
+  forgetDraft as forgetStoredDraft,
+  storeDraft,
+  storedDraft,
+} from "../../../platform/browser/draft-store.ts";
 import { type ApplicationFields, checkStage, fieldNames, type Stage } from "../application-fields.ts";
 
-/** Applicants have drafts under this name. */
-const place = "frostway.account-request";
-const keptMilliseconds = 30 * 24 * 60 * 60_000;
+const path = "/requestAccount";
+/** An application needs no account, and may be begun signed in and finished signed out. */
+const whoeverIsHere = null;
 
 /** What was typed, kept on the device until it is sent. The signature is not: it is given once, for what is sent. */
 type Draft = { values: ApplicationFields; stage: Stage; key: string };
@@ -18,34 +23,20 @@ export function newSubmissionKey(): string {
 
 /** The draft of a visit in the last thirty days; whatever else stands there is taken as none. */
 export function readDraft(): Draft | undefined {
-  try {
-    const kept = JSON.parse(localStorage.getItem(place) ?? "null") as Partial<Draft & { at: number }> | null;
-    if (!kept?.values || typeof kept.key !== "string" || Date.now() - (kept.at ?? 0) > keptMilliseconds)
-      return undefined;
-    const typed: Record<string, unknown> = kept.values;
-    const values = { ...emptyFields };
-    for (const name of fieldNames) if (typeof typed[name] === "string") values[name] = typed[name];
-    return { values, stage: reachableStage(kept.stage, values), key: kept.key };
-  } catch {
-    return undefined;
-  }
+  const kept = storedDraft("device", path, whoeverIsHere) as Partial<Draft> | undefined;
+  if (!kept?.values || typeof kept.key !== "string") return undefined;
+  const typed: Record<string, unknown> = kept.values;
+  const values = { ...emptyFields };
+  for (const name of fieldNames) if (typeof typed[name] === "string") values[name] = typed[name];
+  return { values, stage: reachableStage(kept.stage, values), key: kept.key };
 }
 
-/** A device that keeps nothing, or is full, only loses the draft. */
 export function keepDraft(draft: Draft): void {
-  try {
-    localStorage.setItem(place, JSON.stringify({ ...draft, at: Date.now() }));
-  } catch {
-    return;
-  }
+  storeDraft("device", path, whoeverIsHere, draft);
 }
 
 export function forgetDraft(): void {
-  try {
-    localStorage.removeItem(place);
-  } catch {
-    return;
-  }
+  forgetStoredDraft("device", path);
 }
 
 function reachableStage(stage: unknown, values: ApplicationFields): Stage {

@@ -2,15 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Failure } from "../../../platform/browser/request.ts";
 import type { FieldErrors } from "../../../platform/errors.ts";
 import { emptyFields, forgetDraft, keepDraft, newSubmissionKey, readDraft } from "./application-draft.ts";
-import {
-  type ApplicationFields,
-  checkStage,
-  type FieldName,
-  fieldNames,
-  missingSignature,
-  type Stage,
-  stageOf,
-} from "../application-fields.ts";
+import { checkStage, type FieldName, missingSignature, type Stage, stageOf } from "../application-fields.ts";
 import { sendApplication } from "../applications.requests.ts";
 import { useStageFocus } from "./use-stage-focus.ts";
 
@@ -31,13 +23,11 @@ export function useApplicationForm(form: RefObject<HTMLFormElement | null>) {
 
   useEffect(() => {
     const draft = readDraft();
-    // What was typed before the scripts were there stands in the fields already, and is newer.
-    const typed = typedIn(form.current);
     key.current = draft?.key ?? newSubmissionKey();
-    setValues((now) => ({ ...now, ...draft?.values, ...typed }));
+    setValues((now) => ({ ...now, ...draft?.values }));
     if (draft) setStage(draft.stage);
     setHasDraft(draft !== undefined);
-  }, [form]);
+  }, []);
 
   useEffect(() => {
     if (key.current && Object.values(values).some(Boolean)) keepDraft({ values, stage, key: key.current });
@@ -121,13 +111,6 @@ export function useApplicationForm(form: RefObject<HTMLFormElement | null>) {
 }
 
 export type ApplicationFormState = ReturnType<typeof useApplicationForm>;
-
-function typedIn(form: HTMLFormElement | null): Partial<ApplicationFields> {
-  const typed = form ? [...new FormData(form)] : [];
-  return Object.fromEntries(
-    typed.filter(([name, value]) => value !== "" && (fieldNames as readonly string[]).includes(name)),
-  );
-}
 
 function wordsFor({ status, message }: Failure): string {
   if (status === 0) {

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { forgetDraft, forgetWindowDrafts, storeDraft, storedDraft } from "./draft-store.ts";
+
+const nora = 7;
+const day = 24 * 60 * 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("sessionStorage", storage());
+  vi.stubGlobal("localStorage", storage());
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("keeps what somebody typed on a page, for that person and page", () => {
+  storeDraft("window", "/contact", nora, ["words"]);
+  expect(storedDraft("window", "/contact", nora)).toEqual(["words"]);
+  expect(storedDraft("window", "/contact", 8)).toBeUndefined();
+  expect(storedDraft("window", "/contact", null)).toBeUndefined();
+  expect(storedDraft("window", "/login", nora)).toBeUndefined();
+  expect(storedDraft("device", "/contact", nora)).toBeUndefined();
+});
+
+it("keeps it for thirty days", () => {
+  storeDraft("device", "/contact", null, "words");
+  vi.advanceTimersByTime(30 * day);
+  expect(storedDraft("device", "/contact", null)).toBe("words");
+  vi.advanceTimersByTime(1);
+  expect(storedDraft("device", "/contact", null)).toBeUndefined();
+});
+
+it("forgets one page's, or all of the window's and nothing else", () => {
+  for (const path of ["/a", "/b"]) storeDraft("window", path, nora, "words");
+  storeDraft("device", "/a", null, "words");
+  sessionStorage["another"] = "thing";
+  forgetDraft("window", "/a");
+  expect(storedDraft("window", "/a", nora)).toBeUndefined();
+  expect(storedDraft("window", "/b", nora)).toBe("words");
+  forgetWindowDrafts();
+  expect(storedDraft("window", "/b", nora)).toBeUndefined();
+  expect(storedDraft("device", "/a", null)).toBe("words");
+  expect(sessionStorage["another"]).toBe("thing");
+});
+
+it.each(["not JSON", "null", "[]", '{"owner":null}'])("takes %s for no draft", (text) => {
+  localStorage.setItem("draft:/a", text);
+  expect(storedDraft("device", "/a", null)).toBeUndefined();
+});
+
+it("disturbs nothing where storage is forbidden", () => {
+  vi.stubGlobal("sessionStorage", undefined);
+  storeDraft("window", "/a", nora, "words");
+  expect(storedDraft("window", "/a", nora)).toBeUndefined();
+  forgetDraft("window", "/a");
+  forgetWindowDrafts();
+});
+
+/** As browsers have it: entries are properties, its methods are not. */
+function storage(): Storage {
+  const methods = {
+    getItem: (key: string) => entries[key] ?? null,
+    setItem: (key: string, value: string) => (entries[key] = value),
+    removeItem: (key: string) => delete entries[key],
+  };
+  const entries: Record<string, string> = Object.create(methods) as Record<string, string>;
+  return entries as unknown as Storage;
+}

@@ -1,0 +1,24 @@
+/*
+ * Stands in the kept pages: brings their scripts, whose text waits in an element of its own, once the page has loaded
+ * and been painted, or at the first touch.
+ */
+const touches = ["pointerdown", "keydown", "focusin"];
+
+document.currentScript!.remove();
+for (const name of touches) addEventListener(name, start, true);
+addEventListener("load", async () => {
+  const shown = [...document.images].filter(({ loading }) => loading !== "lazy");
+  await Promise.allSettled(shown.map((picture) => picture.decode()));
+  // What is ready now is painted in the frame after the next.
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
+});
+
+function start(): void {
+  for (const name of touches) removeEventListener(name, start, true);
+  const late = document.querySelector<HTMLScriptElement>("script[data-late]");
+  if (!late) return;
+  for (const href of late.dataset.late!.split(" ")) {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  }
+  late.replaceWith(Object.assign(document.createElement("script"), { type: "module", text: late.text }));
+}
