@@ -1,6 +1,15 @@
 import "./app.css";
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Link, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+  data,
+  isRouteErrorResponse,
+  Link,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+} from "react-router";
 import type { Route } from "./+types/root";
 import headingFont from "./fonts/archivo.woff2";
 import textFont from "./fonts/hanken-grotesk.woff2";
@@ -8,6 +17,7 @@ import { useEarlyPresses } from "./platform/browser/early-presses.ts";
 import { useSessionWatch } from "./platform/browser/session-watch.ts";
 import { NavigationFocus } from "./ui/navigation-focus.tsx";
 import { NavigationProgress } from "./ui/navigation-progress.tsx";
+import { UseContactForm } from "./ui/needs-scripts.tsx";
 import { TimedNotice } from "./ui/timed-notice.tsx";
 
 export const links: Route.LinksFunction = () => [
@@ -21,6 +31,14 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
+];
+
+/** Pages are only read. A form that no script has sent gets one that says what to do instead. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request }, next) => {
+    if (request.method === "POST") throw data(null, { status: PLAIN_FORM });
+    return next();
+  },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -46,6 +64,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 const RETURN_NOTICE_MS = 8000;
+/** As for every write that carries no token. */
+const PLAIN_FORM = 419;
 
 export default function Root() {
   const { restoredAt } = useSessionWatch();
@@ -67,16 +87,12 @@ export default function Root() {
 
 /** The last resort: a page that failed on the way. Unknown addresses have a page of their own. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const { title, text } = (isRouteErrorResponse(error) && told[error.status]) || failed;
   return (
     <main className="wrap section">
-      <title>{missing ? "Page Not Found" : "Something went wrong"}</title>
-      <h1 className="text-3xl">{missing ? "Page Not Found" : "Something went wrong"}</h1>
-      <p className="mt-4 max-w-text">
-        {missing
-          ? "There is nothing at this address."
-          : "The page could not be shown. Please try again in a minute; our telephone always works."}
-      </p>
+      <title>{title}</title>
+      <h1 className="text-3xl">{title}</h1>
+      <p className="mt-4 max-w-text">{text}</p>
       <p className="mt-6">
         <Link className="font-semibold text-ice-600 underline" to="/">
           Back to the home page
@@ -85,3 +101,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     </main>
   );
 }
+
+type Words = { title: string; text: ReactNode };
+
+const failed: Words = {
+  title: "Something went wrong",
+  text: "The page could not be shown. Please try again in a minute; our telephone always works.",
+};
+
+const told: Record<number, Words | undefined> = {
+  404: { title: "Page Not Found", text: "There is nothing at this address." },
+  [PLAIN_FORM]: { title: "This form was not sent", text: <UseContactForm /> },
+};

@@ -23,6 +23,7 @@ import { isSitePath } from "../app/platform/validation/allowed-links.ts";
 import { useLaravelMessages } from "../app/platform/validation/messages.ts";
 import { api } from "./api.ts";
 import type { Pages } from "./pages.ts";
+import { plainForms } from "./plain-forms.ts";
 
 type Front = { pages?: Pages; cache?: PageCache; assets?: StaticAssets; isStopping?: () => boolean };
 
@@ -56,6 +57,7 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
   app.route("/", healthRoutes(front));
   app.route("/pictures", picturesHttp(services));
 
+  if (pages) app.use(plainForms(pages));
   app.use(async (context, next) => {
     requireCsrfToken(services.config, context.req.raw);
     await next();

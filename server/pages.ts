@@ -2,22 +2,32 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { Viewer } from "../app/platform/http/viewer.ts";
 import { publicPageList } from "../content/public-pages.ts";
 import { contentSecurityPolicy } from "../app/platform/http/security-headers.server.ts";
-import { servicesContext, viewerContext } from "../app/platform/http/page-context.server.ts";
+import {
+  type PlainForm,
+  plainFormContext,
+  servicesContext,
+  viewerContext,
+} from "../app/platform/http/page-context.server.ts";
 import { keepingEarlyPresses, scriptsAfterLoad } from "./late-scripts.ts";
 import type { Services } from "../app/platform/services.ts";
 
 /** Public pages, and the sitemap, that are the same for everybody and kept. */
 export const keptPaths: readonly string[] = [...publicPageList.map(({ path }) => path), "/sitemap.xml"];
 
-export type Pages = (request: Request, viewer?: () => Promise<Viewer | null>) => Promise<Response>;
+export type Pages = (
+  request: Request,
+  viewer?: () => Promise<Viewer | null>,
+  form?: PlainForm,
+) => Promise<Response>;
 
 /** React Router's pages as a function from request to answer, each with the policy its inline scripts need. */
 export function createPages(services: Services, build: ServerBuild | (() => Promise<ServerBuild>)): Pages {
   const handle = createRequestHandler(build, services.config.production ? "production" : "development");
-  return async (request, viewer) => {
+  return async (request, viewer, form) => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     if (viewer) context.set(viewerContext, viewer);
+    if (form) context.set(plainFormContext, form);
     const response = await handle(request, context);
     if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
     const html = withScripts(await response.text(), request, services.config.production);

@@ -8,7 +8,7 @@ import { ContactForm } from "../features/contact/contact-form.tsx";
 import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { headerContact } from "../pictures/header-contact.ts";
-import { servicesContext } from "../platform/http/page-context.server.ts";
+import { plainFormContext, servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
 import { Breadcrumb } from "../ui/breadcrumb.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -27,10 +27,10 @@ export const { handle, meta } = publicPage({
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  return { widgets: await readPageWidgets(db, publicPages.contact) };
+  return { widgets: await readPageWidgets(db, publicPages.contact), plain: context.get(plainFormContext) };
 }
 
-export default function ContactPage({ loaderData: { widgets } }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { widgets, plain } }: Route.ComponentProps) {
   const company = useCompany();
   return (
     <>
@@ -61,7 +61,7 @@ export default function ContactPage({ loaderData: { widgets } }: Route.Component
               .
             </p>
           </div>
-          <ContactForm className="lg:col-span-8" />
+          <ContactForm className="lg:col-span-8" plain={plain} />
         </div>
       </section>
       <FindUs className="wrap section" company={company} />

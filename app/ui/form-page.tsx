@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { NeedsScripts } from "./needs-scripts.tsx";
 
 type Props = {
   title: string;
@@ -24,6 +25,7 @@ export function FormPage({ title, intro, below, children }: Props) {
             data-card=""
           >
             {children}
+            <NeedsScripts />
           </div>
           {below && <div className="mt-6">{below}</div>}
         </div>

@@ -6,6 +6,7 @@ import { useForm } from "../../platform/browser/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormNotice } from "../../ui/form-notice.tsx";
 import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
+import { NeedsScripts } from "../../ui/needs-scripts.tsx";
 import { TimedNotice } from "../../ui/timed-notice.tsx";
 import { TitledCard } from "../../ui/titled-card.tsx";
 import { useUnsavedChanges } from "../../ui/unsaved-changes.tsx";
@@ -63,6 +64,7 @@ export function ProfileForm({ user, pendingEmail }: Props) {
       <Button busy={form.busy} busyLabel="Saving…" size="large" type="submit">
         Save changes
       </Button>
+      <NeedsScripts />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { useForm } from "../../platform/browser/use-form.ts";
+import type { PlainForm } from "../../platform/http/page-context.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmailField } from "../../ui/email-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -9,9 +10,16 @@ import { TimedNotice } from "../../ui/timed-notice.tsx";
 import { HoneypotField } from "../../ui/honeypot-field.tsx";
 import { sendContactMessage } from "./contact.requests.ts";
 
+type Props = {
+  /** What became of it when the browser sent it without scripts. */
+  plain: PlainForm | null;
+  className?: string;
+};
+
 /** Nothing typed is lost by an error: only an accepted message clears the form. */
-export function ContactForm({ className }: { className?: string }) {
+export function ContactForm({ plain, className }: Props) {
   const form = useForm({
+    refused: plain,
     send: sendContactMessage,
     onSuccess: (_receipt, sent) => sent.reset(),
   });
@@ -22,29 +30,41 @@ export function ContactForm({ className }: { className?: string }) {
   }
 
   return (
-    <form {...form.props} aria-label="Contact form" className={className} onSubmit={submit}>
+    <form
+      {...form.props}
+      action="#contact-form"
+      aria-label="Contact form"
+      className={className}
+      id="contact-form"
+      onSubmit={submit}
+    >
+      {plain?.message === null && form.saves === 0 && (
+        <Notice className="mb-5" tone="success">
+          {thanks}
+        </Notice>
+      )}
       <TimedNotice className="mb-5" occasion={form.saves}>
-        Thank you for your message. We will be in touch shortly.
+        {thanks}
       </TimedNotice>
       {form.generalMessage && (
         <Notice className="mb-5" tone="error">
-          {form.generalMessage === "Too Many Attempts."
-            ? "You have sent several messages already. Please call us, or try again in an hour."
-            : form.generalMessage}
+          {refusals[form.generalMessage] ?? form.generalMessage}
         </Notice>
       )}
       <div className="grid gap-x-5 md:grid-cols-2">
         <TextField
           autoComplete="name"
           className="md:col-span-2"
+          defaultValue={plain?.typed.name}
           error={form.error("name")}
           label="Name"
           name="name"
           required
         />
-        <EmailField error={form.error("email")} />
+        <EmailField defaultValue={plain?.typed.email} error={form.error("email")} />
         <TextField
           autoComplete="tel"
+          defaultValue={plain?.typed.telephone}
           error={form.error("telephone")}
           inputMode="tel"
           label="Telephone"
@@ -54,6 +74,7 @@ export function ContactForm({ className }: { className?: string }) {
         />
         <TextArea
           className="md:col-span-2"
+          defaultValue={plain?.typed.message}
           error={form.error("message")}
           label="Message"
           name="message"
@@ -72,3 +93,11 @@ export function ContactForm({ className }: { className?: string }) {
     </form>
   );
 }
+
+const thanks = "Thank you for your message. We will be in touch shortly.";
+
+const refusals: Record<string, string | undefined> = {
+  "Too Many Attempts.": "You have sent several messages already. Please call us, or try again in an hour.",
+  "CSRF token mismatch.":
+    "Your browser did not say that this came from our page, so it was not sent. Please send it once more.",
+};

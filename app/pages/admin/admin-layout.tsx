@@ -72,7 +72,14 @@ function Frame({ children }: { children: ReactNode }) {
         </div>
       </header>
       <main className="min-w-0 px-4 pt-5 pb-16 md:px-8 md:pt-8" id="content">
-        <div className="mx-auto max-w-page">{children}</div>
+        <div className="mx-auto max-w-page">
+          <noscript>
+            <p className="mb-6 font-medium">
+              The back office needs scripts. Please switch them on and load the page again.
+            </p>
+          </noscript>
+          {children}
+        </div>
       </main>
     </div>
   );

@@ -12,6 +12,8 @@ type Options<T> = {
   version?: number;
   /** Shows in the form what was stored from elsewhere, in place of what is typed. */
   load?: (stored: T) => void;
+  /** What the server has said already to the same form, sent by the browser alone. */
+  refused?: Pick<Shown<T>, "errors" | "message"> | null;
 };
 
 type Shown<T> = { errors: FieldErrors; message: string | null; theirs: (T & Versioned) | null };
@@ -25,11 +27,11 @@ const nothing = { errors: {}, message: null, theirs: null };
  * the server's. Nothing typed is lost, and the first field with a message takes the focus. Where somebody else has saved
  * meanwhile, the person chooses.
  */
-export function useForm<T>({ send, onSuccess, version: versionRead = 0, load }: Options<T>) {
+export function useForm<T>({ send, onSuccess, version: versionRead = 0, load, refused }: Options<T>) {
   const form = useRef<HTMLFormElement>(null);
   const version = useRef(versionRead);
   const [busy, setBusy] = useState(false);
-  const [shown, setShown] = useState<Shown<T>>(nothing);
+  const [shown, setShown] = useState<Shown<T>>({ ...nothing, ...refused });
   const [saves, setSaves] = useState(0);
   const [loads, setLoads] = useState(0);
   const [unsaved, setUnsaved] = useState(false);

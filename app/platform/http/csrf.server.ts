@@ -29,6 +29,22 @@ export function requireCsrfToken(config: Config, request: Request): void {
     throw new CsrfMismatch();
 }
 
+/**
+ * Throws `CsrfMismatch` unless a page of this site sent a form that carries no token. Nothing may be done for such a form
+ * that needs a session, so nobody can be made to act; this keeps other sites from writing through their visitors.
+ */
+export function requireOwnPage(config: Pick<Config, "appUrl">, request: Request): void {
+  const site = request.headers.get("Sec-Fetch-Site");
+  const origin = hostOf(request.headers.get("Origin") ?? "");
+  // Browsers say nothing of the site on plain http, and older ones never.
+  const own = site ? site === "same-origin" : [config.appUrl, request.url].map(hostOf).includes(origin);
+  if (!own) throw new CsrfMismatch();
+}
+
+function hostOf(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).host : null;
+}
+
 function signature(config: Config, nonce: string, sessionToken: string | undefined): string {
   return createHmac("sha256", config.secret)
     .update(`csrf:${nonce}:${sessionToken ?? ""}`)

@@ -1,4 +1,5 @@
 import { createContext, redirect, type RouterContextProvider } from "react-router";
+import type { FieldErrors } from "../errors.ts";
 import type { Services } from "../services.ts";
 import type { Role, Viewer } from "./viewer.ts";
 
@@ -9,6 +10,19 @@ export const servicesContext = createContext<Services>();
  * Who looks at the page. Public pages are the same for everybody and kept, so for them nobody does, whoever asks.
  */
 export const viewerContext = createContext<() => Promise<Viewer | null>>(async () => null);
+
+/** What became of a form that the browser sent by itself to the address of its page. */
+export type PlainForm = {
+  status: number;
+  /** To be shown again, by field. */
+  typed: Record<string, string>;
+  errors: FieldErrors;
+  /** Why it was refused; null when it was accepted. */
+  message: string | null;
+};
+
+/** The form that a page answers; null on every other visit. */
+export const plainFormContext = createContext<PlainForm | null>(null);
 
 type PageContext = Readonly<RouterContextProvider>;
 
