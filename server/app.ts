@@ -44,7 +44,10 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
       clientAddress(services.config, context.req.raw, context.env?.incoming?.socket?.remoteAddress),
     );
     let viewer: ReturnType<typeof currentViewer> | undefined;
-    context.set("viewer", () => (viewer ??= currentViewer(services, context.req.raw)));
+    context.set(
+      "viewer",
+      () => (viewer ??= currentViewer(services.db, services.clock.now(), context.req.raw)),
+    );
     await next();
     for (const [name, value] of headers) context.res.headers.set(name, value);
     context.res.headers.set("X-Request-Id", requestId);

@@ -14,7 +14,7 @@ import { type Actor, systemActor } from "../app/platform/audit/audit.server.ts";
 import type { Db } from "../app/platform/db/tables.ts";
 import { keepPicture, type StagedPicture, takeInPicture } from "../app/platform/images/pictures.server.ts";
 import { logger } from "../app/platform/log.server.ts";
-import type { Clock, Services } from "../app/platform/services.ts";
+import type { Services } from "../app/platform/services.ts";
 
 /** Whoever starts a site looks around at once: until then only the variants that a page shows are worth a processor. */
 const variantsAfterMilliseconds = 10 * 60_000;
@@ -33,21 +33,22 @@ type Sample = {
  */
 export async function loadSampleContent(services: Services, folder: string): Promise<void> {
   const { db, clock } = services;
-  await createCompany(db, clock.now(), await readJson<Company>(folder, "company.json"));
+  const now = clock.now();
+  await createCompany(db, now, await readJson<Company>(folder, "company.json"));
   if (await hasGalleries(db)) return;
   logger.info("filling the empty database with sample content");
   const sample = await readJson<Sample>(folder, "content.json");
-  const actor = systemActor(clock.now(), "sample content");
+  const actor = systemActor(now, "sample content");
   const texts = await readTexts(folder, sample);
   const { schools } = await readSchoolsFile(join(folder, "schools.csv"));
-  const staged = await takeInAll(services, folder, picturesOf(sample));
+  const staged = await takeInAll(services, now, folder, picturesOf(sample));
   await db.transaction().execute(async (transaction) => {
     const pictureIds = new Map<string, number>();
-    const variantsFrom = new Date(clock.now().getTime() + variantsAfterMilliseconds);
+    const variantsFrom = new Date(now.getTime() + variantsAfterMilliseconds);
     for (const [name, picture] of staged) {
-      pictureIds.set(name, (await keepPicture(transaction, clock, picture, variantsFrom)).id);
+      pictureIds.set(name, (await keepPicture(transaction, now, picture, variantsFrom)).id);
     }
-    const loading = { transaction, clock, actor, pictureIds };
+    const loading = { transaction, actor, pictureIds };
     await loadWidgets(loading, sample, texts);
     await loadGalleries(loading, sample);
     await importSchools(transaction, actor, schools);
@@ -58,7 +59,7 @@ export async function loadSampleContent(services: Services, folder: string): Pro
   });
 }
 
-type Loading = { transaction: Db; clock: Clock; actor: Actor; pictureIds: ReadonlyMap<string, number> };
+type Loading = { transaction: Db; actor: Actor; pictureIds: ReadonlyMap<string, number> };
 
 async function readJson<T>(folder: string, name: string): Promise<T> {
   return JSON.parse(await readFile(join(folder, name), "utf8")) as T;
@@ -80,25 +81,26 @@ function picturesOf({ widgets, galleries }: Sample): Set<string> {
 
 async function takeInAll(
   services: Services,
+  now: Date,
   folder: string,
   names: Set<string>,
 ): Promise<Map<string, StagedPicture>> {
   const staged = new Map<string, StagedPicture>();
   for (const name of names) {
-    staged.set(name, await takeInPicture(services, { path: join(folder, "pictures", name) }));
+    staged.set(name, await takeInPicture(services, now, { path: join(folder, "pictures", name) }));
   }
   return staged;
 }
 
 async function loadWidgets(
-  { transaction, clock, actor, pictureIds }: Loading,
+  { transaction, actor, pictureIds }: Loading,
   { widgets }: Sample,
   texts: ReadonlyMap<string, string>,
 ): Promise<void> {
   for (const { name, type, picture, alt } of widgets) {
     const { id } = await createWidget(transaction, actor, { name, type });
     const pictureId = picture === undefined ? undefined : pictureIds.get(picture);
-    await changeWidget(transaction, clock, actor, id, { name, html: texts.get(name), alt, pictureId });
+    await changeWidget(transaction, actor, id, { name, html: texts.get(name), alt, pictureId });
   }
 }
 

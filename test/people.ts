@@ -33,15 +33,11 @@ export async function addPerson({ db, clock }: Services, name: Person): Promise<
   const found = await findUserByEmail(db, account.email);
   if (found) return found;
   const now = clock.now();
-  return insertUser(
-    db,
-    {
-      ...account,
-      password_hash: await hashPassword(secret),
-      email_verified_at: verified ? now.toISOString() : null,
-    },
-    now,
-  );
+  return insertUser(db, now, {
+    ...account,
+    password_hash: await hashPassword(secret),
+    email_verified_at: verified ? now.toISOString() : null,
+  });
 }
 
 function person(firstname: string, lastname: string, role: Role): Account {

@@ -82,6 +82,13 @@ describe("the direction of imports: server, pages, features, then platform and u
     expect(wrong).toEqual([]);
   });
 
+  it("gives an operation one time: the actor's, or what it asks the clock once", () => {
+    const wrong = files
+      .filter((file) => /^app\/features\/.*\.server\.tsx?$/.test(file) && !file.includes(".api.server."))
+      .flatMap((file) => functionsIn(file).filter(hasTwoTimes));
+    expect(wrong).toEqual([]);
+  });
+
   it("keeps SQL in .server files and migrations", () => {
     const sql = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/;
     const wrong = files.filter(
@@ -155,6 +162,15 @@ function importsOf(from: string): Import[] {
       isType: type !== undefined,
     }),
   );
+}
+
+function functionsIn(file: string): string[] {
+  return readFileSync(file, "utf8").split(/^(?=(?:export )?(?:async )?function )/m);
+}
+
+function hasTwoTimes(text: string): boolean {
+  const asked = text.match(/\bclock\.now\(\)/g)?.length ?? 0;
+  return asked > 1 || (/\bactor: Actor\b/.test(text) && /\bclock\b/.test(text));
 }
 
 function circlesIn(edges: Map<string, Set<string>>): string[] {

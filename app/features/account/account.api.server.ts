@@ -34,11 +34,10 @@ export const accountApi = new Resource("Account", "What people see and change of
         data: presentUser(await requireUser(db, viewer.userId)),
       }),
     },
-    async (call) => {
-      const { user, session } = await saveProfile(call.services, call, call.body);
-      const { config } = call.services;
-      if (session)
-        setCookies(call.context, signedInCookies(config, { ...session, userId: call.viewer.userId }));
+    async ({ services, actor, viewer, client, body, context }) => {
+      const { user, session } = await saveProfile(services, actor, { viewer, client }, body);
+      const { config } = services;
+      if (session) setCookies(context, signedInCookies(config, { ...session, userId: viewer.userId }));
       return { data: presentUser(user) };
     },
   )

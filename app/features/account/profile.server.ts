@@ -27,7 +27,7 @@ export type SavedProfile = {
   /** After a change of the password: what this browser's session is known by from now on. */
   session: { token: string; remembered: boolean } | undefined;
 };
-type Asker = { viewer: Viewer; actor: Actor; client: string };
+type Asker = { viewer: Viewer; client: string };
 
 /**
  * Saves one's own profile. A new password signs out the other sessions; a new address waits for its link to be opened.
@@ -35,13 +35,14 @@ type Asker = { viewer: Viewer; actor: Actor; client: string };
  */
 export async function saveProfile(
   services: Services,
-  { viewer, actor, client }: Asker,
+  actor: Actor,
+  { viewer, client }: Asker,
   { email, password, password_confirmation: _repeated, version, ...person }: Profile,
 ): Promise<SavedProfile> {
-  const { db, clock } = services;
+  const { db } = services;
   const before = await requireUser(db, viewer.userId);
   const newEmail = email.toLowerCase() === before.email ? undefined : email.toLowerCase();
-  if (newEmail || password) requireConfirmedPassword(viewer, clock.now());
+  if (newEmail || password) requireConfirmedPassword(viewer, actor.now);
   if (newEmail && (await findUserByEmail(db, newEmail))) {
     throw new Invalid({ email: ["The email has already been taken."] });
   }
@@ -49,18 +50,19 @@ export async function saveProfile(
   if (weakness) throw new Invalid({ password: [weakness] });
   const passwordHash = password ? await hashPassword(password) : undefined;
 
-  const saved = await db.transaction().execute(async (trx) => {
-    const current = await lockUser(trx, viewer.userId);
+  const saved = await db.transaction().execute(async (transaction) => {
+    const current = await lockUser(transaction, viewer.userId);
     if (version != null && version !== current.version) throw new ChangedMeanwhile();
-    const user = await updateUser(trx, viewer.userId, person, actor.now);
+    const user = await updateUser(transaction, actor.now, viewer.userId, person);
     let session: SavedProfile["session"];
     if (passwordHash) {
-      await changePassword(trx, clock, { userId: user.id, passwordHash, keepSessionId: viewer.sessionId });
-      session = await rotateSession(trx, viewer.sessionId);
+      const change = { userId: user.id, passwordHash, keepSessionId: viewer.sessionId };
+      await changePassword(transaction, actor.now, change);
+      session = await rotateSession(transaction, viewer.sessionId);
     }
     if (newEmail) {
       const payload = { userId: user.id, from: current.email, to: newEmail };
-      await enqueueJob(trx, clock, { kind: "tell-email-change", payload });
+      await enqueueJob(transaction, actor.now, { kind: "tell-email-change", payload });
     }
     if (user.role === "admin") {
       const fields = [
@@ -68,9 +70,13 @@ export async function saveProfile(
         ...(newEmail ? ["email"] : []),
         ...(passwordHash ? ["password"] : []),
       ];
-      await recordAudit(trx, actor, { action: "changed", subject: subjectOfUser(user), details: { fields } });
+      await recordAudit(transaction, actor, {
+        action: "changed",
+        subject: subjectOfUser(user),
+        details: { fields },
+      });
     }
-    return { user: await requireUser(trx, user.id), session };
+    return { user: await requireUser(transaction, user.id), session };
   });
   if (newEmail) await requestVerification(services, { userId: viewer.userId, email: newEmail, client });
   return saved;
@@ -94,5 +100,5 @@ export async function tellEmailChange(
     ],
     button: { label: "Set a new password", address: `${config.appUrl}/forgot-password` },
   });
-  await db.transaction().execute((trx) => queueMail(trx, clock, mail));
+  await db.transaction().execute((transaction) => queueMail(transaction, clock.now(), mail));
 }

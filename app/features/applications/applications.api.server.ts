@@ -121,8 +121,8 @@ export const applicationsApi = new Resource(
       current: async ({ params, services: { db } }) =>
         presentApplication(await requireApplicationWithHistory(db, params.id)),
     },
-    async ({ params, body, actor, services: { db, clock } }) =>
-      presentApplication(await changeStatus(db, clock, actor, params.id, body)),
+    async ({ params, body, actor, services: { db } }) =>
+      presentApplication(await changeStatus(db, actor, params.id, body)),
   )
   .endpoint(
     {
@@ -149,9 +149,9 @@ export const applicationsApi = new Resource(
       download: { types: ["application/pdf"], disposition: "attachment" },
       params: byId,
     },
-    async ({ params, services }) => {
+    async ({ params, actor, services }) => {
       const row = await requireApplication(services.db, params.id);
-      const bytes = await services.files.read(await ensurePdf(services, row));
+      const bytes = await services.files.read(await ensurePdf(services, actor.now, row));
       return fileAnswer(bytes, "application/pdf", `attachment; filename="${row.reference}.pdf"`);
     },
   )

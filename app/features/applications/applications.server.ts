@@ -6,7 +6,6 @@ import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { ChangedMeanwhile, Conflict, NotFound } from "../../platform/errors.ts";
-import type { Clock } from "../../platform/services.ts";
 import { type ApplicationStatus, nextStatuses, statusLabels } from "./application-status.ts";
 import { queuePacking } from "./apply.server.ts";
 import { applicationPageSize, type ApplicationQuery } from "./applications.schema.ts";
@@ -72,7 +71,6 @@ export async function requireApplicationWithHistory(db: Db, id: number): Promise
 /** Throws `ChangedMeanwhile` when `version` is given and old, and `Conflict` for a step that cannot follow. */
 export async function changeStatus(
   db: Db,
-  clock: Clock,
   actor: Actor,
   id: number,
   { status, version }: { status: ApplicationStatus; version?: number | null },
@@ -96,7 +94,7 @@ export async function changeStatus(
       subject: { type: subjectType, id, name: before.reference },
       details: { from: before.status, to: status },
     });
-    if (before.status === "spam") await queuePacking(transaction, clock, id);
+    if (before.status === "spam") await queuePacking(transaction, actor.now, id);
     return requireApplicationWithHistory(transaction, id);
   });
 }

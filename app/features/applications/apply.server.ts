@@ -7,7 +7,7 @@ import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import { takeSlot } from "../../platform/http/rate-limit.server.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import { logger } from "../../platform/log.server.ts";
-import type { Clock, Services } from "../../platform/services.ts";
+import type { Services } from "../../platform/services.ts";
 import { looksLikeSpam } from "../../platform/validation/spam.ts";
 import { type ApplicationFields, fieldNames } from "./application-fields.ts";
 import { contentHash } from "./content-hash.server.ts";
@@ -30,20 +30,21 @@ export async function applyForTradeAccount(
   signature: UploadedFile,
 ): Promise<string> {
   await checkSignature(signature);
+  const { db, clock, files } = services;
+  const now = clock.now();
   const terms = paymentTerms.join("\n");
   const content = contentHash(fields, { terms, signatureSha256: signature.sha256 });
-  const claims = claimsOf(services.clock, content, submission_key);
+  const claims = claimsOf(now, content, submission_key);
   const folder = `applications/${randomBytes(16).toString("hex")}/`;
   const signatureKey = `${folder}signature.jpg`;
-  await stageFiles(services, folder);
+  await stageFiles(db, now, folder);
   try {
-    await services.files.put(signatureKey, signature.path, "image/jpeg");
-    return await inTransaction(services.db, async (transaction) => {
+    await files.put(signatureKey, signature.path, "image/jpeg");
+    return await inTransaction(db, async (transaction) => {
       const reference = newReference();
-      for (const claim of claims) await claimOrLeave(transaction, services.clock, claim, reference);
+      for (const claim of claims) await claimOrLeave(transaction, now, claim, reference);
       await takeSlot(transaction, services, "accountRequestsPerClient", client);
       await commitFiles(transaction, folder);
-      const now = services.clock.now().toISOString();
       const { id } = await transaction
         .insertInto("trade_applications")
         .values({
@@ -58,12 +59,12 @@ export async function applyForTradeAccount(
           pdf_key: null,
           mailed_at: null,
           search_text: searchTextOf([reference, ...searchable(fields)]),
-          created_at: now,
-          updated_at: now,
+          created_at: now.toISOString(),
+          updated_at: now.toISOString(),
         })
         .returning("id")
         .executeTakeFirstOrThrow();
-      await queuePacking(transaction, services.clock, id);
+      await queuePacking(transaction, now, id);
       return reference;
     });
   } catch (error) {
@@ -76,15 +77,15 @@ export async function applyForTradeAccount(
 }
 
 /** Has the PDF made and, unless it is spam, the two mails sent; what is done already is not done again. */
-export async function queuePacking(transaction: Db, clock: Clock, applicationId: number): Promise<void> {
+export async function queuePacking(transaction: Db, now: Date, applicationId: number): Promise<void> {
   const key = `pack-application:${applicationId}`;
-  await enqueueJob(transaction, clock, { kind: "pack-application", payload: { applicationId }, key });
+  await enqueueJob(transaction, now, { kind: "pack-application", payload: { applicationId }, key });
 }
 
 type Claim = { claim: string; expires_at: string };
 
-function claimsOf(clock: Clock, content: string, key: string | null | undefined): Claim[] {
-  const until = new Date(clock.now().getTime() + sameContentMilliseconds).toISOString();
+function claimsOf(now: Date, content: string, key: string | null | undefined): Claim[] {
+  const until = new Date(now.getTime() + sameContentMilliseconds).toISOString();
   const claims = [{ claim: `content:${content}`, expires_at: until }];
   if (key) {
     const hash = createHash("sha256").update(key).digest("hex");
@@ -102,7 +103,7 @@ class SentBefore extends Error {
 }
 
 /** The primary key decides who was first, also between two that arrive together: the later one waits here. */
-async function claimOrLeave(transaction: Db, clock: Clock, claim: Claim, reference: string): Promise<void> {
+async function claimOrLeave(transaction: Db, now: Date, claim: Claim, reference: string): Promise<void> {
   const taken = await transaction
     .insertInto("trade_submissions")
     .values({ ...claim, reference })
@@ -110,7 +111,7 @@ async function claimOrLeave(transaction: Db, clock: Clock, claim: Claim, referen
       conflict
         .column("claim")
         .doUpdateSet({ reference, expires_at: claim.expires_at })
-        .where("trade_submissions.expires_at", "<=", clock.now().toISOString()),
+        .where("trade_submissions.expires_at", "<=", now.toISOString()),
     )
     .returning("claim")
     .executeTakeFirst();

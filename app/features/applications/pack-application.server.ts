@@ -14,7 +14,8 @@ export async function packApplication(
   const { db, clock, config } = services;
   const application = await findApplication(db, applicationId);
   if (!application) return;
-  const pdfKey = await ensurePdf(services, application);
+  const now = clock.now();
+  const pdfKey = await ensurePdf(services, now, application);
   if (application.status !== "spam" && !application.mailed_at) {
     // Loaded with the first application, as the PDF below: neither should make every start wait.
     const { applicationMails } = await import("./application-mails.server.tsx");
@@ -22,19 +23,19 @@ export async function packApplication(
     await inTransaction(db, async (transaction) => {
       const marked = await transaction
         .updateTable("trade_applications")
-        .set({ mailed_at: clock.now().toISOString() })
+        .set({ mailed_at: now.toISOString() })
         .where("id", "=", applicationId)
         .where("mailed_at", "is", null)
         .executeTakeFirst();
       if (marked.numUpdatedRows !== 1n) return;
-      for (const mail of mails) await queueMail(transaction, clock, mail);
+      for (const mail of mails) await queueMail(transaction, now, mail);
     });
   }
-  await db.deleteFrom("trade_submissions").where("expires_at", "<=", clock.now().toISOString()).execute();
+  await db.deleteFrom("trade_submissions").where("expires_at", "<=", now.toISOString()).execute();
 }
 
 /** The key of the application's PDF, which is made now unless it was. Of two who make it together one is kept. */
-export async function ensurePdf(services: Services, application: ApplicationRow): Promise<string> {
+export async function ensurePdf(services: Services, now: Date, application: ApplicationRow): Promise<string> {
   const { db, files } = services;
   if (application.pdf_key) return application.pdf_key;
   const signature = await files.read(application.signature_key);
@@ -42,7 +43,7 @@ export async function ensurePdf(services: Services, application: ApplicationRow)
   const bytes = await renderApplicationPdf({ company: await readCompany(db), application, signature });
   const folder = `applications/${randomBytes(16).toString("hex")}/`;
   const key = `${folder}application.pdf`;
-  await stageFiles(services, folder);
+  await stageFiles(db, now, folder);
   try {
     await files.putBytes(key, bytes, "application/pdf");
     const isFirst = await inTransaction(db, async (transaction) => {

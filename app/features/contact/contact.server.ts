@@ -30,7 +30,7 @@ export async function sendMessage(
   const mail = isSpam ? undefined : await mailFor(services, message);
   await inTransaction(db, async (transaction) => {
     await takeSlot(transaction, services, "contactPerClient", client);
-    const now = clock.now().toISOString();
+    const now = clock.now();
     await transaction
       .insertInto("contact_messages")
       .values({
@@ -40,11 +40,11 @@ export async function sendMessage(
         message: message.message ?? null,
         status: isSpam ? "spam" : "new",
         search_text: searchTextOf([message.name, message.email, message.telephone, message.message]),
-        created_at: now,
-        updated_at: now,
+        created_at: now.toISOString(),
+        updated_at: now.toISOString(),
       })
       .execute();
-    if (mail) await queueMail(transaction, clock, mail);
+    if (mail) await queueMail(transaction, now, mail);
   });
 }
 

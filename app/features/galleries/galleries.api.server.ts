@@ -92,5 +92,5 @@ export const galleriesApi = new Resource(
       params: byId,
       refuses: [409],
     },
-    async ({ params, actor, services: { db, clock } }) => deleteGallery(db, clock, actor, params.id),
+    async ({ params, actor, services: { db } }) => deleteGallery(db, actor, params.id),
   );

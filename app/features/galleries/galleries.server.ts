@@ -7,7 +7,6 @@ import { changeContent } from "../../platform/db/transaction.server.ts";
 import { ChangedMeanwhile, Conflict, Invalid, NotFound } from "../../platform/errors.ts";
 import type { PicturesTable } from "../../platform/images/pictures.tables.ts";
 import { pictureColumns, releasePicture } from "../../platform/images/pictures.server.ts";
-import type { Clock } from "../../platform/services.ts";
 import { galleriesOnPages } from "./galleries.schema.ts";
 import type { GalleriesTable, GalleryImagesTable } from "./galleries.tables.ts";
 
@@ -171,7 +170,7 @@ export async function reorderImages(
 }
 
 /** Deletes a gallery with its images. Throws `Conflict` for the galleries that pages show. */
-export async function deleteGallery(db: Db, clock: Clock, actor: Actor, id: number): Promise<void> {
+export async function deleteGallery(db: Db, actor: Actor, id: number): Promise<void> {
   const page = galleriesOnPages.get(id);
   await changeContent(db, async (transaction) => {
     const gallery = await lockGallery(transaction, id);
@@ -181,7 +180,7 @@ export async function deleteGallery(db: Db, clock: Clock, actor: Actor, id: numb
       .where("gallery_id", "=", id)
       .returning("picture_id")
       .execute();
-    for (const image of images) await releasePicture(transaction, clock, image.picture_id);
+    for (const image of images) await releasePicture(transaction, actor.now, image.picture_id);
     await transaction.deleteFrom("galleries").where("id", "=", id).execute();
     await recordAudit(transaction, actor, {
       action: "deleted",

@@ -69,8 +69,7 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
       params: byId,
       answer: galleryImage,
     },
-    async ({ params, actor, services: { db, clock } }) =>
-      presentImage(await rotateImage(db, clock, actor, params.id)),
+    async ({ params, actor, services: { db } }) => presentImage(await rotateImage(db, actor, params.id)),
   )
   .endpoint(
     {
@@ -81,7 +80,7 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
       guard: "admin",
       params: byId,
     },
-    async ({ params, actor, services: { db, clock } }) => deleteImage(db, clock, actor, params.id),
+    async ({ params, actor, services: { db } }) => deleteImage(db, actor, params.id),
   );
 
 /** The alternative text goes by two names in the contract. */

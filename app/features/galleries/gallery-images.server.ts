@@ -6,7 +6,7 @@ import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import { UnsupportedPicture } from "../../platform/images/accept-picture.server.ts";
 import { turnedClockwise } from "../../platform/images/picture.ts";
 import { addPicture, orderVariants, releasePicture } from "../../platform/images/pictures.server.ts";
-import type { Clock, Services } from "../../platform/services.ts";
+import type { Services } from "../../platform/services.ts";
 import { type ImageRow, imagesOf, lockGallery, touchGallery } from "./galleries.server.ts";
 
 export type ImageTexts = { name?: string | null; alt?: string | null; link?: string | null };
@@ -26,7 +26,7 @@ export async function addImage(
   file: UploadedFile,
   texts: ImageTexts,
 ): Promise<ImageRow> {
-  return addPicture(services, file, (transaction, picture) =>
+  return addPicture(services, actor.now, file, (transaction, picture) =>
     insertImage(transaction, actor, galleryId, picture.id, { ...texts, name: texts.name ?? file.filename }),
   ).catch(refuseWrongType);
 }
@@ -69,12 +69,12 @@ export async function updateImage(
   imageId: number,
   change: ImageChange,
 ): Promise<ImageRow> {
-  const update = async (transaction: Db, pictureId?: number) =>
-    changeContent(transaction, async (within) => {
-      const before = await lockImage(within, imageId);
+  const update = async (db: Db, pictureId?: number) =>
+    changeContent(db, async (transaction) => {
+      const before = await lockImage(transaction, imageId);
       if (change.version != null && change.version !== before.version) throw new ChangedMeanwhile();
       const moves = change.galleryId != null && change.galleryId !== before.gallery_id;
-      await within
+      await transaction
         .updateTable("gallery_images")
         .set((eb) => ({
           ...textsToStore(change),
@@ -83,28 +83,28 @@ export async function updateImage(
         }))
         .where("id", "=", imageId)
         .execute();
-      await touchGallery(within, actor, before.gallery_id);
+      await touchGallery(transaction, actor, before.gallery_id);
       if (moves) {
-        await moveImage(within, imageId, change.galleryId!);
-        await touchGallery(within, actor, change.galleryId!);
+        await moveImage(transaction, imageId, change.galleryId!);
+        await touchGallery(transaction, actor, change.galleryId!);
       }
-      if (pictureId !== undefined) await releasePicture(within, services.clock, before.picture_id);
-      await recordAudit(within, actor, {
+      if (pictureId !== undefined) await releasePicture(transaction, actor.now, before.picture_id);
+      await recordAudit(transaction, actor, {
         action: moves ? "image moved" : pictureId === undefined ? "image described" : "image replaced",
         subject: imageSubject(before),
         details: moves ? { from: before.gallery_id, to: change.galleryId } : {},
       });
-      return requireImage(within, imageId);
+      return requireImage(transaction, imageId);
     });
   await requireImage(services.db, imageId);
   if (!change.file) return update(services.db);
-  return addPicture(services, change.file, (transaction, picture) => update(transaction, picture.id)).catch(
-    refuseWrongType,
-  );
+  return addPicture(services, actor.now, change.file, (transaction, picture) =>
+    update(transaction, picture.id),
+  ).catch(refuseWrongType);
 }
 
 /** Turns an image a quarter clockwise. Its address changes, so that no cache shows the old one. */
-export async function rotateImage(db: Db, clock: Clock, actor: Actor, imageId: number): Promise<ImageRow> {
+export async function rotateImage(db: Db, actor: Actor, imageId: number): Promise<ImageRow> {
   return changeContent(db, async (transaction) => {
     const image = await lockImage(transaction, imageId);
     const rotation = turnedClockwise(image.rotation);
@@ -113,14 +113,14 @@ export async function rotateImage(db: Db, clock: Clock, actor: Actor, imageId: n
       .set((eb) => ({ rotation, version: eb("version", "+", 1) }))
       .where("id", "=", imageId)
       .execute();
-    await orderVariants(transaction, clock, image.picture_id, rotation);
+    await orderVariants(transaction, actor.now, image.picture_id, rotation);
     await touchGallery(transaction, actor, image.gallery_id);
     await recordAudit(transaction, actor, { action: "image rotated", subject: imageSubject(image) });
     return requireImage(transaction, imageId);
   });
 }
 
-export async function deleteImage(db: Db, clock: Clock, actor: Actor, imageId: number): Promise<void> {
+export async function deleteImage(db: Db, actor: Actor, imageId: number): Promise<void> {
   await changeContent(db, async (transaction) => {
     const image = await transaction
       .deleteFrom("gallery_images")
@@ -129,7 +129,7 @@ export async function deleteImage(db: Db, clock: Clock, actor: Actor, imageId: n
       .executeTakeFirst();
     if (!image) throw new NotFound();
     await touchGallery(transaction, actor, image.gallery_id);
-    await releasePicture(transaction, clock, image.picture_id);
+    await releasePicture(transaction, actor.now, image.picture_id);
     await recordAudit(transaction, actor, { action: "image deleted", subject: imageSubject(image) });
   });
 }

@@ -39,6 +39,5 @@ export const mailLogApi = new Resource("Mail log", "Mails that the site has sent
       refuses: [409],
       answer: loggedMail,
     },
-    async ({ params, actor, services: { db, clock } }) =>
-      presentMail(await sendAgain(db, clock, actor, params.id)),
+    async ({ params, actor, services: { db } }) => presentMail(await sendAgain(db, actor, params.id)),
   );

@@ -129,5 +129,5 @@ async function write(subject: string): Promise<number> {
     text: "secret link",
     html: "<p>secret link</p>",
   };
-  return queueMail(site.db, site.clock, mail);
+  return queueMail(site.db, site.clock.now(), mail);
 }

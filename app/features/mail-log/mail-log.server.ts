@@ -7,7 +7,6 @@ import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { NotFound } from "../../platform/errors.ts";
 import type { MailsTable } from "../../platform/mail/mails.tables.ts";
 import { nextTries, sendMailAgain } from "../../platform/mail/outbox.server.ts";
-import type { Clock } from "../../platform/services.ts";
 import { mailPageSize, type MailQuery } from "./mail-log.schema.ts";
 
 const shown = [
@@ -44,9 +43,9 @@ export async function listMails(
 }
 
 /** Sends a mail again, and answers the one that goes out. Throws `NotFound`, and `Conflict` when it left with a secret. */
-export async function sendAgain(db: Db, clock: Clock, actor: Actor, id: number): Promise<MailRow> {
+export async function sendAgain(db: Db, actor: Actor, id: number): Promise<MailRow> {
   return inTransaction(db, async (transaction) => {
-    const sentId = await sendMailAgain(transaction, clock, id);
+    const sentId = await sendMailAgain(transaction, actor.now, id);
     if (sentId === undefined) throw new NotFound();
     const row = await transaction
       .selectFrom("mails")

@@ -18,7 +18,8 @@ const linkMilliseconds = 60 * 60 * 1000;
 /** Does the same work for every address: whether it is known is found out later, by the job. */
 export async function requestPasswordReset(services: Services, email: string, client: string): Promise<void> {
   if (!(await mayMail(services, "reset", email, client))) return;
-  await enqueueJob(services.db, services.clock, { kind: "mail-password-reset", payload: { email } });
+  const { db, clock } = services;
+  await enqueueJob(db, clock.now(), { kind: "mail-password-reset", payload: { email } });
 }
 
 /** Job `mail-password-reset`. For an unknown address it writes the same mail and drops it, so that the site is as busy. */
@@ -41,15 +42,15 @@ export async function mailPasswordReset(services: Services, { email }: { email: 
       "The link works once, for 60 minutes. If you did not ask for it, leave it: nothing will change.",
   });
   if (!user) return;
-  await db.transaction().execute(async (trx) => {
-    await keepToken(trx, now, {
+  await db.transaction().execute(async (transaction) => {
+    await keepToken(transaction, now, {
       kind: "reset-password",
       userId: user.id,
       email: user.email,
       token,
       expiresAt,
     });
-    await queueMail(trx, clock, { ...mail, sealedWords: [sealed] });
+    await queueMail(transaction, now, { ...mail, sealedWords: [sealed] });
   });
 }
 
@@ -63,17 +64,17 @@ export async function resetPassword(
   // Looked at first so that a guess does not cost the time of a hash; what is redeemed below has the last word.
   if (found?.email !== email.toLowerCase()) throw invalidToken();
   const passwordHash = await hashPassword(password);
-  await db.transaction().execute(async (trx) => {
-    const user = await findUserByEmail(trx, email);
-    const redeemed = await redeemToken(trx, now, "reset-password", token);
+  await db.transaction().execute(async (transaction) => {
+    const user = await findUserByEmail(transaction, email);
+    const redeemed = await redeemToken(transaction, now, "reset-password", token);
     if (!user || redeemed?.user_id !== user.id) throw invalidToken();
-    await changePassword(trx, clock, { userId: user.id, passwordHash });
+    await changePassword(transaction, now, { userId: user.id, passwordHash });
     // Whoever was in the account may have asked for another address; that link must not outlive the reset.
-    await forgetTokens(trx, user.id, ["verify-email"]);
+    await forgetTokens(transaction, user.id, ["verify-email"]);
     if (user.role !== "admin") return;
     const subject = subjectOfUser(user);
     const actor = { id: user.id, name: subject.name, requestId: null, now };
-    await recordAudit(trx, actor, { action: "reset the password of", subject });
+    await recordAudit(transaction, actor, { action: "reset the password of", subject });
   });
 }
 

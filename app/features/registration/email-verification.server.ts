@@ -24,7 +24,8 @@ export async function requestVerification(
   { userId, email, client }: Address & { client: string },
 ): Promise<void> {
   if (!(await mayMail(services, "verification", email, client))) return;
-  await enqueueJob(services.db, services.clock, { kind: "mail-verification", payload: { userId, email } });
+  const { db, clock } = services;
+  await enqueueJob(db, clock.now(), { kind: "mail-verification", payload: { userId, email } });
 }
 
 /** Job `mail-verification`. */
@@ -34,7 +35,8 @@ export async function mailVerification(services: Services, { userId, email }: Ad
   if (!user) return;
   const isChange = user.email !== email;
   if (!isChange && user.email_verified_at) return;
-  const expiresAt = new Date(clock.now().getTime() + linkMilliseconds);
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + linkMilliseconds);
   const expires = Math.floor(expiresAt.getTime() / 1000);
   const hash = hashOf(email);
   const signature = sign(config, { id: userId, hash, expires });
@@ -53,9 +55,9 @@ export async function mailVerification(services: Services, { userId, email }: Ad
     afterwards:
       "The link works once, for 24 hours. If you did not ask for it, leave it: nothing will change.",
   });
-  await db.transaction().execute(async (trx) => {
-    await keepToken(trx, clock.now(), { kind: "verify-email", userId, email, token: signature, expiresAt });
-    await queueMail(trx, clock, { ...mail, sealedWords: [sealed] });
+  await db.transaction().execute(async (transaction) => {
+    await keepToken(transaction, now, { kind: "verify-email", userId, email, token: signature, expiresAt });
+    await queueMail(transaction, now, { ...mail, sealedWords: [sealed] });
   });
 }
 
@@ -66,21 +68,21 @@ export async function verifyEmail(services: Services, link: Link): Promise<Verif
   if (!isSameSecret(link.signature, sign(config, link))) return "invalid";
   if (link.expires * 1000 <= now.getTime()) return "expired";
   try {
-    return await db.transaction().execute(async (trx) => {
-      const token = await redeemToken(trx, now, "verify-email", link.signature);
-      const before = await findUser(trx, link.id);
+    return await db.transaction().execute(async (transaction) => {
+      const token = await redeemToken(transaction, now, "verify-email", link.signature);
+      const before = await findUser(transaction, link.id);
       if (!before) return "invalid";
       if (!token?.email) {
         // Opened twice: what it was for is done, or has been overtaken by another link.
         const isDone = before.email_verified_at !== null && hashOf(before.email) === link.hash;
         return isDone ? "verified" : "expired";
       }
-      await lockUser(trx, link.id);
+      await lockUser(transaction, link.id);
       const change = { email: token.email, email_verified_at: now.toISOString() };
-      const user = await updateUser(trx, link.id, change, now);
+      const user = await updateUser(transaction, now, link.id, change);
       if (user.role === "admin") {
         const actor = { id: user.id, name: subjectOfUser(user).name, requestId: null, now };
-        await recordAudit(trx, actor, {
+        await recordAudit(transaction, actor, {
           action: "verified the address of",
           subject: subjectOfUser(user),
           details: { fields: before.email === user.email ? [] : ["email"] },

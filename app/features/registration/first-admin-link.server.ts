@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Db } from "../../platform/db/tables.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { logger } from "../../platform/log.server.ts";
 import { newToken } from "../../platform/secrets/tokens.server.ts";
@@ -22,32 +23,31 @@ export async function offerFirstAdminLink({ db, clock, config }: Services): Prom
   const expiresAt = new Date(now.getTime() + linkMilliseconds);
   await db
     .transaction()
-    .execute((trx) =>
-      keepToken(trx, now, { kind: "first-admin", userId: null, email: null, token, expiresAt }),
+    .execute((transaction) =>
+      keepToken(transaction, now, { kind: "first-admin", userId: null, email: null, token, expiresAt }),
     );
   logger.warn(
     `There is no administrator yet. Open this link once, within 7 days: ${config.appUrl}/first-admin/${token}`,
   );
 }
 
-export async function isFirstAdminLinkOpen({ db, clock }: Services, token: string): Promise<boolean> {
+export async function isFirstAdminLinkOpen(db: Db, now: Date, token: string): Promise<boolean> {
   if (await hasAdmin(db)) return false;
-  return (await findToken(db, clock.now(), "first-admin", token)) !== undefined;
+  return (await findToken(db, now, "first-admin", token)) !== undefined;
 }
 
 /** Throws `Invalid` for a link that was used, has expired or was never printed. */
 export async function redeemFirstAdminLink(
-  services: Services,
+  { db, clock }: Services,
   { token, password, firstname, lastname, email }: z.infer<typeof firstAdminRegistration>,
 ): Promise<UserRow> {
-  const { db, clock } = services;
   const now = clock.now();
-  if (!(await isFirstAdminLinkOpen(services, token))) throw invalidLink();
+  if (!(await isFirstAdminLinkOpen(db, now, token))) throw invalidLink();
   const password_hash = await hashPassword(password);
-  return db.transaction().execute(async (trx) => {
-    const redeemed = await redeemToken(trx, now, "first-admin", token);
-    if (!redeemed || (await hasAdmin(trx))) throw invalidLink();
-    return createAdmin(trx, now, { firstname, lastname, email, password_hash });
+  return db.transaction().execute(async (transaction) => {
+    const redeemed = await redeemToken(transaction, now, "first-admin", token);
+    if (!redeemed || (await hasAdmin(transaction))) throw invalidLink();
+    return createAdmin(transaction, now, { firstname, lastname, email, password_hash });
   });
 }
 

@@ -17,7 +17,8 @@ export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) 
   privatePageMeta(site, { title: "First administrator", description: "Set up this website." });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { open: await isFirstAdminLinkOpen(context.get(servicesContext), params.token) };
+  const { db, clock } = context.get(servicesContext);
+  return { open: await isFirstAdminLinkOpen(db, clock.now(), params.token) };
 }
 
 export default function FirstAdminPage({ loaderData: { open }, params }: Route.ComponentProps) {

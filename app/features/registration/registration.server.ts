@@ -18,9 +18,9 @@ export async function register(
     throw new Invalid({ email: ["The email has already been taken."] });
   }
   const password_hash = await hashPassword(password);
-  const user = await db.transaction().execute(async (trx) => {
-    await takeSlot(trx, services, "registrationsPerClient", client);
-    return insertUser(trx, { ...person, role: "user", password_hash }, clock.now());
+  const user = await db.transaction().execute(async (transaction) => {
+    await takeSlot(transaction, services, "registrationsPerClient", client);
+    return insertUser(transaction, clock.now(), { ...person, role: "user", password_hash });
   });
   await requestVerification(services, { userId: user.id, email: user.email, client });
   return user;

@@ -49,10 +49,9 @@ export async function startSession(db: Db, now: Date, session: NewSession): Prom
 }
 
 /** Who sends a request, by its session cookie; null for visitors and for sessions that still await a second factor. */
-export async function currentViewer({ db, clock }: Services, request: Request): Promise<Viewer | null> {
+export async function currentViewer(db: Db, now: Date, request: Request): Promise<Viewer | null> {
   const token = readCookie(request.headers.get("Cookie"), sessionCookie);
   if (!token) return null;
-  const now = clock.now();
   const found = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
@@ -72,7 +71,7 @@ export async function currentViewer({ db, clock }: Services, request: Request): 
   if (!found) return null;
   const { session_id, remembered, last_seen_at, password_confirmed_at, ...user } = found;
   if (now.getTime() - Date.parse(last_seen_at) > touchEveryMilliseconds) {
-    await touchSession(db, session_id, remembered === 1, now);
+    await touchSession(db, now, session_id, remembered === 1);
   }
   const viewer = {
     userId: user.id,
@@ -98,7 +97,8 @@ export function userOf(viewer: Viewer): SignedInUser {
 
 /** The session of somebody whose password was right and whose second factor is awaited. */
 export async function findAwaitingSession(
-  { db, clock }: Services,
+  db: Db,
+  now: Date,
   request: Request,
 ): Promise<SessionRow | undefined> {
   const token = readCookie(request.headers.get("Cookie"), sessionCookie);
@@ -108,7 +108,7 @@ export async function findAwaitingSession(
     .selectAll()
     .where("token_hash", "=", hashToken(token))
     .where("awaits_two_factor", "=", 1)
-    .where("expires_at", ">", clock.now().toISOString())
+    .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();
 }
 
@@ -133,7 +133,7 @@ export async function rotateSession(
   return { token, remembered: remembered === 1 };
 }
 
-export async function confirmSession(db: Db, sessionId: number, now: Date): Promise<void> {
+export async function confirmSession(db: Db, now: Date, sessionId: number): Promise<void> {
   await db
     .updateTable("sessions")
     .set({ password_confirmed_at: now.toISOString() })
@@ -142,7 +142,7 @@ export async function confirmSession(db: Db, sessionId: number, now: Date): Prom
 }
 
 /** Where somebody is signed in, the latest first. */
-export async function listSessions(db: Db, userId: number, now: Date): Promise<SessionRow[]> {
+export async function listSessions(db: Db, now: Date, userId: number): Promise<SessionRow[]> {
   return db
     .selectFrom("sessions")
     .selectAll()
@@ -165,8 +165,16 @@ export async function endSession(db: Db, userId: number, id: number): Promise<bo
 }
 
 /** Ends the sessions of a person, but for the one that is kept. */
-export async function endSessions(trx: Db, userId: number, { keepSessionId = 0 } = {}): Promise<void> {
-  await trx.deleteFrom("sessions").where("user_id", "=", userId).where("id", "<>", keepSessionId).execute();
+export async function endSessions(
+  transaction: Db,
+  userId: number,
+  { keepSessionId = 0 } = {},
+): Promise<void> {
+  await transaction
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("id", "<>", keepSessionId)
+    .execute();
 }
 
 /** Hourly housekeeping. */
@@ -174,7 +182,7 @@ export async function forgetExpiredSessions({ db, clock }: Services): Promise<vo
   await db.deleteFrom("sessions").where("expires_at", "<=", clock.now().toISOString()).execute();
 }
 
-async function touchSession(db: Db, id: number, remembered: boolean, now: Date): Promise<void> {
+async function touchSession(db: Db, now: Date, id: number, remembered: boolean): Promise<void> {
   await db
     .updateTable("sessions")
     .set({ last_seen_at: now.toISOString(), ...(remembered ? {} : { expires_at: expiry(false, now) }) })

@@ -24,12 +24,13 @@ export async function beginSession(
   const { db, clock, config } = services;
   const request = context.req.raw;
   const userAgent = request.headers.get("User-Agent") ?? "";
+  const now = clock.now();
   const deviceToken = readCookie(request.headers.get("Cookie"), deviceCookie);
-  const { token, device } = await inTransaction(db, async (trx) => {
-    await endSessionOf(trx, request);
+  const { token, device } = await inTransaction(db, async (transaction) => {
+    await endSessionOf(transaction, request);
     return {
-      device: await recogniseDevice(trx, clock, { userId, deviceToken, userAgent, client }),
-      token: await startSession(trx, clock.now(), {
+      device: await recogniseDevice(transaction, now, { userId, deviceToken, userAgent, client }),
+      token: await startSession(transaction, now, {
         userId,
         remembered,
         awaitsTwoFactor: false,
@@ -51,9 +52,15 @@ export async function beginAwaitingSession(
 ): Promise<void> {
   const { db, clock, config } = services;
   const userAgent = context.req.header("User-Agent") ?? "";
-  const token = await inTransaction(db, async (trx) => {
-    await endSessionOf(trx, context.req.raw);
-    return startSession(trx, clock.now(), { userId, remembered, awaitsTwoFactor: true, userAgent, client });
+  const token = await inTransaction(db, async (transaction) => {
+    await endSessionOf(transaction, context.req.raw);
+    return startSession(transaction, clock.now(), {
+      userId,
+      remembered,
+      awaitsTwoFactor: true,
+      userAgent,
+      client,
+    });
   });
   setCookies(context, [
     makeCookie(config, sessionCookie, token, { httpOnly: true }),

@@ -21,8 +21,8 @@ export const devicesApi = new Resource("Signed-in devices", "Where one is signed
       guard: "signed-in",
       answer: deviceList,
     },
-    async ({ viewer, services: { db, clock } }) => {
-      const sessions = await listSessions(db, viewer.userId, clock.now());
+    async ({ viewer, actor, services: { db } }) => {
+      const sessions = await listSessions(db, actor.now, viewer.userId);
       return sessions.map((session) => presentSession(session, viewer.sessionId));
     },
   )

@@ -2,7 +2,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { hashToken, newToken } from "../../platform/secrets/tokens.server.ts";
-import type { Clock, Services } from "../../platform/services.ts";
+import type { Services } from "../../platform/services.ts";
 import { accountMail } from "../users/account-mail.server.ts";
 import { findUser } from "../users/users.server.ts";
 import { deviceName } from "./device-name.ts";
@@ -16,13 +16,13 @@ const deviceMonths = 13;
  * told, unless it is the very first.
  */
 export async function recogniseDevice(
-  trx: Db,
-  clock: Clock,
+  transaction: Db,
+  now: Date,
   { userId, deviceToken, userAgent, client }: Seen,
 ): Promise<string> {
-  const now = clock.now().toISOString();
+  const at = now.toISOString();
   const token = deviceToken ?? newToken();
-  const known = await trx
+  const known = await transaction
     .selectFrom("known_devices")
     .select("token_hash")
     .where("user_id", "=", userId)
@@ -30,14 +30,14 @@ export async function recogniseDevice(
     .limit(100)
     .execute();
   const token_hash = hashToken(token);
-  await trx
+  await transaction
     .insertInto("known_devices")
-    .values({ user_id: userId, token_hash, last_seen_at: now })
-    .onConflict((conflict) => conflict.columns(["user_id", "token_hash"]).doUpdateSet({ last_seen_at: now }))
+    .values({ user_id: userId, token_hash, last_seen_at: at })
+    .onConflict((conflict) => conflict.columns(["user_id", "token_hash"]).doUpdateSet({ last_seen_at: at }))
     .execute();
   if (known.length > 0 && !known.some((device) => device.token_hash === token_hash)) {
-    const payload = { userId, device: deviceName(userAgent), client, at: now };
-    await enqueueJob(trx, clock, { kind: "tell-new-device", payload });
+    const payload = { userId, device: deviceName(userAgent), client, at };
+    await enqueueJob(transaction, now, { kind: "tell-new-device", payload });
   }
   return token;
 }
@@ -67,7 +67,7 @@ export async function tellNewDevice(
     ],
     button: { label: "Set a new password", address: `${config.appUrl}/forgot-password` },
   });
-  await db.transaction().execute((trx) => queueMail(trx, clock, mail));
+  await db.transaction().execute((transaction) => queueMail(transaction, clock.now(), mail));
 }
 
 /** Hourly housekeeping: a browser's cookie is gone by then. */

@@ -57,5 +57,5 @@ export const signInApi = new Resource("Sign-in", "Beginning and ending a session
       guard: "signed-in",
       answer: confirmedStatus,
     },
-    async ({ viewer, services: { clock } }) => ({ confirmed: isPasswordConfirmed(viewer, clock.now()) }),
+    async ({ viewer, actor }) => ({ confirmed: isPasswordConfirmed(viewer, actor.now) }),
   );

@@ -38,5 +38,5 @@ export async function confirmPassword(services: Services, viewer: Viewer, passwo
     throw new Invalid({ password: ["The provided password was incorrect."] });
   }
   await releaseSlot(db, "passwordConfirmationsPerAccount", subject);
-  await confirmSession(db, viewer.sessionId, clock.now());
+  await confirmSession(db, clock.now(), viewer.sessionId);
 }

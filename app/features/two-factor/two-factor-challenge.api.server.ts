@@ -19,8 +19,8 @@ export const twoFactorChallengeApi = new Resource("Two-factor challenge", "The s
     limits: ["twoFactorCodesPerAccount"],
   },
   async (call) => {
-    const { body, services, context } = call;
-    const awaiting = await findAwaitingSession(services, context.req.raw);
+    const { body, actor, services, context } = call;
+    const awaiting = await findAwaitingSession(services.db, actor.now, context.req.raw);
     const { code, recovery_code } = body;
     if (!awaiting) {
       throw new Invalid({

@@ -1,8 +1,6 @@
 import { toString as drawQrCode } from "qrcode";
 import { type EndpointDefinition, Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
-import type { Viewer } from "../../platform/http/viewer.ts";
-import type { Services } from "../../platform/services.ts";
 import { requireUser } from "../users/users.server.ts";
 import { codeInput, done, qrCode, recoveryCodes, secretKey } from "./two-factor.schema.ts";
 import {
@@ -37,7 +35,7 @@ export const twoFactorApi = new Resource(
       ...guarded,
     },
     async ({ viewer, actor, services }) => {
-      confirmed(viewer, services);
+      requireConfirmedPassword(viewer, actor.now);
       await enableTwoFactor(services, actor, viewer.userId);
       return done.value;
     },
@@ -52,8 +50,8 @@ export const twoFactorApi = new Resource(
       ...guarded,
     },
     async ({ viewer, actor, services }) => {
-      confirmed(viewer, services);
-      await disableTwoFactor(services, actor, viewer.userId);
+      requireConfirmedPassword(viewer, actor.now);
+      await disableTwoFactor(services.db, actor, viewer.userId);
       return done.value;
     },
   )
@@ -70,7 +68,7 @@ export const twoFactorApi = new Resource(
       limits: ["twoFactorCodesPerAccount"],
     },
     async ({ viewer, actor, body, services }) => {
-      confirmed(viewer, services);
+      requireConfirmedPassword(viewer, actor.now);
       await confirmTwoFactor(services, actor, viewer.userId, body.code);
       return done.value;
     },
@@ -85,8 +83,8 @@ export const twoFactorApi = new Resource(
       ...guarded,
       refuses: [404, 423],
     },
-    async ({ viewer, services }) => {
-      confirmed(viewer, services);
+    async ({ viewer, actor, services }) => {
+      requireConfirmedPassword(viewer, actor.now);
       const { url } = await twoFactorKey(services, viewer.userId);
       return { svg: await drawQrCode(url, { type: "svg", margin: 2 }), url };
     },
@@ -101,8 +99,8 @@ export const twoFactorApi = new Resource(
       ...guarded,
       refuses: [404, 423],
     },
-    async ({ viewer, services }) => {
-      confirmed(viewer, services);
+    async ({ viewer, actor, services }) => {
+      requireConfirmedPassword(viewer, actor.now);
       return { secretKey: (await twoFactorKey(services, viewer.userId)).secret };
     },
   )
@@ -115,8 +113,8 @@ export const twoFactorApi = new Resource(
       answer: recoveryCodes,
       ...guarded,
     },
-    async ({ viewer, services }) => {
-      confirmed(viewer, services);
+    async ({ viewer, actor, services }) => {
+      requireConfirmedPassword(viewer, actor.now);
       return recoveryCodesOf(services.config, await requireUser(services.db, viewer.userId));
     },
   )
@@ -131,12 +129,8 @@ export const twoFactorApi = new Resource(
       refuses: [404, 423],
     },
     async ({ viewer, actor, services }) => {
-      confirmed(viewer, services);
+      requireConfirmedPassword(viewer, actor.now);
       await replaceRecoveryCodes(services, actor, viewer.userId);
       return done.value;
     },
   );
-
-function confirmed(viewer: Viewer, { clock }: Services): void {
-  requireConfirmedPassword(viewer, clock.now());
-}

@@ -21,28 +21,28 @@ const wrongRecoveryCode = "The provided two factor recovery code was invalid.";
 
 /** Makes a secret and recovery codes, unless there are some; they count once a code has confirmed them. */
 export async function enableTwoFactor({ db, config }: Services, actor: Actor, userId: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, userId);
+  await db.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, userId);
     if (user.two_factor_secret) return;
-    await setTwoFactor(trx, userId, {
+    await setTwoFactor(transaction, userId, {
       two_factor_secret: sealSecret(config, userId, generateSecret()),
       two_factor_recovery_codes: sealCodes(config, userId, newCodes()),
       two_factor_last_step: null,
     });
-    await noteForAdmin(trx, actor, user, "began to set up two-factor authentication of");
+    await noteForAdmin(transaction, actor, user, "began to set up two-factor authentication of");
   });
 }
 
-export async function disableTwoFactor({ db }: Services, actor: Actor, userId: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, userId);
-    await setTwoFactor(trx, userId, {
+export async function disableTwoFactor(db: Db, actor: Actor, userId: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, userId);
+    await setTwoFactor(transaction, userId, {
       two_factor_secret: null,
       two_factor_recovery_codes: null,
       two_factor_confirmed_at: null,
       two_factor_last_step: null,
     });
-    await noteForAdmin(trx, actor, user, "switched off two-factor authentication of");
+    await noteForAdmin(transaction, actor, user, "switched off two-factor authentication of");
   });
 }
 
@@ -54,12 +54,12 @@ export async function confirmTwoFactor(
   code: string,
 ): Promise<void> {
   await useCode(services, userId, code);
-  await services.db.transaction().execute(async (trx) => {
-    await setTwoFactor(trx, userId, { two_factor_confirmed_at: actor.now.toISOString() });
+  await services.db.transaction().execute(async (transaction) => {
+    await setTwoFactor(transaction, userId, { two_factor_confirmed_at: actor.now.toISOString() });
     await noteForAdmin(
-      trx,
+      transaction,
       actor,
-      await requireUser(trx, userId),
+      await requireUser(transaction, userId),
       "switched on two-factor authentication of",
     );
   });
@@ -110,11 +110,11 @@ export async function replaceRecoveryCodes(
   userId: number,
 ): Promise<string[]> {
   const codes = newCodes();
-  await db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, userId);
+  await db.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, userId);
     if (!user.two_factor_secret) throw new NotFound();
-    await setTwoFactor(trx, userId, { two_factor_recovery_codes: sealCodes(config, userId, codes) });
-    await noteForAdmin(trx, actor, user, "replaced the recovery codes of");
+    await setTwoFactor(transaction, userId, { two_factor_recovery_codes: sealCodes(config, userId, codes) });
+    await noteForAdmin(transaction, actor, user, "replaced the recovery codes of");
   });
   return codes;
 }
@@ -146,8 +146,8 @@ type TwoFactorColumns = Partial<
   >
 >;
 
-async function setTwoFactor(trx: Db, userId: number, columns: TwoFactorColumns): Promise<void> {
-  await trx.updateTable("users").set(columns).where("id", "=", userId).execute();
+async function setTwoFactor(transaction: Db, userId: number, columns: TwoFactorColumns): Promise<void> {
+  await transaction.updateTable("users").set(columns).where("id", "=", userId).execute();
 }
 
 /** The time step that a code belongs to, when it is right. */
@@ -184,6 +184,6 @@ function newCode(): string {
   return `${part()}-${part()}`;
 }
 
-async function noteForAdmin(trx: Db, actor: Actor, user: UserRow, action: string): Promise<void> {
-  if (user.role === "admin") await recordAudit(trx, actor, { action, subject: subjectOfUser(user) });
+async function noteForAdmin(transaction: Db, actor: Actor, user: UserRow, action: string): Promise<void> {
+  if (user.role === "admin") await recordAudit(transaction, actor, { action, subject: subjectOfUser(user) });
 }

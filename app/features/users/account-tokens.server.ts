@@ -15,12 +15,12 @@ type NewToken = {
 
 /** Keeps a token's hash. An earlier token of the same kind for the same person is worth nothing from now on. */
 export async function keepToken(
-  trx: Db,
+  transaction: Db,
   now: Date,
   { kind, userId, email, token, expiresAt }: NewToken,
 ): Promise<void> {
-  await forgetTokens(trx, userId, [kind]);
-  await trx
+  await forgetTokens(transaction, userId, [kind]);
+  await transaction
     .insertInto("account_tokens")
     .values({
       kind,
@@ -50,12 +50,12 @@ export async function findToken(
 
 /** Uses a token up, in one statement: of two who send it at once, one gets it. Undefined when it is worth nothing. */
 export async function redeemToken(
-  trx: Db,
+  transaction: Db,
   now: Date,
   kind: TokenKind,
   token: string,
 ): Promise<AccountToken | undefined> {
-  return trx
+  return transaction
     .deleteFrom("account_tokens")
     .where("kind", "=", kind)
     .where("token_hash", "=", hashToken(token))
@@ -64,8 +64,12 @@ export async function redeemToken(
     .executeTakeFirst();
 }
 
-export async function forgetTokens(trx: Db, userId: number | null, kinds: TokenKind[]): Promise<void> {
-  await trx
+export async function forgetTokens(
+  transaction: Db,
+  userId: number | null,
+  kinds: TokenKind[],
+): Promise<void> {
+  await transaction
     .deleteFrom("account_tokens")
     .where("user_id", userId === null ? "is" : "=", userId)
     .where("kind", "in", kinds)
@@ -73,7 +77,7 @@ export async function forgetTokens(trx: Db, userId: number | null, kinds: TokenK
 }
 
 /** The address that awaits its link, when somebody is changing theirs. */
-export async function findPendingEmail(db: Db, userId: number, now: Date): Promise<string | undefined> {
+export async function findPendingEmail(db: Db, now: Date, userId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom("account_tokens")
     .innerJoin("users", "users.id", "account_tokens.user_id")

@@ -47,16 +47,16 @@ export async function storeCv(
   if (!kind) throw new Invalid({ file: ["The file field must be a file of type: pdf, doc, docx, odt."] });
   const { db, files } = services;
   const key = `cvs/${randomUUID()}/cv.${kind}`;
-  await stageFiles(services, folderOf(key));
+  await stageFiles(db, actor.now, folderOf(key));
   try {
     await files.put(key, file.path, mimeTypes[kind]);
-    const { user, before } = await db.transaction().execute(async (trx) => {
-      const earlier = await lockUser(trx, userId);
-      await commitFiles(trx, folderOf(key));
-      if (earlier.cv_key) await releaseFiles(trx, services.clock, folderOf(earlier.cv_key));
+    const { user, before } = await db.transaction().execute(async (transaction) => {
+      const earlier = await lockUser(transaction, userId);
+      await commitFiles(transaction, folderOf(key));
+      if (earlier.cv_key) await releaseFiles(transaction, actor.now, folderOf(earlier.cv_key));
       const change = { cv_key: key, cv_filename: fileName(file.filename, kind) };
-      const changed = await updateUser(trx, userId, change, actor.now);
-      await recordAudit(trx, actor, { action: "stored the CV of", subject: subjectOfUser(changed) });
+      const changed = await updateUser(transaction, actor.now, userId, change);
+      await recordAudit(transaction, actor, { action: "stored the CV of", subject: subjectOfUser(changed) });
       return { user: changed, before: earlier };
     });
     if (before.cv_key) await removeFiles(services, folderOf(before.cv_key));
@@ -69,12 +69,12 @@ export async function storeCv(
 
 /** Throws `NotFound` without one. */
 export async function deleteCv(services: Services, actor: Actor, userId: number): Promise<void> {
-  const key = await services.db.transaction().execute(async (trx) => {
-    const { cv_key } = await lockUser(trx, userId);
+  const key = await services.db.transaction().execute(async (transaction) => {
+    const { cv_key } = await lockUser(transaction, userId);
     if (!cv_key) throw new NotFound();
-    await releaseFiles(trx, services.clock, folderOf(cv_key));
-    const user = await updateUser(trx, userId, { cv_key: null, cv_filename: null }, actor.now);
-    await recordAudit(trx, actor, { action: "deleted the CV of", subject: subjectOfUser(user) });
+    await releaseFiles(transaction, actor.now, folderOf(cv_key));
+    const user = await updateUser(transaction, actor.now, userId, { cv_key: null, cv_filename: null });
+    await recordAudit(transaction, actor, { action: "deleted the CV of", subject: subjectOfUser(user) });
     return cv_key;
   });
   await removeFiles(services, folderOf(key));

@@ -28,11 +28,8 @@ export async function hasAdmin(db: Db): Promise<boolean> {
 /** An account of the house: its address counts as verified. Throws `Invalid` when the address is taken. */
 export async function createAdmin(db: Db, now: Date, person: NewAdmin): Promise<UserRow> {
   return inTransaction(db, async (transaction) => {
-    const user = await insertUser(
-      transaction,
-      { ...person, role: "admin", email_verified_at: now.toISOString() },
-      now,
-    );
+    const admin = { ...person, role: "admin", email_verified_at: now.toISOString() } as const;
+    const user = await insertUser(transaction, now, admin);
     await recordAudit(transaction, systemActor(now), {
       action: "created",
       subject: subjectOfUser(user),

@@ -3,7 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 import type { Db } from "../../platform/db/tables.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import { Semaphore } from "../../platform/semaphore.server.ts";
-import type { Clock, Services } from "../../platform/services.ts";
+import type { Services } from "../../platform/services.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
 import { accountMail } from "./account-mail.server.ts";
@@ -40,22 +40,22 @@ type NewPassword = { userId: number; passwordHash: string; keepSessionId?: numbe
  * nothing afterwards, and the person is told.
  */
 export async function changePassword(
-  trx: Db,
-  clock: Clock,
+  transaction: Db,
+  now: Date,
   { userId, passwordHash, keepSessionId }: NewPassword,
 ): Promise<void> {
-  await trx
+  await transaction
     .updateTable("users")
     .set((eb) => ({
       password_hash: passwordHash,
       version: eb("version", "+", 1),
-      updated_at: clock.now().toISOString(),
+      updated_at: now.toISOString(),
     }))
     .where("id", "=", userId)
     .execute();
-  await endSessions(trx, userId, { keepSessionId });
-  await forgetTokens(trx, userId, ["reset-password"]);
-  await enqueueJob(trx, clock, { kind: "tell-password-changed", payload: { userId } });
+  await endSessions(transaction, userId, { keepSessionId });
+  await forgetTokens(transaction, userId, ["reset-password"]);
+  await enqueueJob(transaction, now, { kind: "tell-password-changed", payload: { userId } });
 }
 
 /** Job `tell-password-changed`. */
@@ -73,5 +73,5 @@ export async function tellPasswordChanged(
     lines: ["If that was you, there is nothing to do. If it was not, set a new password at once:"],
     button: { label: "Set a new password", address: `${config.appUrl}/forgot-password` },
   });
-  await db.transaction().execute((trx) => queueMail(trx, clock, mail));
+  await db.transaction().execute((transaction) => queueMail(transaction, clock.now(), mail));
 }

@@ -97,11 +97,8 @@ export async function addUser(
 ): Promise<UserRow> {
   const password_hash = await hashPassword(password);
   return inTransaction(db, async (transaction) => {
-    const user = await insertUser(
-      transaction,
-      { ...person, password_hash, email_verified_at: actor.now.toISOString() },
-      actor.now,
-    );
+    const verified = { ...person, password_hash, email_verified_at: actor.now.toISOString() };
+    const user = await insertUser(transaction, actor.now, verified);
     await recordAudit(transaction, actor, {
       action: "created",
       subject: subjectOfUser(user),
@@ -117,7 +114,7 @@ export async function addUser(
  * `PasswordConfirmationRequired` when role or password change and the actor's own password was not confirmed lately.
  */
 export async function editUser(
-  { db, clock }: Services,
+  db: Db,
   actor: Actor & { isConfirmed: boolean },
   id: number,
   { password, password_confirmation: _repeated, version, ...patch }: UserPatch,
@@ -132,8 +129,8 @@ export async function editUser(
       throw new PasswordConfirmationRequired();
     if (before.role === "admin" && role !== "admin") await ensureExpendable(transaction, actor, id, "role");
     const change = { ...patch, ...schoolFor(role, patch) };
-    const after = await updateUser(transaction, id, change, actor.now).catch(refuseUnknownSchool);
-    if (passwordHash) await changePassword(transaction, clock, { userId: id, passwordHash });
+    const after = await updateUser(transaction, actor.now, id, change).catch(refuseUnknownSchool);
+    if (passwordHash) await changePassword(transaction, actor.now, { userId: id, passwordHash });
     const changed = changedFields(before, after, change);
     await recordAudit(transaction, actor, {
       action: "edited",
@@ -150,7 +147,7 @@ export async function deleteUser(services: Services, actor: Actor, id: number): 
     await lockAdmins(transaction);
     const user = await lockUser(transaction, id);
     if (user.role === "admin") await ensureExpendable(transaction, actor, id, "user");
-    if (user.cv_key) await releaseFiles(transaction, services.clock, folderOf(user.cv_key));
+    if (user.cv_key) await releaseFiles(transaction, actor.now, folderOf(user.cv_key));
     await transaction.deleteFrom("users").where("id", "=", id).execute();
     await recordAudit(transaction, actor, { action: "deleted", subject: subjectOfUser(user) });
     return user.cv_key;

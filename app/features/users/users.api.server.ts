@@ -70,9 +70,9 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
         data: presentUser(await requireUser(db, params.id)),
       }),
     },
-    async ({ params, body, actor, viewer, services }) => {
+    async ({ params, body, actor, viewer, services: { db } }) => {
       const editor = { ...actor, isConfirmed: isPasswordConfirmed(viewer, actor.now) };
-      return { data: presentUser(await editUser(services, editor, params.id, body)) };
+      return { data: presentUser(await editUser(db, editor, params.id, body)) };
     },
   )
   .endpoint(

@@ -220,7 +220,7 @@ describe("what an administrator cannot do", () => {
       .where("role", "=", "admin")
       .where("id", "<>", id)
       .execute();
-    await expect(editUser(site.services, actor, id, { role: "user" })).rejects.toMatchObject({
+    await expect(editUser(site.db, actor, id, { role: "user" })).rejects.toMatchObject({
       errors: { role: ["You cannot demote the last administrator."] },
     });
     await expect(deleteUser(site.services, actor, id)).rejects.toMatchObject({
@@ -273,18 +273,18 @@ describe("an address that is taken", () => {
     const now = site.clock.now();
     const names = { firstname: "New", lastname: "Comer" };
     const account = { ...names, role: "user" as const, password_hash: "x", email_verified_at: null };
-    const taken = insertUser(site.db, { ...account, email: people.owner.email.toUpperCase() }, now);
+    const taken = insertUser(site.db, now, { ...account, email: people.owner.email.toUpperCase() });
     await expect(taken).rejects.toBeInstanceOf(Invalid);
-    const elsewhere = insertUser(
-      site.db,
-      { ...account, email: "taken-by-nobody@example.com", school_id: 999_999 },
-      now,
-    );
+    const elsewhere = insertUser(site.db, now, {
+      ...account,
+      email: "taken-by-nobody@example.com",
+      school_id: 999_999,
+    });
     await expect(elsewhere).rejects.not.toBeInstanceOf(Invalid);
     const id = await add({ firstname: "A", lastname: "B", email: "moves@example.com" });
-    const moved = updateUser(site.db, id, { school_id: 999_999 }, now);
+    const moved = updateUser(site.db, now, id, { school_id: 999_999 });
     await expect(moved).rejects.not.toBeInstanceOf(Invalid);
-    const renamed = updateUser(site.db, id, { email: people.owner.email }, now);
+    const renamed = updateUser(site.db, now, id, { email: people.owner.email });
     await expect(renamed).rejects.toBeInstanceOf(Invalid);
   });
 });

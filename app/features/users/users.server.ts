@@ -27,7 +27,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
 }
 
 /** Throws `Invalid` when somebody has the address already, in any case of its letters. */
-export async function insertUser(db: Db, user: NewUser, now: Date): Promise<UserRow> {
+export async function insertUser(db: Db, now: Date, user: NewUser): Promise<UserRow> {
   try {
     const { id } = await db
       .insertInto("users")
@@ -58,11 +58,16 @@ export async function insertUser(db: Db, user: NewUser, now: Date): Promise<User
 export type UserChange = Partial<Omit<NewUser, "id" | "password_hash" | `two_factor_${string}`>>;
 
 /** Changes what is given and raises the version. Throws `NotFound`, or `Invalid` when the address is somebody else's. */
-export async function updateUser(trx: Db, id: number, change: UserChange, now: Date): Promise<UserRow> {
-  const before = await requireUser(trx, id);
+export async function updateUser(
+  transaction: Db,
+  now: Date,
+  id: number,
+  change: UserChange,
+): Promise<UserRow> {
+  const before = await requireUser(transaction, id);
   const after = { ...before, ...change };
   try {
-    await trx
+    await transaction
       .updateTable("users")
       .set({
         ...change,
@@ -84,13 +89,13 @@ export async function updateUser(trx: Db, id: number, change: UserChange, now: D
     if (isUniqueViolation(error)) throw new Invalid({ email: ["The email has already been taken."] });
     throw error;
   }
-  return requireUser(trx, id);
+  return requireUser(transaction, id);
 }
 
 /** Locks first: a join cannot be locked. Throws `NotFound`. */
-export async function lockUser(trx: Db, id: number): Promise<UserRow> {
-  await locked(trx.selectFrom("users").select("id").where("id", "=", id)).execute();
-  return requireUser(trx, id);
+export async function lockUser(transaction: Db, id: number): Promise<UserRow> {
+  await locked(transaction.selectFrom("users").select("id").where("id", "=", id)).execute();
+  return requireUser(transaction, id);
 }
 
 /** For the audit log: which of the fields given are no longer what they were. */

@@ -10,7 +10,7 @@ import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import { UnsupportedPicture } from "../../platform/images/accept-picture.server.ts";
 import { addPicture, pictureColumns, releasePicture } from "../../platform/images/pictures.server.ts";
 import type { PicturesTable } from "../../platform/images/pictures.tables.ts";
-import type { Clock, Services } from "../../platform/services.ts";
+import type { Services } from "../../platform/services.ts";
 import { isNameOnPages, type WidgetSummary, type WidgetType } from "./widgets.schema.ts";
 import type { WidgetsTable } from "./widgets.tables.ts";
 
@@ -88,20 +88,19 @@ export async function saveWidget(
   id: number,
   change: WidgetChange & { file?: UploadedFile },
 ): Promise<WidgetRow> {
-  const { db, clock } = services;
+  const { db } = services;
   const { file, ...texts } = change;
-  if (!file) return changeWidget(db, clock, actor, id, texts);
+  if (!file) return changeWidget(db, actor, id, texts);
   // Before the picture is taken in, which is work.
   await requireWidget(db, id);
-  return addPicture(services, file, (transaction, picture) =>
-    changeWidget(transaction, clock, actor, id, { ...texts, pictureId: picture.id }),
+  return addPicture(services, actor.now, file, (transaction, picture) =>
+    changeWidget(transaction, actor, id, { ...texts, pictureId: picture.id }),
   ).catch(refuseWrongType);
 }
 
 /** As `saveWidget`, with a picture that is kept already. */
 export async function changeWidget(
   db: Db,
-  clock: Clock,
   actor: Actor,
   id: number,
   { version, ...change }: WidgetChange,
@@ -119,7 +118,7 @@ export async function changeWidget(
       .where("id", "=", id)
       .execute();
     if (next.picture_id !== undefined && before.picture_id !== null) {
-      await releasePicture(transaction, clock, before.picture_id);
+      await releasePicture(transaction, actor.now, before.picture_id);
     }
     const changed = Object.entries(next).flatMap(([field, value]) =>
       value === before[field as keyof typeof next] ? [] : [field],

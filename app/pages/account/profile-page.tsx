@@ -19,10 +19,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await requirePageViewer(context, url);
   const { db, clock } = context.get(servicesContext);
   const now = clock.now();
-  const sessions = await listSessions(db, viewer.userId, now);
+  const sessions = await listSessions(db, now, viewer.userId);
   return {
     user: presentUser(await requireUser(db, viewer.userId)),
-    pendingEmail: (await findPendingEmail(db, viewer.userId, now)) ?? null,
+    pendingEmail: (await findPendingEmail(db, now, viewer.userId)) ?? null,
     devices: sessions.map((session) => presentSession(session, viewer.sessionId)),
   };
 }

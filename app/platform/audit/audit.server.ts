@@ -1,7 +1,7 @@
 import { searchTextOf } from "../db/search-text.server.ts";
 import type { Db } from "../db/tables.ts";
 
-/** Who does something, and in which request: each admin operation takes one. */
+/** Who does something, in which request and when: `now` is the only time an operation that takes one knows. */
 export type Actor = { id: number | null; name: string; requestId: string | null; now: Date };
 
 export type AuditEntry = {

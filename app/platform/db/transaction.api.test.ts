@@ -40,10 +40,10 @@ it("a forgettable transaction does not wait for the disk, each time, and every o
 it("a forgettable transaction is all or nothing", async () => {
   const count = async () =>
     (await site.db.selectFrom("rate_limits").select("key").where("key", "=", "half").execute()).length;
-  const write = (trx: Db) =>
-    trx.insertInto("rate_limits").values({ key: "half", hits: 1, resets_at: "" }).execute();
-  await inForgettableTransaction(site.db, async (trx) => {
-    await write(trx);
+  const write = (transaction: Db) =>
+    transaction.insertInto("rate_limits").values({ key: "half", hits: 1, resets_at: "" }).execute();
+  await inForgettableTransaction(site.db, async (transaction) => {
+    await write(transaction);
     throw new Error("refused");
   }).catch(() => {});
   expect(await count()).toBe(0);

@@ -1,6 +1,6 @@
 import type { Db } from "../db/tables.ts";
 import { logger } from "../log.server.ts";
-import type { Clock, Services } from "../services.ts";
+import type { Services } from "../services.ts";
 import { deleteFolder } from "./file-store.ts";
 import { isAbandoned, ownProcess } from "./process-owner.server.ts";
 
@@ -11,19 +11,16 @@ import { isAbandoned, ownProcess } from "./process-owner.server.ts";
  */
 
 /** Call it before the first file is put under `prefix`, outside any transaction. */
-export async function stageFiles(
-  { db, clock }: Pick<Services, "db" | "clock">,
-  prefix: string,
-): Promise<void> {
+export async function stageFiles(db: Db, now: Date, prefix: string): Promise<void> {
   await db
     .insertInto("file_intents")
-    .values({ prefix, owner: ownProcess, created_at: clock.now().toISOString() })
+    .values({ prefix, owner: ownProcess, created_at: now.toISOString() })
     .execute();
 }
 
 /** Makes the files part of the site, in the transaction that refers to them. */
-export async function commitFiles(trx: Db, prefix: string): Promise<void> {
-  const kept = await trx
+export async function commitFiles(transaction: Db, prefix: string): Promise<void> {
+  const kept = await transaction
     .deleteFrom("file_intents")
     .where("prefix", "=", prefix)
     .where("owner", "=", ownProcess)
@@ -32,10 +29,10 @@ export async function commitFiles(trx: Db, prefix: string): Promise<void> {
 }
 
 /** Says, in the transaction that ends the last reference, that the files go; `removeFiles` after it removes them. */
-export async function releaseFiles(trx: Db, clock: Clock, prefix: string): Promise<void> {
-  await trx
+export async function releaseFiles(transaction: Db, now: Date, prefix: string): Promise<void> {
+  await transaction
     .insertInto("file_intents")
-    .values({ prefix, owner: "", created_at: clock.now().toISOString() })
+    .values({ prefix, owner: "", created_at: now.toISOString() })
     .execute();
 }
 

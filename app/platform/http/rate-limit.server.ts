@@ -51,14 +51,14 @@ type Slot = readonly [RateLimitName, subject: string];
 
 /** Takes several slots, or none of them. */
 export async function takeSlots(db: Db, limited: Limited, slots: readonly Slot[]): Promise<void> {
-  await inForgettableTransaction(db, async (trx) => {
-    for (const [name, subject] of slots) await takeSlot(trx, limited, name, subject);
+  await inForgettableTransaction(db, async (transaction) => {
+    for (const [name, subject] of slots) await takeSlot(transaction, limited, name, subject);
   });
 }
 
 export async function releaseSlots(db: Db, slots: readonly Slot[]): Promise<void> {
-  await inForgettableTransaction(db, async (trx) => {
-    for (const [name, subject] of slots) await releaseSlot(trx, name, subject);
+  await inForgettableTransaction(db, async (transaction) => {
+    for (const [name, subject] of slots) await releaseSlot(transaction, name, subject);
   });
 }
 

@@ -47,7 +47,7 @@ async function upload(bytes: Buffer): Promise<{ path: string }> {
 }
 
 async function add(bytes: Buffer): Promise<PictureRow> {
-  return addPicture(services, await upload(bytes), async (_, picture) => picture);
+  return addPicture(services, services.clock.now(), await upload(bytes), async (_, picture) => picture);
 }
 
 const runJobs = () => site.jobs.drain();
@@ -253,7 +253,7 @@ describe("nothing is half saved", () => {
   });
 
   it("when the change that shows a picture fails", async () => {
-    const failing = addPicture(services, await upload(await picture()), async () => {
+    const failing = addPicture(services, services.clock.now(), await upload(await picture()), async () => {
       throw new Error("No such gallery.");
     });
     await expect(failing).rejects.toThrow("No such gallery.");
@@ -267,7 +267,7 @@ describe("nothing is half saved", () => {
   });
 
   it("when the process is killed before the change, once the next start has swept", async () => {
-    await takeInPicture(services, await upload(await picture()));
+    await takeInPicture(services, services.clock.now(), await upload(await picture()));
     expect(await sweepFileIntents(services)).toBe(0);
     await services.db
       .updateTable("file_intents")
@@ -278,19 +278,21 @@ describe("nothing is half saved", () => {
   });
 
   it("when a sweep was faster than a change on a machine that hung", async () => {
-    const staged = await takeInPicture(services, await upload(await picture()));
+    const staged = await takeInPicture(services, services.clock.now(), await upload(await picture()));
     await services.db
       .updateTable("file_intents")
       .set({ owner: "elsewhere:1:1", created_at: new Date(0).toISOString() })
       .execute();
     await sweepFileIntents(services);
-    await expect(keepPicture(services.db, services.clock, staged)).rejects.toThrow("swept");
+    await expect(keepPicture(services.db, services.clock.now(), staged)).rejects.toThrow("swept");
     expect(await rows()).toEqual({ pictures: 0, intents: 0, files: [] });
   });
 
   it("and what is kept cannot be discarded by mistake", async () => {
-    const staged = await takeInPicture(services, await upload(await picture()));
-    await services.db.transaction().execute((trx) => keepPicture(trx, services.clock, staged));
+    const staged = await takeInPicture(services, services.clock.now(), await upload(await picture()));
+    await services.db
+      .transaction()
+      .execute((transaction) => keepPicture(transaction, services.clock.now(), staged));
     await discardPicture(services, staged);
     await sweepFileIntents(services);
     expect(await rows()).toEqual({ pictures: 1, intents: 0, files: ["original"] });
@@ -301,7 +303,7 @@ describe("a picture that is released", () => {
   it("goes with all its files when nothing shows it", async () => {
     const picture = await add(await blank(100, 80).jpeg().toBuffer());
     await runJobs();
-    await releasePicture(services.db, services.clock, picture.id);
+    await releasePicture(services.db, services.clock.now(), picture.id);
     await runJobs();
     expect(await storedKeys()).toEqual([]);
     expect(await services.db.selectFrom("file_intents").selectAll().execute()).toEqual([]);
@@ -318,7 +320,7 @@ describe("a picture that is released", () => {
       .insertInto("frames" as "pictures")
       .values({ picture_id: picture.id } as never)
       .execute();
-    await releasePicture(services.db, services.clock, picture.id);
+    await releasePicture(services.db, services.clock.now(), picture.id);
     await runJobs();
     await services.db.schema.dropTable("frames").execute();
     expect((await get(`/${picture.hash}-0/100.webp`)).status).toBe(200);

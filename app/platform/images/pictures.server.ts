@@ -5,7 +5,7 @@ import type { Db } from "../db/tables.ts";
 import { releaseFiles, stageFiles, commitFiles, removeFiles } from "../files/file-intents.server.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
 import { logger } from "../log.server.ts";
-import type { Clock, Services } from "../services.ts";
+import type { Services } from "../services.ts";
 import { type InspectedPicture, inspectPicture } from "./accept-picture.server.ts";
 import type { Rotation } from "./picture.ts";
 import type { PicturesTable } from "./pictures.tables.ts";
@@ -29,14 +29,15 @@ export const pictureColumns = [
  */
 export async function addPicture<T>(
   services: Services,
+  now: Date,
   file: { path: string; sha256?: string },
-  change: (trx: Db, picture: PictureRow) => Promise<T>,
+  change: (transaction: Db, picture: PictureRow) => Promise<T>,
 ): Promise<T> {
-  const staged = await takeInPicture(services, file);
+  const staged = await takeInPicture(services, now, file);
   try {
     return await services.db
       .transaction()
-      .execute(async (trx) => change(trx, await keepPicture(trx, services.clock, staged)));
+      .execute(async (transaction) => change(transaction, await keepPicture(transaction, now, staged)));
   } catch (error) {
     await discardPicture(services, staged);
     throw error;
@@ -46,11 +47,12 @@ export async function addPicture<T>(
 /** Puts the original in the store, outside any transaction. Keep or discard what comes back. */
 export async function takeInPicture(
   services: Services,
+  now: Date,
   file: { path: string; sha256?: string },
 ): Promise<StagedPicture> {
   const inspected = await inspectPicture(file.path, file.sha256);
   const staged = { ...inspected, storageKey: randomBytes(16).toString("hex") };
-  await stageFiles(services, folderOf(staged.storageKey));
+  await stageFiles(services.db, now, folderOf(staged.storageKey));
   try {
     await services.files.put(originalOf(staged.storageKey), file.path, staged.mime);
   } catch (error) {
@@ -62,13 +64,13 @@ export async function takeInPicture(
 
 /** Makes a staged picture part of the site; its variants are made from `variantsFrom` on, or sooner when a page asks. */
 export async function keepPicture(
-  trx: Db,
-  clock: Clock,
+  transaction: Db,
+  now: Date,
   staged: StagedPicture,
   variantsFrom?: Date,
 ): Promise<PictureRow> {
-  await commitFiles(trx, folderOf(staged.storageKey));
-  const picture = await trx
+  await commitFiles(transaction, folderOf(staged.storageKey));
+  const picture = await transaction
     .insertInto("pictures")
     .values({
       storage_key: staged.storageKey,
@@ -78,11 +80,11 @@ export async function keepPicture(
       height: staged.height,
       bytes: staged.bytes,
       placeholder: staged.placeholder,
-      created_at: clock.now().toISOString(),
+      created_at: now.toISOString(),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await orderVariants(trx, clock, picture.id, 0, variantsFrom);
+  await orderVariants(transaction, now, picture.id, 0, variantsFrom);
   return picture;
 }
 
@@ -100,20 +102,20 @@ export async function discardPicture(services: Services, staged: StagedPicture):
 
 /** Has the variants of a picture made in the background. Call it when a page starts to show that rotation. */
 export async function orderVariants(
-  trx: Db,
-  clock: Clock,
+  transaction: Db,
+  now: Date,
   pictureId: number,
   rotation: Rotation,
   runAt?: Date,
 ): Promise<void> {
   const key = `make-variants-${pictureId}-${rotation}`;
-  await enqueueJob(trx, clock, { kind: "make-variants", payload: { pictureId, rotation }, key, runAt });
+  await enqueueJob(transaction, now, { kind: "make-variants", payload: { pictureId, rotation }, key, runAt });
 }
 
 /** Call it in the transaction that ends a reference: the picture goes when nothing shows it any more. */
-export async function releasePicture(trx: Db, clock: Clock, pictureId: number): Promise<void> {
+export async function releasePicture(transaction: Db, now: Date, pictureId: number): Promise<void> {
   const key = `remove-unused-picture-${pictureId}`;
-  await enqueueJob(trx, clock, { kind: "remove-unused-picture", payload: { pictureId }, key });
+  await enqueueJob(transaction, now, { kind: "remove-unused-picture", payload: { pictureId }, key });
 }
 
 /** The job behind `releasePicture`. */
@@ -128,13 +130,13 @@ export async function removeUnusedPicture(
 /** Which tables refer to pictures is theirs to know: the database refuses while one does. */
 async function deleteUnreferenced({ db, clock }: Services, pictureId: number): Promise<string | undefined> {
   try {
-    return await db.transaction().execute(async (trx) => {
-      const picture = await trx
+    return await db.transaction().execute(async (transaction) => {
+      const picture = await transaction
         .deleteFrom("pictures")
         .where("id", "=", pictureId)
         .returning("storage_key")
         .executeTakeFirst();
-      if (picture) await releaseFiles(trx, clock, folderOf(picture.storage_key));
+      if (picture) await releaseFiles(transaction, clock.now(), folderOf(picture.storage_key));
       return picture?.storage_key;
     });
   } catch (error) {

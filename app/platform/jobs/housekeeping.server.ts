@@ -9,14 +9,16 @@ export function housekeeping(tasks: ((services: Services) => Promise<unknown>)[]
   return async (services) => {
     for (const task of tasks) await task(services);
     const { db, clock } = services;
-    const next = new Date((Math.floor(clock.now().getTime() / everyMilliseconds) + 1) * everyMilliseconds);
-    await enqueueJob(db, clock, { kind, payload: {}, key: keyOf(next), runAt: next });
+    const now = clock.now();
+    const next = new Date((Math.floor(now.getTime() / everyMilliseconds) + 1) * everyMilliseconds);
+    await enqueueJob(db, now, { kind, payload: {}, key: keyOf(next), runAt: next });
   };
 }
 
 /** At every start; processes that start in the same hour share one. */
 export async function queueHousekeeping({ db, clock }: Services): Promise<void> {
-  await enqueueJob(db, clock, { kind, payload: {}, key: keyOf(clock.now()) });
+  const now = clock.now();
+  await enqueueJob(db, now, { kind, payload: {}, key: keyOf(now) });
 }
 
 function keyOf(at: Date): string {

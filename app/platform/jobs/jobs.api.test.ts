@@ -29,7 +29,7 @@ it("a slow kind runs as often at once as it may, and others pass it", async () =
     },
   });
   for (const kind of ["slow", "slow", "slow", "slow", "slow", "quick"]) {
-    await enqueueJob(site.db, site.clock, { kind, payload: {} });
+    await enqueueJob(site.db, site.clock.now(), { kind, payload: {} });
   }
   await runner.drain();
   expect(ended).toEqual(["quick", "slow", "slow", "slow", "slow", "slow"]);
@@ -38,7 +38,7 @@ it("a slow kind runs as often at once as it may, and others pass it", async () =
 
 it("a job that is ordered again while it runs is run again", async () => {
   let runs = 0;
-  const order = () => enqueueJob(site.db, site.clock, { kind: "tidy", payload: {}, key: "tidy 1" });
+  const order = () => enqueueJob(site.db, site.clock.now(), { kind: "tidy", payload: {}, key: "tidy 1" });
   const runner = new JobRunner(site.services, {
     tidy: async () => {
       runs += 1;

@@ -1,5 +1,5 @@
 import type { Db } from "../db/tables.ts";
-import type { Clock, Services } from "../services.ts";
+import type { Services } from "../services.ts";
 
 export type NewJob = { kind: string; payload: unknown; key?: string; runAt?: Date };
 export type JobRun = {
@@ -16,8 +16,7 @@ export type JobHandlers = Record<string, JobHandler | SlowJobHandler>;
  * Adds work to be done after the commit of the transaction it is added in. It is tried until it succeeds, by whichever
  * process takes it; a handler must bear being run twice.
  */
-export async function enqueueJob(db: Db, clock: Clock, job: NewJob): Promise<void> {
-  const now = clock.now();
+export async function enqueueJob(db: Db, now: Date, job: NewJob): Promise<void> {
   await db
     .insertInto("jobs")
     .values({

@@ -4,7 +4,7 @@ import { searchTextOf } from "../db/search-text.server.ts";
 import type { Db } from "../db/tables.ts";
 import { Conflict } from "../errors.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
-import type { Clock, Services } from "../services.ts";
+import type { Services } from "../services.ts";
 import { forgetWords, type SealedWord, withOpenWords } from "./sealed-words.server.ts";
 
 export type NewMail = {
@@ -23,7 +23,7 @@ export type NewMail = {
 export type StoredAttachment = { filename: string; contentType: string; key: string };
 
 /** Puts a mail into the outbox; it leaves within seconds of the commit and waits out a dead mail server. */
-export async function queueMail(db: Db, clock: Clock, mail: NewMail): Promise<number> {
+export async function queueMail(db: Db, now: Date, mail: NewMail): Promise<number> {
   const { id } = await db
     .insertInto("mails")
     .values({
@@ -38,26 +38,27 @@ export async function queueMail(db: Db, clock: Clock, mail: NewMail): Promise<nu
       message_id: `${randomUUID()}@frostway.example.com`,
       search_text: searchTextOf([mail.to, mail.subject]),
       last_error: null,
-      created_at: clock.now().toISOString(),
+      created_at: now.toISOString(),
       sent_at: null,
       failed_at: null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await queueSending(db, clock, id);
+  await queueSending(db, now, id);
   return id;
 }
 
 /** Queues every mail that has not left, after a start with a mail server that was not there before. */
 export async function queueUnsentMail({ db, clock, mailer }: Services): Promise<void> {
   if (!mailer.delivers) return;
+  const now = clock.now();
   const unsent = await db
     .selectFrom("mails")
     .select("id")
     .where("sent_at", "is", null)
     .orderBy("id")
     .execute();
-  for (const { id } of unsent) await queueSending(db, clock, id);
+  for (const { id } of unsent) await queueSending(db, now, id);
 }
 
 /**
@@ -65,17 +66,17 @@ export async function queueUnsentMail({ db, clock, mailer }: Services): Promise<
  * Message-ID only once. Answers which mail goes out, or nothing for an unknown one. Throws `Conflict` for one that left
  * with a secret, which is forgotten.
  */
-export async function sendMailAgain(db: Db, clock: Clock, mailId: number): Promise<number | undefined> {
+export async function sendMailAgain(db: Db, now: Date, mailId: number): Promise<number | undefined> {
   const mail = await db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirst();
   if (!mail) return undefined;
   if (!mail.sent_at) {
-    await queueSending(db, clock, mailId);
+    await queueSending(db, now, mailId);
     return mailId;
   }
   if (wordsOf(mail).length > 0) {
     throw new Conflict("The link in this mail was for one sending. Please ask for a new one.");
   }
-  return queueMail(db, clock, {
+  return queueMail(db, now, {
     kind: mail.kind,
     to: mail.recipient,
     replyTo: mail.reply_to ?? undefined,
@@ -151,8 +152,8 @@ function wordsOf({ sealed_words }: { sealed_words: string }): SealedWord[] {
   return JSON.parse(sealed_words) as SealedWord[];
 }
 
-async function queueSending(db: Db, clock: Clock, mailId: number): Promise<void> {
-  await enqueueJob(db, clock, { kind: "send-mail", payload: { mailId }, key: sendingKey(mailId) });
+async function queueSending(db: Db, now: Date, mailId: number): Promise<void> {
+  await enqueueJob(db, now, { kind: "send-mail", payload: { mailId }, key: sendingKey(mailId) });
 }
 
 function sendingKey(mailId: number): string {
