@@ -3,6 +3,7 @@ import { ChangedMeanwhile, Invalid } from "../../platform/errors.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { requestVerification } from "../registration/email-verification.server.ts";
@@ -21,6 +22,12 @@ import {
   type UserRow,
 } from "../users/users.server.ts";
 import type { Profile } from "./profile.schema.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface Jobs {
+    "tell-email-change": { userId: number; from: string; to: string };
+  }
+}
 
 export type SavedProfile = {
   user: UserRow;
@@ -85,7 +92,7 @@ export async function saveProfile(
 /** Job `tell-email-change`: the address in use hears of the wish, so that a stranger's does not go unnoticed. */
 export async function tellEmailChange(
   { db, clock, config }: Services,
-  { userId, from, to }: { userId: number; from: string; to: string },
+  { userId, from, to }: Jobs["tell-email-change"],
 ): Promise<void> {
   const user = await findUser(db, userId);
   if (!user) return;

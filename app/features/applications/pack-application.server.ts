@@ -1,15 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { stageFiles, commitFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { readCompany } from "../company/company.server.ts";
 import { type ApplicationRow, findApplication, requireApplication } from "./applications.server.ts";
 
+declare module "../../platform/jobs/jobs.ts" {
+  interface Jobs {
+    "pack-application": { applicationId: number };
+  }
+}
+
 /** Job `pack-application`: makes the PDF and puts both mails into the outbox, each once however often it runs. */
 export async function packApplication(
   services: Services,
-  { applicationId }: { applicationId: number },
+  { applicationId }: Jobs["pack-application"],
 ): Promise<void> {
   const { db, clock, config } = services;
   const application = await findApplication(db, applicationId);

@@ -24,6 +24,7 @@ describe("the dashboard", () => {
       newApplications: 0,
       newMessages: 0,
       stuckMails: 0,
+      stuckJobs: [],
       deliversMail: true,
       undescribedGalleries: [],
       undescribedWidgets: [],
@@ -89,6 +90,20 @@ describe("the dashboard", () => {
     site.clock.advance({ hours: 1 });
     await site.jobs.drain();
     expect(await readDashboard(site.services)).toMatchObject({ stuckMails: 0 });
+  });
+
+  it("names background work that was given up or that nobody can do, but for mail, which it counts as mail", async () => {
+    const at = site.clock.now().toISOString();
+    for (const kind of ["make-variants", "make-variants", "send-mail"]) {
+      await site.db
+        .insertInto("jobs")
+        .values({ kind, payload: "{}", run_at: at, created_at: at, failed_at: at })
+        .execute();
+    }
+    expect(await readDashboard(site.services)).toMatchObject({
+      stuckJobs: [{ kind: "make-variants", count: 2 }],
+    });
+    await site.db.deleteFrom("jobs").where("failed_at", "is not", null).execute();
   });
 
   it("names galleries and widgets whose pictures have no alternative text, until they have", async () => {

@@ -1,4 +1,5 @@
 import type { Db } from "../../platform/db/tables.ts";
+import { listStuckJobs, type StuckJobs } from "../../platform/jobs/stuck-jobs.server.ts";
 import { countStuckMails } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { countNewMessages, messageTimes } from "../contact/contact.server.ts";
@@ -13,6 +14,7 @@ export type Dashboard = {
   newApplications: number;
   newMessages: number;
   stuckMails: number;
+  stuckJobs: StuckJobs[];
   /** Without a mail server nothing leaves, and the owner should know why. */
   deliversMail: boolean;
   undescribedGalleries: { id: number; name: string; count: number }[];
@@ -26,6 +28,7 @@ export async function readDashboard({ db, clock, mailer }: Services): Promise<Da
     newApplications: await countNewApplications(db),
     newMessages: await countNewMessages(db),
     stuckMails: await countStuckMails(db),
+    stuckJobs: await listStuckJobs(db),
     deliversMail: mailer.delivers,
     undescribedGalleries: await listUndescribedGalleries(db),
     undescribedWidgets: await listUndescribedWidgets(db),

@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { CheckIcon, ChevronRightIcon } from "../../ui/icons.tsx";
 import type { Dashboard } from "./dashboard.server.ts";
 
-type Task = { text: string; to: string };
+type Task = { text: string; to?: string };
 
-/** One line a task, each leading to where it is done. */
+/** One line a task, each leading to where it is done; what only the server's keeper can do leads nowhere. */
 export function NeedsSomeone(dashboard: Dashboard) {
   const tasks = tasksOf(dashboard);
   if (tasks.length === 0) {
@@ -18,14 +18,18 @@ export function NeedsSomeone(dashboard: Dashboard) {
   return (
     <ul className="-mx-2 divide-y divide-slate-100">
       {tasks.map(({ text, to }) => (
-        <li key={to + text}>
-          <Link
-            className="flex min-h-11 items-center justify-between gap-3 rounded-sm px-2 py-2 font-medium hover:bg-ice-50"
-            to={to}
-          >
-            {text}
-            <ChevronRightIcon className="flex-none text-slate-500" size={20} />
-          </Link>
+        <li key={text}>
+          {to ? (
+            <Link
+              className="flex min-h-11 items-center justify-between gap-3 rounded-sm px-2 py-2 font-medium hover:bg-ice-50"
+              to={to}
+            >
+              {text}
+              <ChevronRightIcon className="flex-none text-slate-500" size={20} />
+            </Link>
+          ) : (
+            <p className="flex min-h-11 items-center px-2 py-2 font-medium">{text}</p>
+          )}
         </li>
       ))}
     </ul>
@@ -33,7 +37,7 @@ export function NeedsSomeone(dashboard: Dashboard) {
 }
 
 function tasksOf(dashboard: Dashboard): Task[] {
-  const { newApplications, newMessages, stuckMails, deliversMail } = dashboard;
+  const { newApplications, newMessages, stuckMails, stuckJobs, deliversMail } = dashboard;
   const { undescribedGalleries, undescribedWidgets } = dashboard;
   const tasks: Task[] = [];
   if (newApplications) {
@@ -48,6 +52,10 @@ function tasksOf(dashboard: Dashboard): Task[] {
       text: `${amount(stuckMails, "mail")} did not go out`,
       to: `/admin/mails?status=${deliversMail ? "failed" : "waiting"}`,
     });
+  }
+  for (const { kind, count } of stuckJobs) {
+    const text = `${amount(count, "background task")} of the kind “${kind}” cannot be done. Whoever runs the server finds why in its log.`;
+    tasks.push({ text });
   }
   for (const { id, name, count } of undescribedGalleries) {
     const text = `${amount(count, "picture")} without alternative text in the gallery “${name}”`;

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { recordAudit } from "../../platform/audit/audit.server.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { sealWord } from "../../platform/mail/sealed-words.server.ts";
 import { newToken } from "../../platform/secrets/tokens.server.ts";
@@ -13,6 +14,12 @@ import { changePassword, hashPassword } from "../users/passwords.server.ts";
 import { findUserByEmail, subjectOfUser } from "../users/users.server.ts";
 import type { passwordReset } from "./password-reset.schema.ts";
 
+declare module "../../platform/jobs/jobs.ts" {
+  interface Jobs {
+    "mail-password-reset": { email: string };
+  }
+}
+
 const linkMilliseconds = 60 * 60 * 1000;
 
 /** Does the same work for every address: whether it is known is found out later, by the job. */
@@ -23,7 +30,10 @@ export async function requestPasswordReset(services: Services, email: string, cl
 }
 
 /** Job `mail-password-reset`. For an unknown address it writes the same mail and drops it, so that the site is as busy. */
-export async function mailPasswordReset(services: Services, { email }: { email: string }): Promise<void> {
+export async function mailPasswordReset(
+  services: Services,
+  { email }: Jobs["mail-password-reset"],
+): Promise<void> {
   const { db, clock, config } = services;
   const user = await findUserByEmail(db, email);
   const token = newToken();

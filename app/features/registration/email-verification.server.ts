@@ -12,6 +12,12 @@ import { mayMail } from "../users/account-mail-limit.server.ts";
 import { keepToken, redeemToken } from "../users/account-tokens.server.ts";
 import { findUser, lockUser, subjectOfUser, updateUser } from "../users/users.server.ts";
 
+declare module "../../platform/jobs/jobs.ts" {
+  interface Jobs {
+    "mail-verification": Address;
+  }
+}
+
 const linkMilliseconds = 24 * 60 * 60 * 1000;
 
 type Address = { userId: number; email: string };

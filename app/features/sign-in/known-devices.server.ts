@@ -1,11 +1,18 @@
 import type { Db } from "../../platform/db/tables.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { hashToken, newToken } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { accountMail } from "../users/account-mail.server.ts";
 import { findUser } from "../users/users.server.ts";
 import { deviceName } from "./device-name.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface Jobs {
+    "tell-new-device": { userId: number; device: string; client: string; at: string };
+  }
+}
 
 type Seen = { userId: number; deviceToken: string | undefined; userAgent: string; client: string };
 
@@ -42,12 +49,10 @@ export async function recogniseDevice(
   return token;
 }
 
-type NewDevice = { userId: number; device: string; client: string; at: string };
-
 /** Job `tell-new-device`. */
 export async function tellNewDevice(
   { db, clock, config }: Services,
-  { userId, device, client, at }: NewDevice,
+  { userId, device, client, at }: Jobs["tell-new-device"],
 ): Promise<void> {
   const user = await findUser(db, userId);
   if (!user) return;

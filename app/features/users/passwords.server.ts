@@ -4,11 +4,18 @@ import type { Db } from "../../platform/db/tables.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import { Semaphore } from "../../platform/semaphore.server.ts";
 import type { Services } from "../../platform/services.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
 import { accountMail } from "./account-mail.server.ts";
 import { forgetTokens } from "./account-tokens.server.ts";
 import { findUser } from "./users.server.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface Jobs {
+    "tell-password-changed": { userId: number };
+  }
+}
 
 // Argon2id (2) with OWASP's second choice of settings: 19 MiB, two passes, one lane.
 const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -61,7 +68,7 @@ export async function changePassword(
 /** Job `tell-password-changed`. */
 export async function tellPasswordChanged(
   { db, clock, config }: Services,
-  { userId }: { userId: number },
+  { userId }: Jobs["tell-password-changed"],
 ): Promise<void> {
   const user = await findUser(db, userId);
   if (!user) return;

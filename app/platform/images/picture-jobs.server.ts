@@ -3,7 +3,7 @@ import { removeUnusedPicture } from "./pictures.server.ts";
 import { makeVariants } from "./variants.server.ts";
 
 /** What the job runner calls for pictures. */
-export const pictureJobs: JobHandlers = {
+export const pictureJobs: Pick<JobHandlers, "make-variants" | "remove-unused-picture"> = {
   "make-variants": { run: makeVariants, atOnce: 1 },
   "remove-unused-picture": removeUnusedPicture,
 };

@@ -4,11 +4,19 @@ import { isForeignKeyViolation } from "../db/engine.server.ts";
 import type { Db } from "../db/tables.ts";
 import { releaseFiles, stageFiles, commitFiles, removeFiles } from "../files/file-intents.server.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { logger } from "../log.server.ts";
 import type { Services } from "../services.ts";
 import { type InspectedPicture, inspectPicture } from "./accept-picture.server.ts";
 import type { Rotation } from "./picture.ts";
 import type { PicturesTable } from "./pictures.tables.ts";
+
+declare module "../jobs/jobs.ts" {
+  interface Jobs {
+    "make-variants": { pictureId: number; rotation: Rotation };
+    "remove-unused-picture": { pictureId: number };
+  }
+}
 
 export type PictureRow = Selectable<PicturesTable>;
 
@@ -121,7 +129,7 @@ export async function releasePicture(transaction: Db, now: Date, pictureId: numb
 /** The job behind `releasePicture`. */
 export async function removeUnusedPicture(
   services: Services,
-  { pictureId }: { pictureId: number },
+  { pictureId }: Jobs["remove-unused-picture"],
 ): Promise<void> {
   const storageKey = await deleteUnreferenced(services, pictureId);
   if (storageKey) await removeFiles(services, folderOf(storageKey));

@@ -1,5 +1,6 @@
 import type { Db } from "../db/tables.ts";
 import { FileMissing } from "../files/file-store.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import type { Services } from "../services.ts";
 import { EncodingQueue } from "./encoding-queue.server.ts";
 import { openPicture } from "./open-picture.server.ts";
@@ -30,7 +31,7 @@ export async function readVariant(
 /** The job behind `orderVariants`: everything that pages may ask for, small ones first. */
 export async function makeVariants(
   services: Services,
-  { pictureId, rotation }: { pictureId: number; rotation: Rotation },
+  { pictureId, rotation }: Jobs["make-variants"],
   { signal }: { signal: AbortSignal },
 ): Promise<void> {
   const picture = await findPicture(services.db, pictureId);

@@ -1,11 +1,17 @@
 import type { Services } from "../services.ts";
 import { enqueueJob, type JobHandler } from "./jobs.server.ts";
 
+declare module "./jobs.ts" {
+  interface Jobs {
+    housekeeping: Record<string, never>;
+  }
+}
+
 const kind = "housekeeping";
 const everyMilliseconds = 60 * 60 * 1000;
 
 /** Job `housekeeping`: runs every task, then orders itself for the next full hour. */
-export function housekeeping(tasks: ((services: Services) => Promise<unknown>)[]): JobHandler {
+export function housekeeping(tasks: ((services: Services) => Promise<unknown>)[]): JobHandler<typeof kind> {
   return async (services) => {
     for (const task of tasks) await task(services);
     const { db, clock } = services;

@@ -2,6 +2,8 @@ import { locked } from "../db/locked.server.ts";
 import { logger } from "../log.server.ts";
 import type { Services } from "../services.ts";
 import { type JobHandlers, runners } from "./jobs.server.ts";
+import type { JobKind } from "./jobs.ts";
+import { noteUnhandledJobs } from "./stuck-jobs.server.ts";
 
 const leaseMilliseconds = 60_000;
 const renewMilliseconds = 20_000;
@@ -13,29 +15,36 @@ const maxWaitMilliseconds = 10 * 60_000;
 /** A runner on PostgreSQL may look before the commit that added the job, so it looks again. */
 const looksAfterWaking = [0, 100, 500, 2_000];
 
+type LeasedJob = { id: number; kind: string; payload: string; attempts: number };
+
 /** Takes due jobs from the table and runs them, a few at a time, until it is stopped. */
 export class JobRunner {
   #services: Services;
-  #handlers: JobHandlers;
+  #handlers: Partial<JobHandlers>;
   #running = new Set<Promise<void>>();
   #runningOfKind = new Map<string, number>();
   #timers = new Set<NodeJS.Timeout>();
   #looking: Promise<void> | undefined;
   #taking = Promise.resolve(false);
   #lookAgain = false;
+  #shouldNoteUnhandled = false;
   #stop = new AbortController();
 
-  constructor(services: Services, handlers: JobHandlers) {
+  constructor(services: Services, handlers: Partial<JobHandlers>) {
     this.#services = services;
     this.#handlers = handlers;
   }
 
   start(): void {
     runners.add(this);
-    const timer = setInterval(() => this.#look(), lookEveryMilliseconds);
+    const look = () => {
+      this.#shouldNoteUnhandled = true;
+      this.#look();
+    };
+    const timer = setInterval(look, lookEveryMilliseconds);
     timer.unref();
     this.#timers.add(timer);
-    this.#look();
+    look();
   }
 
   wake(): void {
@@ -61,7 +70,7 @@ export class JobRunner {
   /** Runs what is due until nothing is; for tests and command-line tasks. */
   async drain(): Promise<void> {
     for (;;) {
-      while (await this.#take());
+      while (!this.#stop.signal.aborted && (await this.#take()));
       if (this.#running.size === 0 && !this.#looking) return;
       await (this.#looking ?? Promise.race(this.#running));
     }
@@ -85,7 +94,16 @@ export class JobRunner {
   }
 
   async #takeAll(): Promise<void> {
+    if (this.#shouldNoteUnhandled) await this.#noteUnhandled();
     while (!this.#stop.signal.aborted && this.#running.size < atOnce && (await this.#take()));
+  }
+
+  /** What another version left waits for one that knows it; until then somebody should hear of it. */
+  async #noteUnhandled(): Promise<void> {
+    this.#shouldNoteUnhandled = false;
+    for (const { kind, count } of await noteUnhandledJobs(this.#services.db, Object.keys(this.#handlers))) {
+      logger.error({ kind, count }, "nobody handles this kind of job");
+    }
   }
 
   /** Leases one due job and starts it; false when none is due. One at a time, so that each counts those before it. */
@@ -129,8 +147,8 @@ export class JobRunner {
     return true;
   }
 
-  #kindsWithRoom(): string[] {
-    return Object.keys(this.#handlers).filter((kind) => {
+  #kindsWithRoom(): JobKind[] {
+    return (Object.keys(this.#handlers) as JobKind[]).filter((kind) => {
       const handler = this.#handlers[kind]!;
       return typeof handler === "function" || (this.#runningOfKind.get(kind) ?? 0) < handler.atOnce;
     });
@@ -140,7 +158,7 @@ export class JobRunner {
     this.#runningOfKind.set(kind, (this.#runningOfKind.get(kind) ?? 0) + change);
   }
 
-  async #run(job: { id: number; kind: string; payload: string; attempts: number }): Promise<void> {
+  async #run(job: LeasedJob): Promise<void> {
     const { db, clock } = this.#services;
     const renewal = setInterval(() => {
       db.updateTable("jobs")
@@ -151,9 +169,10 @@ export class JobRunner {
     }, renewMilliseconds);
     renewal.unref();
     try {
-      const handler = this.#handlers[job.kind]!;
+      // Only kinds with a handler are taken, and what was ordered under a kind had its payload's type.
+      const handler = this.#handlers[job.kind as JobKind]!;
       const run = typeof handler === "function" ? handler : handler.run;
-      await run(this.#services, JSON.parse(job.payload) as never, {
+      await run(this.#services, payloadOf(job) as never, {
         attempt: job.attempts,
         signal: this.#stop.signal,
       });
@@ -192,9 +211,10 @@ export class JobRunner {
       .execute();
   }
 
-  async #postpone(job: { id: number; attempts: number }, error: unknown): Promise<void> {
+  async #postpone(job: LeasedJob, error: unknown): Promise<void> {
     const { db, clock } = this.#services;
     const now = clock.now();
+    const isLast = job.attempts >= maxAttempts || error instanceof UnreadablePayload;
     const wait = Math.min(1_000 * 2 ** job.attempts, maxWaitMilliseconds);
     await db
       .updateTable("jobs")
@@ -202,7 +222,7 @@ export class JobRunner {
         leased_until: null,
         run_at: later(now, wait),
         last_error: error instanceof Error ? error.message : String(error),
-        failed_at: job.attempts >= maxAttempts ? now.toISOString() : null,
+        failed_at: isLast ? now.toISOString() : null,
       })
       .where("id", "=", job.id)
       .execute();
@@ -212,6 +232,22 @@ export class JobRunner {
       this.#timers.add(timer);
     }
   }
+}
+
+/** No further try makes it readable. */
+class UnreadablePayload extends Error {
+  override message = "The payload of this job cannot be read.";
+}
+
+function payloadOf({ payload }: LeasedJob): object {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(payload);
+  } catch {
+    throw new UnreadablePayload();
+  }
+  if (typeof parsed !== "object" || parsed === null) throw new UnreadablePayload();
+  return parsed;
 }
 
 function later(from: Date, milliseconds: number): string {

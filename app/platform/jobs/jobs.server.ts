@@ -1,22 +1,27 @@
 import type { Db } from "../db/tables.ts";
 import type { Services } from "../services.ts";
+import type { JobKind, Jobs } from "./jobs.ts";
 
-export type NewJob = { kind: string; payload: unknown; key?: string; runAt?: Date };
+export type NewJob<K extends JobKind> = { kind: K; payload: Jobs[K]; key?: string; runAt?: Date };
 export type JobRun = {
   attempt: number;
   /** Aborted when the process is to stop: long work may give up, and is begun again by whoever takes it next. */
   signal: AbortSignal;
 };
-export type JobHandler = (services: Services, payload: never, run: JobRun) => Promise<void>;
+export type JobHandler<K extends JobKind> = (
+  services: Services,
+  payload: Jobs[K],
+  run: JobRun,
+) => Promise<void>;
 /** A kind that takes long, and leaves places to the others: mail does not wait for pictures. */
-export type SlowJobHandler = { run: JobHandler; atOnce: number };
-export type JobHandlers = Record<string, JobHandler | SlowJobHandler>;
+export type SlowJobHandler<K extends JobKind> = { run: JobHandler<K>; atOnce: number };
+export type JobHandlers = { [K in JobKind]: JobHandler<K> | SlowJobHandler<K> };
 
 /**
  * Adds work to be done after the commit of the transaction it is added in. It is tried until it succeeds, by whichever
  * process takes it; a handler must bear being run twice.
  */
-export async function enqueueJob(db: Db, now: Date, job: NewJob): Promise<void> {
+export async function enqueueJob<K extends JobKind>(db: Db, now: Date, job: NewJob<K>): Promise<void> {
   await db
     .insertInto("jobs")
     .values({
@@ -28,9 +33,12 @@ export async function enqueueJob(db: Db, now: Date, job: NewJob): Promise<void> 
     })
     .onConflict((conflict) =>
       // The count of attempts starts anew, by which a runner that is at it sees that it was ordered again.
-      conflict
-        .column("key")
-        .doUpdateSet({ run_at: (job.runAt ?? now).toISOString(), failed_at: null, attempts: 0 }),
+      conflict.column("key").doUpdateSet({
+        run_at: (job.runAt ?? now).toISOString(),
+        failed_at: null,
+        last_error: null,
+        attempts: 0,
+      }),
     )
     .execute();
   if (!job.runAt) wakeRunners();

@@ -11,7 +11,7 @@ export interface JobsTable {
   attempts: Generated<number>;
   leased_until: string | null;
   last_error: string | null;
-  /** Set when the last attempt failed; such a job runs again only when somebody says so. */
+  /** Set when it was given up; such a job runs again only when it is ordered again. */
   failed_at: string | null;
   created_at: string;
 }

@@ -4,8 +4,15 @@ import { searchTextOf } from "../db/search-text.server.ts";
 import type { Db } from "../db/tables.ts";
 import { Conflict } from "../errors.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import type { Services } from "../services.ts";
 import { forgetWords, type SealedWord, withOpenWords } from "./sealed-words.server.ts";
+
+declare module "../jobs/jobs.ts" {
+  interface Jobs {
+    "send-mail": { mailId: number };
+  }
+}
 
 export type NewMail = {
   /** What it is for, such as `password-reset`; the mail log shows it. */
@@ -103,7 +110,7 @@ export async function nextTries(db: Db, mailIds: number[]): Promise<Map<number, 
 /** Job `send-mail`: the Message-ID stays the same at every try, so that a mail accepted twice is shown once. */
 export async function sendMail(
   { db, files, mailer, clock, config }: Services,
-  { mailId }: { mailId: number },
+  { mailId }: Jobs["send-mail"],
 ): Promise<void> {
   const mail = await db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirst();
   if (!mail || mail.sent_at) return;
