@@ -89,6 +89,14 @@ describe("the direction of imports: server, pages, features, then platform and u
     expect(wrong).toEqual([]);
   });
 
+  it("keeps every expected failure in platform/errors.ts, where each must have its status", () => {
+    const wrong = files.filter(
+      (file) =>
+        file !== "app/platform/errors.ts" && /\bextends ExpectedError\b/.test(readFileSync(file, "utf8")),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it("keeps SQL in .server files and migrations", () => {
     const sql = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/;
     const wrong = files.filter(

@@ -34,14 +34,7 @@ export async function insertUser(db: Db, now: Date, user: NewUser): Promise<User
       .values({
         ...user,
         email: user.email.toLowerCase(),
-        search_text: searchTextOf([
-          user.firstname,
-          user.lastname,
-          user.email,
-          user.telephone,
-          user.town,
-          user.postcode,
-        ]),
+        search_text: searchTextOfUser(user),
         created_at: now.toISOString(),
         updated_at: now.toISOString(),
       })
@@ -72,14 +65,7 @@ export async function updateUser(
       .set({
         ...change,
         ...(change.email && { email: change.email.toLowerCase() }),
-        search_text: searchTextOf([
-          after.firstname,
-          after.lastname,
-          after.email,
-          after.telephone,
-          after.town,
-          after.postcode,
-        ]),
+        search_text: searchTextOfUser(after),
         version: before.version + 1,
         updated_at: now.toISOString(),
       })
@@ -106,6 +92,10 @@ export function changedFields(before: UserRow, after: UserRow, change: UserChang
 
 export function subjectOfUser(user: Pick<UserRow, "id" | "firstname" | "lastname">) {
   return { type: "user", id: user.id, name: `${user.firstname} ${user.lastname}` };
+}
+
+function searchTextOfUser({ firstname, lastname, email, telephone, town, postcode }: NewUser): string {
+  return searchTextOf([firstname, lastname, email, telephone, town, postcode]);
 }
 
 /** Users with the names of their schools. */

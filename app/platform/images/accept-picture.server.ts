@@ -4,7 +4,6 @@ import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { fileTypeFromFile } from "file-type";
 import sharp from "sharp";
-import { ExpectedError } from "../errors.ts";
 import { EncodingQueue } from "./encoding-queue.server.ts";
 import { pictureTypes, turnedSize } from "./picture.ts";
 import { openPicture } from "./open-picture.server.ts";
@@ -19,7 +18,7 @@ export type InspectedPicture = {
 };
 
 /** The file is no picture of a kind the site takes, or a damaged one. Each form says it in its own words. */
-export class UnsupportedPicture extends ExpectedError {
+export class UnsupportedPicture extends Error {
   override message = "You can't upload files of this type.";
   readonly reason: string;
   constructor(reason: string) {
