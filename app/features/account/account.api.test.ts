@@ -112,6 +112,17 @@ describe("changing the password", () => {
     expect((await save({ password, password_confirmation: password })).status).toBe(200);
   });
 
+  it.each([
+    ["stays remembered for 30 days", true, "Max-Age=2592000"],
+    ["still ends with the browser", false, undefined],
+  ])("and the session %s when it was so before", async (_what, remember, maxAge) => {
+    const browser = site.visitor();
+    await browser.post("/login", { ...people.customer, remember });
+    const { headers } = await save({ password, password_confirmation: password }, browser);
+    const cookie = headers.getSetCookie().find((one) => one.startsWith("frostway_session="));
+    expect(cookie?.match(/Max-Age=\d+/)?.[0]).toBe(maxAge);
+  });
+
   it("refuses one that is not repeated, is common, or is the address", async () => {
     const errorsOf = async (given: string, repeated = given) =>
       (await save({ password: given, password_confirmation: repeated })).body.errors.password;

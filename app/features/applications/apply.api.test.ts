@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   site.clock.advance({ hours: 1 });
   site.mails.failing = false;
-  await site.jobs.drain();
+  await site.db.deleteFrom("jobs").execute();
   site.mails.length = 0;
 });
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { up as addSearchText } from "../../platform/db/migrations/011-mail-search.ts";
-import { queueMail, queueUnsentMail } from "../../platform/mail/outbox.server.ts";
+import { type NewMail, queueMail, queueUnsentMail } from "../../platform/mail/outbox.server.ts";
 
 let site: Site;
 let owner: Browser;
@@ -45,6 +45,22 @@ describe("the mail log", () => {
       const only = await owner.get(`/api/mails?status=${status}`);
       expect(only.body.data.map((mail: { subject: string }) => mail.subject)).toEqual([subject]);
     }
+  });
+
+  it("shows no next try of a mail that was given up", async () => {
+    site.mails.failing = true;
+    const id = await write("Given up");
+    await site.jobs.drain();
+    await site.db.updateTable("jobs").set({ failed_at: site.clock.now().toISOString() }).execute();
+    expect((await owner.get("/api/mails")).body.data).toMatchObject([{ id, next_try_at: null }]);
+    await owner.post(`/api/mails/${id}/send`);
+    expect((await owner.get("/api/mails")).body.data).toMatchObject([
+      { id, next_try_at: site.clock.now().toISOString() },
+    ]);
+  });
+
+  it("is one page of nothing while there is no mail", async () => {
+    expect((await owner.get("/api/mails")).body).toMatchObject({ data: [], total: 0, last_page: 1 });
   });
 
   it("searches addresses and subjects, in pages of 25", async () => {
@@ -99,6 +115,33 @@ describe("sending a mail again", () => {
     expect(audit).toMatchObject({ action: "sent again", subject_type: "mail", subject_id: String(id) });
   });
 
+  it("sends it whole: reply address and attachments too", async () => {
+    await site.services.files.putBytes("letters/1", Buffer.from("a letter"), "text/plain");
+    const id = await write("With a letter", {
+      replyTo: "ann@example.com",
+      attachments: [{ filename: "letter.txt", contentType: "text/plain", key: "letters/1" }],
+    });
+    await site.jobs.drain();
+    await owner.post(`/api/mails/${id}/send`);
+    await site.jobs.drain();
+    const [first, again] = site.mails;
+    expect(again).toEqual({ ...first, messageId: again!.messageId });
+    expect(again).toMatchObject({
+      replyTo: "ann@example.com",
+      attachments: [{ filename: "letter.txt", contentType: "text/plain", content: Buffer.from("a letter") }],
+    });
+  });
+
+  it("sends no mail twice when its job is done twice", async () => {
+    const id = await write("Once");
+    const [job] = await site.db.selectFrom("jobs").selectAll().execute();
+    await site.jobs.drain();
+    await site.db.insertInto("jobs").values(job!).execute();
+    await site.jobs.drain();
+    expect(site.mails).toHaveLength(1);
+    expect((await owner.get("/api/mails")).body.data).toMatchObject([{ id, attempts: 1 }]);
+  });
+
   it("answers 404 for an unknown one", async () => {
     expect((await owner.post("/api/mails/999999/send")).status).toBe(404);
   });
@@ -121,13 +164,14 @@ describe("mail that waits for a mail server", () => {
   });
 });
 
-async function write(subject: string): Promise<number> {
+async function write(subject: string, more: Partial<NewMail> = {}): Promise<number> {
   const mail = {
     kind: "test",
     to: "Vera@example.com",
     subject,
     text: "secret link",
     html: "<p>secret link</p>",
+    ...more,
   };
   return queueMail(site.db, site.clock.now(), mail);
 }

@@ -36,17 +36,17 @@ export async function mailPasswordReset(
 ): Promise<void> {
   const { db, clock, config } = services;
   const user = await findUserByEmail(db, email);
+  const person = user ?? { email, firstname: "nobody" };
   const token = newToken();
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + linkMilliseconds);
-  const to = user?.email ?? email;
-  const sealed = sealWord(config, to, token);
-  const address = `${config.appUrl}/reset-password/${sealed.mark}?email=${encodeURIComponent(to)}`;
+  const sealed = sealWord(config, person.email, token);
+  const address = `${config.appUrl}/reset-password/${sealed.mark}?email=${encodeURIComponent(person.email)}`;
   const mail = await accountMail(db, {
     kind: "password-reset",
-    to,
+    to: person.email,
     subject: "Set a new password",
-    lead: `Hello ${user?.firstname ?? "nobody"}, somebody, probably you, wants to set a new password for your account.`,
+    lead: `Hello ${person.firstname}, somebody, probably you, wants to set a new password for your account.`,
     button: { label: "Set a new password", address },
     afterwards:
       "The link works once, for 60 minutes. If you did not ask for it, leave it: nothing will change.",

@@ -1,0 +1,142 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { openSite, type Site } from "../../../test/site.ts";
+import { type ContentVersion, watchContentVersion } from "./content-version.server.ts";
+import { openDatabase } from "./open-database.server.ts";
+import { changeContent } from "./transaction.server.ts";
+
+let site: Site;
+let version: ContentVersion;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+beforeEach(() => {
+  version = watchContentVersion(site.db, site.config.databaseAddress);
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await version.close();
+});
+
+const stored = async () =>
+  (await site.db.selectFrom("content_version").select("version").executeTakeFirstOrThrow()).version;
+const change = () => changeContent(site.db, async () => {});
+/** Sets the version behind the back of every process: nobody is told. */
+const store = (next: number) => site.db.updateTable("content_version").set({ version: next }).execute();
+
+it("follows what this process and another write, one version for each change", async () => {
+  await expect.poll(() => version.known()).toBe(await stored());
+  await change();
+  // Requests that arrive together share one look; this is a later one.
+  await turn();
+  expect(await version.ask()).toBe(await stored());
+  const before = await stored();
+  const other = openDatabase(site.config.databaseAddress);
+  await changeContent(other, async () => {});
+  await other.destroy();
+  await expect.poll(() => version.known()).toBe(before + 1);
+  expect(await version.ask()).toBe(before + 1);
+});
+
+describe.runIf(process.env.TEST_DATABASE_URL)("on PostgreSQL", () => {
+  it("knows nothing until it listens, and asks meanwhile", async () => {
+    const early = watchContentVersion(site.db, site.config.databaseAddress);
+    expect(early.known()).toBeUndefined();
+    expect(await early.ask()).toBe(await stored());
+    await expect.poll(() => early.known()).toBe(await stored());
+    await early.close();
+    expect(await early.ask()).toBe(await stored());
+  });
+
+  it("has no page served from memory while a change of this process may not be committed yet", async () => {
+    await change();
+    await expect.poll(() => version.known()).toBe(await stored());
+    const before = await stored();
+    await changeContent(site.db, async () => {
+      expect(version.known()).toBe(before);
+    });
+    // Raised and committed: known only once the notice came.
+    expect([undefined, before + 1]).toContain(version.known());
+    await expect.poll(() => version.known()).toBe(before + 1);
+    const refused = site.db.transaction().execute(async (transaction) => {
+      await changeContent(transaction, async () => {});
+      expect(version.known()).toBeUndefined();
+      throw new Error("refused");
+    });
+    await expect(refused).rejects.toThrow("refused");
+    expect(version.known()).toBeUndefined();
+    expect(await version.ask()).toBe(before + 1);
+    await change();
+    await expect.poll(() => version.known()).toBe(await stored());
+  });
+
+  it("takes no older version from a notice that is late", async () => {
+    await expect.poll(() => version.known()).toBe(await stored());
+    const before = await stored();
+    await notify("content_version", before - 1);
+    await notify("elsewhere", before + 50);
+    await notify("content_version", before + 1);
+    await expect.poll(() => version.known()).toBe(before + 1);
+    await notify("content_version", before - 1);
+    await store(before + 2);
+    expect(await version.ask()).toBe(before + 2);
+    expect(version.known()).toBe(before + 2);
+    await store(before);
+    expect(await version.ask()).toBe(before);
+    expect(version.known()).toBe(before + 2);
+    await store(before + 2);
+  });
+
+  it("asks while its listener is cut off, and listens again", async () => {
+    await expect.poll(() => version.known()).toBe(await stored());
+    await endListeners();
+    await expect.poll(() => version.known()).toBeUndefined();
+    await store((await stored()) + 1);
+    expect(await version.ask()).toBe(await stored());
+    expect(version.known()).toBeUndefined();
+    await expect.poll(() => version.known(), { timeout: 10_000 }).toBe(await stored());
+    const before = await stored();
+    await change();
+    await expect.poll(() => version.known()).toBe(before + 1);
+  });
+
+  it("that is closed listens no more, cut off or not", async () => {
+    await expect.poll(() => version.known()).toBeDefined();
+    const connect = vi.spyOn(pg.Client.prototype, "connect");
+    const before = await countListeners();
+    await version.close();
+    await expect.poll(countListeners).toBe(before - 1);
+    const other = watchContentVersion(site.db, site.config.databaseAddress);
+    await expect.poll(() => other.known()).toBeDefined();
+    await endListeners();
+    await expect.poll(() => other.known()).toBeUndefined();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await other.close();
+    connect.mockClear();
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    expect(connect).not.toHaveBeenCalled();
+  });
+});
+
+async function notify(channel: string, payload: number): Promise<void> {
+  await sql`select pg_notify(${channel}, ${String(payload)})`.execute(site.db);
+}
+
+const listeners = sql`
+  pg_stat_activity where datname = current_database() and query = 'LISTEN content_version'
+`;
+
+async function endListeners(): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from ${listeners}`.execute(site.db);
+}
+
+async function countListeners(): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) from ${listeners}`.execute(site.db);
+  return Number(rows[0]?.count);
+}
