@@ -61,6 +61,14 @@ describe("saving a profile", () => {
     expect(await me()).toEqual(answer.body.data);
   });
 
+  it("mails nobody and leaves no line in the audit log when it is no administrator's", async () => {
+    await site.db.deleteFrom("audit_log").execute();
+    await site.db.deleteFrom("jobs").execute();
+    expect((await save({ town: "Sandwich" })).status).toBe(200);
+    expect(await site.db.selectFrom("jobs").select("kind").execute()).toEqual([]);
+    expect(await site.db.selectFrom("audit_log").select("action").execute()).toEqual([]);
+  });
+
   it("wants name, contact details and address", async () => {
     const answer = await customer.post("/api/user", { address2: "x" });
     expect(answer.status).toBe(422);
@@ -132,7 +140,11 @@ describe("changing the password", () => {
     expect(await errorsOf("iloveyou1")).toEqual([
       "This password is among the most common ones. Please choose another.",
     ]);
-    expect(await errorsOf((await me()).email)).toEqual(["The password must not be your email address."]);
+    const { email } = await me();
+    const same = ["The password must not be your email address."];
+    expect(await errorsOf(email)).toEqual(same);
+    const both = { email: "soon@example.com", password: email, password_confirmation: email };
+    expect((await save(both)).body.errors.password).toEqual(same);
   });
 
   it("wants the password confirmed, as a new address does, and saves nothing before", async () => {
@@ -226,6 +238,30 @@ describe("an administrator's own account", () => {
       fields: ["telephone", "address1", "town", "postcode", "password"],
     });
     expect(JSON.stringify(line)).not.toContain("Whitstable");
+  });
+
+  it("leaves a line when its address is verified, which names the field when it is another one", async () => {
+    const newcomer = await site.signIn("newcomer");
+    const linkMailedBy = async (work: () => Promise<unknown>, to: string) =>
+      linkIn(
+        (await mailsOf(site, work)).find((mail) => mail.to === to),
+        /^\/email\/verify\//,
+      );
+    const { email } = people.newcomer;
+    await newcomer.get(await linkMailedBy(() => newcomer.post("/email/verification-notification"), email));
+    site.clock.advance({ minutes: 2 });
+    const next = "nell@frostway.example.com";
+    await newcomer.get(await linkMailedBy(() => save({ email: next }, newcomer), next));
+    const lines = await site.db
+      .selectFrom("audit_log")
+      .select(["actor_name", "details"])
+      .where("action", "=", "verified the address of")
+      .orderBy("id")
+      .execute();
+    expect(lines).toEqual([
+      { actor_name: "Nell Newcomer", details: '{"fields":[]}' },
+      { actor_name: "Nell Newcomer", details: '{"fields":["email"]}' },
+    ]);
   });
 });
 

@@ -103,6 +103,7 @@ describe("importing the register", () => {
 
   it("says what is wrong with a file that is no register", async () => {
     await expect(load("a,b\n1,2")).rejects.toThrow("The file lacks the column URN");
+    await expect(load('URN,EstablishmentName\n1,"Oak')).rejects.toThrow("The file is no CSV: ");
     await expect(load("")).rejects.toThrow("The file holds no schools.");
   });
 });
