@@ -37,7 +37,7 @@ export async function sendMessage(
         name: message.name,
         email: message.email,
         telephone: message.telephone,
-        message: message.message ?? null,
+        message: message.message,
         status: isSpam ? "spam" : "new",
         search_text: searchTextOf([message.name, message.email, message.telephone, message.message]),
         created_at: now.toISOString(),
