@@ -11,6 +11,7 @@ import type { AppEnvironment } from "../app/platform/http/app-environment.ts";
 import { clientAddress } from "../app/platform/http/client-address.server.ts";
 import { requireCsrfToken } from "../app/platform/http/csrf.server.ts";
 import { healthRoutes } from "../app/platform/http/health.server.ts";
+import { isMultipart } from "../app/platform/http/multipart.server.ts";
 import type { PageCache } from "../app/platform/http/page-cache.server.ts";
 import { nextRequestId } from "../app/platform/http/request-id.server.ts";
 import { contentSecurityPolicy, securityHeaders } from "../app/platform/http/security-headers.server.ts";
@@ -54,7 +55,9 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
     const { method, path } = context.req;
     logRequest({ requestId, method, path, status: context.res.status, started });
   });
-  app.onError((error, context) => errorResponse(error, context.get("requestId")));
+  app.onError((error, { var: { requestId }, req }) =>
+    errorResponse(error, { requestId, isUpload: isMultipart(req.raw) }),
+  );
 
   if (assets) app.get("*", (context, next) => assets.answer(context.req.raw) ?? next());
   app.route("/", healthRoutes(front));

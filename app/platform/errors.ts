@@ -67,9 +67,17 @@ export class TooManyAttempts extends ExpectedError {
   }
 }
 
-/** No room left where files are kept. */
+/** Something that the site leans on does not answer for the moment; nothing was done. */
+export class Unavailable extends ExpectedError {
+  override message = "This cannot be done at the moment. Nothing was saved; please try again in a minute.";
+  readonly retryAfterSeconds = 30;
+}
+
+/** No room left where data or files are kept; nothing was done. */
 export class StorageFull extends ExpectedError {
-  override message = "There is no room left to store files.";
+  constructor(message = "There is no room left to store files.") {
+    super(message);
+  }
 }
 
 /** The first message, and how many more there are, in the words of Laravel's validator. */

@@ -65,6 +65,12 @@ class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
+  /** After some failures, a full disk among them, SQLite has rolled back by itself: the failure is what counts. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    await super.rollbackTransaction(connection).catch((error: unknown) => {
+      if (!(error instanceof Error && error.message.includes("no transaction is active"))) throw error;
+    });
+  }
 }
 
 /** Tries again, a little later each time, while another program holds the lock; the thread does other work meanwhile. */

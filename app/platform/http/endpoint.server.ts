@@ -11,7 +11,7 @@ import { errorResponse } from "./error-responses.server.ts";
 import type { AppEnvironment } from "./app-environment.ts";
 import { normaliseFields, readFields } from "./body.server.ts";
 import { enforceGuard, type Guard } from "./guards.server.ts";
-import { readMultipart, type UploadedFile } from "./multipart.server.ts";
+import { isMultipart, readMultipart, type UploadedFile } from "./multipart.server.ts";
 import type { Viewer } from "./viewer.ts";
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
@@ -186,7 +186,7 @@ async function answerCall(
     const current = definition.current as AnyHandler | undefined;
     return await handler(call).catch(async (error: unknown) => {
       if (!current || !(error instanceof ChangedMeanwhile)) throw error;
-      return errorResponse(error, requestId, await current(call));
+      return errorResponse(error, { requestId, isUpload: isMultipart(context.req.raw) }, await current(call));
     });
   } finally {
     await body.dispose();
@@ -221,8 +221,7 @@ const nothing: Body = { fields: {}, files: {}, dispose: async () => {} };
 
 async function readBody(context: Context<AppEnvironment>, definition: EndpointDefinition): Promise<Body> {
   if (!definition.body && !definition.files) return nothing;
-  const type = context.req.header("Content-Type")?.toLowerCase() ?? "";
-  if (!type.startsWith("multipart/form-data")) {
+  if (!isMultipart(context.req.raw)) {
     return { ...nothing, fields: await readFields(context.req.raw) };
   }
   const { config } = context.var.services;

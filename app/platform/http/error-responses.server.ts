@@ -1,6 +1,14 @@
 import * as errors from "../errors.ts";
-import { ExpectedError, FileTooLarge, Invalid, TooManyAttempts } from "../errors.ts";
+import {
+  ExpectedError,
+  FileTooLarge,
+  Invalid,
+  StorageFull,
+  TooManyAttempts,
+  Unavailable,
+} from "../errors.ts";
 import { logger } from "../log.server.ts";
+import { outageIn } from "../outages.server.ts";
 
 type ErrorClass = new (...values: never[]) => ExpectedError;
 type ErrorName = {
@@ -20,6 +28,7 @@ const statuses: Record<ErrorName, number> = {
   Invalid: 422,
   PasswordConfirmationRequired: 423,
   TooManyAttempts: 429,
+  Unavailable: 503,
   StorageFull: 507,
 };
 
@@ -27,33 +36,49 @@ const statusOfClass = new Map<unknown, number>(
   Object.entries(errors).map(([name, exported]) => [exported, statuses[name as ErrorName]]),
 );
 
+type Asked = {
+  requestId: string;
+  /** Upload widgets of the Dropzone kind read `error`, a string, of every refusal. */
+  isUpload: boolean;
+};
+
 /**
  * The one place where a failure becomes an answer. What nobody expected is logged and told as a number only.
  * `current` is shown with a conflict.
  */
-export function errorResponse(error: unknown, requestId: string, current?: unknown): Response {
-  if (!(error instanceof ExpectedError)) {
-    logger.error({ err: error, request_id: requestId }, "request failed");
-    return Response.json({ message: "Server Error", request_id: requestId }, { status: 500 });
+export function errorResponse(failure: unknown, { requestId, isUpload }: Asked, current?: unknown): Response {
+  const error = expectedErrorOf(failure);
+  if (error !== failure) logger.error({ err: failure, request_id: requestId }, "request failed");
+  if (!error) {
+    const message = "Server Error";
+    const body = { message, request_id: requestId, ...(isUpload && { error: message }) };
+    return Response.json(body, { status: 500 });
   }
   const status = statusOfClass.get(error.constructor) ?? 500;
   const headers = new Headers({ "Cache-Control": "no-store" });
-  if (error instanceof TooManyAttempts) headers.set("Retry-After", String(error.retryAfterSeconds));
-  return Response.json(current === undefined ? bodyOf(error) : { ...bodyOf(error), current }, {
-    status,
-    headers,
-  });
+  if (error instanceof TooManyAttempts || error instanceof Unavailable) {
+    headers.set("Retry-After", String(error.retryAfterSeconds));
+  }
+  const body = { ...bodyOf(error), ...(isUpload && { error: uploadMessage(error) }) };
+  return Response.json(current === undefined ? body : { ...body, current }, { status, headers });
+}
+
+/** A failure as one that was expected; what a database or a store in trouble throws counts as such. */
+function expectedErrorOf(failure: unknown): ExpectedError | undefined {
+  if (failure instanceof ExpectedError) return failure;
+  const outage = outageIn(failure);
+  if (outage === "full") return new StorageFull("There is no room left to save this.");
+  return outage && new Unavailable();
 }
 
 function bodyOf(error: ExpectedError): Record<string, unknown> {
   const { message } = error;
-  if (error instanceof Invalid) return withUploadMessage({ message, errors: error.errors }, error.errors);
-  if (error instanceof FileTooLarge) return { message, errors: { [error.field]: [message] }, error: message };
+  if (error instanceof Invalid) return { message, errors: error.errors };
+  if (error instanceof FileTooLarge) return { message, errors: { [error.field]: [message] } };
   return { message };
 }
 
-/** Upload widgets of the Dropzone kind read `error`, a string. */
-function withUploadMessage(body: Record<string, unknown>, errors: Record<string, string[]>) {
-  const about = errors.file?.[0];
-  return about ? { ...body, error: about } : body;
+/** What is wrong with the file where that is known, else with the request. */
+function uploadMessage(error: ExpectedError): string {
+  return (error instanceof Invalid && error.errors.file?.[0]) || error.message;
 }

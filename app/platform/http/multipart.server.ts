@@ -32,6 +32,11 @@ export type MultipartOptions = {
   incoming?: IncomingMessage;
 };
 
+/** Whether the body of a request is a form with files. */
+export function isMultipart(request: Request): boolean {
+  return request.headers.get("Content-Type")?.toLowerCase().startsWith("multipart/form-data") ?? false;
+}
+
 /**
  * Reads a multipart request, its files streamed to disk, so that memory stays flat whatever is sent.
  * A file that is too large, or a client that goes away, ends the reading at once, and no temporary file is left.

@@ -229,6 +229,24 @@ describe("a job whose runner", () => {
     }).drain();
     expect(attempts).toEqual([1]);
   });
+
+  it("hangs does not hold up a stop, and is due at once for the next process", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const started = Promise.withResolvers<void>();
+    const runner = runnerOf({
+      "send-mail": () => {
+        started.resolve();
+        return new Promise(() => {});
+      },
+    });
+    await order();
+    void runner.drain();
+    await started.promise;
+    const stopped = runner.stop();
+    await vi.advanceTimersByTimeAsync(3_000);
+    await stopped;
+    expect(await stored()).toMatchObject({ attempts: 0, leased_until: null });
+  });
 });
 
 it("a job is done right after it is ordered: a runner is woken and does not wait for its next look", async () => {

@@ -9,6 +9,8 @@ const leaseMilliseconds = 60_000;
 const renewMilliseconds = 20_000;
 const lookEveryMilliseconds = 5_000;
 const atOnce = 4;
+/** What hangs, a mail server say, must not hold up the end of the process. */
+const stopMilliseconds = 3_000;
 /** About three days with the waits below. */
 const maxAttempts = 450;
 const maxWaitMilliseconds = 10 * 60_000;
@@ -21,7 +23,7 @@ type LeasedJob = { id: number; kind: string; payload: string; attempts: number }
 export class JobRunner {
   #services: Services;
   #handlers: Partial<JobHandlers>;
-  #running = new Set<Promise<void>>();
+  #running = new Map<number, Promise<void>>();
   #runningOfKind = new Map<string, number>();
   #timers = new Set<NodeJS.Timeout>();
   #looking: Promise<void> | undefined;
@@ -48,23 +50,25 @@ export class JobRunner {
   }
 
   wake(): void {
-    for (const wait of looksAfterWaking) {
+    for (const pause of looksAfterWaking) {
       const timer = setTimeout(() => {
         this.#timers.delete(timer);
         this.#look();
-      }, wait);
+      }, pause);
       timer.unref();
       this.#timers.add(timer);
     }
   }
 
-  /** Takes no more work and resolves when what is under way has ended. */
+  /** Takes no more work; what has not ended after some seconds is released for whoever runs next, and left behind. */
   async stop(): Promise<void> {
     this.#stop.abort();
     runners.delete(this);
     for (const timer of this.#timers) clearTimeout(timer);
     await this.#looking;
-    await Promise.all(this.#running);
+    const patience = new Promise((resolve) => setTimeout(resolve, stopMilliseconds).unref());
+    await Promise.race([Promise.all(this.#running.values()), patience]);
+    await Promise.all([...this.#running.keys()].map((id) => this.#releaseLease(id)));
   }
 
   /** Runs what is due until nothing is; for tests and command-line tasks. */
@@ -72,7 +76,7 @@ export class JobRunner {
     for (;;) {
       while (!this.#stop.signal.aborted && (await this.#take()));
       if (this.#running.size === 0 && !this.#looking) return;
-      await (this.#looking ?? Promise.race(this.#running));
+      await (this.#looking ?? Promise.race(this.#running.values()));
     }
   }
 
@@ -139,11 +143,11 @@ export class JobRunner {
     if (!job) return false;
     this.#count(job.kind, 1);
     const run = this.#run(job).finally(() => {
-      this.#running.delete(run);
+      this.#running.delete(job.id);
       this.#count(job.kind, -1);
       this.#look();
     });
-    this.#running.add(run);
+    this.#running.set(job.id, run);
     return true;
   }
 
@@ -215,19 +219,19 @@ export class JobRunner {
     const { db, clock } = this.#services;
     const now = clock.now();
     const isLast = job.attempts >= maxAttempts || error instanceof UnreadablePayload;
-    const wait = Math.min(1_000 * 2 ** job.attempts, maxWaitMilliseconds);
+    const pause = Math.min(1_000 * 2 ** job.attempts, maxWaitMilliseconds);
     await db
       .updateTable("jobs")
       .set({
         leased_until: null,
-        run_at: later(now, wait),
+        run_at: later(now, pause),
         last_error: error instanceof Error ? error.message : String(error),
         failed_at: isLast ? now.toISOString() : null,
       })
       .where("id", "=", job.id)
       .execute();
-    if (wait < lookEveryMilliseconds) {
-      const timer = setTimeout(() => this.#look(), wait + 10);
+    if (pause < lookEveryMilliseconds) {
+      const timer = setTimeout(() => this.#look(), pause + 10);
       timer.unref();
       this.#timers.add(timer);
     }

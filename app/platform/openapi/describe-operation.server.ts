@@ -44,14 +44,13 @@ export function describeOperation(
 /** What an operation may refuse with: said in its definition, or following from what else is said there. */
 export function refusalStatuses(definition: EndpointDefinition): RefusalStatus[] {
   const { method, guard, params, body, files, redirect, limits, current, refuses = [] } = definition;
-  const statuses = new Set<RefusalStatus>([431, 500, ...refuses]);
+  const statuses = new Set<RefusalStatus>([431, 500, 503, ...refuses]);
   const add = (...more: RefusalStatus[]) => more.forEach((status) => statuses.add(status));
   if (body || files) add(400, 413, 422);
-  if (files) add(507);
   if (guard !== "public") add(401);
   if (guard === "admin") add(403);
   if (params && !redirect) add(404);
-  if (method !== "get") add(419);
+  if (method !== "get") add(419, 507);
   if (limits) add(429);
   if (current) add(409);
   return [...statuses].toSorted((one, other) => one - other);

@@ -2,6 +2,14 @@ import type { Json, SchemaCollection } from "./schema-collection.server.ts";
 
 type Refusal = { name: string; description: string; schema?: string; example?: Json; headers?: Json };
 
+const retryAfter: Json = {
+  "Retry-After": {
+    description: "Seconds until it is worth trying again",
+    required: true,
+    schema: { type: "integer", minimum: 1 },
+  },
+};
+
 /** How the API says no, by status: every one of `http/error-responses.server.ts`, and what Node says before it. */
 const refusals = {
   400: plain("Malformed", "The body cannot be read", "Malformed request."),
@@ -42,16 +50,7 @@ const refusals = {
     "The password must be confirmed first: `POST /user/confirm-password`",
     "Password confirmation required.",
   ),
-  429: {
-    ...plain("TooManyAttempts", "Too many of them: later", "Too Many Attempts."),
-    headers: {
-      "Retry-After": {
-        description: "Seconds until it is worth trying again",
-        required: true,
-        schema: { type: "integer", minimum: 1 },
-      },
-    },
-  },
+  429: { ...plain("TooManyAttempts", "Too many of them: later", "Too Many Attempts."), headers: retryAfter },
   431: { name: "HeadersTooLarge", description: "The request's headers are over 16 KiB; without a body" },
   500: {
     name: "ServerError",
@@ -59,9 +58,17 @@ const refusals = {
     schema: "Failure",
     example: { message: "Server Error", request_id: "mhb2k1-42" },
   },
+  503: {
+    ...plain(
+      "Unavailable",
+      "The database or the file store does not answer for the moment",
+      "This cannot be done at the moment. Nothing was saved; please try again in a minute.",
+    ),
+    headers: retryAfter,
+  },
   507: plain(
     "StorageFull",
-    "There is no room left where files are kept",
+    "There is no room left where data or files are kept",
     "There is no room left to store files.",
   ),
 } satisfies Record<number, Refusal>;
@@ -69,17 +76,18 @@ const refusals = {
 export type RefusalStatus = keyof typeof refusals;
 
 const text = { type: "string" };
+const uploadError = { ...text, description: "With every refusal of a multipart request, for upload widgets" };
 const schemas: Record<string, Json> = {
-  Refusal: closed({ message: text }, ["message"]),
+  Refusal: closed({ message: text, error: uploadError }, ["message"]),
   InvalidFields: closed(
     {
       message: text,
       errors: { type: "object", additionalProperties: { type: "array", items: text, minItems: 1 } },
-      error: text,
+      error: uploadError,
     },
     ["message", "errors"],
   ),
-  Failure: closed({ message: text, request_id: text }, ["message", "request_id"]),
+  Failure: closed({ message: text, request_id: text, error: uploadError }, ["message", "request_id"]),
 };
 
 /** The response of an operation that may refuse with a status. */
@@ -94,7 +102,10 @@ export function changedMeanwhile(
   always: boolean,
   samples: Json,
 ): Json {
-  const schema = closed({ message: text, current: answer }, always ? ["message", "current"] : ["message"]);
+  const schema = closed(
+    { message: text, current: answer, error: uploadError },
+    always ? ["message", "current"] : ["message"],
+  );
   return {
     description: "Changed by somebody else meanwhile; `current` shows it as it is now",
     content: {

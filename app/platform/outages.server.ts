@@ -1,0 +1,55 @@
+/** What keeps a database or a file store from doing what it is asked: it does not answer, or has no room left. */
+export type Outage = "away" | "full";
+
+const maxCauses = 5;
+
+/**
+ * Tells from an error whether what the site leans on is in trouble; undefined for every other failure. Codes:
+ * https://www.sqlite.org/rescode.html, https://www.postgresql.org/docs/current/errcodes-appendix.html and errno(3).
+ */
+export function outageIn(error: unknown): Outage | undefined {
+  let cause = error;
+  for (let depth = 0; depth < maxCauses && cause instanceof Error; depth += 1) {
+    const found = outageOf(cause);
+    if (found) return found;
+    cause = cause.cause;
+  }
+  return undefined;
+}
+
+function outageOf(error: Error): Outage | undefined {
+  if ("errcode" in error) return sqliteOutages.get(Number(error.errcode) & 0xff);
+  if ("code" in error && typeof error.code === "string") return codeOutage(error.code);
+  if (lostConnection.test(error.message)) return "away";
+  return storeOutage(error);
+}
+
+/** SQLITE_BUSY, LOCKED, NOMEM, READONLY, IOERR, CORRUPT, CANTOPEN and NOTADB; SQLITE_FULL. */
+const sqliteOutages = new Map<number, Outage>([
+  ...[5, 6, 7, 8, 10, 11, 14, 26].map((code) => [code, "away"] as const),
+  [13, "full"],
+]);
+
+function codeOutage(code: string): Outage | undefined {
+  if (["53100", "ENOSPC", "EDQUOT"].includes(code)) return "full";
+  return awayCodes.some((codes) => codes.test(code)) ? "away" : undefined;
+}
+
+const awayCodes = [
+  // PostgreSQL: the connection, resources, an administrator; read-only, the time limit of a statement.
+  /^(08|53|57P)...?$|^25006$|^57014$/,
+  // A connection to a database or a store of files.
+  /^(ECONN(REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/,
+  // This machine: file descriptors, a disk that fails or is read-only.
+  /^(EMFILE|ENFILE|EIO|EROFS)$/,
+];
+
+/** What the PostgreSQL client says without a code. */
+const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/;
+
+/** What the S3 client says: the store's own failures, and answers that did not come in time. */
+function storeOutage(error: Error): Outage | undefined {
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
+  const isAway = error.name === "TimeoutError" || ($metadata?.httpStatusCode ?? 0) >= 500;
+  return isAway ? "away" : undefined;
+}

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { outageIn } from "./outages.server.ts";
+
+const withCode = (code: string) => Object.assign(new Error("told by its code"), { code });
+const withErrcode = (errcode: number) => Object.assign(new Error("told by its code"), { errcode });
+
+it.each([
+  ["a lock that is held", withErrcode(5)],
+  ["a lock of the same connection, in an extended code", withErrcode(6 | (1 << 8))],
+  ["a read-only file", withErrcode(8)],
+  ["a disk that cannot be read, in an extended code", withErrcode(10 | (1 << 8))],
+  ["a damaged file", withErrcode(11)],
+  ["a file that cannot be opened", withErrcode(14)],
+  ["a file that is no database", withErrcode(26)],
+  ["a connection that PostgreSQL refuses", withCode("08006")],
+  ["too many connections", withCode("53300")],
+  ["a server that is told to stop", withCode("57P01")],
+  ["a server that takes no writes", withCode("25006")],
+  ["a statement over its time", withCode("57014")],
+  ["nobody at the address", withCode("ECONNREFUSED")],
+  ["no more descriptors", withCode("EMFILE")],
+  ["a connection that ended", new Error("Connection terminated unexpectedly")],
+  ["a store that fails", Object.assign(new Error("Slow down"), { $metadata: { httpStatusCode: 503 } })],
+  ["a store that hangs", Object.assign(new Error("too late"), { name: "TimeoutError" })],
+  ["the cause of another error", new Error("Cannot write", { cause: withCode("ECONNRESET") })],
+])("%s is an outage", (_what, error) => expect(outageIn(error)).toBe("away"));
+
+it.each([
+  ["SQLite", withErrcode(13)],
+  ["PostgreSQL", withCode("53100")],
+  ["a disk", withCode("ENOSPC")],
+  ["a quota", withCode("EDQUOT")],
+])("%s tells that there is no room", (_what, error) => expect(outageIn(error)).toBe("full"));
+
+it.each([
+  ["a broken rule of a table", withErrcode(19)],
+  ["a row that is there already", withCode("23505")],
+  ["a missing file", withCode("ENOENT")],
+  ["a mistake of ours", new TypeError("x is not a function")],
+  [
+    "a store's word that a file is missing",
+    Object.assign(new Error("x"), { $metadata: { httpStatusCode: 404 } }),
+  ],
+  ["what is no error", "ECONNREFUSED"],
+])("%s is none", (_what, error) => expect(outageIn(error)).toBeUndefined());
