@@ -50,7 +50,7 @@ async function takeMessage(services: Services, { request, client, requestId }: S
     await sendMessage(services, client, message.data);
     return { status: 200, typed: {}, errors: {}, message: null };
   } catch (error) {
-    const answer = errorResponse(error, requestId);
+    const answer = errorResponse(error, { requestId });
     const { message, errors = {} } = (await answer.json()) as Pick<PlainForm, "message"> & Partial<PlainForm>;
     return { status: answer.status, typed, errors, message };
   }

@@ -32,6 +32,7 @@ export const describeImage = (id: number, body: ImageTextChange) =>
 export const moveImage = (id: number, gallery_id: number) =>
   call("POST /api/galleriesimages/:id", { params: { id }, body: { gallery_id } });
 
-export const turnImage = (id: number) => call("POST /api/galleriesimages/:id/rotate", { params: { id } });
+export const turnImage = (id: number) =>
+  call("POST /api/galleriesimages/:id/rotate", { params: { id }, body: { id } });
 
 export const removeImage = (id: number) => call("DELETE /api/galleriesimages/:id", { params: { id } });

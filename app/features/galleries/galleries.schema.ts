@@ -65,6 +65,9 @@ export const imageOrder = z
   .object({ id: id(), images: z.array(imageReference()) })
   .meta({ id: "ImageOrder" });
 
+/** The address says which image; the contract has clients say it in the body too. */
+export const imageRotation = z.object({ id: id().nullish() });
+
 export const imageUpload = z
   .object({
     gallery_id: id(),

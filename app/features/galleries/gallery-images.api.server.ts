@@ -2,7 +2,14 @@ import { Resource } from "../../platform/http/endpoint.server.ts";
 import { uploadedPicture } from "../../platform/images/picture.ts";
 import { byId } from "../../platform/validation/fields.ts";
 import { presentGallery, presentImage } from "./galleries.present.ts";
-import { gallery, galleryImage, imageOrder, imageSave, imageUpload } from "./galleries.schema.ts";
+import {
+  gallery,
+  galleryImage,
+  imageOrder,
+  imageRotation,
+  imageSave,
+  imageUpload,
+} from "./galleries.schema.ts";
 import { reorderImages } from "./galleries.server.ts";
 import { addImage, deleteImage, requireImage, rotateImage, updateImage } from "./gallery-images.server.ts";
 
@@ -67,6 +74,7 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
       summary: "Turn an image a quarter clockwise; its address changes",
       guard: "admin",
       params: byId,
+      body: imageRotation,
       answer: galleryImage,
     },
     async ({ params, actor, services: { db } }) => presentImage(await rotateImage(db, actor, params.id)),

@@ -4,8 +4,7 @@ import { engineOf } from "./engine.server.ts";
 import type { Db, Engine } from "./tables.ts";
 
 /** One step of the schema. Migrations name tables freely: they describe the past, not today's types. */
-// eslint-disable-next-line typescript/no-explicit-any
-export type MigrationStep = { up(db: Kysely<any>, engine: Engine): Promise<void> };
+export type MigrationStep = { up(db: Kysely<unknown>, engine: Engine): Promise<void> };
 
 const steps = import.meta.glob<MigrationStep>("./migrations/*.ts", { eager: true });
 

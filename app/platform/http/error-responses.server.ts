@@ -39,7 +39,7 @@ const statusOfClass = new Map<unknown, number>(
 type Asked = {
   requestId: string;
   /** Upload widgets of the Dropzone kind read `error`, a string, of every refusal. */
-  isUpload: boolean;
+  isUpload?: boolean;
 };
 
 /**
