@@ -44,7 +44,7 @@ async function readLastChanges(db: Db) {
       ...widgets.filter((widget) => page.widgets?.includes(widget.name)).map(({ updated_at }) => updated_at),
       ...galleries.filter(({ id }) => id === page.gallery).map(({ updated_at }) => updated_at),
     ];
-    return changes.filter((moment) => moment !== undefined).reduce((a, b) => (a > b ? a : b));
+    return changes.filter((moment) => typeof moment === "string").reduce((a, b) => (a > b ? a : b));
   };
 }
 

@@ -33,7 +33,7 @@ export async function listTestimonials(
 }
 
 /** A deleted testimonial leaves no row, so the audit log is asked. */
-export async function findLastTestimonialChange(db: Db): Promise<string | undefined> {
+export async function findLastTestimonialChange(db: Db): Promise<string | null> {
   return findLastChange(db, subjectType);
 }
 

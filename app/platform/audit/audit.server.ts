@@ -30,14 +30,14 @@ export async function recordAudit(transaction: Db, actor: Actor, entry: AuditEnt
     .execute();
 }
 
-/** When something of this type was last made, changed or deleted; undefined where nothing ever was. */
-export async function findLastChange(db: Db, subjectType: string): Promise<string | undefined> {
+/** When something of this type was last made, changed or deleted; null where nothing ever was. */
+export async function findLastChange(db: Db, subjectType: string): Promise<string | null> {
   const { at } = await db
     .selectFrom("audit_log")
     .select((eb) => eb.fn.max<string | null>("at").as("at"))
     .where("subject_type", "=", subjectType)
     .executeTakeFirstOrThrow();
-  return at ?? undefined;
+  return at;
 }
 
 /** For work that no person asked for in a request: sample content, command-line tasks. */

@@ -97,6 +97,7 @@ describe("a multipart request that cannot be read", () => {
     ["another type", rawRequest("{}", "application/json")],
     ["no boundary", rawRequest("--edge--", "multipart/form-data")],
     ["an empty body", rawRequest("")],
+    ["no body", new Request("http://localhost/", { method: "POST", headers: rawRequest("").headers })],
     ["no end", rawRequest(`${file}half of it`)],
     ["a broken part header", rawRequest("--edge\r\nContent Disposition\r\n\r\nx\r\n--edge--\r\n")],
     [
