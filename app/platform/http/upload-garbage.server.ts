@@ -7,7 +7,8 @@ let collect: (() => void) | undefined;
 
 /**
  * Call it with the bytes of an upload that have passed. Node gives each piece of a request a buffer of its own, and V8
- * lets 64 MB of dead ones pile up before it looks; a collection of the young ones takes a millisecond and keeps memory flat.
+ * lets 64 MB of dead ones pile up before it looks; a collection of the young ones takes a millisecond and keeps memory flat
+ * (decision 15).
  */
 export function collectUploadGarbage(bytes: number): void {
   sinceLast += bytes;
