@@ -70,7 +70,13 @@ export class TooManyAttempts extends ExpectedError {
 /** Something that the site leans on does not answer for the moment; nothing was done. */
 export class Unavailable extends ExpectedError {
   override message = "This cannot be done at the moment. Nothing was saved; please try again in a minute.";
-  readonly retryAfterSeconds = 30;
+  readonly retryAfterSeconds: number = 30;
+}
+
+/** So many wait for the same that nobody else is let in for the moment. */
+export class Busy extends Unavailable {
+  override message = "The site is very busy. Nothing was saved; please try again in a moment.";
+  override readonly retryAfterSeconds = 5;
 }
 
 /** No room left where data or files are kept; nothing was done. */

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
+import { Busy } from "./errors.ts";
 import { Semaphore } from "./semaphore.server.ts";
 
 /** Work that goes on until it is told to end. */
-function workIn(semaphore: Semaphore) {
+function workIn(semaphore: Semaphore, options?: { urgent: boolean }) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const state = {
     isRunning: false,
@@ -13,7 +14,7 @@ function workIn(semaphore: Semaphore) {
   state.done = semaphore.run(() => {
     state.isRunning = true;
     return promise;
-  });
+  }, options);
   return state;
 }
 
@@ -41,4 +42,39 @@ it("a piece of work that fails makes room too, and nothing is lost when all is q
   expect(await next.done).toBe("done");
   const [first, second] = [workIn(semaphore), workIn(semaphore)];
   expect([first.isRunning, second.isRunning]).toEqual([true, false]);
+});
+
+it("takes what is urgent before all that came earlier", async () => {
+  const semaphore = new Semaphore(1);
+  const [running, earlier, urgent] = [
+    workIn(semaphore),
+    workIn(semaphore),
+    workIn(semaphore, { urgent: true }),
+  ];
+  running.end("done");
+  await running.done;
+  await Promise.resolve();
+  expect([earlier.isRunning, urgent.isRunning]).toEqual([false, true]);
+  urgent.end("done");
+  await urgent.done;
+  await Promise.resolve();
+  expect(earlier.isRunning).toBe(true);
+});
+
+it("refuses what finds its line full, never begins it, and still takes what is urgent", async () => {
+  const semaphore = new Semaphore(1, 1);
+  const running = workIn(semaphore);
+  const waiting = workIn(semaphore);
+  const refused = workIn(semaphore);
+  const urgent = workIn(semaphore, { urgent: true });
+  const refusedToo = workIn(semaphore, { urgent: true });
+  await expect(refused.done).rejects.toThrow(Busy);
+  await expect(refusedToo.done).rejects.toThrow(Busy);
+  for (const work of [running, urgent, waiting]) {
+    work.end("done");
+    expect(await work.done).toBe("done");
+  }
+  expect([refused.isRunning, refusedToo.isRunning]).toEqual([false, false]);
+  const again = workIn(semaphore);
+  expect(again.isRunning).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { ChangedMeanwhile, Invalid } from "../../platform/errors.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
+import { inSlots } from "../../platform/http/rate-limit.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
@@ -38,7 +39,8 @@ type Asker = { viewer: Viewer; client: string };
 
 /**
  * Saves one's own profile. A new password signs out the other sessions; a new address waits for its link to be opened.
- * Throws `PasswordConfirmationRequired` for these two, `ChangedMeanwhile`, and `Invalid`.
+ * Throws `PasswordConfirmationRequired` for these two, `ChangedMeanwhile`, `Invalid`, and for a new password
+ * `TooManyAttempts` and `Busy`.
  */
 export async function saveProfile(
   services: Services,
@@ -55,7 +57,11 @@ export async function saveProfile(
   }
   const weakness = password && weaknessOf(password, before.email);
   if (weakness) throw new Invalid({ password: [weakness] });
-  const passwordHash = password ? await hashPassword(password) : undefined;
+  if (version != null && version !== before.version) throw new ChangedMeanwhile();
+  const slots = [["passwordChangesPerAccount", String(viewer.userId)]] as const;
+  const passwordHash = password
+    ? await inSlots(db, services, slots, () => hashPassword(password))
+    : undefined;
 
   const saved = await db.transaction().execute(async (transaction) => {
     const current = await lockUser(transaction, viewer.userId);

@@ -64,7 +64,7 @@ export async function mailPasswordReset(
   });
 }
 
-/** Sets a new password with a mailed link and ends every session. Throws `Invalid` when the link is worth nothing. */
+/** Sets a new password with a mailed link and ends every session. Throws `Invalid` when the link is worth nothing, and `Busy`. */
 export async function resetPassword(
   { db, clock }: Services,
   { token, email, password }: z.infer<typeof passwordReset>,

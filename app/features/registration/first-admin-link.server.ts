@@ -36,7 +36,7 @@ export async function isFirstAdminLinkOpen(db: Db, now: Date, token: string): Pr
   return (await findToken(db, now, "first-admin", token)) !== undefined;
 }
 
-/** Throws `Invalid` for a link that was used, has expired or was never printed. */
+/** Throws `Invalid` for a link that was used, has expired or was never printed, and `Busy`. */
 export async function redeemFirstAdminLink(
   { db, clock }: Services,
   { token, password, firstname, lastname, email }: z.infer<typeof firstAdminRegistration>,

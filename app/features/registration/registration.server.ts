@@ -1,26 +1,32 @@
 import { Invalid } from "../../platform/errors.ts";
-import { takeSlot } from "../../platform/http/rate-limit.server.ts";
+import { inSlots } from "../../platform/http/rate-limit.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { hashPassword } from "../users/passwords.server.ts";
 import { findUserByEmail, insertUser, type UserRow } from "../users/users.server.ts";
 import { requestVerification } from "./email-verification.server.ts";
 import type { Registration } from "./registration.schema.ts";
 
-/** Opens an account for a customer. Throws `Invalid` when the address is taken, and `TooManyAttempts`. */
+/**
+ * Opens an account for a customer. Throws `Invalid` when the address is taken, which counts too, since asking tells who
+ * has an account; and `TooManyAttempts` and `Busy`.
+ */
 export async function register(
   services: Services,
   { password, password_confirmation: _repeated, ...person }: Registration,
   client: string,
 ): Promise<UserRow> {
   const { db, clock } = services;
-  // Looked at first so that a refusal does not cost the time of a hash; the unique index has the last word.
-  if (await findUserByEmail(db, person.email)) {
-    throw new Invalid({ email: ["The email has already been taken."] });
-  }
-  const password_hash = await hashPassword(password);
-  const user = await db.transaction().execute(async (transaction) => {
-    await takeSlot(transaction, services, "registrationsPerClient", client);
-    return insertUser(transaction, clock.now(), { ...person, role: "user", password_hash });
+  const user = await inSlots(db, services, [["registrationsPerClient", client]], async () => {
+    // Looked at first so that a refusal does not cost the time of a hash; the unique index has the last word.
+    if (await findUserByEmail(db, person.email)) {
+      throw new Invalid({ email: ["The email has already been taken."] });
+    }
+    const password_hash = await hashPassword(password);
+    return db
+      .transaction()
+      .execute((transaction) =>
+        insertUser(transaction, clock.now(), { ...person, role: "user", password_hash }),
+      );
   });
   await requestVerification(services, { userId: user.id, email: user.email, client });
   return user;

@@ -1,5 +1,5 @@
 import { Invalid } from "../../platform/errors.ts";
-import { releaseSlot, releaseSlots, takeSlot, takeSlots } from "../../platform/http/rate-limit.server.ts";
+import { inSlots, releaseSlots } from "../../platform/http/rate-limit.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../platform/services.ts";
 import { findUserByEmail, requireUser, type UserRow } from "../users/users.server.ts";
@@ -10,7 +10,7 @@ export type Attempt = { email: string; password: string; client: string };
 
 /**
  * Whose credentials these are. Throws `Invalid` when they are wrong, in the same words and time whether or not the
- * address is known, and `TooManyAttempts` after too many failures.
+ * address is known, `TooManyAttempts` after too many failures, and `Busy`.
  */
 export async function checkCredentials(services: Services, attempt: Attempt): Promise<UserRow> {
   const { db } = services;
@@ -19,24 +19,27 @@ export async function checkCredentials(services: Services, attempt: Attempt): Pr
     ["failedLoginsPerAddressAndClient", `${attempt.email} ${attempt.client}`],
   ] as const;
   // Slots are taken before the password is looked at, so that guesses sent at once cannot all slip through.
-  await takeSlots(db, services, slots);
-  const user = await findUserByEmail(db, attempt.email);
-  if (!(await isPasswordRight(user?.password_hash, attempt.password)) || !user) {
-    throw new Invalid({ email: ["These credentials do not match our records."] });
-  }
+  const user = await inSlots(db, services, slots, async () => {
+    const found = await findUserByEmail(db, attempt.email);
+    if (!(await isPasswordRight(found?.password_hash, attempt.password)) || !found) {
+      throw new Invalid({ email: ["These credentials do not match our records."] });
+    }
+    return found;
+  });
   await releaseSlots(db, slots);
   return user;
 }
 
-/** Throws `Invalid` when it is not this person's password, and `TooManyAttempts`. */
+/** Throws `Invalid` when it is not this person's password, `TooManyAttempts` and `Busy`. */
 export async function confirmPassword(services: Services, viewer: Viewer, password: string): Promise<void> {
   const { db, clock } = services;
-  const subject = String(viewer.userId);
-  await takeSlot(db, services, "passwordConfirmationsPerAccount", subject);
-  const user = await requireUser(db, viewer.userId);
-  if (!(await isPasswordRight(user.password_hash, password))) {
-    throw new Invalid({ password: ["The provided password was incorrect."] });
-  }
-  await releaseSlot(db, "passwordConfirmationsPerAccount", subject);
+  const slots = [["passwordConfirmationsPerAccount", String(viewer.userId)]] as const;
+  await inSlots(db, services, slots, async () => {
+    const user = await requireUser(db, viewer.userId);
+    if (!(await isPasswordRight(user.password_hash, password))) {
+      throw new Invalid({ password: ["The provided password was incorrect."] });
+    }
+  });
+  await releaseSlots(db, slots);
   await confirmSession(db, clock.now(), viewer.sessionId);
 }

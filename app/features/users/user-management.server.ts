@@ -7,6 +7,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { ChangedMeanwhile, Invalid, PasswordConfirmationRequired } from "../../platform/errors.ts";
 import { releaseFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
+import { inSlots } from "../../platform/http/rate-limit.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { folderOf } from "./cv.server.ts";
 import { changePassword, hashPassword } from "./passwords.server.ts";
@@ -89,14 +90,17 @@ async function searchUsers(db: Db, search: string, page: number): Promise<FoundU
   return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 };
 }
 
-/** Makes an account whose address counts as verified. Throws `Invalid` when the address is taken. */
+/**
+ * Makes an account whose address counts as verified. Throws `Invalid` when the address is taken, `TooManyAttempts` and
+ * `Busy`.
+ */
 export async function addUser(
-  db: Db,
+  services: Services,
   actor: Actor,
   { password, password_confirmation: _repeated, ...person }: NewUserInput,
 ): Promise<UserRow> {
-  const password_hash = await hashPassword(password);
-  return inTransaction(db, async (transaction) => {
+  const password_hash = await hashForOther(services, actor, password);
+  return inTransaction(services.db, async (transaction) => {
     const verified = { ...person, password_hash, email_verified_at: actor.now.toISOString() };
     const user = await insertUser(transaction, actor.now, verified);
     await recordAudit(transaction, actor, {
@@ -111,22 +115,25 @@ export async function addUser(
 /**
  * Changes what is given. Throws `ChangedMeanwhile` when `version` is old, `Invalid` for a taken address, an unknown
  * school, and a role that would leave the site without its administrator or take it from oneself, and
- * `PasswordConfirmationRequired` when role or password change and the actor's own password was not confirmed lately.
+ * `PasswordConfirmationRequired` when role or password change and the actor's own password was not confirmed lately. For a
+ * new password also `TooManyAttempts` and `Busy`.
  */
 export async function editUser(
-  db: Db,
+  services: Services,
   actor: Actor & { isConfirmed: boolean },
   id: number,
   { password, password_confirmation: _repeated, version, ...patch }: UserPatch,
 ): Promise<UserRow> {
-  const passwordHash = password ? await hashPassword(password) : undefined;
+  const { db } = services;
+  await requireUser(db, id);
+  if (password && !actor.isConfirmed) throw new PasswordConfirmationRequired();
+  const passwordHash = password ? await hashForOther(services, actor, password) : undefined;
   return inTransaction(db, async (transaction) => {
     await lockAdmins(transaction);
     const before = await lockUser(transaction, id);
     if (version != null && version !== before.version) throw new ChangedMeanwhile();
     const role = patch.role ?? before.role;
-    if (!actor.isConfirmed && (role !== before.role || passwordHash))
-      throw new PasswordConfirmationRequired();
+    if (!actor.isConfirmed && role !== before.role) throw new PasswordConfirmationRequired();
     if (before.role === "admin" && role !== "admin") await ensureExpendable(transaction, actor, id, "role");
     const change = { ...patch, ...schoolFor(role, patch) };
     const after = await updateUser(transaction, actor.now, id, change).catch(refuseUnknownSchool);
@@ -153,6 +160,11 @@ export async function deleteUser(services: Services, actor: Actor, id: number): 
     return user.cv_key;
   });
   if (cvKey) await removeFiles(services, folderOf(cvKey));
+}
+
+async function hashForOther(services: Services, actor: Actor, password: string): Promise<string> {
+  const slots = [["passwordsSetPerAdmin", String(actor.id)]] as const;
+  return inSlots(services.db, services, slots, () => hashPassword(password));
 }
 
 /** Two administrators who demote each other at the same moment must come one after the other. */

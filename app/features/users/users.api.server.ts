@@ -38,10 +38,11 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       summary: "Make an account; its address counts as verified",
       guard: "admin",
       body: newUser,
+      limits: ["passwordsSetPerAdmin"],
       status: 201,
       answer: userAnswer,
     },
-    async ({ body, actor, services: { db } }) => ({ data: presentUser(await addUser(db, actor, body)) }),
+    async ({ body, actor, services }) => ({ data: presentUser(await addUser(services, actor, body)) }),
   )
   .endpoint(
     {
@@ -65,14 +66,15 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       params: byId,
       body: userPatch,
       answer: userAnswer,
+      limits: ["passwordsSetPerAdmin"],
       refuses: [423],
       current: async ({ params, services: { db } }) => ({
         data: presentUser(await requireUser(db, params.id)),
       }),
     },
-    async ({ params, body, actor, viewer, services: { db } }) => {
+    async ({ params, body, actor, viewer, services }) => {
       const editor = { ...actor, isConfirmed: isPasswordConfirmed(viewer, actor.now) };
-      return { data: presentUser(await editUser(db, editor, params.id, body)) };
+      return { data: presentUser(await editUser(services, editor, params.id, body)) };
     },
   )
   .endpoint(

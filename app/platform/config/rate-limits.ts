@@ -10,6 +10,8 @@ export const defaultRateLimits = {
   accountMailsPerAddress: { limit: 1, seconds: minute },
   accountMailsPerClient: { limit: 30, seconds: hour },
   passwordConfirmationsPerAccount: { limit: 5, seconds: minute },
+  passwordChangesPerAccount: { limit: 10, seconds: hour },
+  passwordsSetPerAdmin: { limit: 100, seconds: hour },
   contactPerClient: { limit: 10, seconds: hour },
   accountRequestsPerClient: { limit: 20, seconds: hour },
 };

@@ -29,6 +29,7 @@ const statuses: Record<ErrorName, number> = {
   PasswordConfirmationRequired: 423,
   TooManyAttempts: 429,
   Unavailable: 503,
+  Busy: 503,
   StorageFull: 507,
 };
 

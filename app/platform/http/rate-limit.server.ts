@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { RateLimitName } from "../config/rate-limits.ts";
 import type { Db } from "../db/tables.ts";
 import { inForgettableTransaction } from "../db/transaction.server.ts";
-import { TooManyAttempts } from "../errors.ts";
+import { Invalid, TooManyAttempts } from "../errors.ts";
 import type { Services } from "../services.ts";
 
 type Limited = Pick<Services, "clock" | "config">;
@@ -54,6 +54,25 @@ export async function takeSlots(db: Db, limited: Limited, slots: readonly Slot[]
   await inForgettableTransaction(db, async (transaction) => {
     for (const [name, subject] of slots) await takeSlot(transaction, limited, name, subject);
   });
+}
+
+/**
+ * Does work in slots that are taken before it. They stay taken when it is done or refuses its input as wrong, and are given
+ * back when it fails otherwise.
+ */
+export async function inSlots<T>(
+  db: Db,
+  limited: Limited,
+  slots: readonly Slot[],
+  work: () => Promise<T>,
+): Promise<T> {
+  await takeSlots(db, limited, slots);
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Invalid)) await releaseSlots(db, slots);
+    throw error;
+  }
 }
 
 export async function releaseSlots(db: Db, slots: readonly Slot[]): Promise<void> {

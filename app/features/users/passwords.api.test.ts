@@ -1,0 +1,152 @@
+import { availableParallelism } from "node:os";
+import { hash } from "@node-rs/argon2";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { people } from "../../../test/people.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+
+vi.mock("@node-rs/argon2", { spy: true });
+
+let site: Site;
+let registered = 0;
+
+beforeAll(async () => {
+  const limits = {
+    passwordChangesPerAccount: { limit: 2, seconds: 3600 },
+    passwordsSetPerAdmin: { limit: 2, seconds: 3600 },
+  };
+  site = await openSite({ RATE_LIMITS: JSON.stringify(limits) });
+  await site.signIn("customer");
+});
+
+beforeEach(() => site.clock.advance({ hours: 2 }));
+
+describe("a flood of registrations", () => {
+  it("costs no hash past the limit of a client", async () => {
+    const visitor = site.visitor();
+    for (let count = 0; count < 30; count += 1) expect((await register(visitor)).status).toBe(201);
+    const hashes = vi.mocked(hash).mock.calls.length;
+    const refused = await register(visitor);
+    expect(refused).toMatchObject({ status: 429, body: { message: "Too Many Attempts." } });
+    expect(vi.mocked(hash).mock.calls).toHaveLength(hashes);
+  });
+
+  it("counts asking whether an address is taken, and gives the slot back when the input is refused", async () => {
+    const { email } = people.customer;
+    for (let count = 0; count < 40; count += 1) {
+      expect((await register(site.visitor(), { password_confirmation: "another" })).status).toBe(422);
+    }
+    for (let count = 0; count < 30; count += 1) {
+      expect((await register(site.visitor(), { email })).status).toBe(422);
+    }
+    expect((await register(site.visitor(), { email })).status).toBe(429);
+  });
+
+  it("that fills the line is told to wait, while a sign-in is taken next", async () => {
+    const crowd = await openSite({
+      RATE_LIMITS: JSON.stringify({ registrationsPerClient: { limit: 1_000, seconds: 3600 } }),
+    });
+    await crowd.signIn("customer");
+    const waiting: (() => void)[] = [];
+    vi.mocked(hash).mockImplementation(() => new Promise((done) => waiting.push(() => done("a hash"))));
+    const fitting = Math.max(1, availableParallelism() - 1) + 50;
+    let toldToWait = 0;
+    const answers = Array.from({ length: fitting + 5 }, async () => {
+      const answer = await register(crowd.visitor());
+      if (answer.status === 503) toldToWait += 1;
+      return answer;
+    });
+    await expect.poll(() => toldToWait).toBe(5);
+    const { email, password } = people.customer;
+    let status = 0;
+    let ended = 0;
+    const signingIn = crowd
+      .visitor()
+      .post("/login", { email, password })
+      .then((answer) => (status = answer.status));
+    const endOne = () => {
+      const next = waiting.shift();
+      if (next) ended += 1;
+      next?.();
+      return status;
+    };
+    await expect.poll(endOne).toBe(200);
+    expect(ended).toBeLessThan(fitting / 2);
+    await signingIn;
+    vi.mocked(hash).mockReset();
+    for (const end of waiting) end();
+    const all = await Promise.all(answers);
+    const statuses = all.map((answer) => answer.status).toSorted();
+    expect(statuses).toEqual([...Array(fitting).fill(201), ...Array(5).fill(503)]);
+    const refused = all.find((answer) => answer.status === 503)!;
+    expect(refused.body).toEqual({
+      message: "The site is very busy. Nothing was saved; please try again in a moment.",
+    });
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    const { hits } = await crowd.db
+      .selectFrom("rate_limits")
+      .select("hits")
+      .where("key", "like", "registrationsPerClient:%")
+      .executeTakeFirstOrThrow();
+    expect(hits).toBe(fitting);
+  });
+});
+
+describe("setting passwords", () => {
+  it("of one's own is limited by the account, and costs no hash past that", async () => {
+    const browser = await site.signIn("driver");
+    const { firstname, lastname, email, telephone } = (await browser.get("/api/user")).body.data;
+    const save = (further: object) =>
+      browser.post("/api/user", {
+        firstname,
+        lastname,
+        email,
+        telephone: telephone ?? "01632 960000",
+        address1: "3 Harbour Street",
+        town: "Whitstable",
+        postcode: "TN99 9ZX",
+        ...further,
+      });
+    const change = (words: string) => save({ password: words, password_confirmation: words });
+    expect((await change("lorries in the morning")).status).toBe(200);
+    expect((await change("lorries in the evening")).status).toBe(200);
+    const hashes = vi.mocked(hash).mock.calls.length;
+    expect((await change("lorries in the night")).status).toBe(429);
+    expect(vi.mocked(hash).mock.calls).toHaveLength(hashes);
+    expect((await save({})).status).toBe(200);
+  });
+
+  it("of others is limited by the administrator, and what is refused costs no hash", async () => {
+    const owner = await site.signIn("owner");
+    const hashes = vi.mocked(hash).mock.calls.length;
+    const words = { password: "lorries at noon", password_confirmation: "lorries at noon" };
+    expect((await owner.patch("/api/users/999999", words)).status).toBe(404);
+    expect(vi.mocked(hash).mock.calls).toHaveLength(hashes);
+    const add = () => owner.post("/api/users", { ...newPerson(), ...words, role: "user" });
+    const added = await add();
+    expect(added.status).toBe(201);
+    expect((await owner.patch(`/api/users/${added.body.data.id}`, words)).status).toBe(200);
+    expect((await owner.patch(`/api/users/${added.body.data.id}`, words)).status).toBe(429);
+    expect((await add()).status).toBe(429);
+    expect(vi.mocked(hash).mock.calls).toHaveLength(hashes + 2);
+  });
+});
+
+function register(visitor: ReturnType<Site["visitor"]>, changes: Record<string, string> = {}) {
+  const password = "frozen peas at dawn";
+  return visitor.post("/api/register", {
+    ...newPerson(),
+    password,
+    password_confirmation: password,
+    ...changes,
+  });
+}
+
+function newPerson() {
+  registered += 1;
+  return {
+    firstname: "Rita",
+    lastname: "Register",
+    email: `rita${registered}@example.com`,
+    telephone: "07700 900123",
+  };
+}
