@@ -21,6 +21,12 @@ export const namedSurvivors: NamedSurvivor[] = [
     reason: "only two processes that start in the same instant meet it",
   },
   {
+    file: "app/platform/images/variants.server.ts",
+    change: "2 → 4",
+    code: "effort: 2",
+    reason: "how long the encoder may look for a smaller file of the same picture",
+  },
+  {
     file: "app/platform/files/disk-files.server.ts",
     change: '!isErrno(error, "ENOENT") || attempt === 3 → false',
     reason: "only a deletion in the same instant meets it",

@@ -148,6 +148,22 @@ describe("temporary files of a killed process", () => {
     expect(isAbandoned(ownProcess, new Date(0), new Date())).toBe(false);
     expect(isAbandoned(reused, new Date(), new Date())).toBe(true);
   });
+
+  it("are told from those of the first process of a container, which lives as long as it does", async () => {
+    const stat = await readFile("/proc/1/stat", "utf8").catch(() => "");
+    const started = stat.slice(stat.lastIndexOf(")")).split(" ")[20] ?? "";
+    expect(isAbandoned(`${hostname()}:1:${started}`, new Date(0), new Date())).toBe(false);
+  });
+
+  it.each(["0", "-1", "1.5", "x", ""])("are abandoned when their process is no number: %s", (pid) => {
+    expect(isAbandoned(`${hostname()}:${pid}:1`, new Date(), new Date())).toBe(true);
+  });
+
+  it("of another machine are abandoned after an hour", () => {
+    const after = (milliseconds: number) => isAbandoned("elsewhere:1:1", new Date(0), new Date(milliseconds));
+    expect(after(3_600_000)).toBe(false);
+    expect(after(3_600_001)).toBe(true);
+  });
 });
 
 describe("STORAGE_URL", () => {

@@ -18,7 +18,7 @@ export type NewMail = {
   /** What it is for, such as `password-reset`; the mail log shows it. */
   kind: string;
   to: string;
-  replyTo?: string;
+  replyTo?: string | null;
   subject: string;
   text: string;
   html: string;
@@ -86,7 +86,7 @@ export async function sendMailAgain(db: Db, now: Date, mailId: number): Promise<
   return queueMail(db, now, {
     kind: mail.kind,
     to: mail.recipient,
-    replyTo: mail.reply_to ?? undefined,
+    replyTo: mail.reply_to,
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
