@@ -27,6 +27,11 @@ export const namedSurvivors: NamedSurvivor[] = [
     reason: "how long the encoder may look for a smaller file of the same picture",
   },
   {
+    file: "app/platform/pdf/pdf-fonts.server.ts",
+    change: "word.match(/.{1,30}/gsu) ?? [word] → word.match(/.{1,30}/gsu)",
+    reason: "only an empty word has no part, and a text is asked for none",
+  },
+  {
     file: "app/platform/files/disk-files.server.ts",
     change: '!isErrno(error, "ENOENT") || attempt === 3 → false',
     reason: "only a deletion in the same instant meets it",
@@ -63,6 +68,12 @@ export const namedSurvivors: NamedSurvivor[] = [
     change: "0 → 1",
     code: "#bytes = 0",
     reason: "one byte less of many megabytes",
+  },
+  {
+    file: "app/platform/html/clean-html.server.ts",
+    change: "0 → 1",
+    code: "let pass = 0",
+    reason: "fewer passes are enough for all that is known; the last resort is the same",
   },
   {
     file: "app/platform/html/clean-html.server.ts",

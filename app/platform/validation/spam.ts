@@ -9,5 +9,5 @@ export function looksLikeSpam(trap: unknown, texts: (string | null | undefined)[
 }
 
 function countLinks(text: string): number {
-  return text.match(/(?:https?:\/\/|\bwww\.)[^\s"'<>]+/gi)?.length ?? 0;
+  return [...text.matchAll(/(?:https?:\/\/|\bwww\.)[^\s"'<>]+/gi)].length;
 }
