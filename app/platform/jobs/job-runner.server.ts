@@ -1,6 +1,7 @@
 import { locked } from "../db/locked.server.ts";
 import { logger } from "../log.server.ts";
 import type { Services } from "../services.ts";
+import { readPayload, UnreadablePayload } from "./job-payload.server.ts";
 import { type JobHandlers, runners } from "./jobs.server.ts";
 import type { JobKind } from "./jobs.ts";
 import { noteUnhandledJobs } from "./stuck-jobs.server.ts";
@@ -176,7 +177,7 @@ export class JobRunner {
       // Only kinds with a handler are taken, and what was ordered under a kind had its payload's type.
       const handler = this.#handlers[job.kind as JobKind]!;
       const run = typeof handler === "function" ? handler : handler.run;
-      await run(this.#services, payloadOf(job) as never, {
+      await run(this.#services, readPayload(job.payload) as never, {
         attempt: job.attempts,
         signal: this.#stop.signal,
       });
@@ -236,22 +237,6 @@ export class JobRunner {
       this.#timers.add(timer);
     }
   }
-}
-
-/** No further try makes it readable. */
-class UnreadablePayload extends Error {
-  override message = "The payload of this job cannot be read.";
-}
-
-function payloadOf({ payload }: LeasedJob): object {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(payload);
-  } catch {
-    throw new UnreadablePayload();
-  }
-  if (typeof parsed !== "object" || parsed === null) throw new UnreadablePayload();
-  return parsed;
 }
 
 function later(from: Date, milliseconds: number): string {

@@ -3,7 +3,7 @@ import type { Services } from "../services.ts";
 import type { JobKind, Jobs } from "./jobs.ts";
 
 export type NewJob<K extends JobKind> = { kind: K; payload: Jobs[K]; key?: string; runAt?: Date };
-export type JobRun = {
+type JobRun = {
   attempt: number;
   /** Aborted when the process is to stop: long work may give up, and is begun again by whoever takes it next. */
   signal: AbortSignal;
@@ -14,7 +14,7 @@ export type JobHandler<K extends JobKind> = (
   run: JobRun,
 ) => Promise<void>;
 /** A kind that takes long, and leaves places to the others: mail does not wait for pictures. */
-export type SlowJobHandler<K extends JobKind> = { run: JobHandler<K>; atOnce: number };
+type SlowJobHandler<K extends JobKind> = { run: JobHandler<K>; atOnce: number };
 export type JobHandlers = { [K in JobKind]: JobHandler<K> | SlowJobHandler<K> };
 
 /**
