@@ -1,7 +1,8 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { describeOnPostgres } from "../../../test/engine.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { type ContentVersion, watchContentVersion } from "./content-version.server.ts";
 import { openDatabase } from "./open-database.server.ts";
@@ -43,7 +44,7 @@ it("follows what this process and another write, one version for each change", a
   expect(await version.ask()).toBe(before + 1);
 });
 
-describe.runIf(process.env.TEST_DATABASE_URL)("on PostgreSQL", () => {
+describeOnPostgres("on PostgreSQL", () => {
   it("knows nothing until it listens, and asks meanwhile", async () => {
     const early = watchContentVersion(site.db, site.config.databaseAddress);
     expect(early.known()).toBeUndefined();

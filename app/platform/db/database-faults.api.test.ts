@@ -2,7 +2,8 @@ import { DatabaseSync } from "node:sqlite";
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect } from "vitest";
+import { onPostgres, onSqlite } from "../../../test/engine.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { watchContentVersion } from "./content-version.server.ts";
 import { changeContent, inTransaction } from "./transaction.server.ts";
@@ -12,9 +13,6 @@ let site: Site;
 beforeAll(async () => {
   site = await openSite();
 });
-
-const onPostgres = process.env.TEST_DATABASE_URL ? it : notHere;
-const onSqlite = process.env.TEST_DATABASE_URL ? notHere : it;
 
 onPostgres(
   "outlives connections that the database ends, idle ones and those in a transaction, and works on",
@@ -61,9 +59,6 @@ onSqlite(
     expect(written).toBe(true);
   },
 );
-
-/** The promise is one of the other engine. */
-function notHere(): void {}
 
 async function endAllConnections(): Promise<void> {
   const client = new pg.Client({ connectionString: site.config.databaseAddress });

@@ -235,10 +235,11 @@ it("a variant that another process made since it was looked for is answered as i
 
 it("a variant of a picture that is removed while it is made leaves no file", async () => {
   const picture = await add(await blank(400, 300).jpeg().toBuffer());
-  const { putBytes } = services.files;
-  vi.spyOn(services.files, "putBytes").mockImplementation(async (...given) => {
+  const { files } = services;
+  const putBytes = files.putBytes.bind(files);
+  vi.spyOn(files, "putBytes").mockImplementation(async (...given) => {
     await services.db.deleteFrom("pictures").where("id", "=", picture.id).execute();
-    return putBytes.apply(services.files, given);
+    return putBytes(...given);
   });
   expect((await get(`/${picture.hash}-0/320.webp`)).status).toBe(200);
   expect(await storedKeys()).toEqual(["original"]);
