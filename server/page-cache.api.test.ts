@@ -102,6 +102,11 @@ describe("the page cache", () => {
     for (const path of rendered.slice()) expect((await get(path)).headers.get("X-Made")).toBeNull();
   });
 
+  it("makes no further page ahead once it is told to stop", async () => {
+    await cache.fill(AbortSignal.abort());
+    expect(rendered).toEqual([]);
+  });
+
   it("keeps only the paths it was given and their data", () => {
     expect(["/", "/_.data", "/about", "/about.data"].every((path) => cache.keeps(path))).toBe(true);
     expect(["/admin", "/reset-password/token", "/account", "/about/"].some((path) => cache.keeps(path))).toBe(

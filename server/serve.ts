@@ -67,7 +67,8 @@ export async function serve(): Promise<void> {
   });
   jobs.start();
   logger.info(`Frostway serves ${config.appUrl}`);
-  void cache.fill().then(loadMailParts);
+  const stopFilling = new AbortController();
+  const filling = cache.fill(stopFilling.signal).then(loadMailParts);
 
   let stopping = false;
   async function stop(exitCode: number): Promise<void> {
@@ -75,7 +76,8 @@ export async function serve(): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(exitCode), maxStopMilliseconds).unref();
-    await Promise.allSettled([connections.drain(), jobs.stop()]);
+    stopFilling.abort();
+    await Promise.allSettled([connections.drain(), jobs.stop(), filling]);
     await Promise.allSettled([version.close(), closeServices(services), flushLog()]);
     process.exit(exitCode);
   }

@@ -115,8 +115,9 @@ export class PageCache {
   }
 
   /** Makes every page, one after the other, so that no visitor of a process just started waits for its first rendering. */
-  async fill(): Promise<void> {
+  async fill(signal?: AbortSignal): Promise<void> {
     for (const path of this.#keys) {
+      if (signal?.aborted) return;
       await this.#fresh(path).catch((error: unknown) =>
         logger.warn({ err: error, path }, "page not made ahead"),
       );
