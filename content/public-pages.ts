@@ -12,8 +12,8 @@ export type PublicPage = {
   widgets?: readonly string[];
   /** The gallery on it, which can be renamed and filled, never deleted. */
   gallery?: number;
-  /** It shows the newest testimonials. */
-  testimonials?: true;
+  /** What else it shows, as the audit log names it: a line there is a change of the page. */
+  shows?: readonly string[];
   /** No business of search engines: not in the sitemap. */
   noindex?: true;
 };
@@ -48,7 +48,7 @@ export const publicPages = {
     label: "About Us",
     menus: ["header", "phone", "company"],
     widgets: ["AboutImage1", "AboutText1", "AboutImage2", "AboutText2"],
-    testimonials: true,
+    shows: ["testimonial"],
   },
   repairs: {
     path: "/repairs",

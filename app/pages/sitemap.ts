@@ -1,9 +1,9 @@
 import pageWords from "../../content/pages.json";
-import { type PublicPage, publicPages } from "../../content/public-pages.ts";
+import { indexedPages, type PublicPage, publicPages } from "../../content/public-pages.ts";
 import { readCompany } from "../features/company/company.server.ts";
 import { listGalleryChanges } from "../features/galleries/galleries.server.ts";
-import { findLastTestimonialChange } from "../features/testimonials/testimonials.server.ts";
 import { listWidgetChanges } from "../features/widgets/widgets.server.ts";
+import { listLastChanges } from "../platform/audit/audit.server.ts";
 import type { Db } from "../platform/db/tables.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { absolute } from "../platform/seo/public-page.ts";
@@ -27,20 +27,23 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   return new Response(sitemap.join("\n"), { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }
 
-/** The company's details stand on every page; its words, widgets, pictures and testimonials are the page's own. */
+/** The company's details stand on every page; its words, widgets, pictures and what else it shows are the page's own. */
 async function readLastChanges(db: Db) {
-  const [company, widgets, galleries, testimonials] = await Promise.all([
+  const [company, widgets, galleries, shown] = await Promise.all([
     readCompany(db),
     listWidgetChanges(db),
     listGalleryChanges(db),
-    findLastTestimonialChange(db),
+    listLastChanges(
+      db,
+      indexedPages.flatMap(({ shows = [] }) => shows),
+    ),
   ]);
   return (name: keyof typeof publicPages, page: PublicPage): string => {
     const words: { title: string; changed?: string } = pageWords[name];
     const changes = [
       company.updated_at,
       words.changed,
-      page.testimonials && testimonials,
+      ...shown.filter(({ type }) => page.shows?.includes(type)).map(({ at }) => at),
       ...widgets.filter((widget) => page.widgets?.includes(widget.name)).map(({ updated_at }) => updated_at),
       ...galleries.filter(({ id }) => id === page.gallery).map(({ updated_at }) => updated_at),
     ];

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { type Actor, findLastChange, recordAudit } from "../../platform/audit/audit.server.ts";
+import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { locked } from "../../platform/db/locked.server.ts";
 import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -30,11 +30,6 @@ export async function listTestimonials(
     .offset(page * limit)
     .execute();
   return { testimonials, total };
-}
-
-/** A deleted testimonial leaves no row, so the audit log is asked. */
-export async function findLastTestimonialChange(db: Db): Promise<string | null> {
-  return findLastChange(db, subjectType);
 }
 
 export async function requireTestimonial(db: Db, id: number): Promise<TestimonialRow> {

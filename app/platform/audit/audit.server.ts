@@ -30,14 +30,17 @@ export async function recordAudit(transaction: Db, actor: Actor, entry: AuditEnt
     .execute();
 }
 
-/** When something of this type was last made, changed or deleted; null where nothing ever was. */
-export async function findLastChange(db: Db, subjectType: string): Promise<string | null> {
-  const { at } = await db
+/** When something of each type was last made, changed or deleted; a deleted one leaves no row but its line here. */
+export async function listLastChanges(
+  db: Db,
+  subjectTypes: readonly string[],
+): Promise<{ type: string; at: string }[]> {
+  return db
     .selectFrom("audit_log")
-    .select((eb) => eb.fn.max<string | null>("at").as("at"))
-    .where("subject_type", "=", subjectType)
-    .executeTakeFirstOrThrow();
-  return at;
+    .select((eb) => ["subject_type as type", eb.fn.max("at").as("at")])
+    .where("subject_type", "in", subjectTypes)
+    .groupBy("subject_type")
+    .execute();
 }
 
 /** For work that no person asked for in a request: sample content, command-line tasks. */
