@@ -1,6 +1,7 @@
 import { renderToReadableStream } from "react-dom/server.edge";
 import type { EntryContext, HandleErrorFunction } from "react-router";
 import { ServerRouter, isRouteErrorResponse } from "react-router";
+import { failuresContext } from "./platform/http/page-context.server.ts";
 import { logger } from "./platform/log.server.ts";
 
 /** Renders the whole page before answering: the security policy is made from hashes of the finished HTML. */
@@ -19,7 +20,8 @@ export default async function handleRequest(
   return new Response(stream, { status, headers });
 }
 
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.get(failuresContext).push(error);
   logger.error({ err: error, url: request.url }, "page failed");
 };

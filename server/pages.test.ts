@@ -1,5 +1,6 @@
 import type { ServerBuild } from "react-router";
 import { describe, expect, it } from "vitest";
+import { handleError } from "../app/entry.server.tsx";
 import type { Services } from "../app/platform/services.ts";
 import { createPages } from "./pages.ts";
 
@@ -18,13 +19,36 @@ describe("a build whose pages bring their scripts in another way", () => {
   });
 });
 
-/** The pages of a build that renders this HTML at every address. */
-function pagesOf(html: string): (path: string) => Promise<Response> {
+describe("a page whose data cannot be read", () => {
+  const html = `<html><head>${preload}</head><body><script type="module" async="">go()</script></body></html>`;
+  const failing = (error: Error) =>
+    pagesOf(html, async () => {
+      throw error;
+    });
+
+  it("is a 503 that says when to come back while the database is away", async () => {
+    const page = await failing(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }))("/");
+    expect(page.status).toBe(503);
+    expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await page.text()).toContain("<html>");
+  });
+
+  it("is a 500 for every other reason", async () => {
+    const page = await failing(new Error("a mistake of ours"))("/");
+    expect([page.status, page.headers.get("Retry-After")]).toEqual([500, null]);
+  });
+});
+
+/** The pages of a build that renders this HTML at every address, once the loader has been asked. */
+function pagesOf(
+  html: string,
+  loader = async (): Promise<unknown> => null,
+): (path: string) => Promise<Response> {
+  const render = async (_request: Request, status: number) =>
+    new Response(html, { status, headers: { "Content-Type": "text/html" } });
   const build = {
-    entry: {
-      module: { default: async () => new Response(html, { headers: { "Content-Type": "text/html" } }) },
-    },
-    routes: { root: { id: "root", path: "", module: { default: () => null } } },
+    entry: { module: { default: render, handleError } },
+    routes: { root: { id: "root", path: "", module: { default: () => null, loader } } },
     assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
     publicPath: "/",
     assetsBuildDirectory: "",

@@ -2,7 +2,10 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { Viewer } from "../app/platform/http/viewer.ts";
 import { publicPageList } from "../content/public-pages.ts";
 import { contentSecurityPolicy } from "../app/platform/http/security-headers.server.ts";
+import { Unavailable } from "../app/platform/errors.ts";
+import { outageIn } from "../app/platform/outages.server.ts";
 import {
+  failuresContext,
   type PlainForm,
   plainFormContext,
   servicesContext,
@@ -28,13 +31,23 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     context.set(servicesContext, services);
     if (viewer) context.set(viewerContext, viewer);
     if (form) context.set(plainFormContext, form);
-    const response = await handle(request, context);
+    const failures: unknown[] = [];
+    context.set(failuresContext, failures);
+    const response = toldAsOutage(await handle(request, context), failures);
     if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
     const html = withScripts(await response.text(), request, services.config.production);
     const headers = new Headers(response.headers);
     headers.set("Content-Security-Policy", contentSecurityPolicy(html, services.config));
     return new Response(html, { status: response.status, headers });
   };
+}
+
+/** A page that failed because the database or the store is in trouble says that it is worth coming back. */
+function toldAsOutage(response: Response, failures: unknown[]): Response {
+  if (response.status !== 500 || !failures.some(outageIn)) return response;
+  const headers = new Headers(response.headers);
+  headers.set("Retry-After", String(new Unavailable().retryAfterSeconds));
+  return new Response(response.body, { status: 503, headers });
 }
 
 /** In development the page is Vite's affair. Kept pages are those of visitors, who read first. */

@@ -24,6 +24,9 @@ export type PlainForm = {
 /** The form that a page answers; null on every other visit. */
 export const plainFormContext = createContext<PlainForm | null>(null);
 
+/** What failed while the page was made, for whoever chooses its status. */
+export const failuresContext = createContext<unknown[]>();
+
 type PageContext = Readonly<RouterContextProvider>;
 
 /** The signed-in viewer of a page, or off to the login page and, afterwards, back here. */
