@@ -90,15 +90,19 @@ async function searchUsers(db: Db, search: string, page: number): Promise<FoundU
   return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 };
 }
 
+/** `isConfirmed`: the actor's own password was given lately. What changes who can get in asks for it. */
+type Manager = Actor & { isConfirmed: boolean };
+
 /**
- * Makes an account whose address counts as verified. Throws `Invalid` when the address is taken, `TooManyAttempts` and
- * `Busy`.
+ * Makes an account whose address counts as verified. Throws `PasswordConfirmationRequired` for an administrator's account,
+ * `Invalid` when the address is taken, `TooManyAttempts` and `Busy`.
  */
 export async function addUser(
   services: Services,
-  actor: Actor,
+  actor: Manager,
   { password, password_confirmation: _repeated, ...person }: NewUserInput,
 ): Promise<UserRow> {
+  if (person.role === "admin" && !actor.isConfirmed) throw new PasswordConfirmationRequired();
   const password_hash = await hashForOther(services, actor, password);
   return inTransaction(services.db, async (transaction) => {
     const verified = { ...person, password_hash, email_verified_at: actor.now.toISOString() };
@@ -115,12 +119,11 @@ export async function addUser(
 /**
  * Changes what is given. Throws `ChangedMeanwhile` when `version` is old, `Invalid` for a taken address, an unknown
  * school, and a role that would leave the site without its administrator or take it from oneself, and
- * `PasswordConfirmationRequired` when role or password change and the actor's own password was not confirmed lately. For a
- * new password also `TooManyAttempts` and `Busy`.
+ * `PasswordConfirmationRequired` when address, role or password change. For a new password also `TooManyAttempts` and `Busy`.
  */
 export async function editUser(
   services: Services,
-  actor: Actor & { isConfirmed: boolean },
+  actor: Manager,
   id: number,
   { password, password_confirmation: _repeated, version, ...patch }: UserPatch,
 ): Promise<UserRow> {
@@ -133,7 +136,10 @@ export async function editUser(
     const before = await lockUser(transaction, id);
     if (version != null && version !== before.version) throw new ChangedMeanwhile();
     const role = patch.role ?? before.role;
-    if (!actor.isConfirmed && role !== before.role) throw new PasswordConfirmationRequired();
+    const isOtherAddress = patch.email !== undefined && patch.email.toLowerCase() !== before.email;
+    if (!actor.isConfirmed && (role !== before.role || isOtherAddress)) {
+      throw new PasswordConfirmationRequired();
+    }
     if (before.role === "admin" && role !== "admin") await ensureExpendable(transaction, actor, id, "role");
     const change = { ...patch, ...schoolFor(role, patch) };
     const after = await updateUser(transaction, actor.now, id, change).catch(refuseUnknownSchool);

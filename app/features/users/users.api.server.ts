@@ -35,14 +35,18 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       operationId: "addUser",
       method: "post",
       path: "/api/users",
-      summary: "Make an account; its address counts as verified",
+      summary: "Make an account; its address counts as verified. An administrator needs a confirmed password",
       guard: "admin",
       body: newUser,
       limits: ["passwordsSetPerAdmin"],
+      refuses: [423],
       status: 201,
       answer: userAnswer,
     },
-    async ({ body, actor, services }) => ({ data: presentUser(await addUser(services, actor, body)) }),
+    async ({ body, actor, viewer, services }) => {
+      const manager = { ...actor, isConfirmed: isPasswordConfirmed(viewer, actor.now) };
+      return { data: presentUser(await addUser(services, manager, body)) };
+    },
   )
   .endpoint(
     {
@@ -61,7 +65,7 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       operationId: "editUser",
       method: "patch",
       path: "/api/users/:id",
-      summary: "Change some fields; role and password need a confirmed password",
+      summary: "Change some fields; address, role and password need a confirmed password",
       guard: "admin",
       params: byId,
       body: userPatch,
@@ -73,8 +77,8 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       }),
     },
     async ({ params, body, actor, viewer, services }) => {
-      const editor = { ...actor, isConfirmed: isPasswordConfirmed(viewer, actor.now) };
-      return { data: presentUser(await editUser(services, editor, params.id, body)) };
+      const manager = { ...actor, isConfirmed: isPasswordConfirmed(viewer, actor.now) };
+      return { data: presentUser(await editUser(services, manager, params.id, body)) };
     },
   )
   .endpoint(

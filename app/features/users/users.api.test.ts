@@ -229,7 +229,7 @@ describe("what an administrator cannot do", () => {
     expect(await stored(id)).toMatchObject({ role: "admin" });
   });
 
-  it("change a role or password, or delete, without a password confirmed within 3 hours", async () => {
+  it("change an address, a role or a password, make an administrator, or delete, without a password confirmed within 3 hours", async () => {
     const id = await add({ firstname: "A", lastname: "B", email: "guarded@example.com" });
     // Kept in use, so that the session does not end of idleness.
     for (let hour = 0; hour < 4; hour += 1) {
@@ -240,8 +240,12 @@ describe("what an administrator cannot do", () => {
     expect(await owner.patch(`/api/users/${id}`, { role: "admin" })).toMatchObject(required);
     const change = { password, password_confirmation: password };
     expect(await owner.patch(`/api/users/${id}`, change)).toMatchObject(required);
+    expect(await owner.patch(`/api/users/${id}`, { email: "stolen@example.com" })).toMatchObject(required);
+    const admin = { firstname: "A", lastname: "B", email: "admin@evil.example", role: "admin", ...change };
+    expect(await owner.post("/api/users", admin)).toMatchObject(required);
     expect(await owner.delete(`/api/users/${id}`)).toMatchObject(required);
-    expect((await owner.patch(`/api/users/${id}`, { firstname: "Free", role: "user" })).status).toBe(200);
+    const same = { firstname: "Free", role: "user", email: "Guarded@example.com" };
+    expect((await owner.patch(`/api/users/${id}`, same)).status).toBe(200);
     owner = await site.signIn("owner");
   });
 });
