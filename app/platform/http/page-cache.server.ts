@@ -25,6 +25,8 @@ type Encoding = (typeof encodings)[number] | "identity";
 type KeptPage = {
   version: number;
   etag: string;
+  /** Of the 304, names and values in turn. */
+  unchangedHeaders: string[];
   headers: Record<Encoding, string[]>;
   bodies: Record<Encoding, Buffer>;
   bytes: number;
@@ -78,16 +80,7 @@ export class PageCache {
     if (!page || (!this.#isOutage && page.version !== this.#options.version.known())) return 0;
     const { headers } = request;
     if (isFresh(headers["if-none-match"], page.etag)) {
-      response.writeHead(304, [
-        "ETag",
-        page.etag,
-        "Cache-Control",
-        "no-cache",
-        "Vary",
-        "Accept-Encoding",
-        "X-Request-Id",
-        requestId,
-      ]);
+      response.writeHead(304, [...page.unchangedHeaders, "X-Request-Id", requestId]);
       response.end();
       return 304;
     }
@@ -214,13 +207,13 @@ async function keep(rendered: Response, version: number, config: Pick<Config, "a
     compressGzip(identity, { level: 9 }),
   ]);
   const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
-  const shared = {
-    ...Object.fromEntries(rendered.headers),
+  const unchanged = {
     ...securityHeaders(config),
     ETag: etag,
     "Cache-Control": "no-cache",
     Vary: "Accept-Encoding",
   };
+  const shared = { ...Object.fromEntries(rendered.headers), ...unchanged };
   const headersFor = (encoding: Encoding, body: Buffer) => [
     ...Object.entries(shared).flat(),
     ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
@@ -232,6 +225,7 @@ async function keep(rendered: Response, version: number, config: Pick<Config, "a
     version,
     etag,
     bodies,
+    unchangedHeaders: Object.entries(unchanged).flat(),
     headers: {
       br: headersFor("br", br),
       gzip: headersFor("gzip", zipped),
