@@ -202,6 +202,16 @@ describe("confirming the password", () => {
 });
 
 describe("signed-in devices", () => {
+  it("end this one too: its cookie goes with its session", async () => {
+    const browser = await site.signIn("customer");
+    const devices = (await browser.get("/api/user/sessions")).body;
+    const { id } = devices.find((device: { current: boolean }) => device.current);
+    const { status, headers } = await browser.delete(`/api/user/sessions/${id}`);
+    expect(status).toBe(204);
+    expect(headers.getSetCookie().join()).toMatch(/frostway_session=;/);
+    expect((await browser.get("/api/user")).status).toBe(401);
+  });
+
   it("are listed with what they are, and each can be signed out", async () => {
     const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
     const driver = people.driver;

@@ -184,11 +184,14 @@ describe("signing in with a second factor", () => {
     expect(left).not.toContain(code);
   });
 
-  it("takes five codes a minute for an account, from however many sessions", async () => {
+  it.each([
+    ["codes", { code: "000000" }],
+    ["recovery codes", { recovery_code: "AAAAA-AAAAA" }],
+  ])("takes five %s a minute for an account, from however many sessions", async (_what, wrong) => {
     const secret = await setUp();
     const statuses = [];
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      statuses.push((await (await begin()).post("/two-factor-challenge", { code: "000000" })).status);
+      statuses.push((await (await begin()).post("/two-factor-challenge", wrong)).status);
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
     expect((await (await begin()).post("/two-factor-challenge", { code: codeAt(secret) })).status).toBe(429);

@@ -141,7 +141,8 @@ export async function editUser(
       throw new PasswordConfirmationRequired();
     }
     if (before.role === "admin" && role !== "admin") await ensureExpendable(transaction, actor, id, "role");
-    const change = { ...patch, ...schoolFor(role, patch) };
+    // A school belongs to the role pta only.
+    const change = role === "pta" ? patch : { ...patch, school_id: null };
     const after = await updateUser(transaction, actor.now, id, change).catch(refuseUnknownSchool);
     if (passwordHash) await changePassword(transaction, actor.now, { userId: id, passwordHash });
     const changed = changedFields(before, after, change);
@@ -191,12 +192,6 @@ async function ensureExpendable(transaction: Db, actor: Actor, id: number, field
     .limit(1)
     .execute();
   if (others.length === 0) throw new Invalid({ [field]: [`You cannot ${verb} the last administrator.`] });
-}
-
-/** A school belongs to the role pta only. */
-function schoolFor(role: string, patch: UserPatch): { school_id?: number | null } {
-  if (role !== "pta") return { school_id: null };
-  return patch.school_id === undefined ? {} : { school_id: patch.school_id };
 }
 
 function refuseUnknownSchool(error: unknown): never {
