@@ -9,7 +9,7 @@ import type { ApplicationRow } from "./applications.server.ts";
 
 type Pack = { company: Company; application: ApplicationRow; pdfKey: string };
 
-/** To the office, where an answer goes to the applicant, and the copy for the applicant. Both with the PDF. */
+/** To the accounts mailbox, from where an answer goes to the applicant, and the copy for the applicant. Both with the PDF. */
 export async function applicationMails(
   { company, application, pdfKey }: Pack,
   { appUrl }: Pick<Config, "appUrl">,
@@ -19,7 +19,7 @@ export async function applicationMails(
   return [
     {
       kind: "trade-application",
-      to: company.office_email,
+      to: company.accounts_email,
       replyTo: application.email,
       subject: `Trade account application ${reference} from ${application.company_name}`,
       attachments,
@@ -34,7 +34,7 @@ export async function applicationMails(
     {
       kind: "trade-application-copy",
       to: application.email,
-      replyTo: company.office_email,
+      replyTo: company.accounts_email,
       subject: `Your trade account application ${reference}`,
       attachments,
       ...(await renderMail(<ApplicantMail application={application} company={company} />)),

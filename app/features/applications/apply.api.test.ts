@@ -39,8 +39,8 @@ describe("applying for a trade account", () => {
     await site.jobs.drain();
     await site.jobs.drain();
     expect(Object.fromEntries(site.mails.map(({ to, replyTo }) => [to, replyTo]))).toEqual({
-      "ada@haulage.example.com": "office@frostway.example.com",
-      "office@frostway.example.com": "ada@haulage.example.com",
+      "ada@haulage.example.com": "accounts@frostway.example.com",
+      "accounts@frostway.example.com": "ada@haulage.example.com",
     });
     expect(site.mails).toHaveLength(2);
     for (const mail of site.mails) {

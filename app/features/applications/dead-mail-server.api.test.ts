@@ -51,7 +51,7 @@ describe("fifty applications in a minute while the mail server is dead", () => {
 
       expect(received).toHaveLength(2 * count);
       expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(2 * count);
-      for (const to of ["office@frostway.example.com", "ada@haulage.example.com"]) {
+      for (const to of ["accounts@frostway.example.com", "ada@haulage.example.com"]) {
         const mails = received.filter((mail) => mail.to?.[0]?.address === to);
         expect(mails.map(referenceIn).toSorted()).toEqual(references);
         expect(mails.every(({ attachments }) => attachments[0]?.mimeType === "application/pdf")).toBe(true);

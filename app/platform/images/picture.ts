@@ -24,9 +24,11 @@ export const pictureTypes: readonly string[] = [
   "image/webp",
   "image/gif",
   "image/avif",
-  "image/heic",
-  "image/heif",
 ];
+
+/** For a file field: a phone that is not offered its own HEIC hands over a JPEG. */
+export const pictureAccept = pictureTypes.join(",");
+export const pictureKindsInWords = "JPEG, PNG, WebP, GIF or AVIF";
 
 export const uploadedPicture = { fields: ["file"], maxBytes: maxPictureBytes, types: pictureTypes } as const;
 

@@ -1,4 +1,5 @@
 import { type DragEvent, useId, useRef, useState } from "react";
+import { pictureAccept, pictureKindsInWords } from "../../../platform/images/picture.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { UploadIcon } from "../../../ui/icons.tsx";
@@ -45,9 +46,9 @@ export function UploadArea({ uploads, multiple = true }: Props) {
         <Button onClick={() => input.current?.click()} size="small" variant="secondary">
           {multiple ? "Choose pictures" : "Choose a picture"}
         </Button>
-        <p className="text-sm text-slate-600">JPEG, PNG, WebP, GIF, AVIF or HEIC, up to 256 MiB each</p>
+        <p className="text-sm text-slate-600">{pictureKindsInWords}, up to 256 MiB each</p>
         <input
-          accept="image/*,.heic,.heif,.avif"
+          accept={pictureAccept}
           aria-label={multiple ? "Pictures to upload" : "Picture to upload"}
           className="sr-only"
           multiple={multiple}

@@ -46,7 +46,8 @@ describe("adding files", () => {
 
   it.each([
     ["a drawing that could hold scripts", "plan.svg", "image/svg+xml", false],
-    ["a photograph whose type the system does not know", "IMG_0001.HEIC", "", true],
+    ["a photograph whose type the system does not know", "IMG_0001.AVIF", "", true],
+    ["one of a kind that is read nowhere here", "IMG_0001.HEIC", "", false],
     ["a file without type or ending", "notes", "", false],
   ])("judges %s", (_, name, type, taken) => {
     expect(refusal(file({ name, type }), [], rules) === null).toBe(taken);

@@ -123,7 +123,7 @@ export function failureInWords({ status, message, errors }: Omit<Failure, "ok">)
 
 /** Some systems give newer kinds no type; the server looks at the content anyway. */
 function looksLikePicture({ name, type }: FileFacts): boolean {
-  if (type === "") return /\.(jpe?g|png|webp|gif|avif|heic|heif)$/i.test(name);
+  if (type === "") return /\.(jpe?g|png|webp|gif|avif)$/i.test(name);
   return type.startsWith("image/") && type !== "image/svg+xml";
 }
 

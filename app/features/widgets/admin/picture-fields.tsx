@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { pictureAccept, pictureKindsInWords } from "../../../platform/images/picture.ts";
 import { Field } from "../../../ui/field.tsx";
 import { ImageIcon, InfoIcon } from "../../../ui/icons.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
@@ -40,13 +41,13 @@ export function PictureFields({ stored, fields, change, errors }: Props) {
       <div>
         <Field
           error={errors.file}
-          hint="JPEG, PNG, WebP, GIF, AVIF or HEIC, up to 256 MiB."
+          hint={`${pictureKindsInWords}, up to 256 MiB.`}
           label={stored.image_url ? "Replace the image file" : "Image file"}
         >
           {(control) => (
             <input
               {...control}
-              accept="image/*"
+              accept={pictureAccept}
               className="field-control file:mr-4 file:-ml-1 file:cursor-pointer file:rounded-sm file:border-0 file:bg-navy-900 file:px-3.5 file:py-1.5 file:text-sm file:font-semibold file:text-white"
               // Empty again after a save: the same file may be chosen anew.
               key={stored.version}
