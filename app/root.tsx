@@ -1,5 +1,5 @@
 import "./app.css";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import {
   data,
   isRouteErrorResponse,
@@ -13,6 +13,7 @@ import {
 import type { Route } from "./+types/root";
 import headingFont from "./fonts/archivo.woff2";
 import textFont from "./fonts/hanken-grotesk.woff2";
+import { keepPlace } from "./platform/browser/keep-place.ts";
 import { useEarlyPresses } from "./platform/browser/early-presses.ts";
 import { useSessionWatch } from "./platform/browser/session-watch.ts";
 import { NavigationFocus } from "./ui/navigation-focus.tsx";
@@ -68,6 +69,7 @@ const RETURN_NOTICE_MS = 8000;
 const PLAIN_FORM = 419;
 
 export default function Root() {
+  useEffect(() => keepPlace(window), []);
   const { restoredAt } = useSessionWatch();
   return (
     <>

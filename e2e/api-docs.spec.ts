@@ -27,7 +27,7 @@ for (const viewport of [phone, { width: 1440, height: 900 }]) {
 
     test("tries a read and a write as whoever is signed in", async ({ page }) => {
       await signIn(page, admin);
-      await openCall(page, "sign-in/GET/api/user");
+      await openCall(page, "account/GET/api/user");
       expect(await tryCall(page, "get /api/user")).toBe(200);
       await expect(page.getByText(`"${admin.email}"`)).toBeVisible();
 

@@ -1,0 +1,46 @@
+import { beforeEach, expect, it } from "vitest";
+import { keepPlace } from "./keep-place.ts";
+
+class PageStandIn extends EventTarget {
+  scrollY = 0;
+  scrollTo(_x: number, y: number): void {
+    this.scrollY = y;
+  }
+  leave(): void {
+    this.dispatchEvent(new Event("pagehide"));
+  }
+  comeBack(persisted: boolean): void {
+    this.scrollY = 0;
+    this.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+  }
+}
+
+let page: PageStandIn;
+let end: () => void;
+
+beforeEach(() => {
+  page = new PageStandIn();
+  end = keepPlace(page as unknown as Window);
+});
+
+it("a page that comes back from the browser's memory is where it was left", () => {
+  page.scrollY = 800;
+  page.leave();
+  page.comeBack(true);
+  expect(page.scrollY).toBe(800);
+});
+
+it("a page that is loaded anew begins where the browser and the router put it", () => {
+  page.scrollY = 800;
+  page.leave();
+  page.comeBack(false);
+  expect(page.scrollY).toBe(0);
+});
+
+it("nothing moves once it is ended", () => {
+  page.scrollY = 800;
+  page.leave();
+  end();
+  page.comeBack(true);
+  expect(page.scrollY).toBe(0);
+});
