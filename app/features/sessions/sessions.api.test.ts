@@ -1,0 +1,37 @@
+import { beforeAll, expect, it } from "vitest";
+import { openSite, type Site } from "../../../test/site.ts";
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+it("a session lasts two hours from its last use, and another one's use makes it last no longer", async () => {
+  const used = await site.signIn("customer");
+  const forgotten = await site.signIn("customer");
+  site.clock.advance({ minutes: 90 });
+  expect((await used.get("/api/user")).status).toBe(200);
+  site.clock.advance({ minutes: 31 });
+  expect((await forgotten.get("/api/user")).status).toBe(401);
+  expect((await used.get("/api/user")).status).toBe(200);
+});
+
+it("the list of devices says of each when it was last used", async () => {
+  const used = await site.signIn("owner");
+  await site.signIn("owner");
+  const signedInAt = site.clock.now().toISOString();
+  site.clock.advance({ minutes: 30 });
+  await used.get("/api/user");
+  const stored = await site.db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select("sessions.last_seen_at")
+    .where("users.role", "=", "admin")
+    .orderBy("sessions.id")
+    .execute();
+  expect(stored.map(({ last_seen_at }) => last_seen_at)).toEqual([
+    site.clock.now().toISOString(),
+    signedInAt,
+  ]);
+});
