@@ -1,4 +1,4 @@
-import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import { type Actor, changedFields, recordAudit } from "../../platform/audit/audit.server.ts";
 import { ChangedMeanwhile, Invalid } from "../../platform/errors.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
 import { inSlots } from "../../platform/http/rate-limit.server.ts";
@@ -13,7 +13,6 @@ import { accountMail } from "../users/account-mail.server.ts";
 import { weaknessOf } from "../../platform/validation/password-strength.ts";
 import { changePassword, hashPassword } from "../users/passwords.server.ts";
 import {
-  changedFields,
   findUser,
   findUserByEmail,
   lockUser,
@@ -64,8 +63,7 @@ export async function saveProfile(
     : undefined;
 
   const saved = await db.transaction().execute(async (transaction) => {
-    const current = await lockUser(transaction, viewer.userId);
-    if (version != null && version !== current.version) throw new ChangedMeanwhile();
+    const current = await lockUser(transaction, viewer.userId, version);
     const user = await updateUser(transaction, actor.now, viewer.userId, person);
     let session: SavedProfile["session"];
     if (passwordHash) {
@@ -77,12 +75,12 @@ export async function saveProfile(
       const payload = { userId: user.id, from: current.email, to: newEmail };
       await enqueueJob(transaction, actor.now, { kind: "tell-email-change", payload });
     }
-    if (user.role === "admin") {
-      const fields = [
-        ...changedFields(current, user, person),
-        ...(newEmail ? ["email"] : []),
-        ...(passwordHash ? ["password"] : []),
-      ];
+    const fields = [
+      ...changedFields(current, user, person),
+      ...(newEmail ? ["email"] : []),
+      ...(passwordHash ? ["password"] : []),
+    ];
+    if (user.role === "admin" && fields.length > 0) {
       await recordAudit(transaction, actor, {
         action: "changed",
         subject: subjectOfUser(user),

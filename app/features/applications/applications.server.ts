@@ -1,11 +1,12 @@
 import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
-import { locked } from "../../platform/db/locked.server.ts";
+import { changeRow } from "../../platform/audit/change-row.server.ts";
+import { lockRow } from "../../platform/db/locked.server.ts";
 import { holdsText } from "../../platform/db/search-text.server.ts";
 import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { ChangedMeanwhile, Conflict, NotFound } from "../../platform/errors.ts";
+import { Conflict, NotFound } from "../../platform/errors.ts";
 import { type ApplicationStatus, nextStatuses, statusLabels } from "./application-status.ts";
 import { queuePacking } from "./apply.server.ts";
 import { applicationPageSize, type ApplicationQuery } from "./applications.schema.ts";
@@ -76,24 +77,18 @@ export async function changeStatus(
   { status, version }: { status: ApplicationStatus; version?: number | null },
 ): Promise<ApplicationWithHistory> {
   return inTransaction(db, async (transaction) => {
-    const before = await lockApplication(transaction, id);
-    if (version != null && version !== before.version) throw new ChangedMeanwhile();
+    const before = await lockRow(transaction, "trade_applications", id, version);
     if (status === before.status) return requireApplicationWithHistory(transaction, id);
     if (!nextStatuses[before.status].includes(status)) {
       throw new Conflict(
         `An application that is ${inWords(before.status)} cannot become ${inWords(status)} in one step.`,
       );
     }
-    await transaction
-      .updateTable("trade_applications")
-      .set({ status, version: before.version + 1, updated_at: actor.now.toISOString() })
-      .where("id", "=", id)
-      .execute();
-    await recordAudit(transaction, actor, {
+    await changeRow(transaction, actor, "trade_applications", before, { status }, ({ reference }) => ({
       action: `marked ${inWords(status)}`,
-      subject: { type: subjectType, id, name: before.reference },
+      subject: { type: subjectType, id, name: reference },
       details: { from: before.status, to: status },
-    });
+    }));
     if (before.status === "spam") await queuePacking(transaction, actor.now, id);
     return requireApplicationWithHistory(transaction, id);
   });
@@ -117,13 +112,6 @@ export async function addNote(
     });
     return requireApplicationWithHistory(transaction, id);
   });
-}
-
-async function lockApplication(transaction: Db, id: number): Promise<ApplicationRow> {
-  const query = transaction.selectFrom("trade_applications").selectAll().where("id", "=", id);
-  const application = await locked(query).executeTakeFirst();
-  if (!application) throw new NotFound();
-  return application;
 }
 
 function inWords(status: ApplicationStatus): string {

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import company from "../../../content/company.json" with { type: "json" };
 import type { Browser } from "../../../test/browser.ts";
 import { openSite, type Site } from "../../../test/site.ts";
+
+const address = { telephone: "01632 960100", address1: "1 Dock", town: "Deal", postcode: "CT14 6AA" };
 
 let site: Site;
 let owner: Browser;
@@ -44,5 +47,30 @@ describe("the audit log", () => {
   it("keeps nothing of a change that failed", async () => {
     await owner.post("/api/galleries/999999", { name: "nowhere" });
     expect((await owner.get("/api/audit-log?search=nowhere")).body.total).toBe(0);
+  });
+
+  it.each([
+    ["/api/company", company],
+    ["/api/galleries/1", { name: "Trailers" }],
+    ["/api/widgets/1", { name: "Winter", html: "<p>Cold</p>", alt: "Snow" }],
+    ["/api/testimonials/1", { name: "A driver", review: "<p>Good.</p>", score: 4 }],
+  ])("tells nothing of a save at %s that changes nothing, which is a new version", async (path, body) => {
+    await owner.post("/api/widgets", { name: "Winter", type: "TEXT" });
+    await owner.post("/api/testimonials", { name: "A driver", review: "<p>Good.</p>" });
+    const first = await owner.post(path, body);
+    const { total } = (await owner.get("/api/audit-log")).body;
+    const again = await owner.post(path, body);
+    expect(again).toMatchObject({ status: 200, body: { version: first.body.version + 1 } });
+    expect((await owner.get("/api/audit-log")).body.total).toBe(total);
+  });
+
+  it("tells nothing of an account that is saved as it is, by its owner or an administrator", async () => {
+    const me = (await owner.get("/api/user")).body.data;
+    const own = { ...me, ...address, version: undefined };
+    await owner.post("/api/user", own);
+    const { total } = (await owner.get("/api/audit-log")).body;
+    expect((await owner.post("/api/user", own)).status).toBe(200);
+    expect((await owner.patch(`/api/users/${me.id}`, { firstname: me.firstname })).status).toBe(200);
+    expect((await owner.get("/api/audit-log")).body.total).toBe(total);
   });
 });

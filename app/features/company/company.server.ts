@@ -1,11 +1,13 @@
 import type { Selectable } from "kysely";
-import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
-import { locked } from "../../platform/db/locked.server.ts";
+import type { Actor } from "../../platform/audit/audit.server.ts";
+import { changeRow } from "../../platform/audit/change-row.server.ts";
+import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
-import { ChangedMeanwhile } from "../../platform/errors.ts";
 import type { Company } from "./company.schema.ts";
 import type { CompanyTable } from "./company.tables.ts";
+
+const theOne = 1;
 
 export type CompanyRecord = Company & { version: number; updated_at: string };
 
@@ -18,7 +20,7 @@ export async function readCompany(db: Db): Promise<CompanyRecord> {
 export async function createCompany(db: Db, now: Date, details: Company): Promise<void> {
   await db
     .insertInto("company")
-    .values({ id: 1, ...columns(details), updated_at: now.toISOString() })
+    .values({ id: theOne, ...columns(details), updated_at: now.toISOString() })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 }
@@ -30,24 +32,15 @@ export async function saveCompany(
   { version, ...details }: Company & { version?: number | null },
 ): Promise<CompanyRecord> {
   return changeContent(db, async (transaction) => {
-    const before = await lockCompany(transaction);
-    if (version != null && version !== before.version) throw new ChangedMeanwhile();
-    await transaction
-      .updateTable("company")
-      .set({ ...columns(details), version: before.version + 1, updated_at: actor.now.toISOString() })
-      .execute();
-    const after = await readCompany(transaction);
-    await recordAudit(transaction, actor, {
+    const before = await lockRow(transaction, "company", theOne, version);
+    const change = columns(details);
+    const after = await changeRow(transaction, actor, "company", before, change, ({ name }, fields) => ({
       action: "changed",
-      subject: { type: "company", id: null, name: after.name },
-      details: { fields: changedFields(before, details) },
-    });
-    return after;
+      subject: { type: "company", id: null, name },
+      details: { fields },
+    }));
+    return recordOf(after);
   });
-}
-
-async function lockCompany(transaction: Db): Promise<CompanyRecord> {
-  return recordOf(await locked(transaction.selectFrom("company").selectAll()).executeTakeFirstOrThrow());
 }
 
 function recordOf({ id: _one, address_lines, ...row }: Selectable<CompanyTable>): CompanyRecord {
@@ -56,9 +49,4 @@ function recordOf({ id: _one, address_lines, ...row }: Selectable<CompanyTable>)
 
 function columns({ address_lines, ...details }: Company) {
   return { ...details, address_lines: JSON.stringify(address_lines) };
-}
-
-function changedFields(before: Company, after: Company): string[] {
-  const names = Object.keys(after) as (keyof Company)[];
-  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 }

@@ -1,11 +1,12 @@
 import type { Selectable } from "kysely";
-import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
-import { locked } from "../../platform/db/locked.server.ts";
+import type { Actor } from "../../platform/audit/audit.server.ts";
+import { changeRow } from "../../platform/audit/change-row.server.ts";
+import { lockRow } from "../../platform/db/locked.server.ts";
 import { holdsText, searchTextOf } from "../../platform/db/search-text.server.ts";
 import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { ChangedMeanwhile, NotFound } from "../../platform/errors.ts";
+import { NotFound } from "../../platform/errors.ts";
 import { takeSlot } from "../../platform/http/rate-limit.server.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
@@ -89,29 +90,13 @@ export async function markMessage(
   { status, version }: { status: MessageStatus; version?: number | null },
 ): Promise<MessageRow> {
   return inTransaction(db, async (transaction) => {
-    const before = await lockMessage(transaction, id);
-    if (version != null && version !== before.version) throw new ChangedMeanwhile();
-    await transaction
-      .updateTable("contact_messages")
-      .set({ status, version: before.version + 1, updated_at: actor.now.toISOString() })
-      .where("id", "=", id)
-      .execute();
-    if (status !== before.status) {
-      await recordAudit(transaction, actor, {
-        action: `marked ${status}`,
-        subject: { type: "message", id, name: before.name },
-        details: { from: before.status, to: status },
-      });
-    }
-    return requireMessage(transaction, id);
+    const before = await lockRow(transaction, "contact_messages", id, version);
+    return changeRow(transaction, actor, "contact_messages", before, { status }, ({ name }) => ({
+      action: `marked ${status}`,
+      subject: { type: "message", id, name },
+      details: { from: before.status, to: status },
+    }));
   });
-}
-
-async function lockMessage(transaction: Db, id: number): Promise<MessageRow> {
-  const query = transaction.selectFrom("contact_messages").selectAll().where("id", "=", id);
-  const message = await locked(query).executeTakeFirst();
-  if (!message) throw new NotFound();
-  return message;
 }
 
 /** Messages that nobody has answered yet. */

@@ -1,10 +1,11 @@
 import { type Selectable, sql } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
-import { locked } from "../../platform/db/locked.server.ts";
+import { changeRow } from "../../platform/audit/change-row.server.ts";
+import { lockRow } from "../../platform/db/locked.server.ts";
 import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
-import { ChangedMeanwhile, Conflict, Invalid, NotFound } from "../../platform/errors.ts";
+import { Conflict, Invalid, NotFound } from "../../platform/errors.ts";
 import type { PicturesTable } from "../../platform/images/pictures.tables.ts";
 import { pictureColumns, releasePicture } from "../../platform/images/pictures.server.ts";
 import { galleriesOnPages } from "./galleries.schema.ts";
@@ -117,21 +118,13 @@ export async function saveGallery(
   { name, images, version }: { name: string; images?: number[] | null; version?: number | null },
 ): Promise<GalleryWithImages> {
   return changeContent(db, async (transaction) => {
-    const before = await lockGallery(transaction, id);
-    if (version != null && version !== before.version) throw new ChangedMeanwhile();
+    const before = await lockRow(transaction, "galleries", id, version);
     if (images) await reorderImages(transaction, actor, id, images);
-    await transaction
-      .updateTable("galleries")
-      .set((eb) => ({ name, version: eb("version", "+", 1), updated_at: actor.now.toISOString() }))
-      .where("id", "=", id)
-      .execute();
-    if (name !== before.name) {
-      await recordAudit(transaction, actor, {
-        action: "renamed",
-        subject: subjectOf({ id, name }),
-        details: { from: before.name, to: name },
-      });
-    }
+    await changeRow(transaction, actor, "galleries", before, { name }, (after) => ({
+      action: "renamed",
+      subject: subjectOf(after),
+      details: { from: before.name, to: name },
+    }));
     return requireGallery(transaction, id);
   });
 }
@@ -147,7 +140,7 @@ export async function reorderImages(
   imageIds: number[],
 ): Promise<GalleryWithImages> {
   return changeContent(db, async (transaction) => {
-    const gallery = await lockGallery(transaction, galleryId);
+    const gallery = await lockRow(transaction, "galleries", galleryId);
     const present = await transaction
       .selectFrom("gallery_images")
       .select("id")
@@ -173,7 +166,7 @@ export async function reorderImages(
 export async function deleteGallery(db: Db, actor: Actor, id: number): Promise<void> {
   const page = galleriesOnPages.get(id);
   await changeContent(db, async (transaction) => {
-    const gallery = await lockGallery(transaction, id);
+    const gallery = await lockRow(transaction, "galleries", id);
     if (page) throw new Conflict(`This gallery is shown on the ${page} page and cannot be deleted.`);
     const images = await transaction
       .deleteFrom("gallery_images")
@@ -188,14 +181,6 @@ export async function deleteGallery(db: Db, actor: Actor, id: number): Promise<v
       details: { images: images.length },
     });
   });
-}
-
-/** Reads a gallery and makes others wait who would change it or its images. */
-export async function lockGallery(transaction: Db, id: number): Promise<GalleryRow> {
-  const query = transaction.selectFrom("galleries").selectAll().where("id", "=", id);
-  const gallery = await locked(query).executeTakeFirst();
-  if (!gallery) throw new NotFound();
-  return gallery;
 }
 
 /** A change of its images is a change of the gallery, but no conflict with who edits its name. */

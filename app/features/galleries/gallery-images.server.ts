@@ -1,5 +1,6 @@
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { lockRow } from "../../platform/db/locked.server.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { ChangedMeanwhile, Invalid, NotFound } from "../../platform/errors.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
@@ -7,7 +8,7 @@ import { UnsupportedPicture } from "../../platform/images/accept-picture.server.
 import { turnedClockwise } from "../../platform/images/picture.ts";
 import { addPicture, orderVariants, releasePicture } from "../../platform/images/pictures.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { type ImageRow, imagesOf, lockGallery, touchGallery } from "./galleries.server.ts";
+import { type ImageRow, imagesOf, touchGallery } from "./galleries.server.ts";
 
 export type ImageTexts = { name?: string | null; alt?: string | null; link?: string | null };
 export type ImageChange = ImageTexts & {
@@ -143,14 +144,14 @@ export async function requireImage(db: Db, imageId: number): Promise<ImageRow> {
 /** Locks the gallery an image stands in, so that a move and an order cannot cross. */
 async function lockImage(transaction: Db, imageId: number): Promise<ImageRow> {
   const { gallery_id } = await requireImage(transaction, imageId);
-  await lockGallery(transaction, gallery_id);
+  await lockRow(transaction, "galleries", gallery_id);
   return requireImage(transaction, imageId);
 }
 
 /** A gallery named in a body: when there is none, the field is wrong, not the address. */
 async function lockTarget(transaction: Db, galleryId: number) {
   try {
-    return await lockGallery(transaction, galleryId);
+    return await lockRow(transaction, "galleries", galleryId);
   } catch (error) {
     if (error instanceof NotFound) throw new Invalid({ gallery_id: ["The selected gallery id is invalid."] });
     throw error;

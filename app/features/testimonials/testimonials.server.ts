@@ -1,10 +1,11 @@
 import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
-import { locked } from "../../platform/db/locked.server.ts";
+import { changeRow } from "../../platform/audit/change-row.server.ts";
+import { lockRow } from "../../platform/db/locked.server.ts";
 import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
-import { ChangedMeanwhile, Invalid, NotFound } from "../../platform/errors.ts";
+import { Invalid, NotFound } from "../../platform/errors.ts";
 import { cleanHtml } from "../../platform/html/clean-html.server.ts";
 import { bestScore, type NewTestimonial, newestTestimonials } from "./testimonials.schema.ts";
 import type { TestimonialsTable } from "./testimonials.tables.ts";
@@ -65,29 +66,13 @@ export async function saveTestimonial(
 ): Promise<TestimonialRow> {
   const review = cleanReview(input.review);
   return changeContent(db, async (transaction) => {
-    const before = await lockTestimonial(transaction, id);
-    if (version != null && version !== before.version) throw new ChangedMeanwhile();
-    const after = await transaction
-      .updateTable("testimonials")
-      .set({
-        name: input.name,
-        review,
-        score: input.score ?? before.score,
-        version: before.version + 1,
-        updated_at: actor.now.toISOString(),
-      })
-      .where("id", "=", id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const fields = (["name", "review", "score"] as const).filter((field) => after[field] !== before[field]);
-    if (fields.length > 0) {
-      await recordAudit(transaction, actor, {
-        action: "changed",
-        subject: subjectOf(after),
-        details: { fields },
-      });
-    }
-    return after;
+    const before = await lockRow(transaction, "testimonials", id, version);
+    const change = { name: input.name, review, score: input.score ?? before.score };
+    return changeRow(transaction, actor, "testimonials", before, change, (after, fields) => ({
+      action: "changed",
+      subject: subjectOf(after),
+      details: { fields },
+    }));
   });
 }
 
@@ -107,13 +92,6 @@ function cleanReview(html: string): string {
   const review = cleanHtml(html);
   if (!review) throw new Invalid({ review: ["The review field is required."] });
   return review;
-}
-
-async function lockTestimonial(transaction: Db, id: number): Promise<TestimonialRow> {
-  const query = transaction.selectFrom("testimonials").selectAll().where("id", "=", id);
-  const row = await locked(query).executeTakeFirst();
-  if (!row) throw new NotFound();
-  return row;
 }
 
 function subjectOf(row: Pick<TestimonialRow, "id" | "name">) {

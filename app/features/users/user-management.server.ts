@@ -1,11 +1,11 @@
-import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import { type Actor, changedFields, recordAudit } from "../../platform/audit/audit.server.ts";
 import { isForeignKeyViolation } from "../../platform/db/engine.server.ts";
 import { locked } from "../../platform/db/locked.server.ts";
 import { holdsText } from "../../platform/db/search-text.server.ts";
 import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { ChangedMeanwhile, Invalid, PasswordConfirmationRequired } from "../../platform/errors.ts";
+import { Invalid, PasswordConfirmationRequired } from "../../platform/errors.ts";
 import { releaseFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
 import { inSlots } from "../../platform/http/rate-limit.server.ts";
 import type { Services } from "../../platform/services.ts";
@@ -14,7 +14,6 @@ import { changePassword, hashPassword } from "./passwords.server.ts";
 import type { NewUserInput, UserPatch } from "./user-management.schema.ts";
 import { usersPageSize } from "./user-management.schema.ts";
 import {
-  changedFields,
   insertUser,
   lockUser,
   requireUser,
@@ -133,8 +132,7 @@ export async function editUser(
   const passwordHash = password ? await hashForOther(services, actor, password) : undefined;
   return inTransaction(db, async (transaction) => {
     await lockAdmins(transaction);
-    const before = await lockUser(transaction, id);
-    if (version != null && version !== before.version) throw new ChangedMeanwhile();
+    const before = await lockUser(transaction, id, version);
     const role = patch.role ?? before.role;
     const isOtherAddress = patch.email !== undefined && patch.email.toLowerCase() !== before.email;
     if (!actor.isConfirmed && (role !== before.role || isOtherAddress)) {
@@ -145,12 +143,14 @@ export async function editUser(
     const change = role === "pta" ? patch : { ...patch, school_id: null };
     const after = await updateUser(transaction, actor.now, id, change).catch(refuseUnknownSchool);
     if (passwordHash) await changePassword(transaction, actor.now, { userId: id, passwordHash });
-    const changed = changedFields(before, after, change);
-    await recordAudit(transaction, actor, {
-      action: "edited",
-      subject: subjectOfUser(after),
-      details: { fields: passwordHash ? [...changed, "password"] : changed },
-    });
+    const fields = [...changedFields(before, after, change), ...(passwordHash ? ["password"] : [])];
+    if (fields.length > 0) {
+      await recordAudit(transaction, actor, {
+        action: "edited",
+        subject: subjectOfUser(after),
+        details: { fields },
+      });
+    }
     return requireUser(transaction, id);
   });
 }

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import { isUniqueViolation } from "../../platform/db/engine.server.ts";
-import { locked } from "../../platform/db/locked.server.ts";
+import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
 import type { UsersTable } from "./users.tables.ts";
@@ -78,16 +78,10 @@ export async function updateUser(
   return requireUser(transaction, id);
 }
 
-/** Locks first: a join cannot be locked. Throws `NotFound`. */
-export async function lockUser(transaction: Db, id: number): Promise<UserRow> {
-  await locked(transaction.selectFrom("users").select("id").where("id", "=", id)).execute();
+/** Locks first: a join cannot be locked. Throws `NotFound`, and `ChangedMeanwhile` when `version` is given and old. */
+export async function lockUser(transaction: Db, id: number, version?: number | null): Promise<UserRow> {
+  await lockRow(transaction, "users", id, version);
   return requireUser(transaction, id);
-}
-
-/** For the audit log: which of the fields given are no longer what they were. */
-export function changedFields(before: UserRow, after: UserRow, change: UserChange): string[] {
-  const given = Object.keys(change) as (keyof UserChange)[];
-  return given.filter((field) => before[field] !== after[field]);
 }
 
 export function subjectOfUser(user: Pick<UserRow, "id" | "firstname" | "lastname">) {

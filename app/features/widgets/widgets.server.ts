@@ -1,10 +1,11 @@
 import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { isUniqueViolation } from "../../platform/db/engine.server.ts";
-import { locked } from "../../platform/db/locked.server.ts";
+import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
-import { ChangedMeanwhile, Invalid, NotFound } from "../../platform/errors.ts";
+import { Invalid, NotFound } from "../../platform/errors.ts";
 import { cleanHtml } from "../../platform/html/clean-html.server.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import { UnsupportedPicture } from "../../platform/images/accept-picture.server.ts";
@@ -106,37 +107,21 @@ export async function changeWidget(
   { version, ...change }: WidgetChange,
 ): Promise<WidgetRow> {
   return changeContent(db, async (transaction) => {
-    const before = await lockWidget(transaction, id);
-    if (version != null && version !== before.version) throw new ChangedMeanwhile();
+    const before = await lockRow(transaction, "widgets", id, version);
     if (change.name !== before.name && isNameOnPages(before.name)) {
       throw new Invalid({ name: ["Pages of the site use this name, so it cannot be changed."] });
     }
     const next = columnsToStore(change);
-    await transaction
-      .updateTable("widgets")
-      .set((eb) => ({ ...next, version: eb("version", "+", 1), updated_at: actor.now.toISOString() }))
-      .where("id", "=", id)
-      .execute();
+    await changeRow(transaction, actor, "widgets", before, next, ({ name }, changed) => ({
+      action: "changed",
+      subject: subjectOf({ id, name }),
+      details: { changed, ...(name === before.name ? {} : { from: before.name }) },
+    }));
     if (next.picture_id !== undefined && before.picture_id !== null) {
       await releasePicture(transaction, actor.now, before.picture_id);
     }
-    const changed = Object.entries(next).flatMap(([field, value]) =>
-      value === before[field as keyof typeof next] ? [] : [field],
-    );
-    await recordAudit(transaction, actor, {
-      action: "changed",
-      subject: subjectOf({ id, name: change.name }),
-      details: { changed, ...(change.name === before.name ? {} : { from: before.name }) },
-    });
     return requireWidget(transaction, id);
   }).catch(refuseTakenName);
-}
-
-async function lockWidget(transaction: Db, id: number): Promise<Selectable<WidgetsTable>> {
-  const query = transaction.selectFrom("widgets").selectAll().where("id", "=", id);
-  const widget = await locked(query).executeTakeFirst();
-  if (!widget) throw new NotFound();
-  return widget;
 }
 
 function columnsToStore({ name, type, html, alt, pictureId }: WidgetChange) {

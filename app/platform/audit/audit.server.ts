@@ -30,6 +30,11 @@ export async function recordAudit(transaction: Db, actor: Actor, entry: AuditEnt
     .execute();
 }
 
+/** Which of the fields given are no longer what they were. */
+export function changedFields<T extends object>(before: T, after: T, given: Partial<T>): string[] {
+  return (Object.keys(given) as (keyof T & string)[]).filter((field) => before[field] !== after[field]);
+}
+
 /** When something of each type was last made, changed or deleted; a deleted one leaves no row but its line here. */
 export async function listLastChanges(
   db: Db,
