@@ -118,8 +118,7 @@ export const applicationsApi = new Resource(
       body: statusChange,
       answer: application,
       refuses: [409],
-      current: async ({ params, services: { db } }) =>
-        presentApplication(await requireApplicationWithHistory(db, params.id)),
+      current: "get",
     },
     async ({ params, body, actor, services: { db } }) =>
       presentApplication(await changeStatus(db, actor, params.id, body)),

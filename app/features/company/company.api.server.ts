@@ -25,7 +25,7 @@ export const companyApi = new Resource("Company", "The company as the whole site
       guard: "admin",
       body: companySave,
       answer: companyAnswer,
-      current: async ({ services: { db } }) => presentCompany(await readCompany(db)),
+      current: "get",
     },
     async ({ body, actor, services: { db } }) => presentCompany(await saveCompany(db, actor, body)),
   );

@@ -65,7 +65,7 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
       params: byId,
       body: messageChange,
       answer: contactMessage,
-      current: async ({ params, services: { db } }) => presentMessage(await requireMessage(db, params.id)),
+      current: "get",
     },
     async ({ params, body, actor, services: { db } }) =>
       presentMessage(await markMessage(db, actor, params.id, body)),

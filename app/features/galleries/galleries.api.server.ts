@@ -77,7 +77,7 @@ export const galleriesApi = new Resource(
       body: gallerySave,
       answer: gallery,
       refuses: [409],
-      current: async ({ params, services: { db } }) => presentGallery(await requireGallery(db, params.id)),
+      current: "get",
     },
     async ({ params, body, actor, services: { db } }) =>
       presentGallery(await saveGallery(db, actor, params.id, body)),

@@ -71,8 +71,7 @@ export const testimonialsApi = new Resource("Testimonials", "What customers say.
       params: byId,
       body: testimonialSave,
       answer: testimonial,
-      current: async ({ params, services: { db } }) =>
-        presentTestimonial(await requireTestimonial(db, params.id)),
+      current: "get",
     },
     async ({ params, body, actor, services: { db } }) =>
       presentTestimonial(await saveTestimonial(db, actor, params.id, body)),

@@ -72,9 +72,7 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       answer: userAnswer,
       limits: ["passwordsSetPerAdmin"],
       refuses: [423],
-      current: async ({ params, services: { db } }) => ({
-        data: presentUser(await requireUser(db, params.id)),
-      }),
+      current: "get",
     },
     async ({ params, body, actor, viewer, services }) => {
       const manager = { ...actor, isConfirmed: isPasswordConfirmed(viewer, actor.now) };

@@ -62,7 +62,7 @@ export const widgetsApi = new Resource("Widgets", "Texts and pictures in fixed p
       body: widgetSave,
       files: uploadedPicture,
       answer: widget,
-      current: async ({ params, services: { db } }) => presentWidget(await requireWidget(db, params.id)),
+      current: "get",
     },
     async ({ params, body, files, actor, services }) =>
       presentWidget(await saveWidget(services, actor, params.id, { ...body, file: files.file })),

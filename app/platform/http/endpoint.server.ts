@@ -53,7 +53,7 @@ export type EndpointDefinition = {
   limits?: RateLimitName[];
   /** What it may refuse with beside what follows from all else that is said here. */
   refuses?: RefusalStatus[];
-  /** A handler that shows the thing as it is now, for the 409 that says somebody else changed it meanwhile. */
+  /** Shows it as it is now, for the 409 after somebody else's change: `get`, the address's GET above, or a handler. */
   current?: unknown;
 };
 
@@ -110,6 +110,7 @@ export class Resource<Calls extends Record<string, CallTypes> = Record<never, ne
   readonly samples: Samples;
   readonly endpoints: EndpointDefinition[] = [];
   readonly app = new Hono<AppEnvironment>();
+  private readonly reads = new Map<string, AnyHandler>();
 
   constructor(name: string, description: string, samples: Samples = {}) {
     this.name = name;
@@ -136,13 +137,16 @@ export class Resource<Calls extends Record<string, CallTypes> = Record<never, ne
       body?: B;
       files?: F;
       answer?: A;
-      current?: Handler<Output<P>, Output<Q>, Output<B>, ViewerFor<G>, A>;
+      current?: "get" | Handler<Output<P>, Output<Q>, Output<B>, ViewerFor<G>, A>;
     },
     handler: Handler<Output<P>, Output<Q>, Output<B>, ViewerFor<G>, A>,
   ): Resource<Calls & Record<`${Uppercase<M>} ${Path}`, TypesOf<P, Q, B, F, A>>> {
     this.endpoints.push(definition);
+    if (definition.method === "get") this.reads.set(definition.path, handler as AnyHandler);
+    const current = definition.current === "get" ? this.reads.get(definition.path) : definition.current;
+    if (definition.current && !current) throw new Error(`No GET ${definition.path} stands before its save.`);
     this.app.on(definition.method.toUpperCase(), definition.path, async (context) => {
-      const answer = await answerCall(context, definition, handler as AnyHandler);
+      const answer = await answerCall(context, definition, handler as AnyHandler, current as AnyHandler);
       if (answer instanceof Response) return answer;
       context.header("Cache-Control", "no-store");
       if (answer === undefined) return context.body(null, (definition.status ?? 204) as 204);
@@ -158,6 +162,7 @@ async function answerCall(
   context: Context<AppEnvironment>,
   definition: EndpointDefinition,
   handler: AnyHandler,
+  current: AnyHandler | undefined,
 ): Promise<unknown> {
   const viewer = definition.guard === "public" ? null : await context.var.viewer();
   enforceGuard(definition.guard, viewer);
@@ -183,7 +188,6 @@ async function answerCall(
       services,
       context,
     };
-    const current = definition.current as AnyHandler | undefined;
     return await handler(call).catch(async (error: unknown) => {
       if (!current || !(error instanceof ChangedMeanwhile)) throw error;
       return errorResponse(error, { requestId, isUpload: isMultipart(context.req.raw) }, await current(call));
