@@ -162,6 +162,7 @@ describe("rotating a picture", () => {
     const answer = await owner.post(`/api/galleriesimages/${image.id}/rotate`, { id: image.id });
     expect(answer).toMatchObject({ status: 200, body: { id: image.id, width: 60, height: 80 } });
     expect(answer.body.image_url).not.toBe(image.image_url);
+    expect(await lastAudit(site)).toMatchObject({ action: "image rotated" });
     expect((await site.visitor().get(answer.body.image_url)).status).toBe(200);
     for (let turn = 0; turn < 3; turn += 1) await owner.post(`/api/galleriesimages/${image.id}/rotate`, {});
     expect((await owner.get(`/api/galleries/${image.gallery_id}`)).body.image_url).toBe(image.image_url);

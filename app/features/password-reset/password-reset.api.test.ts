@@ -115,6 +115,12 @@ describe("resetting", () => {
     expect((await site.visitor().post("/login", { email, password: later })).status).toBe(200);
   });
 
+  it("takes the address in any case of its letters", async () => {
+    const { token } = await mailedToken();
+    expect((await reset({ token, email: email.toUpperCase() })).status).toBe(200);
+    expect((await site.visitor().post("/login", { email, password: next })).status).toBe(200);
+  });
+
   it("leaves a line in the audit log when an administrator does it, and none for others", async () => {
     const resets = () =>
       site.db

@@ -1,0 +1,27 @@
+import { beforeAll, expect, it } from "vitest";
+import type { Browser } from "../../../test/browser.ts";
+import { galleryOf, newGallery } from "../../../test/galleries.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { readPageGallery } from "./page-galleries.server.ts";
+
+let site: Site;
+let owner: Browser;
+
+beforeAll(async () => {
+  site = await openSite();
+  owner = await site.signIn("owner");
+});
+
+it("a page shows its gallery's pictures, numbered from the first", async () => {
+  const { gallery, images } = await galleryOf(owner, 2);
+  const shown = await readPageGallery(site.db, { gallery });
+  expect(shown?.images.map(({ id, order }) => [id, order])).toEqual([
+    [images[0].id, 0],
+    [images[1].id, 1],
+  ]);
+});
+
+it("a page whose gallery is empty or gone stands without it", async () => {
+  expect(await readPageGallery(site.db, { gallery: await newGallery(owner, "Empty") })).toBeNull();
+  expect(await readPageGallery(site.db, { gallery: 999_999 })).toBeNull();
+});
