@@ -6,8 +6,9 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   globalSetup: "./e2e/up-to-date-site.ts",
   workers: 2,
-  // A journey that can pass on a second try says nothing.
-  retries: 0,
+  // By hand, a journey that needs a second try has failed. On the build server, which does other things as well, it is
+  // listed as flaky and is to be mended; it does not stop a release.
+  retries: process.env.CI ? 2 : 0,
   forbidOnly: true,
   // Wide enough for a machine that does other things as well: a limit that is met says nothing about the site.
   timeout: 120_000,
