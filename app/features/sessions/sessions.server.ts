@@ -3,6 +3,7 @@ import type { Db, Tables } from "../../platform/db/tables.ts";
 import { sessionCookie } from "../../platform/http/cookie-names.ts";
 import { readCookie } from "../../platform/http/cookies.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import { latestEnd } from "../../platform/overlong.ts";
 import { hashToken, newToken } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
 import type { SessionsTable } from "./sessions.tables.ts";
@@ -70,7 +71,8 @@ export async function currentViewer(db: Db, now: Date, request: Request): Promis
     .executeTakeFirst();
   if (!found) return null;
   const { session_id, remembered, last_seen_at, password_confirmed_at, ...user } = found;
-  if (now.getTime() - Date.parse(last_seen_at) > touchEveryMilliseconds) {
+  // In both directions: one that was last used while the clock was ahead is put right when it is used again.
+  if (Math.abs(now.getTime() - Date.parse(last_seen_at)) > touchEveryMilliseconds) {
     await touchSession(db, now, session_id, remembered === 1);
   }
   const viewer = {
@@ -177,9 +179,15 @@ export async function endSessions(
     .execute();
 }
 
-/** Hourly housekeeping. */
+/** Hourly housekeeping. A session that was started while the clock was ahead ends no later than one of now would. */
 export async function forgetExpiredSessions({ db, clock }: Services): Promise<void> {
-  await db.deleteFrom("sessions").where("expires_at", "<=", clock.now().toISOString()).execute();
+  const now = clock.now();
+  await db.deleteFrom("sessions").where("expires_at", "<=", now.toISOString()).execute();
+  await db
+    .updateTable("sessions")
+    .set({ expires_at: expiry(true, now) })
+    .where("expires_at", ">", latestEnd(now, rememberedMilliseconds))
+    .execute();
 }
 
 async function touchSession(db: Db, now: Date, id: number, remembered: boolean): Promise<void> {

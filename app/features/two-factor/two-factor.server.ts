@@ -5,14 +5,16 @@ import type { Config } from "../../platform/config/config.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
 import { releaseSlot, takeSlot } from "../../platform/http/rate-limit.server.ts";
+import { latestEnd } from "../../platform/overlong.ts";
 import { seal, unseal } from "../../platform/secrets/sealing.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { readCompany } from "../company/company.server.ts";
 import { lockUser, requireUser, subjectOfUser, type UserRow } from "../users/users.server.ts";
 
 const codesGiven = 8;
+const stepSeconds = 30;
 /** One step early or late, for clocks that are not exact. */
-const toleranceSeconds = 30;
+const toleranceSeconds = stepSeconds;
 /** Neither 0 and O nor 1, I and L: people copy these by hand. */
 const letters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
@@ -73,14 +75,21 @@ export async function useCode(services: Services, userId: number, code: string):
   const { db, clock, config } = services;
   await takeSlot(db, services, "twoFactorCodesPerAccount", String(userId));
   const user = await requireUser(db, userId);
-  const step = user.two_factor_secret ? stepOf(config, user, code, clock.now()) : undefined;
+  const now = clock.now();
+  const step = user.two_factor_secret ? stepOf(config, user, code, now) : undefined;
   if (step === undefined) throw new Invalid({ code: [wrongCode] });
   const { numUpdatedRows } = await db
     .updateTable("users")
     .set({ two_factor_last_step: step })
     .where("id", "=", userId)
     .where("two_factor_secret", "=", user.two_factor_secret)
-    .where((eb) => eb.or([eb("two_factor_last_step", "is", null), eb("two_factor_last_step", "<", step)]))
+    .where((eb) =>
+      eb.or([
+        eb("two_factor_last_step", "is", null),
+        eb("two_factor_last_step", "<", step),
+        eb("two_factor_last_step", ">", lastStepBy(now)),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new Invalid({ code: [wrongCode] });
   await releaseSlot(db, "twoFactorCodesPerAccount", String(userId));
@@ -161,6 +170,11 @@ function stepOf(config: Config, user: UserRow, code: string, now: Date): number 
     epochTolerance: toleranceSeconds,
   });
   return result.valid && "timeStep" in result ? result.timeStep : undefined;
+}
+
+/** The latest step that can have been taken by now; one after it was taken while the clock was ahead. */
+function lastStepBy(now: Date): number {
+  return Math.floor(Date.parse(latestEnd(now, toleranceSeconds * 1000)) / (stepSeconds * 1000));
 }
 
 function sealSecret(config: Config, userId: number, secret: string): string {

@@ -21,5 +21,6 @@ export function requireConfirmedPassword(viewer: Viewer, now: Date): void {
 }
 
 export function isPasswordConfirmed(viewer: Viewer, now: Date): boolean {
-  return now.getTime() - viewer.passwordConfirmedAt.getTime() < confirmationLastsMilliseconds;
+  // In both directions: what a clock that was ahead has noted would else count until that day is past.
+  return Math.abs(now.getTime() - viewer.passwordConfirmedAt.getTime()) < confirmationLastsMilliseconds;
 }

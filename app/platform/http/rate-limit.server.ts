@@ -3,6 +3,7 @@ import type { RateLimitName } from "../config/rate-limits.ts";
 import type { Db } from "../db/tables.ts";
 import { inForgettableTransaction } from "../db/transaction.server.ts";
 import { Invalid, TooManyAttempts } from "../errors.ts";
+import { latestEnd } from "../overlong.ts";
 import type { Services } from "../services.ts";
 
 type Limited = Pick<Services, "clock" | "config">;
@@ -19,26 +20,26 @@ export async function takeSlot(
 ): Promise<void> {
   const { limit, seconds } = config.rateLimits[name];
   const now = clock.now();
-  const nowText = now.toISOString();
   const resetsAt = new Date(now.getTime() + seconds * 1000).toISOString();
   const window = await db
     .insertInto("rate_limits")
     .values({ key: keyOf(name, subject), hits: 1, resets_at: resetsAt })
     .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet((eb) => ({
-        hits: eb
-          .case()
-          .when("rate_limits.resets_at", "<=", nowText)
-          .then(1)
-          .else(eb("rate_limits.hits", "+", 1))
-          .end(),
-        resets_at: eb
-          .case()
-          .when("rate_limits.resets_at", "<=", nowText)
-          .then(resetsAt)
-          .else(eb.ref("rate_limits.resets_at"))
-          .end(),
-      })),
+      conflict.column("key").doUpdateSet((eb) => {
+        const isOver = eb.or([
+          eb("rate_limits.resets_at", "<=", now.toISOString()),
+          eb("rate_limits.resets_at", ">", latestEnd(now, seconds * 1000)),
+        ]);
+        return {
+          hits: eb
+            .case()
+            .when(isOver)
+            .then(1)
+            .else(eb("rate_limits.hits", "+", 1))
+            .end(),
+          resets_at: eb.case().when(isOver).then(resetsAt).else(eb.ref("rate_limits.resets_at")).end(),
+        };
+      }),
     )
     .returning(["hits", "resets_at"])
     .executeTakeFirstOrThrow();

@@ -1,8 +1,9 @@
 import { locked } from "../db/locked.server.ts";
 import { logger } from "../log.server.ts";
+import { latestEnd } from "../overlong.ts";
 import type { Services } from "../services.ts";
 import { readPayload, UnreadablePayload } from "./job-payload.server.ts";
-import { type JobHandlers, runners } from "./jobs.server.ts";
+import { endOverlongWaits, type JobHandlers, runners } from "./jobs.server.ts";
 import type { JobKind } from "./jobs.ts";
 import { noteUnhandledJobs } from "./stuck-jobs.server.ts";
 
@@ -30,7 +31,7 @@ export class JobRunner {
   #looking: Promise<void> | undefined;
   #taking = Promise.resolve(false);
   #lookAgain = false;
-  #shouldNoteUnhandled = false;
+  #isTimedLook = false;
   #stop = new AbortController();
 
   constructor(services: Services, handlers: Partial<JobHandlers>) {
@@ -41,7 +42,7 @@ export class JobRunner {
   start(): void {
     runners.add(this);
     const look = () => {
-      this.#shouldNoteUnhandled = true;
+      this.#isTimedLook = true;
       this.#look();
     };
     const timer = setInterval(look, lookEveryMilliseconds);
@@ -74,6 +75,7 @@ export class JobRunner {
 
   /** Runs what is due until nothing is; for tests and command-line tasks. */
   async drain(): Promise<void> {
+    await this.#endOverlongWaits();
     for (;;) {
       while (!this.#stop.signal.aborted && (await this.#take()));
       if (this.#running.size === 0 && !this.#looking) return;
@@ -99,13 +101,20 @@ export class JobRunner {
   }
 
   async #takeAll(): Promise<void> {
-    if (this.#shouldNoteUnhandled) await this.#noteUnhandled();
+    if (this.#isTimedLook) {
+      this.#isTimedLook = false;
+      await this.#endOverlongWaits();
+      await this.#noteUnhandled();
+    }
     while (!this.#stop.signal.aborted && this.#running.size < atOnce && (await this.#take()));
+  }
+
+  async #endOverlongWaits(): Promise<void> {
+    await endOverlongWaits(this.#services.db, this.#services.clock.now());
   }
 
   /** What another version left waits for one that knows it; until then somebody should hear of it. */
   async #noteUnhandled(): Promise<void> {
-    this.#shouldNoteUnhandled = false;
     for (const { kind, count } of await noteUnhandledJobs(this.#services.db, Object.keys(this.#handlers))) {
       logger.error({ kind, count }, "nobody handles this kind of job");
     }
@@ -132,7 +141,13 @@ export class JobRunner {
           .select("id")
           .where("failed_at", "is", null)
           .where("run_at", "<=", now.toISOString())
-          .where((or) => or.or([or("leased_until", "is", null), or("leased_until", "<", now.toISOString())]))
+          .where((lease) =>
+            lease.or([
+              lease("leased_until", "is", null),
+              lease("leased_until", "<", now.toISOString()),
+              lease("leased_until", ">", latestEnd(now, leaseMilliseconds)),
+            ]),
+          )
           .where("kind", "in", kinds)
           .orderBy("run_at")
           .orderBy("id")

@@ -1,8 +1,15 @@
 import type { Db } from "../db/tables.ts";
+import { latestEnd } from "../overlong.ts";
 import type { Services } from "../services.ts";
 import type { JobKind, Jobs } from "./jobs.ts";
 
-export type NewJob<K extends JobKind> = { kind: K; payload: Jobs[K]; key?: string; runAt?: Date };
+export type NewJob<K extends JobKind> = {
+  kind: K;
+  payload: Jobs[K];
+  key?: string;
+  /** An hour from now at most; later is not told from what a wrong clock ordered. */
+  runAt?: Date;
+};
 type JobRun = {
   attempt: number;
   /** Aborted when the process is to stop: long work may give up, and is begun again by whoever takes it next. */
@@ -42,6 +49,21 @@ export async function enqueueJob<K extends JobKind>(db: Db, now: Date, job: NewJ
     )
     .execute();
   if (!job.runAt) wakeRunners();
+}
+
+const longestWaitMilliseconds = 60 * 60_000;
+
+/** Makes due what waits for longer than any job does: it was ordered, or put off, while the clock was ahead. */
+export async function endOverlongWaits(db: Db, now: Date): Promise<void> {
+  const latest = latestEnd(now, longestWaitMilliseconds);
+  const overlong = db
+    .selectFrom("jobs")
+    .select("id")
+    .where("failed_at", "is", null)
+    .where("run_at", ">", latest);
+  // SQLite would take its write lock for an update of nothing, too.
+  if (!(await overlong.limit(1).executeTakeFirst())) return;
+  await db.updateTable("jobs").set({ run_at: now.toISOString() }).where("id", "in", overlong).execute();
 }
 
 type Sleeper = { wake(): void };
