@@ -20,7 +20,7 @@ import { testimonialsApi } from "../app/features/testimonials/testimonials.api.s
 import { applicationsApi } from "../app/features/applications/applications.api.server.ts";
 
 /** Every resource of the API: the contract on one screen. */
-export const api: Resource[] = [
+const resources = [
   csrfApi,
   signInApi,
   registrationApi,
@@ -42,3 +42,16 @@ export const api: Resource[] = [
   mailLogApi,
   auditLogApi,
 ];
+
+export const api: Resource[] = resources;
+
+declare module "../app/platform/browser/call.ts" {
+  interface Calls extends AllOf<(typeof resources)[number]> {}
+}
+
+/** The calls of every resource of a union together. */
+type AllOf<R> = (R extends { calls: infer Calls } ? (all: Calls) => void : never) extends (
+  all: infer Together,
+) => void
+  ? Together
+  : never;

@@ -34,16 +34,10 @@ describe("the direction of imports: server, pages, features, then platform and u
     expect(wrong).toEqual([]);
   });
 
-  it("lets a feature see of another only its .server, .schema, .present and .requests files", () => {
+  it("lets a feature see of another only its .server, .schema and .present files", () => {
     const wrong = imports.filter(({ from, to }) => {
       const [own, other] = [featureOf(from), featureOf(to)];
-      return (
-        !isTest(from) &&
-        own &&
-        other &&
-        own !== other &&
-        !/\.(server|schema|present|requests)\.tsx?$/.test(to)
-      );
+      return !isTest(from) && own && other && own !== other && !/\.(server|schema|present)\.tsx?$/.test(to);
     });
     expect(wrong).toEqual([]);
   });
@@ -58,12 +52,10 @@ describe("the direction of imports: server, pages, features, then platform and u
     expect(circlesIn(edges)).toEqual([]);
   });
 
-  it("lets nothing but server/api.ts import the definitions of endpoints; requests know their types", () => {
+  it("lets nothing but server/api.ts import the definitions of endpoints", () => {
     const wrong = imports.filter(
       ({ from, to, isType }) =>
-        to.endsWith(".api.server.ts") &&
-        from !== "server/api.ts" &&
-        !(isType && (from.endsWith(".requests.ts") || isTest(from))),
+        to.endsWith(".api.server.ts") && from !== "server/api.ts" && !(isType && isTest(from)),
     );
     expect(wrong).toEqual([]);
   });

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { call } from "../../platform/browser/call.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { DownloadIcon, UploadIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { deleteCv, storeCv } from "./account.requests.ts";
 import { maxCvBytes } from "../users/users.schema.ts";
 
 /** One's own CV: hand it in, download it, take it back. */
@@ -18,7 +18,7 @@ export function OwnCv({ filename }: { filename: string | null }) {
     if (!file) return;
     if (file.size > maxCvBytes) return setProblem("The file is too large. It may have 10 MiB.");
     setBusy(true);
-    const outcome = await storeCv(file);
+    const outcome = await call("POST /api/user/cv", { body: { file } });
     setProblem(outcome.ok ? undefined : (outcome.errors.file?.[0] ?? outcome.message));
     await revalidate();
     setBusy(false);
@@ -60,7 +60,7 @@ export function OwnCv({ filename }: { filename: string | null }) {
               Download CV
             </a>
             <ConfirmButton
-              act={deleteCv}
+              act={() => call("DELETE /api/user/cv")}
               onDone={() => {
                 setProblem(undefined);
                 return revalidate();

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { call } from "../../platform/browser/call.ts";
 import { type CurrentUser, setCurrentUser } from "../../platform/browser/current-user.ts";
 import { unwrapped } from "../../platform/browser/request.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
@@ -10,7 +11,6 @@ import { NeedsScripts } from "../../ui/needs-scripts.tsx";
 import { TimedNotice } from "../../ui/timed-notice.tsx";
 import { TitledCard } from "../../ui/titled-card.tsx";
 import { useUnsavedChanges } from "../../ui/unsaved-changes.tsx";
-import { saveProfile } from "./account.requests.ts";
 import { ContactDetails, NameAndAddress } from "./profile-fields.tsx";
 
 type Props = { user: CurrentUser; pendingEmail: string | null };
@@ -21,7 +21,7 @@ export function ProfileForm({ user, pendingEmail }: Props) {
   const [filledWith, setFilledWith] = useState(user);
   const form = useForm({
     version: user.version,
-    send: async (fields, version) => unwrapped(await saveProfile(fields, version)),
+    send: async (form, version) => unwrapped(await call("POST /api/user", { form, body: { version } })),
     onSuccess: async (saved, sent) => {
       showStoredAddress(sent, saved);
       setCurrentUser(saved);

@@ -1,4 +1,5 @@
 import type { FormEvent } from "react";
+import { call } from "../../platform/browser/call.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
 import type { PlainForm } from "../../platform/http/page-context.server.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,7 +9,6 @@ import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { TimedNotice } from "../../ui/timed-notice.tsx";
 import { HoneypotField } from "../../ui/honeypot-field.tsx";
-import { sendContactMessage } from "./contact.requests.ts";
 
 type Props = {
   /** What became of it when the browser sent it without scripts. */
@@ -20,7 +20,7 @@ type Props = {
 export function ContactForm({ plain, className }: Props) {
   const form = useForm({
     refused: plain,
-    send: sendContactMessage,
+    send: (form) => call("POST /api/contact", { form }),
     onSuccess: (_receipt, sent) => sent.reset(),
   });
 

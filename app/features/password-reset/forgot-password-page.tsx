@@ -1,12 +1,12 @@
 import type { Route } from "./+types/forgot-password-page";
 import { useState } from "react";
+import { call } from "../../platform/browser/call.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
 import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmailField } from "../../ui/email-field.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { mailResetLink } from "./password-reset.requests.ts";
 
 export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
   privatePageMeta(site, {
@@ -19,7 +19,7 @@ export default function ForgotPasswordPage() {
   const form = useForm({
     send: (fields) => {
       setSuccess(undefined);
-      return mailResetLink(fields);
+      return call("POST /forgot-password", { form: fields, quiet: true });
     },
     onSuccess: ({ message }) => setSuccess(message),
   });

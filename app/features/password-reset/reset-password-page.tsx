@@ -1,6 +1,7 @@
 import type { Route } from "./+types/reset-password-page";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { call } from "../../platform/browser/call.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
 import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,7 +9,6 @@ import { FormPage } from "../../ui/form-page.tsx";
 import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { resetPassword } from "./password-reset.requests.ts";
 
 export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) => [
   ...privatePageMeta(site, { title: "Reset password", description: "Set a new password for your account." }),
@@ -21,7 +21,7 @@ export default function ResetPasswordPage({ params }: Route.ComponentProps) {
   const email = search.get("email") ?? "";
   const [success, setSuccess] = useState<string>();
   const form = useForm({
-    send: (fields) => resetPassword({ ...fields, token: params.token }),
+    send: (fields) => call("POST /reset-password", { form: { ...fields, token: params.token }, quiet: true }),
     onSuccess: ({ message }) => setSuccess(message),
   });
   return (

@@ -1,5 +1,6 @@
 import type { Route } from "./+types/first-admin-page";
 import { useNavigate } from "react-router";
+import { call } from "../../platform/browser/call.ts";
 import { refreshCurrentUser } from "../../platform/browser/current-user.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
 import { servicesContext } from "../../platform/http/page-context.server.ts";
@@ -11,7 +12,6 @@ import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { isFirstAdminLinkOpen } from "./first-admin-link.server.ts";
 import { NameFields } from "./name-fields.tsx";
-import { makeFirstAdmin } from "./registration.requests.ts";
 
 export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
   privatePageMeta(site, { title: "First administrator", description: "Set up this website." });
@@ -24,7 +24,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function FirstAdminPage({ loaderData: { open }, params }: Route.ComponentProps) {
   const navigate = useNavigate();
   const form = useForm({
-    send: (fields) => makeFirstAdmin({ ...fields, token: params.token }),
+    send: (fields) =>
+      call("POST /api/first-admin", { form: { ...fields, token: params.token }, quiet: true }),
     onSuccess: async () => {
       await refreshCurrentUser();
       await navigate("/admin", { replace: true });

@@ -1,6 +1,7 @@
 import type { Route } from "./+types/register-page";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { call } from "../../platform/browser/call.ts";
 import { refreshCurrentUser } from "../../platform/browser/current-user.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
 import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
@@ -11,7 +12,6 @@ import { FormPage } from "../../ui/form-page.tsx";
 import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { NameFields } from "./name-fields.tsx";
-import { register } from "./registration.requests.ts";
 
 export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
   privatePageMeta(site, { title: "Register", description: "Open an account for your company’s vehicles." });
@@ -20,7 +20,7 @@ export default function RegisterPage() {
   const navigate = useNavigate();
   const [email, setEmail] = useState("");
   const form = useForm({
-    send: register,
+    send: (form) => call("POST /api/register", { form, quiet: true }),
     onSuccess: async () => {
       await refreshCurrentUser();
       await navigate("/account", { replace: true });

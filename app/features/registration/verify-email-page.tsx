@@ -1,13 +1,13 @@
 import type { Route } from "./+types/verify-email-page";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { call } from "../../platform/browser/call.ts";
 import { type CurrentUser, useCurrentUser } from "../../platform/browser/current-user.ts";
 import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { mailVerificationAgain } from "./registration.requests.ts";
 
 export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
   privatePageMeta(site, { title: "Verify your email", description: "Prove that an address is yours." });
@@ -55,7 +55,7 @@ function Unverified({ user }: { user: CurrentUser }) {
   const [outcome, setOutcome] = useState<{ ok: boolean; words: string }>();
   async function send() {
     setBusy(true);
-    const answer = await mailVerificationAgain();
+    const answer = await call("POST /email/verification-notification");
     setBusy(false);
     if (answer.ok) setOutcome({ ok: true, words: "The link is on its way. It may take a minute or two." });
     else setOutcome({ ok: false, words: answer.message });

@@ -1,5 +1,6 @@
 import type { Route } from "./+types/confirm-password-page";
 import { useNavigate } from "react-router";
+import { call } from "../../platform/browser/call.ts";
 import { useCurrentUser } from "../../platform/browser/current-user.ts";
 import { useNextPath } from "../../platform/browser/next-path.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
@@ -9,7 +10,6 @@ import { Button } from "../../ui/button.tsx";
 import { FormNotice } from "../../ui/form-notice.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { confirmPassword } from "./sign-in.requests.ts";
 
 export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
   privatePageMeta(site, { title: "Confirm your password", description: "Prove that it is still you." });
@@ -25,7 +25,7 @@ export default function ConfirmPasswordPage() {
   const next = useNextPath();
   const user = useCurrentUser();
   const form = useForm({
-    send: confirmPassword,
+    send: (form) => call("POST /user/confirm-password", { form }),
     onSuccess: () => navigate(next ?? "/account", { replace: true }),
   });
   return (

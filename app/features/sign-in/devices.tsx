@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { call } from "../../platform/browser/call.ts";
 import { signOut } from "../../platform/browser/current-user.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Device } from "./sign-in.schema.ts";
-import { signDeviceOut } from "./sign-in.requests.ts";
 
 /** Where somebody is signed in, each with a way to end it. */
 export function Devices({ devices }: { devices: Device[] }) {
@@ -16,7 +16,7 @@ export function Devices({ devices }: { devices: Device[] }) {
   async function end(device: Device) {
     if (device.current) return signOut();
     setBusyId(device.id);
-    const outcome = await signDeviceOut(device.id);
+    const outcome = await call("DELETE /api/user/sessions/:id", { params: { id: device.id } });
     setProblem(outcome.ok || outcome.status === 404 ? undefined : outcome.message);
     await revalidate();
     setBusyId(undefined);

@@ -1,5 +1,6 @@
 import type { Route } from "./+types/login-page";
 import { Link, useNavigate } from "react-router";
+import { call } from "../../platform/browser/call.ts";
 import { refreshCurrentUser, useCurrentUser } from "../../platform/browser/current-user.ts";
 import { withNextPath, useNextPath } from "../../platform/browser/next-path.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
@@ -10,7 +11,6 @@ import { EmailField } from "../../ui/email-field.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { OtherAccountNotice } from "./other-account-notice.tsx";
-import { signIn } from "./sign-in.requests.ts";
 
 export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
   privatePageMeta(site, { title: "Sign in", description: "Sign in to your account." });
@@ -20,7 +20,7 @@ export default function LoginPage() {
   const next = useNextPath();
   const user = useCurrentUser();
   const form = useForm({
-    send: signIn,
+    send: (form) => call("POST /login", { form, body: { remember: form.remember === "on" }, quiet: true }),
     onSuccess: async ({ two_factor }) => {
       if (two_factor) return navigate(withNextPath("/two-factor-challenge", next), { replace: true });
       if (await refreshCurrentUser()) await navigate(next ?? "/", { replace: true });

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
+import { call } from "../../platform/browser/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { readRecoveryCodes, replaceRecoveryCodes } from "./two-factor.requests.ts";
 
 /** The eight codes for the day the authenticator is lost. */
 export function RecoveryCodes() {
@@ -11,14 +11,14 @@ export function RecoveryCodes() {
   const [problem, setProblem] = useState<string>();
 
   async function load() {
-    const outcome = await readRecoveryCodes();
+    const outcome = await call("GET /user/two-factor-recovery-codes");
     if (outcome.ok) setCodes(outcome.data);
     else setProblem(outcome.message);
   }
 
   async function replace() {
     setBusy(true);
-    const outcome = await replaceRecoveryCodes();
+    const outcome = await call("POST /user/two-factor-recovery-codes");
     if (outcome.ok) await load();
     else setProblem(outcome.message);
     setBusy(false);

@@ -1,6 +1,7 @@
 import type { Route } from "./+types/two-factor-challenge-page";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { call } from "../../platform/browser/call.ts";
 import { refreshCurrentUser } from "../../platform/browser/current-user.ts";
 import { useNextPath } from "../../platform/browser/next-path.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
@@ -9,7 +10,6 @@ import { Button } from "../../ui/button.tsx";
 import { FormNotice } from "../../ui/form-notice.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { answerChallenge } from "./two-factor.requests.ts";
 
 export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
   privatePageMeta(site, { title: "Two-factor challenge", description: "The second step of signing in." });
@@ -19,7 +19,7 @@ export default function TwoFactorChallengePage() {
   const next = useNextPath();
   const [byRecoveryCode, setByRecoveryCode] = useState(false);
   const form = useForm({
-    send: answerChallenge,
+    send: (form) => call("POST /two-factor-challenge", { form, quiet: true }),
     onSuccess: async () => {
       if (await refreshCurrentUser()) await navigate(next ?? "/", { replace: true });
     },

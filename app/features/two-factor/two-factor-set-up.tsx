@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
+import { call } from "../../platform/browser/call.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormNotice } from "../../ui/form-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { confirmTwoFactor, readQrCode, readSecretKey } from "./two-factor.requests.ts";
 
 type Key = { svg: string; secretKey: string };
 
@@ -13,11 +13,17 @@ type Key = { svg: string; secretKey: string };
 export function TwoFactorSetUp({ onConfirmed }: { onConfirmed: () => void }) {
   const [key, setKey] = useState<Key>();
   const [problem, setProblem] = useState<string>();
-  const form = useForm({ send: confirmTwoFactor, onSuccess: onConfirmed });
+  const form = useForm({
+    send: (form) => call("POST /user/confirmed-two-factor-authentication", { form }),
+    onSuccess: onConfirmed,
+  });
 
   useEffect(() => {
     void (async () => {
-      const [picture, letters] = await Promise.all([readQrCode(), readSecretKey()]);
+      const [picture, letters] = await Promise.all([
+        call("GET /user/two-factor-qr-code"),
+        call("GET /user/two-factor-secret-key"),
+      ]);
       if (picture.ok && letters.ok) setKey({ svg: picture.data.svg, secretKey: letters.data.secretKey });
       else setProblem("The key could not be loaded. Please try again.");
     })();

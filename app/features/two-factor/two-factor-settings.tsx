@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { call } from "../../platform/browser/call.ts";
 import { refreshCurrentUser } from "../../platform/browser/current-user.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { beginTwoFactor, endTwoFactor } from "./two-factor.requests.ts";
 import { TwoFactorSetUp } from "./two-factor-set-up.tsx";
 
 type Shown = "nothing" | "set-up" | "codes";
@@ -19,7 +19,7 @@ export function TwoFactorSettings({ enabled }: { enabled: boolean }) {
 
   async function begin() {
     setBusy(true);
-    const outcome = await beginTwoFactor();
+    const outcome = await call("POST /user/two-factor-authentication");
     setBusy(false);
     setProblem(outcome.ok ? undefined : outcome.message);
     if (outcome.ok) setShown("set-up");
@@ -63,7 +63,7 @@ export function TwoFactorSettings({ enabled }: { enabled: boolean }) {
         )}
         {enabled && (
           <ConfirmButton
-            act={endTwoFactor}
+            act={() => call("DELETE /user/two-factor-authentication")}
             onDone={ended}
             variant="danger"
             what="Two-factor authentication will be switched off, and the recovery codes go."

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, expectTypeOf, it, vi } from "vitest";
 import { z } from "../validation/zod.ts";
 import { Resource } from "../http/endpoint.server.ts";
 import { byId, line, versioned } from "../validation/fields.ts";
-import { callsOf, type Sent } from "./call.ts";
+import { call as callApi, type Call, type Sent } from "./call.ts";
 import type { Outcome } from "./request.ts";
 
 const book = z.object({ id: z.int(), title: z.string() });
@@ -46,9 +46,10 @@ const booksApi = new Resource("Books", "What is read.")
     async () => undefined,
   );
 
-const call = callsOf<typeof booksApi>();
-
 type Books = (typeof booksApi)["calls"];
+
+const call = callApi as unknown as Call<Books, Record<never, never>>;
+
 type Change = Books["PATCH /books/:id"];
 
 describe("the types of calls come from the definitions of endpoints", () => {

@@ -1,20 +1,23 @@
 import type { CallTypes } from "../http/endpoint.server.ts";
 import { type Outcome, request } from "./request.ts";
 
-/** The type of a resource, or of several: `typeof galleriesApi & typeof galleryImagesApi`. */
-export type Api = { calls: Record<string, CallTypes> };
+/**
+ * Every call of the API by its method and address, such as `"POST /api/galleries/:id"`. server/api.ts fills this in by
+ * declaration merging, so that the browser gets the types of the definitions and nothing else of them.
+ */
+export interface Calls {}
 
 type RequestOptions = NonNullable<Parameters<typeof request>[3]>;
 
-/** The calls of an API, by the method and address of each definition, of which the browser gets the types alone. */
-export function callsOf<A extends Api>(): Call<A["calls"], RequestOptions> {
-  return call;
-}
+/** Calls the API; another address, body or answer than the endpoint's definition says does not compile. */
+export const call: Call<Calls, RequestOptions> = send;
 
-export type Call<Calls extends Api["calls"], Options> = <Name extends keyof Calls & string>(
+export type Call<All, Options> = <Name extends keyof All & string>(
   name: Name,
-  ...sent: Arguments<Sent<Calls[Name]> & Options>
-) => Promise<Outcome<Calls[Name]["answer"]>>;
+  ...sent: Arguments<Sent<Types<All, Name>> & Options>
+) => Promise<Outcome<Types<All, Name>["answer"]>>;
+
+type Types<All, Name extends keyof All> = All[Name] & CallTypes;
 
 type Arguments<S> = Record<never, never> extends S ? [sent?: S] : [sent: S];
 
@@ -32,7 +35,7 @@ type SentBody<B> = [B] extends [undefined]
 
 export type AnySent = Partial<Record<"params" | "query" | "body" | "form", object>>;
 
-function call(name: string, sent: AnySent & RequestOptions = {}): Promise<Outcome<never>> {
+function send(name: string, sent: AnySent & RequestOptions = {}): Promise<Outcome<never>> {
   const { method, path } = addressOf(name, sent);
   const fields = fieldsOf(sent);
   const hasFile = Object.values(fields ?? {}).some((value) => value instanceof Blob);

@@ -1,4 +1,4 @@
-import { addressOf, type AnySent, type Api, type Call, fieldsOf, multipartOf } from "./call.ts";
+import { addressOf, type AnySent, type Call, type Calls, fieldsOf, multipartOf } from "./call.ts";
 import { type Answer, exchange, headersOf, type Outcome } from "./request.ts";
 
 export type UploadOptions = {
@@ -10,14 +10,10 @@ export type UploadOptions = {
 /** No byte sent and no answer for this long: the line is dead. A large file on a slow line may take its time. */
 const stalledMilliseconds = 2 * 60 * 1000;
 
-/** As `callsOf`, for what takes a file: it tells how far the sending is, which fetch cannot. */
-export function uploadsOf<A extends Api>(): Call<Posts<A["calls"]>, UploadOptions> {
-  return upload;
-}
+/** As `call`, for what takes a file: it tells how far the sending is, which fetch cannot. */
+export const upload: Call<Pick<Calls, keyof Calls & `POST ${string}`>, UploadOptions> = send;
 
-type Posts<Calls> = Pick<Calls, keyof Calls & `POST ${string}`>;
-
-function upload(name: string, sent: AnySent & UploadOptions = {}): Promise<Outcome<never>> {
+function send(name: string, sent: AnySent & UploadOptions = {}): Promise<Outcome<never>> {
   const form = multipartOf(fieldsOf(sent) ?? {});
   return exchange(() => sendByXhr(addressOf(name, sent).path, form, sent));
 }

@@ -1,17 +1,18 @@
 import { useRevalidator } from "react-router";
+import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
-import { addApplicationNote } from "../applications.requests.ts";
 import type { Application } from "../applications.schema.ts";
 
 /** What the office wants to remember about an application. Only the office sees it. */
 export function ApplicationNotes({ application }: { application: Application }) {
   const { revalidate } = useRevalidator();
   const form = useForm({
-    send: ({ text = "" }) => addApplicationNote(application.id, text),
+    send: ({ text = "" }) =>
+      call("POST /api/applications/:id/notes", { params: { id: application.id }, body: { text } }),
     onSuccess: async (_application, sent) => {
       sent.reset();
       await revalidate();

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { call } from "../../../platform/browser/call.ts";
 import { Button, type ButtonVariant } from "../../../ui/button.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import type { ApplicationStatus } from "../application-status.ts";
-import { setApplicationStatus } from "../applications.requests.ts";
 import type { Application } from "../applications.schema.ts";
 
 /** What can be done next, and what was done. */
@@ -17,7 +17,10 @@ export function ApplicationSteps({ application }: { application: Application }) 
 
   async function take(next: ApplicationStatus) {
     setBusy(next);
-    const outcome = await setApplicationStatus(id, { status: next, version });
+    const outcome = await call("PATCH /api/applications/:id", {
+      params: { id },
+      body: { status: next, version },
+    });
     setBusy(null);
     setFailure(outcome.ok ? null : outcome.message);
     // Also after a refusal: what somebody else did meanwhile is shown then, and what can follow on it.

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { call } from "../../../platform/browser/call.ts";
 import type { Failure } from "../../../platform/browser/request.ts";
 import type { FieldErrors } from "../../../platform/errors.ts";
 import { emptyFields, forgetDraft, keepDraft, newSubmissionKey, readDraft } from "./application-draft.ts";
 import { checkStage, type FieldName, missingSignature, type Stage, stageOf } from "../application-fields.ts";
-import { sendApplication } from "../applications.requests.ts";
 import { useStageFocus } from "./use-stage-focus.ts";
 
 const nothing = { errors: {} as FieldErrors, failure: null as string | null };
@@ -67,7 +67,14 @@ export function useApplicationForm(form: RefObject<HTMLFormElement | null>) {
     if (!signature) return point({ errors: { signature: [missingSignature] } });
     setProblems(nothing);
     setSending(true);
-    const outcome = await sendApplication({ values, key: key.current, trap, signature });
+    const outcome = await call("POST /api/accountRequest", {
+      body: {
+        ...values,
+        submission_key: key.current,
+        website: trap,
+        signature: new File([signature], "signature.jpg", { type: signature.type }),
+      },
+    });
     setSending(false);
     if (outcome.ok) {
       startAfresh();

@@ -1,18 +1,19 @@
 import { useState } from "react";
+import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormNotice } from "../../../ui/form-notice.tsx";
 import { TimedNotice } from "../../../ui/timed-notice.tsx";
 import { useUnsavedChanges } from "../../../ui/unsaved-changes.tsx";
 import type { CompanyAnswer } from "../company-details.schema.ts";
-import { sendCompany } from "../company.requests.ts";
 import { CompanyFields } from "./company-fields.tsx";
 
 export function CompanyForm({ company }: { company: CompanyAnswer }) {
   const [filledWith, setFilledWith] = useState(company);
   const form = useForm({
     version: company.version,
-    send: (fields, version) => sendCompany(fields, { address_lines: linesOf(fields.address_lines), version }),
+    send: (form, version) =>
+      call("POST /api/company", { form, body: { address_lines: linesOf(form.address_lines), version } }),
     load: setFilledWith,
   });
   const { question } = useUnsavedChanges(form.unsaved);

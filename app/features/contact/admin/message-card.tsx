@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { call } from "../../../platform/browser/call.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -7,7 +8,6 @@ import { CheckIcon, MailIcon } from "../../../ui/icons.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { telephoneLink } from "../../company/company.schema.ts";
-import { setMessageStatus } from "../contact.requests.ts";
 import type { ContactMessage, MessageStatus } from "../contact.schema.ts";
 import { replyLink } from "./reply-link.ts";
 
@@ -54,7 +54,10 @@ function MessageActions({ message }: { message: ContactMessage }) {
 
   async function mark(next: MessageStatus) {
     setBusy(true);
-    const outcome = await setMessageStatus(id, { status: next, version });
+    const outcome = await call("PATCH /api/messages/:id", {
+      params: { id },
+      body: { status: next, version },
+    });
     setBusy(false);
     setFailure(outcome.ok ? "" : outcome.message);
     // Also after a refusal: somebody else may have marked it meanwhile, and that is what is shown then.

@@ -1,10 +1,10 @@
 import { useNavigate } from "react-router";
+import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogFormButtons } from "../../../ui/dialog-form-buttons.tsx";
 import { FormNotice } from "../../../ui/form-notice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { makeGallery } from "../galleries.requests.ts";
 
 type Props = { isOpen: boolean; onClose: () => void };
 
@@ -20,7 +20,7 @@ export function AddGalleryDialog({ isOpen, onClose }: Props) {
 function AddGalleryForm({ onCancel }: { onCancel: () => void }) {
   const navigate = useNavigate();
   const form = useForm({
-    send: ({ name = "" }) => makeGallery(name),
+    send: ({ name = "" }) => call("POST /api/galleries", { body: { name } }),
     onSuccess: ({ id }) => navigate(`/admin/galleries/${id}`),
   });
   return (

@@ -1,13 +1,13 @@
+import { call } from "../../../platform/browser/call.ts";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { TrashIcon } from "../../../ui/icons.tsx";
-import { removeGallery } from "../galleries.requests.ts";
 
 type Props = { gallery: { id: number; name: string }; pictures: number; onDeleted: () => void };
 
 export function DeleteGalleryButton({ gallery, pictures, onDeleted }: Props) {
   return (
     <ConfirmButton
-      act={() => removeGallery(gallery.id)}
+      act={() => call("DELETE /api/galleries/:id", { params: { id: gallery.id } })}
       icon={<TrashIcon size={20} />}
       onDone={onDeleted}
       variant="secondary"

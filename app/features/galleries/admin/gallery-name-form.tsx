@@ -1,9 +1,9 @@
 import { useRevalidator } from "react-router";
+import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormNotice } from "../../../ui/form-notice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { renameGallery } from "../galleries.requests.ts";
 import type { Gallery } from "../galleries.schema.ts";
 
 type Props = {
@@ -17,7 +17,8 @@ export function GalleryNameForm({ gallery, name, onNameChange, onSaved }: Props)
   const { revalidate } = useRevalidator();
   const form = useForm({
     version: gallery.version,
-    send: (_fields, version) => renameGallery(gallery.id, { name, version }),
+    send: (_fields, version) =>
+      call("POST /api/galleries/:id", { params: { id: gallery.id }, body: { name, version } }),
     onSuccess: onSaved,
     load: (theirs) => {
       onNameChange(theirs.name);

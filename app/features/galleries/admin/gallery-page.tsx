@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { data } from "react-router";
 import type { Route } from "./+types/gallery-page";
+import { upload } from "../../../platform/browser/upload.ts";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { byId } from "../../../platform/validation/fields.ts";
 import { Card } from "../../../ui/card.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { useUnsavedChanges } from "../../../ui/unsaved-changes.tsx";
 import { presentGallery } from "../galleries.present.ts";
-import { uploadImage } from "../galleries.requests.ts";
 import { findGallery, listGalleryNames } from "../galleries.server.ts";
 import { DeleteGalleryButton } from "./delete-gallery-button.tsx";
 import { GalleryNameForm } from "./gallery-name-form.tsx";
@@ -38,7 +38,8 @@ function GalleryEditor({ gallery, galleries }: Route.ComponentProps["loaderData"
   const [name, setName] = useState(gallery.name);
   const images = useImages(gallery);
   const uploads = useUploads({
-    send: (file, options) => uploadImage(gallery.id, file, options),
+    send: (file, options) =>
+      upload("POST /api/galleriesimages", { body: { gallery_id: gallery.id, file }, ...options }),
     onUploaded: images.put,
   });
   const { question, leaveTo } = useUnsavedChanges(name !== gallery.name || uploads.underWay);

@@ -1,11 +1,11 @@
 import { Fragment, useState } from "react";
+import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogFormButtons } from "../../../ui/dialog-form-buttons.tsx";
 import { FormNotice } from "../../../ui/form-notice.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { describeImage } from "../galleries.requests.ts";
 import type { GalleryImage } from "../galleries.schema.ts";
 
 type Props = {
@@ -20,7 +20,7 @@ export function ImageDialog({ image, onStored, onClose }: Props) {
   const form = useForm({
     version: image.version,
     send: ({ name = "", alt = "", link = "" }, version) =>
-      describeImage(image.id, { name, alt, link, version }),
+      call("POST /api/galleriesimages/:id", { params: { id: image.id }, body: { name, alt, link, version } }),
     onSuccess: (saved) => {
       onStored(saved);
       onClose();

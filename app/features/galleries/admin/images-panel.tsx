@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { call } from "../../../platform/browser/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { removeImage } from "../galleries.requests.ts";
 import type { GalleryImage } from "../galleries.schema.ts";
 import type { ImageAction } from "./image-card.tsx";
 import { ImageDialog } from "./image-dialog.tsx";
@@ -64,7 +64,7 @@ export function ImagesPanel({ images, galleries }: Props) {
       )}
       {open?.action === "delete" && (
         <ConfirmDialog
-          act={() => removeImage(open.image.id)}
+          act={() => call("DELETE /api/galleriesimages/:id", { params: { id: open.image.id } })}
           isOpen
           onClose={close}
           onDone={() => {

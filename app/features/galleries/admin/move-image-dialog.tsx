@@ -1,9 +1,9 @@
+import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogFormButtons } from "../../../ui/dialog-form-buttons.tsx";
 import { FormNotice } from "../../../ui/form-notice.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { moveImage } from "../galleries.requests.ts";
 import type { GalleryImage } from "../galleries.schema.ts";
 
 type Choice = { id: number; name: string };
@@ -18,7 +18,11 @@ type Props = {
 export function MoveImageDialog({ image, galleries, onMoved, onClose }: Props) {
   const others = galleries.filter(({ id }) => id !== image.gallery_id);
   const form = useForm({
-    send: ({ gallery_id }) => moveImage(image.id, Number(gallery_id)),
+    send: ({ gallery_id }) =>
+      call("POST /api/galleriesimages/:id", {
+        params: { id: image.id },
+        body: { gallery_id: Number(gallery_id) },
+      }),
     onSuccess: ({ gallery_id }) => {
       onMoved(others.find(({ id }) => id === gallery_id)!);
       onClose();

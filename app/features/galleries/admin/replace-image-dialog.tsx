@@ -1,6 +1,6 @@
+import { upload } from "../../../platform/browser/upload.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { replaceImage } from "../galleries.requests.ts";
 import type { GalleryImage } from "../galleries.schema.ts";
 import { UploadArea } from "./upload-area.tsx";
 import { useUploads } from "./use-uploads.ts";
@@ -9,7 +9,9 @@ type Props = { image: GalleryImage; onReplaced: (image: GalleryImage) => void; o
 
 export function ReplaceImageDialog({ image, onReplaced, onClose }: Props) {
   const uploads = useUploads({
-    send: (file, options) => replaceImage(image.id, file, options),
+    // The texts stay with the new picture.
+    send: (file, options) =>
+      upload("POST /api/galleriesimages/:id", { params: { id: image.id }, body: { file }, ...options }),
     onUploaded: (replaced) => {
       onReplaced(replaced);
       onClose();

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { call } from "../../../platform/browser/call.ts";
 import type { Failure } from "../../../platform/browser/request.ts";
-import { orderImages, turnImage } from "../galleries.requests.ts";
 import type { Gallery, GalleryImage } from "../galleries.schema.ts";
 import { inOrder, sameOrder } from "./image-order.ts";
 
@@ -38,7 +38,9 @@ export function useImages(gallery: Gallery) {
     setImages(next);
     announce(null);
     saving.current = saving.current.then(async () => {
-      const outcome = await orderImages(gallery, after);
+      const outcome = await call("POST /api/galleriesimages/order", {
+        body: { ...gallery, images: after.map((id) => ({ id })) },
+      });
       if (outcome.ok) return announce({ tone: "success", words, orderBefore: before });
       setImages((now) => inOrder(now, before));
       failed(outcome);
@@ -53,7 +55,10 @@ export function useImages(gallery: Gallery) {
     takeOut,
     reorder,
     rotate: async (image: GalleryImage) => {
-      const outcome = await turnImage(image.id);
+      const outcome = await call("POST /api/galleriesimages/:id/rotate", {
+        params: { id: image.id },
+        body: { id: image.id },
+      });
       if (!outcome.ok) return failed(outcome);
       put(outcome.data);
       announce({ tone: "success", words: "Picture rotated." });

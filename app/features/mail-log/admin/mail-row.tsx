@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { call } from "../../../platform/browser/call.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { sendMailOnceMore } from "../mail-log.requests.ts";
 import type { LoggedMail } from "../mail-log.schema.ts";
 
 const states: Record<LoggedMail["status"], { label: string; tone: BadgeTone }> = {
@@ -21,7 +21,7 @@ export function MailRow({ mail, delivers }: { mail: LoggedMail; delivers: boolea
 
   async function sendAgain() {
     setSending(true);
-    const outcome = await sendMailOnceMore(mail.id);
+    const outcome = await call("POST /api/mails/:id/send", { params: { id: mail.id } });
     setSending(false);
     setNote(outcome.ok ? "On its way." : outcome.message);
     if (outcome.ok) await revalidate();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
+import { call } from "../../../platform/browser/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { loadTestimonial } from "../testimonials.requests.ts";
 import type { Testimonial } from "../testimonials.schema.ts";
 import { TestimonialForm } from "./testimonial-form.tsx";
 
@@ -74,7 +74,7 @@ function useStored(id: number | null): {
   useEffect(() => {
     if (id === null) return;
     let gone = false;
-    void loadTestimonial(id).then((answer) => {
+    void call("GET /api/testimonials/:id", { params: { id } }).then((answer) => {
       if (gone) return;
       if (answer.ok) setTestimonial(answer.data);
       else

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
@@ -7,7 +8,6 @@ import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
 import type { RichTextTool } from "../../../ui/rich-text-tools.ts";
 import { StarChoice } from "../../../ui/star-choice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { addTestimonial, changeTestimonial, removeTestimonial } from "../testimonials.requests.ts";
 import type { Testimonial } from "../testimonials.schema.ts";
 
 const tools: readonly RichTextTool[] = [
@@ -41,7 +41,9 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
   const form = useForm({
     version: stored?.version,
     send: (_fields, version) =>
-      stored ? changeTestimonial(stored.id, { ...fields, version }) : addTestimonial(fields),
+      stored
+        ? call("POST /api/testimonials/:id", { params: { id: stored.id }, body: { ...fields, version } })
+        : call("POST /api/testimonials", { body: fields }),
     onSuccess: onSaved,
     load: (theirs) => {
       setFields(fieldsOf(theirs));
@@ -79,7 +81,7 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
       <div className="flex flex-wrap-reverse items-center gap-3">
         {stored && (
           <ConfirmButton
-            act={() => removeTestimonial(stored.id)}
+            act={() => call("DELETE /api/testimonials/:id", { params: { id: stored.id } })}
             className="text-danger!"
             onDone={onDeleted}
             variant="quiet"

@@ -1,3 +1,4 @@
+import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogFormButtons } from "../../../ui/dialog-form-buttons.tsx";
@@ -5,7 +6,6 @@ import { FormNotice } from "../../../ui/form-notice.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { rolesAtFirst } from "../user-management.schema.ts";
-import { makeUser } from "../users.requests.ts";
 
 type Props = { isOpen: boolean; onAdded: () => void; onClose: () => void };
 
@@ -18,7 +18,7 @@ export function AddUserDialog({ isOpen, onAdded, onClose }: Props) {
 }
 
 function AddUserForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () => void }) {
-  const form = useForm({ send: makeUser, onSuccess: onAdded });
+  const form = useForm({ send: (form) => call("POST /api/users", { form }), onSuccess: onAdded });
   return (
     <form {...form.props}>
       <TextField

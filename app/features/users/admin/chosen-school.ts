@@ -1,4 +1,4 @@
-import { searchSchools } from "../../schools/schools.requests.ts";
+import { call } from "../../../platform/browser/call.ts";
 
 /** What stands in the school field: a name without an id was typed and not chosen. */
 export type ChosenSchool = { id: number | null; name: string };
@@ -10,7 +10,7 @@ export type ChosenSchool = { id: number | null; name: string };
 export async function idOfSchool({ id, name }: ChosenSchool): Promise<number | null | undefined> {
   const wanted = name.trim().toLowerCase();
   if (id !== null || wanted === "") return id;
-  const outcome = await searchSchools(name);
+  const outcome = await call("GET /api/schoolslist", { query: { q: name } });
   const same = outcome.ok ? outcome.data.filter((school) => school.name.toLowerCase() === wanted) : [];
   return same.length === 1 ? same[0]!.id : undefined;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { call } from "../../../platform/browser/call.ts";
 import { ComboBox } from "../../../ui/combo-box.tsx";
 import { fewestLetters, type School } from "../../schools/schools.schema.ts";
-import { searchSchools } from "../../schools/schools.requests.ts";
 import type { ChosenSchool } from "./chosen-school.ts";
 
 const pauseMilliseconds = 200;
@@ -34,7 +34,7 @@ function useSchools(text: string): { choices: School[]; loading: boolean } {
     if (!searches) return;
     const stop = new AbortController();
     const timer = setTimeout(async () => {
-      const outcome = await searchSchools(text, stop.signal);
+      const outcome = await call("GET /api/schoolslist", { query: { q: text }, signal: stop.signal });
       if (!stop.signal.aborted) setFound({ text, choices: outcome.ok ? outcome.data : [] });
     }, pauseMilliseconds);
     return () => {

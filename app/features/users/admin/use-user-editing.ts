@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { call } from "../../../platform/browser/call.ts";
 import { unwrapped } from "../../../platform/browser/request.ts";
 import { type FormFields, useForm } from "../../../platform/browser/use-form.ts";
 import type { User } from "../users.schema.ts";
-import { changeUser } from "../users.requests.ts";
 import { type ChosenSchool, idOfSchool } from "./chosen-school.ts";
 
 export type UserEditing = ReturnType<typeof useUserEditing>;
@@ -17,7 +17,8 @@ export function useUserEditing(user: User, onStored: () => void) {
     send: async (fields, version) => {
       const school_id = role === "pta" ? await idOfSchool(school) : null;
       if (school_id === undefined) return noSuchSchool;
-      return unwrapped(await changeUser(user.id, sentFields(fields), { school_id, version }));
+      const sent = { form: sentFields(fields), body: { school_id, version } };
+      return unwrapped(await call("PATCH /api/users/:id", { params: { id: user.id }, ...sent }));
     },
     onSuccess: (saved) => {
       setSchool(schoolOf(saved));

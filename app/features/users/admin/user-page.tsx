@@ -1,5 +1,6 @@
 import { data, useLocation, useRevalidator } from "react-router";
 import type { Route } from "./+types/user-page";
+import { call } from "../../../platform/browser/call.ts";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { byId } from "../../../platform/validation/fields.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -7,7 +8,6 @@ import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { DownloadIcon, TrashIcon } from "../../../ui/icons.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { useUnsavedChanges } from "../../../ui/unsaved-changes.tsx";
-import { removeUser } from "../users.requests.ts";
 import { presentUser } from "../users.present.ts";
 import { findUser } from "../users.server.ts";
 import type { User } from "../users.schema.ts";
@@ -51,7 +51,7 @@ function UserEditor({ user }: { user: User }) {
               </ButtonLink>
             )}
             <ConfirmButton
-              act={() => removeUser(user.id)}
+              act={() => call("DELETE /api/users/:id", { params: { id: user.id } })}
               icon={<TrashIcon size={20} />}
               onDone={() => leaveTo(listPath)}
               variant="secondary"

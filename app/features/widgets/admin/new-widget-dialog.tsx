@@ -1,15 +1,15 @@
+import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogFormButtons } from "../../../ui/dialog-form-buttons.tsx";
 import { FormNotice } from "../../../ui/form-notice.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { makeWidget } from "../widgets.requests.ts";
 
 type Props = { onClose: () => void; onAdded: (name: string) => void };
 
 export function NewWidgetDialog({ onClose, onAdded }: Props) {
   const form = useForm({
-    send: ({ name = "" }) => makeWidget(name),
+    send: ({ name = "" }) => call("POST /api/widgets", { body: { name, type: "TEXT" } }),
     onSuccess: ({ name }) => onAdded(name),
   });
   return (

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
-import { saveWidget } from "../widgets.requests.ts";
 import type { Widget, WidgetType } from "../widgets.schema.ts";
 
 export type WidgetFields = { name: string; type: WidgetType; html: string; alt: string; file: File | null };
@@ -12,7 +12,10 @@ export function useWidgetEditing(widget: Widget) {
   const [baseline, setBaseline] = useState(fields);
   const form = useForm({
     version: widget.version,
-    send: (_fields, version) => saveWidget(widget.id, { ...fields, version }),
+    send: (_fields, version) => {
+      const body = { ...fields, file: fields.file ?? undefined, version };
+      return call("POST /api/widgets/:id", { params: { id: widget.id }, body });
+    },
     onSuccess: (saved) => {
       setStored(saved);
       // The text stays as the editor has it; a picture that arrived is no longer one to send.
