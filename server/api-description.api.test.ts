@@ -36,6 +36,8 @@ describe("the published description of the API", () => {
       expect(described.description.startsWith("For administrators.")).toBe(endpoint.guard === "admin");
       expect("419" in described.responses).toBe(endpoint.method !== "get");
       expect("429" in described.responses).toBe(endpoint.limits !== undefined);
+      const most = described.requestBody?.description ?? "";
+      expect(most).toMatch(endpoint.body || endpoint.files ? /^At most \d+ bytes/ : /^$/);
       expect("503" in described.responses).toBe(true);
       expect("507" in described.responses).toBe(endpoint.method !== "get");
     }

@@ -40,6 +40,24 @@ describe("every endpoint that takes a body", () => {
       }
     },
   );
+
+  it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    "%s refuses more bytes than it is described with",
+    async (_, { method, path, maxBodyBytes = 64 * 1024 }) => {
+      const verb = method.toUpperCase() as Parameters<Browser["request"]>[0];
+      const address = path.replaceAll(/:\w+/g, "1");
+      const padding = "x".repeat(maxBodyBytes);
+      const message = "The file is too large.";
+      expect(await owner.write(verb, address, `{"x":"${padding}"}`)).toMatchObject({
+        status: 413,
+        body: { message, errors: { body: [message] } },
+      });
+      const form = new FormData();
+      form.append("password", padding);
+      form.append("x", "x");
+      expect((await owner.write(verb, address, form)).body).toMatchObject({ message, error: message });
+    },
+  );
 });
 
 function multipart(names: string[]): FormData {

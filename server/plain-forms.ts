@@ -4,10 +4,11 @@ import { sendMessage } from "../app/features/contact/contact.server.ts";
 import { Invalid } from "../app/platform/errors.ts";
 import { errorResponse } from "../app/platform/http/error-responses.server.ts";
 import type { AppEnvironment } from "../app/platform/http/app-environment.ts";
-import { readFields } from "../app/platform/http/body.server.ts";
+import { bodyBytes, readFields } from "../app/platform/http/body.server.ts";
 import { requireOwnPage } from "../app/platform/http/csrf.server.ts";
 import type { PlainForm } from "../app/platform/http/page-context.server.ts";
 import type { Services } from "../app/platform/services.ts";
+import { limits } from "../app/platform/validation/bounds.ts";
 import { fieldErrors } from "../app/platform/validation/messages.ts";
 import { honeypotField } from "../app/platform/validation/spam.ts";
 import { publicPages } from "../content/public-pages.ts";
@@ -42,7 +43,7 @@ type Sending = { request: Request; client: string; requestId: string };
 async function takeMessage(services: Services, { request, client, requestId }: Sending): Promise<PlainForm> {
   let typed: Record<string, string> = {};
   try {
-    const fields = await readFields(request);
+    const fields = await readFields(request, bodyBytes(limits.message));
     typed = shownAgain(fields);
     requireOwnPage(services.config, request);
     const message = newMessage.safeParse({ ...fields, ...typed });

@@ -1,3 +1,5 @@
+import { bodyBytes } from "../../platform/http/body.server.ts";
+import { limits } from "../../platform/validation/bounds.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { byId } from "../../platform/validation/fields.ts";
 import { missingSignature } from "./application-fields.ts";
@@ -132,6 +134,7 @@ export const applicationsApi = new Resource(
       guard: "admin",
       params: byId,
       body: newNote,
+      maxBodyBytes: bodyBytes(limits.message),
       status: 201,
       answer: application,
     },

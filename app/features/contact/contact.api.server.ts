@@ -1,3 +1,5 @@
+import { bodyBytes } from "../../platform/http/body.server.ts";
+import { limits } from "../../platform/validation/bounds.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { byId } from "../../platform/validation/fields.ts";
 import { presentMessage, presentMessages } from "./contact.present.ts";
@@ -23,6 +25,7 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
       summary: "Send the company a message",
       guard: "public",
       body: newMessage,
+      maxBodyBytes: bodyBytes(limits.message),
       answer: receipt,
       limits: ["contactPerClient"],
     },

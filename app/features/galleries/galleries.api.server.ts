@@ -1,7 +1,14 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { byId } from "../../platform/validation/fields.ts";
 import { presentGallery, presentSummary } from "./galleries.present.ts";
-import { gallery, galleryList, galleryQuery, gallerySave, newGallery } from "./galleries.schema.ts";
+import {
+  gallery,
+  galleryList,
+  galleryQuery,
+  gallerySave,
+  maxOrderBytes,
+  newGallery,
+} from "./galleries.schema.ts";
 import {
   createGallery,
   deleteGallery,
@@ -75,6 +82,7 @@ export const galleriesApi = new Resource(
       guard: "admin",
       params: byId,
       body: gallerySave,
+      maxBodyBytes: maxOrderBytes,
       answer: gallery,
       refuses: [409],
       current: "get",

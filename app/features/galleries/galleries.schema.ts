@@ -51,6 +51,9 @@ export const galleryList = resultsOf(gallerySummary).meta({ id: "GalleryList" })
 
 export const galleryQuery = resultsQuery({ usual: galleryPageSize, most: 100 });
 
+/** A gallery of ten thousand images may be sent whole, only to say their order. */
+export const maxOrderBytes = 4 * 1024 * 1024;
+
 export const newGallery = z.object({ name: line() }).meta({ id: "NewGallery" });
 
 export const gallerySave = z

@@ -9,6 +9,7 @@ import {
   imageRotation,
   imageSave,
   imageUpload,
+  maxOrderBytes,
 } from "./galleries.schema.ts";
 import { reorderImages } from "./galleries.server.ts";
 import { addImage, deleteImage, requireImage, rotateImage, updateImage } from "./gallery-images.server.ts";
@@ -42,6 +43,7 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
       summary: "Put all images of a gallery into a new order",
       guard: "admin",
       body: imageOrder,
+      maxBodyBytes: maxOrderBytes,
       answer: gallery,
       refuses: [404, 409],
     },

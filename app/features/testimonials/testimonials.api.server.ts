@@ -1,3 +1,5 @@
+import { bodyBytes } from "../../platform/http/body.server.ts";
+import { limits } from "../../platform/validation/bounds.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { byId } from "../../platform/validation/fields.ts";
 import { presentTestimonial } from "./testimonials.present.ts";
@@ -44,6 +46,7 @@ export const testimonialsApi = new Resource("Testimonials", "What customers say.
       summary: "Add a testimonial; the score is 5 when absent",
       guard: "admin",
       body: newTestimonial,
+      maxBodyBytes: bodyBytes(limits.html),
       status: 201,
       answer: testimonial,
     },
@@ -70,6 +73,7 @@ export const testimonialsApi = new Resource("Testimonials", "What customers say.
       guard: "admin",
       params: byId,
       body: testimonialSave,
+      maxBodyBytes: bodyBytes(limits.html),
       answer: testimonial,
       current: "get",
     },

@@ -1,3 +1,5 @@
+import { bodyBytes } from "../../platform/http/body.server.ts";
+import { limits } from "../../platform/validation/bounds.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { uploadedPicture } from "../../platform/images/picture.ts";
 import { byId } from "../../platform/validation/fields.ts";
@@ -60,6 +62,7 @@ export const widgetsApi = new Resource("Widgets", "Texts and pictures in fixed p
       guard: "admin",
       params: byId,
       body: widgetSave,
+      maxBodyBytes: bodyBytes(limits.html),
       files: uploadedPicture,
       answer: widget,
       current: "get",

@@ -1,17 +1,26 @@
 import { FileTooLarge, MalformedRequest } from "../errors.ts";
 
-const maxBodyBytes = 4 * 1024 * 1024;
+const usualBodyBytes = 64 * 1024;
 const deepest = 12;
+/** Of one character: `%E2%82%AC` in a form; JSON may write `\u20ac`. */
+const mostBytes = 9;
+
+/** How many bytes a body may have: room for one long text of so many characters, however it is written. */
+export function bodyBytes(characters = 0): number {
+  return usualBodyBytes + mostBytes * characters;
+}
 
 /**
  * The fields of a JSON or form body, as contract wants them: strings trimmed, except passwords; an empty string is
- * absent. Throws `MalformedRequest` when it cannot be read and `FileTooLarge` past the bound.
+ * absent. Throws `MalformedRequest` when it cannot be read and `FileTooLarge` past `maxBytes`.
  */
-export async function readFields(request: Request): Promise<Record<string, unknown>> {
+export async function readFields(request: Request, maxBytes = bodyBytes()): Promise<Record<string, unknown>> {
   const type = request.headers.get("Content-Type")?.toLowerCase() ?? "";
-  const text = await readText(request);
+  const text = await readText(request, maxBytes);
   if (text.trim() === "") return {};
   if (type.startsWith("application/x-www-form-urlencoded")) return formFields(new URLSearchParams(text));
+  // Before it is read: lists in lists cost a reader a thousand times what other text does.
+  if (isTooDeep(text)) throw new MalformedRequest();
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
@@ -38,17 +47,29 @@ export function formFields(sent: Iterable<[name: string, value: string]>): Recor
 
 /** The same for fields that came another way. */
 export function normaliseFields(fields: Record<string, unknown>): Record<string, unknown> {
-  return normalise(fields, "", 0) as Record<string, unknown>;
+  return normalise(fields, "") as Record<string, unknown>;
 }
 
-function normalise(value: unknown, name: string, depth: number): unknown {
-  if (depth > deepest) throw new MalformedRequest();
+function isTooDeep(json: string): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json[at];
+    if (isInString && sign === "\\") at += 1;
+    else if (sign === '"') isInString = !isInString;
+    else if (isInString) continue;
+    else if (sign === "{" || sign === "[") depth += 1;
+    else if (sign === "}" || sign === "]") depth -= 1;
+    if (depth > deepest) return true;
+  }
+  return false;
+}
+
+function normalise(value: unknown, name: string): unknown {
   if (typeof value === "string") return normaliseText(value, name);
-  if (Array.isArray(value)) return value.map((item) => normalise(item, name, depth + 1));
+  if (Array.isArray(value)) return value.map((item) => normalise(item, name));
   if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [key, normalise(item, key, depth + 1)]),
-    );
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, normalise(item, key)]));
   }
   return value;
 }
@@ -60,14 +81,14 @@ function normaliseText(value: string, name: string): string | null {
   return kept === "" ? null : kept;
 }
 
-async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > maxBodyBytes) throw new FileTooLarge("body");
+async function readText(request: Request, maxBytes: number): Promise<string> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) throw new FileTooLarge("body");
   if (!request.body) return "";
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of request.body) {
     bytes += chunk.byteLength;
-    if (bytes > maxBodyBytes) throw new FileTooLarge("body");
+    if (bytes > maxBytes) throw new FileTooLarge("body");
     chunks.push(chunk);
   }
   try {

@@ -9,7 +9,7 @@ import type { Services } from "../services.ts";
 import { fieldErrors } from "../validation/messages.ts";
 import { errorResponse } from "./error-responses.server.ts";
 import type { AppEnvironment } from "./app-environment.ts";
-import { normaliseFields, readFields } from "./body.server.ts";
+import { bodyBytes, normaliseFields, readFields } from "./body.server.ts";
 import { enforceGuard, type Guard } from "./guards.server.ts";
 import { isMultipart, readMultipart, type UploadedFile } from "./multipart.server.ts";
 import type { Viewer } from "./viewer.ts";
@@ -39,6 +39,8 @@ export type EndpointDefinition = {
   params?: Shape;
   query?: Shape;
   body?: Shape;
+  /** The most bytes of a body, its files aside; `bodyBytes()` where nothing is said. */
+  maxBodyBytes?: number;
   files?: FileRules;
   /** The status of success: 200, or 204 when the handler answers nothing. */
   status?: number;
@@ -225,14 +227,16 @@ const nothing: Body = { fields: {}, files: {}, dispose: async () => {} };
 
 async function readBody(context: Context<AppEnvironment>, definition: EndpointDefinition): Promise<Body> {
   if (!definition.body && !definition.files) return nothing;
+  const maxFieldsBytes = definition.maxBodyBytes ?? bodyBytes();
   if (!isMultipart(context.req.raw)) {
-    return { ...nothing, fields: await readFields(context.req.raw) };
+    return { ...nothing, fields: await readFields(context.req.raw, maxFieldsBytes) };
   }
   const { config } = context.var.services;
   return readMultipart(context.req.raw, {
     temporaryFolder: config.temporaryFolder,
     allowedFiles: definition.files?.fields ?? [],
     maxFileBytes: definition.files?.maxBytes ?? 0,
+    maxFieldsBytes,
     incoming: context.env?.incoming,
   });
 }

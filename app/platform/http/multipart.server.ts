@@ -27,7 +27,8 @@ export type MultipartOptions = {
   /** Files of other fields are skipped. */
   allowedFiles: readonly string[];
   maxFields?: number;
-  maxFieldBytes?: number;
+  /** Of all fields together. */
+  maxFieldsBytes: number;
   /** Node's own stream of the same request, which is read in its place where there is one: it is faster. */
   incoming?: IncomingMessage;
 };
@@ -67,7 +68,7 @@ async function receive(request: Request, options: MultipartOptions, paths: strin
   parser.on("field", (name: string | undefined, value, { valueTruncated }) => {
     fieldBytes += value.length;
     if (!name || name.length > maxNameLength) fail(new MalformedRequest());
-    else if (valueTruncated || fieldBytes > maxFieldsBytes) fail(new FileTooLarge(name));
+    else if (valueTruncated || fieldBytes > options.maxFieldsBytes) fail(new FileTooLarge(name));
     else fields.push([name, value]);
   });
   for (const limit of ["fieldsLimit", "partsLimit"] as const) {
@@ -102,14 +103,15 @@ async function receive(request: Request, options: MultipartOptions, paths: strin
 }
 
 const maxNameLength = 200;
-const maxFieldsBytes = 4 * 1024 * 1024;
+/** What stands around the parts of a form. */
+const maxFramingBytes = 1024 * 1024;
 
 function createParser(request: Request, options: MultipartOptions): busboy.Busboy {
-  const { maxFileBytes, allowedFiles, maxFields = 200, maxFieldBytes = 1024 * 1024 } = options;
+  const { maxFileBytes, allowedFiles, maxFields = 200, maxFieldsBytes } = options;
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new MalformedRequest();
   const announced = Number(request.headers.get("content-length") ?? 0);
-  const maxBytes = maxFileBytes * allowedFiles.length + 2 * maxFieldsBytes;
+  const maxBytes = maxFileBytes * allowedFiles.length + maxFieldsBytes + maxFramingBytes;
   if (announced > maxBytes) throw new FileTooLarge(allowedFiles[0]);
   try {
     return busboy({
@@ -118,7 +120,7 @@ function createParser(request: Request, options: MultipartOptions): busboy.Busbo
       // The parser counts a part that has exactly the limit as over it.
       limits: {
         fileSize: maxFileBytes + 1,
-        fieldSize: maxFieldBytes + 1,
+        fieldSize: maxFieldsBytes + 1,
         fields: maxFields,
         parts: maxFields + 20,
       },

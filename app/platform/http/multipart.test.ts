@@ -19,7 +19,12 @@ beforeEach(async () => {
   return () => rm(temporaryFolder, { recursive: true, force: true });
 });
 
-const options = () => ({ temporaryFolder, maxFileBytes: mebibyte, allowedFiles: ["file"] });
+const options = () => ({
+  temporaryFolder,
+  maxFileBytes: mebibyte,
+  maxFieldsBytes: mebibyte,
+  allowedFiles: ["file"],
+});
 
 function formRequest(fill: (form: FormData) => void): Request {
   const form = new FormData();
@@ -116,6 +121,11 @@ describe("a multipart request that cannot be read", () => {
   it("names the text that is too long", async () => {
     const request = formRequest((form) => form.append("html", "x".repeat(2 * mebibyte)));
     await expect(readMultipart(request, options())).rejects.toMatchObject({ field: "html" });
+    const parts = formRequest((form) => {
+      form.append("name", "x".repeat(mebibyte));
+      form.append("html", "x");
+    });
+    await expect(readMultipart(parts, options())).rejects.toMatchObject({ field: "html" });
   });
 });
 

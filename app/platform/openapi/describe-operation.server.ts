@@ -1,5 +1,6 @@
 import type { z } from "../validation/zod.ts";
 import { defaultRateLimits } from "../config/rate-limits.ts";
+import { bodyBytes } from "../http/body.server.ts";
 import type { EndpointDefinition, FileRules, Resource } from "../http/endpoint.server.ts";
 import type { Samples } from "./examples.server.ts";
 import { changedMeanwhile, type RefusalStatus, refusalOf } from "./refusals.server.ts";
@@ -86,11 +87,16 @@ function withoutNull({ default: initial, anyOf, type, ...rest }: Json): Json {
   };
 }
 
-function requestBody({ body, files }: EndpointDefinition, schemas: SchemaCollection, samples: Samples): Json {
+function requestBody(
+  { body, files, maxBodyBytes }: EndpointDefinition,
+  schemas: SchemaCollection,
+  samples: Samples,
+): Json {
   const fields = body && schemas.describe(body, "input", samples);
   const isMultipartOnly = Object.keys(files?.required ?? {}).length > 0;
   return {
     required: true,
+    description: `At most ${maxBodyBytes ?? bodyBytes()} bytes${files ? ", files aside" : ""}.`,
     content: {
       ...(fields && !isMultipartOnly && { "application/json": schemas.content(fields, samples) }),
       ...(files && { "multipart/form-data": multipart(fields, files, schemas, samples) }),
