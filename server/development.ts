@@ -4,6 +4,7 @@ import { keptSecret } from "../app/platform/config/app-secret.server.ts";
 import { readConfig } from "../app/platform/config/config.server.ts";
 import type { AppEnvironment } from "../app/platform/http/app-environment.ts";
 import { JobRunner } from "../app/platform/jobs/job-runner.server.ts";
+import { LivingProcesses } from "../app/platform/processes/living-processes.server.ts";
 import type { Services } from "../app/platform/services.ts";
 import { createApp } from "./app.ts";
 import { jobHandlers } from "./jobs.ts";
@@ -25,6 +26,7 @@ export async function developmentApp(): Promise<Hono<AppEnvironment>> {
 async function start(): Promise<Services> {
   const services = openServices(readConfig(process.env, keptSecret));
   await prepareData(services);
+  await new LivingProcesses(services.db).start();
   new JobRunner(services, jobHandlers).start();
   return services;
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ownProcess } from "../app/platform/files/process-owner.server.ts";
+import { ownProcess } from "../app/platform/processes/own-process.server.ts";
 import { queueHousekeeping } from "../app/platform/jobs/housekeeping.server.ts";
 import { addPerson } from "../test/people.ts";
 import { openSite, type Site } from "../test/site.ts";

@@ -10,6 +10,7 @@ import { nextRequestId } from "../app/platform/http/request-id.server.ts";
 import { StaticAssets } from "../app/platform/http/static-assets.server.ts";
 import { JobRunner } from "../app/platform/jobs/job-runner.server.ts";
 import { flushLog, logger } from "../app/platform/log.server.ts";
+import { LivingProcesses } from "../app/platform/processes/living-processes.server.ts";
 import { createApp } from "./app.ts";
 import { Connections } from "./connections.ts";
 import { jobHandlers } from "./jobs.ts";
@@ -27,6 +28,8 @@ export async function serve(): Promise<void> {
   const config = readConfig(process.env, keptSecret);
   const services = openServices(config);
   await prepareData(services);
+  const processes = new LivingProcesses(services.db);
+  await processes.start();
   const jobs = new JobRunner(services, jobHandlers);
   const version = watchContentVersion(services.db, config.databaseAddress);
   const build = await import("virtual:react-router/server-build");
@@ -78,7 +81,8 @@ export async function serve(): Promise<void> {
     setTimeout(() => process.exit(exitCode), maxStopMilliseconds).unref();
     stopFilling.abort();
     await Promise.allSettled([connections.drain(), jobs.stop(), filling]);
-    await Promise.allSettled([version.close(), closeServices(services), flushLog()]);
+    await Promise.allSettled([processes.stop(), version.close()]);
+    await Promise.allSettled([closeServices(services), flushLog()]);
     process.exit(exitCode);
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

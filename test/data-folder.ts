@@ -19,9 +19,7 @@ export class DataFolder {
   hastenPictures(): void {
     const database = new DatabaseSync(join(this.#folder, "site.db"), { timeout: 5_000 });
     try {
-      database.exec(
-        "update jobs set run_at = created_at where kind = 'make-variants' and leased_until is null",
-      );
+      database.exec("update jobs set run_at = created_at where kind = 'make-variants' and held_by is null");
     } finally {
       database.close();
     }

@@ -11,6 +11,7 @@ import type { Db } from "../app/platform/db/tables.ts";
 import { openFiles } from "../app/platform/files/open-files.server.ts";
 import { JobRunner } from "../app/platform/jobs/job-runner.server.ts";
 import type { Mailer, OutgoingMail } from "../app/platform/mail/mailer.ts";
+import { LivingProcesses } from "../app/platform/processes/living-processes.server.ts";
 import type { Services } from "../app/platform/services.ts";
 import sampleCompany from "../content/company.json" with { type: "json" };
 import { createApp } from "../server/app.ts";
@@ -53,6 +54,7 @@ export async function openSite(environment: Record<string, string> = {}): Promis
     config,
   };
   await migrate(services.db);
+  await new LivingProcesses(services.db).look();
   await createCompany(services.db, clock.now(), sampleCompany);
   const app = createApp(services);
   const devices = new Map<Person, string>();

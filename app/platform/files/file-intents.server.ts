@@ -2,7 +2,7 @@ import type { Db } from "../db/tables.ts";
 import { logger } from "../log.server.ts";
 import type { Services } from "../services.ts";
 import { deleteFolder } from "./file-store.ts";
-import { isAbandoned, ownProcess } from "./process-owner.server.ts";
+import { isAbandoned, ownProcess } from "../processes/own-process.server.ts";
 
 /*
  * Files and rows cannot be written in one transaction. So a row says which folder is about to be filled before its

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { hostname, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startS3StandIn } from "../../../test/s3-stand-in.ts";
@@ -8,9 +8,12 @@ import { MalformedSetting } from "../config/config.server.ts";
 import { StorageFull } from "../errors.ts";
 import { deleteFolder, FileMissing, type FileStore } from "./file-store.ts";
 import { openFiles, readBucket } from "./open-files.server.ts";
-import { isAbandoned, ownProcess } from "./process-owner.server.ts";
+import { isAbandoned, ownProcess } from "../processes/own-process.server.ts";
 import { orStorageFull } from "./storage-full.server.ts";
 import { sweepTemporaryFiles, temporaryPath } from "./temporary-files.server.ts";
+
+/** This machine, as the names of its processes begin. */
+const here = ownProcess.split(":")[0];
 
 let folder: string;
 let temporaryFolder: string;
@@ -133,7 +136,7 @@ it("a copy of a bucket's file is readable by nobody else on the machine, and goe
 
 describe("temporary files of a killed process", () => {
   it("are swept, those of living processes are not", async () => {
-    const dead = join(temporaryFolder, `${encodeURIComponent(`${hostname()}:4194303:1`)}~a`);
+    const dead = join(temporaryFolder, `${encodeURIComponent(`${here}:4194303:1`)}~a`);
     const elsewhere = join(temporaryFolder, `${encodeURIComponent("other:1:1")}~b`);
     const longAgo = join(temporaryFolder, `${encodeURIComponent("other:1:1")}~c`);
     const own = temporaryPath(temporaryFolder);
@@ -152,11 +155,11 @@ describe("temporary files of a killed process", () => {
   it("are told from those of the first process of a container, which lives as long as it does", async () => {
     const stat = await readFile("/proc/1/stat", "utf8").catch(() => "");
     const started = stat.slice(stat.lastIndexOf(")")).split(" ")[20] ?? "";
-    expect(isAbandoned(`${hostname()}:1:${started}`, new Date(0), new Date())).toBe(false);
+    expect(isAbandoned(`${here}:1:${started}`, new Date(0), new Date())).toBe(false);
   });
 
   it.each(["0", "-1", "1.5", "x", ""])("are abandoned when their process is no number: %s", (pid) => {
-    expect(isAbandoned(`${hostname()}:${pid}:1`, new Date(), new Date())).toBe(true);
+    expect(isAbandoned(`${here}:${pid}:1`, new Date(), new Date())).toBe(true);
   });
 
   it("of another machine are abandoned after an hour", () => {

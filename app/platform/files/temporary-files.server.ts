@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { isAbandoned, ownProcess } from "./process-owner.server.ts";
+import { isAbandoned, ownProcess } from "../processes/own-process.server.ts";
 
 /** A fresh name in the temporary folder; it carries the process that works on it. */
 export function temporaryPath(folder: string): string {

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
 import { openSite, type Site } from "../../../test/site.ts";
+import { ownProcess } from "../processes/own-process.server.ts";
 import { JobRunner } from "./job-runner.server.ts";
 import { enqueueJob, type JobHandlers, type NewJob } from "./jobs.server.ts";
 import type { JobKind } from "./jobs.ts";
@@ -109,7 +110,7 @@ describe("a job that fails", () => {
         attempts,
         run_at: new Date(now.getTime() + seconds * 1000).toISOString(),
         last_error: "no such server",
-        leased_until: null,
+        held_by: null,
         failed_at: null,
       });
       site.clock.advance({ seconds: seconds - 1 });
@@ -157,33 +158,7 @@ describe("a job that fails", () => {
 });
 
 describe("a job whose runner", () => {
-  it("is gone is taken over when its minute has passed, and only then", async () => {
-    const gate = Promise.withResolvers<void>();
-    const started = Promise.withResolvers<void>();
-    const first = runnerOf({
-      "send-mail": async () => {
-        started.resolve();
-        await gate.promise;
-      },
-    });
-    const takenOver = vi.fn<() => Promise<void>>(async () => {});
-    const second = runnerOf({ "send-mail": takenOver });
-    await order();
-    const draining = first.drain();
-    await started.promise;
-    site.clock.advance({ seconds: 60 });
-    await second.drain();
-    expect(takenOver).not.toHaveBeenCalled();
-    site.clock.advance({ seconds: 1 });
-    await second.drain();
-    expect(takenOver).toHaveBeenCalledOnce();
-    gate.resolve();
-    await draining;
-    expect(await stored()).toBeUndefined();
-  });
-
-  it("works longer than a minute stays its own: it renews its lease", async () => {
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  it("works for as long as it likes stays its own", async () => {
     const gate = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();
     const first = runnerOf({
@@ -195,16 +170,34 @@ describe("a job whose runner", () => {
     await order();
     const draining = first.drain();
     await started.promise;
-    site.clock.advance({ seconds: 50 });
-    vi.advanceTimersByTime(20_000);
-    const renewed = new Date(site.clock.now().getTime() + 60_000).toISOString();
-    await vi.waitFor(async () => expect((await stored())?.leased_until).toBe(renewed));
-    site.clock.advance({ seconds: 50 });
+    site.clock.advance({ days: 2 });
     const takenOver = vi.fn<() => Promise<void>>(async () => {});
     await runnerOf({ "send-mail": takenOver }).drain();
     expect(takenOver).not.toHaveBeenCalled();
     gate.resolve();
     await draining;
+    expect(await stored()).toBeUndefined();
+  });
+
+  it("could not store that it ended is released at the next timed look, and no other job of the process", async () => {
+    await order({ key: "forgotten" });
+    await site.db.updateTable("jobs").set({ held_by: ownProcess }).execute();
+    const gate = Promise.withResolvers<void>();
+    const runs: number[] = [];
+    const runner = runnerOf({
+      "send-mail": async (_services, { mailId }) => {
+        runs.push(mailId);
+        if (mailId === 2) await gate.promise;
+      },
+    });
+    await order({ payload: { mailId: 2 } });
+    const draining = runner.drain();
+    await expect.poll(() => runs).toEqual([2]);
+    runner.start();
+    await expect.poll(() => runs).toEqual([2, 1]);
+    gate.resolve();
+    await draining;
+    expect(runs).toEqual([2, 1]);
   });
 
   it("is stopped is due at once, and the try does not count", async () => {
@@ -222,7 +215,7 @@ describe("a job whose runner", () => {
     await started.promise;
     await first.stop();
     await draining;
-    expect(await stored()).toMatchObject({ attempts: 0, leased_until: null, last_error: null });
+    expect(await stored()).toMatchObject({ attempts: 0, held_by: null, last_error: null });
     const attempts: number[] = [];
     await runnerOf({
       "send-mail": async (_services, _payload, { attempt }) => void attempts.push(attempt),
@@ -245,7 +238,7 @@ describe("a job whose runner", () => {
     const stopped = runner.stop();
     await vi.advanceTimersByTimeAsync(3_000);
     await stopped;
-    expect(await stored()).toMatchObject({ attempts: 0, leased_until: null });
+    expect(await stored()).toMatchObject({ attempts: 0, held_by: null });
   });
 });
 

@@ -1,14 +1,12 @@
 import { locked } from "../db/locked.server.ts";
 import { logger } from "../log.server.ts";
-import { latestEnd } from "../overlong.ts";
+import { ownProcess } from "../processes/own-process.server.ts";
 import type { Services } from "../services.ts";
 import { readPayload, UnreadablePayload } from "./job-payload.server.ts";
 import { endOverlongWaits, type JobHandlers, runners } from "./jobs.server.ts";
 import type { JobKind } from "./jobs.ts";
 import { noteUnhandledJobs } from "./stuck-jobs.server.ts";
 
-const leaseMilliseconds = 60_000;
-const renewMilliseconds = 20_000;
 const lookEveryMilliseconds = 5_000;
 const atOnce = 4;
 /** What hangs, a mail server say, must not hold up the end of the process. */
@@ -19,11 +17,12 @@ const maxWaitMilliseconds = 10 * 60_000;
 /** A runner on PostgreSQL may look before the commit that added the job, so it looks again. */
 const looksAfterWaking = [0, 100, 500, 2_000];
 
-type LeasedJob = { id: number; kind: string; payload: string; attempts: number };
+type HeldJob = { id: number; kind: string; payload: string; attempts: number };
 
-/** Takes due jobs from the table and runs them, a few at a time, until it is stopped. */
+/** Takes due jobs from the table and runs them, a few at a time, until it is stopped. Its process must be entered. */
 export class JobRunner {
   #services: Services;
+  #owner: string;
   #handlers: Partial<JobHandlers>;
   #running = new Map<number, Promise<void>>();
   #runningOfKind = new Map<string, number>();
@@ -34,8 +33,9 @@ export class JobRunner {
   #isTimedLook = false;
   #stop = new AbortController();
 
-  constructor(services: Services, handlers: Partial<JobHandlers>) {
+  constructor(services: Services, handlers: Partial<JobHandlers>, owner = ownProcess) {
     this.#services = services;
+    this.#owner = owner;
     this.#handlers = handlers;
   }
 
@@ -70,7 +70,7 @@ export class JobRunner {
     await this.#looking;
     const patience = new Promise((resolve) => setTimeout(resolve, stopMilliseconds).unref());
     await Promise.race([Promise.all(this.#running.values()), patience]);
-    await Promise.all([...this.#running.keys()].map((id) => this.#releaseLease(id)));
+    await Promise.all([...this.#running.keys()].map((id) => this.#release(id)));
   }
 
   /** Runs what is due until nothing is; for tests and command-line tasks. */
@@ -104,6 +104,7 @@ export class JobRunner {
     if (this.#isTimedLook) {
       this.#isTimedLook = false;
       await this.#endOverlongWaits();
+      await this.#releaseForgotten();
       await this.#noteUnhandled();
     }
     while (!this.#stop.signal.aborted && this.#running.size < atOnce && (await this.#take()));
@@ -120,11 +121,26 @@ export class JobRunner {
     }
   }
 
-  /** Leases one due job and starts it; false when none is due. One at a time, so that each counts those before it. */
+  /** Jobs whose end could not be stored, since the database was away, are still held though nobody is at them. */
+  #releaseForgotten(): Promise<unknown> {
+    return this.#inTurn(async () => {
+      const { db } = this.#services;
+      const held = await db.selectFrom("jobs").select("id").where("held_by", "=", this.#owner).execute();
+      for (const { id } of held)
+        if (!this.#running.has(id)) await this.#held(id).set({ held_by: null }).execute();
+      return false;
+    });
+  }
+
+  /** Takes one due job and starts it; false when none is due. One at a time, so that each counts those before it. */
   #take(): Promise<boolean> {
-    const taking = this.#taking.then(() => this.#takeNext());
-    this.#taking = taking.catch(() => false);
-    return taking;
+    return this.#inTurn(() => this.#takeNext());
+  }
+
+  #inTurn(work: () => Promise<boolean>): Promise<boolean> {
+    const turn = this.#taking.then(work);
+    this.#taking = turn.catch(() => false);
+    return turn;
   }
 
   async #takeNext(): Promise<boolean> {
@@ -134,20 +150,14 @@ export class JobRunner {
     if (kinds.length === 0) return false;
     const job = await db
       .updateTable("jobs")
-      .set((eb) => ({ leased_until: later(now, leaseMilliseconds), attempts: eb("attempts", "+", 1) }))
+      .set((eb) => ({ held_by: this.#owner, attempts: eb("attempts", "+", 1) }))
       .where("id", "=", (eb) => {
         const due = eb
           .selectFrom("jobs")
           .select("id")
           .where("failed_at", "is", null)
           .where("run_at", "<=", now.toISOString())
-          .where((lease) =>
-            lease.or([
-              lease("leased_until", "is", null),
-              lease("leased_until", "<", now.toISOString()),
-              lease("leased_until", ">", latestEnd(now, leaseMilliseconds)),
-            ]),
-          )
+          .where("held_by", "is", null)
           .where("kind", "in", kinds)
           .orderBy("run_at")
           .orderBy("id")
@@ -178,16 +188,7 @@ export class JobRunner {
     this.#runningOfKind.set(kind, (this.#runningOfKind.get(kind) ?? 0) + change);
   }
 
-  async #run(job: LeasedJob): Promise<void> {
-    const { db, clock } = this.#services;
-    const renewal = setInterval(() => {
-      db.updateTable("jobs")
-        .set({ leased_until: later(clock.now(), leaseMilliseconds) })
-        .where("id", "=", job.id)
-        .execute()
-        .catch((error: unknown) => logger.error({ err: error, job: job.id }, "lease not renewed"));
-    }, renewMilliseconds);
-    renewal.unref();
+  async #run(job: HeldJob): Promise<void> {
     try {
       // Only kinds with a handler are taken, and what was ordered under a kind had its payload's type.
       const handler = this.#handlers[job.kind as JobKind]!;
@@ -198,53 +199,46 @@ export class JobRunner {
       });
       await this.#finish(job);
     } catch (error) {
-      if (this.#stop.signal.aborted) return await this.#releaseLease(job.id);
-      logger.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, "job failed");
-      await this.#postpone(job, error).catch((failure: unknown) =>
-        logger.error({ err: failure, job: job.id }, "job could not be postponed"),
+      const isCutOff = this.#stop.signal.aborted;
+      if (!isCutOff) {
+        logger.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, "job failed");
+      }
+      await (isCutOff ? this.#release(job.id) : this.#postpone(job, error)).catch((failure: unknown) =>
+        logger.error({ err: failure, job: job.id }, "job could not be put back"),
       );
-    } finally {
-      clearInterval(renewal);
     }
   }
 
   /** What was ordered again meanwhile stays, for what has changed since. */
-  async #finish({ id, attempts }: { id: number; attempts: number }): Promise<void> {
-    const { db } = this.#services;
-    const { numDeletedRows } = await db
+  async #finish({ id, attempts }: HeldJob): Promise<void> {
+    const { numDeletedRows } = await this.#services.db
       .deleteFrom("jobs")
       .where("id", "=", id)
+      .where("held_by", "=", this.#owner)
       .where("attempts", "=", attempts)
       .executeTakeFirst();
-    if (numDeletedRows === 0n) {
-      await db.updateTable("jobs").set({ leased_until: null }).where("id", "=", id).execute();
-    }
+    if (numDeletedRows === 0n) await this.#held(id).set({ held_by: null }).execute();
   }
 
   /** Work cut off by the end of this process is due at once, and the try does not count. */
-  async #releaseLease(id: number): Promise<void> {
-    await this.#services.db
-      .updateTable("jobs")
-      .set((eb) => ({ leased_until: null, attempts: eb("attempts", "-", 1) }))
-      .where("id", "=", id)
+  async #release(id: number): Promise<void> {
+    await this.#held(id)
+      .set((eb) => ({ held_by: null, attempts: eb("attempts", "-", 1) }))
       .where("attempts", ">", 0)
       .execute();
   }
 
-  async #postpone(job: LeasedJob, error: unknown): Promise<void> {
-    const { db, clock } = this.#services;
-    const now = clock.now();
+  async #postpone(job: HeldJob, error: unknown): Promise<void> {
+    const now = this.#services.clock.now();
     const isLast = job.attempts >= maxAttempts || error instanceof UnreadablePayload;
     const pause = Math.min(1_000 * 2 ** job.attempts, maxWaitMilliseconds);
-    await db
-      .updateTable("jobs")
+    await this.#held(job.id)
       .set({
-        leased_until: null,
-        run_at: later(now, pause),
+        held_by: null,
+        run_at: new Date(now.getTime() + pause).toISOString(),
         last_error: error instanceof Error ? error.message : String(error),
         failed_at: isLast ? now.toISOString() : null,
       })
-      .where("id", "=", job.id)
       .execute();
     if (pause < lookEveryMilliseconds) {
       const timer = setTimeout(() => this.#look(), pause + 10);
@@ -252,8 +246,9 @@ export class JobRunner {
       this.#timers.add(timer);
     }
   }
-}
 
-function later(from: Date, milliseconds: number): string {
-  return new Date(from.getTime() + milliseconds).toISOString();
+  /** A job, unless another process has taken it over: what was suspended for long may have been taken for dead. */
+  #held(id: number) {
+    return this.#services.db.updateTable("jobs").where("id", "=", id).where("held_by", "=", this.#owner);
+  }
 }

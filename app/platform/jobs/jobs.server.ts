@@ -71,6 +71,6 @@ type Sleeper = { wake(): void };
 /** The runners of this process; those of others look by themselves every few seconds. */
 export const runners = new Set<Sleeper>();
 
-function wakeRunners(): void {
+export function wakeRunners(): void {
   for (const runner of runners) runner.wake();
 }

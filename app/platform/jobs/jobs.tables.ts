@@ -9,7 +9,8 @@ export interface JobsTable {
   key: string | null;
   run_at: string;
   attempts: Generated<number>;
-  leased_until: string | null;
+  /** The process that is at it. Empty again when that dies, since its row in `processes` goes. */
+  held_by: string | null;
   last_error: string | null;
   /** Set when it was given up; such a job runs again only when it is ordered again. */
   failed_at: string | null;

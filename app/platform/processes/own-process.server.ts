@@ -1,16 +1,27 @@
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 
+/**
+ * Where process numbers are this process's own: many machines have the same name, and on each every container has numbers
+ * of its own. On other systems than Linux the name has to do.
+ */
+const machine = `${hostname()}.${createHash("sha256").update(kernelAndNumbers()).digest("hex").slice(0, 8)}`;
+
 /** Names this process, so that what it leaves behind when it is killed can be told from what a living one works on. */
-export const ownProcess = `${hostname()}:${process.pid}:${startOf(process.pid) ?? ""}`;
+export const ownProcess = `${machine}:${process.pid}:${startOf(process.pid) ?? ""}`;
 
 const hour = 3_600_000;
 
 /** Whether the owner of something begun at `since` is gone. On another machine only time can tell. */
 export function isAbandoned(owner: string, since: Date, now: Date): boolean {
+  return !(isRunningHere(owner) ?? now.getTime() - since.getTime() <= hour);
+}
+
+/** Whether a process of this machine runs; undefined for one of another. */
+export function isRunningHere(owner: string): boolean | undefined {
   const [host, pid, started] = partsOf(owner);
-  if (host !== hostname()) return now.getTime() - since.getTime() > hour;
-  return !isRunning(Number(pid), started);
+  return host === machine ? isRunning(Number(pid), started) : undefined;
 }
 
 /** A host name holds no colon, an address might: the last two parts are ours. */
@@ -40,5 +51,13 @@ function startOf(pid: number): string | undefined {
     return line.slice(line.lastIndexOf(")") + 2).split(" ")[19];
   } catch {
     return undefined;
+  }
+}
+
+function kernelAndNumbers(): string {
+  try {
+    return readFileSync("/proc/sys/kernel/random/boot_id", "utf8") + readlinkSync("/proc/self/ns/pid");
+  } catch {
+    return "";
   }
 }

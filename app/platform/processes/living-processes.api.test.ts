@@ -1,0 +1,137 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { openSite, type Site } from "../../../test/site.ts";
+import { JobRunner } from "../jobs/job-runner.server.ts";
+import { enqueueJob } from "../jobs/jobs.server.ts";
+import { LivingProcesses } from "./living-processes.server.ts";
+import { ownProcess } from "./own-process.server.ts";
+
+let site: Site;
+let here: LivingProcesses;
+let now: number;
+let done: string[];
+
+const killedHere = ownProcess.replace(/:\d+:/, ":4194305:");
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+beforeEach(async () => {
+  await site.db.deleteFrom("jobs").execute();
+  await site.db.deleteFrom("processes").execute();
+  now = 1_000_000;
+  done = [];
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  here = new LivingProcesses(site.db);
+  await here.look();
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("a process of this machine that was killed", () => {
+  it("loses its jobs to the next one at its first look", async () => {
+    await diesAtWork(killedHere);
+    expect(await doneBy("other")).toEqual([]);
+    await here.look();
+    expect(await doneBy("other")).toEqual(["other"]);
+    expect(await owners()).toEqual([ownProcess]);
+  });
+
+  it("loses each job to one of several that find it dead at the same moment", async () => {
+    await diesAtWork(killedHere);
+    const others = ["elsewhere:1:1", "elsewhere:2:2"].map((owner) => new LivingProcesses(site.db, owner));
+    await Promise.all([here, ...others].map((processes) => processes.look()));
+    await Promise.all(["a", "b", "c"].map((name) => doneBy(name)));
+    expect(done).toHaveLength(1);
+  });
+});
+
+describe("a process of another machine", () => {
+  it("is dead once its beat has stood still for ten seconds, and only then", async () => {
+    await diesAtWork("elsewhere:7:7");
+    await here.look();
+    await looksFor(10_000 - 1);
+    expect(await owners()).toContain("elsewhere:7:7");
+    expect(await doneBy("here")).toEqual([]);
+    await looksFor(1);
+    expect(await owners()).toEqual([ownProcess]);
+    expect(await doneBy("here")).toEqual(["here"]);
+  });
+
+  it("is not dead while it beats, whatever its clock says", async () => {
+    const elsewhere = new LivingProcesses(site.db, "elsewhere:7:7");
+    for (let second = 0; second < 30; second += 2) {
+      await elsewhere.look();
+      await looksFor(2_000);
+    }
+    expect(await owners()).toContain("elsewhere:7:7");
+  });
+
+  it("is not dead because this one could not look for a while", async () => {
+    await new LivingProcesses(site.db, "elsewhere:7:7").look();
+    await looksFor(8_000);
+    now += 60_000;
+    await here.look();
+    await looksFor(10_000 - 1);
+    expect(await owners()).toContain("elsewhere:7:7");
+    await looksFor(1);
+    expect(await owners()).toEqual([ownProcess]);
+  });
+
+  it("that was taken for dead works on, and what it still does is not stored over the other's work", async () => {
+    const elsewhere = new LivingProcesses(site.db, "elsewhere:7:7");
+    const gate = await diesAtWork("elsewhere:7:7");
+    await looksFor(12_000);
+    const second = await diesAtWork(ownProcess);
+    gate.fails();
+    await elsewhere.look();
+    expect(await site.db.selectFrom("jobs").select(["held_by", "last_error"]).execute()).toEqual([
+      { held_by: ownProcess, last_error: null },
+    ]);
+    expect(await owners()).toContain("elsewhere:7:7");
+    second.fails();
+  });
+});
+
+it("a process that ends leaves no row", async () => {
+  const elsewhere = new LivingProcesses(site.db, "elsewhere:7:7");
+  await elsewhere.start();
+  expect(await owners()).toContain("elsewhere:7:7");
+  await elsewhere.stop();
+  expect(await owners()).toEqual([ownProcess]);
+});
+
+/** A process that has a job and is not heard of any more; its work may still fail later. */
+async function diesAtWork(owner: string): Promise<{ fails(): void }> {
+  await new LivingProcesses(site.db, owner).look();
+  await enqueueJob(site.db, site.clock.now(), { kind: "send-mail", payload: { mailId: 1 }, key: "one" });
+  const started = Promise.withResolvers<void>();
+  const work = Promise.withResolvers<void>();
+  const run = async () => {
+    started.resolve();
+    await work.promise;
+  };
+  const runner = new JobRunner(site.services, { "send-mail": run }, owner);
+  // It would take more, and is entered no longer.
+  void runner.drain().catch(() => {});
+  await started.promise;
+  return { fails: () => work.reject(new Error("too late")) };
+}
+
+async function doneBy(name: string): Promise<string[]> {
+  await new JobRunner(site.services, { "send-mail": async () => void done.push(name) }).drain();
+  return done;
+}
+
+/** This process looks every second for so long. */
+async function looksFor(milliseconds: number): Promise<void> {
+  for (let left = milliseconds; left > 0; left -= 1_000) {
+    now += Math.min(left, 1_000);
+    await here.look();
+  }
+}
+
+async function owners(): Promise<string[]> {
+  const rows = await site.db.selectFrom("processes").select("owner").orderBy("owner").execute();
+  return rows.map(({ owner }) => owner);
+}

@@ -1,0 +1,95 @@
+import type { Db } from "../db/tables.ts";
+import { inForgettableTransaction } from "../db/transaction.server.ts";
+import { wakeRunners } from "../jobs/jobs.server.ts";
+import { logger } from "../log.server.ts";
+import { isRunningHere, ownProcess } from "./own-process.server.ts";
+
+const beatEveryMilliseconds = 2_000;
+/** So long nothing was heard of a process that died on another machine. */
+const silenceMilliseconds = 10_000;
+/** Whoever has not looked for so long, because the database was away say, cannot tell silence from its own deafness. */
+const longestGapMilliseconds = 5_000;
+
+/**
+ * The processes that work on one database, a row each. One that dies loses its row to another, and with the row goes its
+ * hold on every job. On this machine the system tells who runs; of others the beat must stand still, by this process's
+ * own clock, so that nobody's wrong clock makes a living process look dead.
+ */
+export class LivingProcesses {
+  #db: Db;
+  #own: string;
+  #heard = new Map<string, { beat: number; since: number }>();
+  #lookedAt = -Infinity;
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+
+  constructor(db: Db, own = ownProcess) {
+    this.#db = db;
+    this.#own = own;
+  }
+
+  /** Enters this process, takes over from those known to be dead, and keeps looking. */
+  async start(): Promise<void> {
+    await this.look();
+    this.#timer = setInterval(() => {
+      this.#looking ??= this.look()
+        .catch((error: unknown) => logger.warn({ err: error }, "other processes not looked for"))
+        .finally(() => (this.#looking = undefined));
+    }, beatEveryMilliseconds).unref();
+  }
+
+  /** Beats once, and takes over from whoever is found dead. */
+  async look(): Promise<void> {
+    await this.#beat();
+    const others = await this.#db
+      .selectFrom("processes")
+      .select(["owner", "beat"])
+      .where("owner", "<>", this.#own)
+      .execute();
+    const now = performance.now();
+    if (now - this.#lookedAt > longestGapMilliseconds) this.#heard.clear();
+    this.#lookedAt = now;
+    const dead = others.filter(
+      ({ owner, beat }) => !(isRunningHere(owner) ?? this.#isHeard(owner, beat, now)),
+    );
+    for (const { owner, beat } of dead) await this.#bury(owner, beat);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#looking;
+    await this.#db.deleteFrom("processes").where("owner", "=", this.#own).execute();
+  }
+
+  /** A row that somebody took, while this process was suspended say, is entered anew. */
+  async #beat(): Promise<void> {
+    await inForgettableTransaction(this.#db, (transaction) =>
+      transaction
+        .insertInto("processes")
+        .values({ owner: this.#own, beat: 1, started_at: new Date().toISOString() })
+        .onConflict((conflict) =>
+          conflict.column("owner").doUpdateSet((eb) => ({ beat: eb("processes.beat", "+", 1) })),
+        )
+        .execute(),
+    );
+  }
+
+  #isHeard(owner: string, beat: number, now: number): boolean {
+    const heard = this.#heard.get(owner);
+    if (heard?.beat === beat) return now - heard.since < silenceMilliseconds;
+    this.#heard.set(owner, { beat, since: now });
+    return true;
+  }
+
+  /** Of several that find a process dead, or of one that finds it so too early, the row itself decides. */
+  async #bury(owner: string, beat: number): Promise<void> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom("processes")
+      .where("owner", "=", owner)
+      .where("beat", "=", beat)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return;
+    logger.warn({ process: owner }, "a process died; its work is taken over");
+    wakeRunners();
+  }
+}
