@@ -209,6 +209,22 @@ test.describe("Manage Testimonials", () => {
     await expect(dialog).toBeHidden();
   });
 
+  for (const places of [5, 6]) {
+    test(`with ${places} of them the carousel keeps targets a thumb can hit, 320 pixels wide`, async ({
+      page,
+    }) => {
+      const { results } = await call<TestimonialList>(page, "GET", "/api/testimonials");
+      for (const { id } of results.slice(places)) await call(page, "DELETE", `/api/testimonials/${id}`);
+      for (let number = results.length; number < places; number += 1) {
+        await makeTestimonial(page, { name: `Place ${number}`, review: "<p>Good.</p>", score: 5 });
+      }
+      await page.setViewportSize({ width: 320, height: 800 });
+      await page.goto("/about");
+      await expect(page.getByRole("button", { name: "Next slide" })).toBeVisible();
+      await expectNoAxeFindings(page);
+    });
+  }
+
   test("pages of 12, with the page in the address", async ({ page }) => {
     for (let number = 1; number <= 13; number += 1) {
       await makeTestimonial(page, { name: `Number ${number}`, review: "<p>Good.</p>", score: 5 });

@@ -5,8 +5,8 @@ import type { Autoplay } from "./use-autoplay.ts";
 import type { Slider } from "./use-slider.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** More dots than these say less than a number, on a phone and on anything wider. */
-const maxDots = { phone: 7, wide: 16 };
+/** What has room beside the buttons on a screen 320 pixels wide, and on anything from a tablet on; more become a number. */
+const maxDots = { phone: 5, wide: 16 };
 
 type Props = { slider: Slider; play: Autoplay; byHand: (move: () => void) => () => void };
 
