@@ -52,6 +52,18 @@ export class Ledger {
     this.#kept.outcomes[file] = { source, mutants };
   }
 
+  /** How many mutants of a file a test file has killed, by `FILE TEST`. */
+  kills(): Map<string, number> {
+    const kills = new Map<string, number>();
+    for (const [file, { mutants }] of Object.entries(this.#kept.outcomes)) {
+      for (const { by } of Object.values(mutants)) {
+        const pair = `${file} ${by?.split(": ")[0]}`;
+        if (by) kills.set(pair, (kills.get(pair) ?? 0) + 1);
+      }
+    }
+    return kills;
+  }
+
   /** What a test file reaches, if neither it nor any of the files has changed since that was looked at. */
   reached(engine: Engine, test: string, files: string[]): Reached | undefined {
     const kept = this.#kept.reached[engine][test];

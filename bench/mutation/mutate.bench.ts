@@ -124,25 +124,24 @@ async function whatTestsReach(): Promise<Map<string, Reached>> {
 type Pending = Candidate & { isAtImport: boolean; tests: string[]; tried: string[] };
 
 async function tryAll(reached: Map<string, Reached>): Promise<void> {
-  const open_ = candidates.filter(({ file, index }) => {
-    const known = ledger.outcome(file, index);
-    return !known || (options.postgres && known.outcome !== "killed");
-  });
   const pending: Pending[] = [];
-  for (const one of open_) {
+  for (const one of candidates) {
+    const known = ledger.outcome(one.file, one.index);
+    if (known?.outcome === "killed") continue;
     const placesIn = (test: string) => reached.get(test)!.files[one.file]!;
     const isAtImport = [...reached.keys()].some((test) => placesIn(test).atImport.includes(one.index));
     // A process that is shared loads each file once, so of what runs then all who load it may be the ones to notice.
     const tests = [...reached.keys()].filter((test) =>
       isAtImport ? loadedBy(test).has(one.file) : placesIn(test).later.includes(one.index),
     );
+    const isTriedEnough = known !== undefined && known.tried >= Math.min(tests.length, Number(options.tests));
+    if (isTriedEnough && !options.postgres) continue;
     if (tests.length > 0) pending.push({ ...one, isAtImport, tests, tried: [] });
-    else if (!ledger.outcome(one.file, one.index))
-      ledger.note(one.file, one.index, { outcome: "unreached", tried: 0 });
+    else if (!known) ledger.note(one.file, one.index, { outcome: "unreached", tried: 0 });
   }
   const shared = open({ files, fresh: false });
   const fresh = open({ files, fresh: true });
-  const kills = new Map<string, number>();
+  const kills = ledger.kills();
   // Those that need a process each come last: they are ten times as slow.
   let queue = pending.toSorted((one, other) => Number(one.isAtImport) - Number(other.isAtImport));
   const total = pending.length;
@@ -191,11 +190,12 @@ async function tryAll(reached: Map<string, Reached>): Promise<void> {
     return tests.toSorted((one, other) => reached.get(one)!.seconds - reached.get(other)!.seconds)[0]!;
   }
 
-  /** The test file likeliest to notice: it has killed others of this file, stands near it, is quick. */
+  /** The test file likeliest to notice: it has killed others of this file, reaches most of it, stands near it, is quick. */
   function nextTest({ file, tests, tried }: Pending): string {
     const untried = tests.filter((test) => !tried.includes(test));
     const rank = (test: string) => [
       -(kills.get(`${file} ${test}`) ?? 0),
+      -reached.get(test)!.files[file]!.later.length,
       -nearness(file, test),
       reached.get(test)!.seconds,
     ];

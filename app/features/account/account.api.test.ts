@@ -147,6 +147,17 @@ describe("changing the password", () => {
     expect((await save(both)).body.errors.password).toEqual(same);
   });
 
+  it("costs none of the hour's ten when another window saved meanwhile", async () => {
+    site.clock.advance({ hours: 1 });
+    const { version } = await me();
+    await save({ town: "Dover" });
+    const change = { password, password_confirmation: password };
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      expect((await save({ ...change, version })).status).toBe(409);
+    }
+    expect((await save(change)).status).toBe(200);
+  });
+
   it("wants the password confirmed, as a new address does, and saves nothing before", async () => {
     const remembered = site.visitor();
     await remembered.post("/login", { ...people.customer, remember: true });

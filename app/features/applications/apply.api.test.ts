@@ -3,6 +3,7 @@ import { applicationFields, applicationForm, signatureJpeg } from "../../../test
 import type { Browser } from "../../../test/browser.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import { openSite, type Site } from "../../../test/site.ts";
+import { packApplication } from "./pack-application.server.ts";
 
 let site: Site;
 let visitor: Browser;
@@ -50,6 +51,19 @@ describe("applying for a trade account", () => {
       ]);
       expect(mail.attachments[0]!.content.subarray(0, 5).toString()).toBe("%PDF-");
     }
+  });
+
+  it("makes one PDF and one pair of mails when two processes pack it at once", async () => {
+    const { reference } = (await send()).body;
+    const { id: applicationId } = await stored(reference);
+    await Promise.all([1, 2].map(() => packApplication(site.services, { applicationId })));
+    await site.jobs.drain();
+    expect(site.mails).toHaveLength(2);
+    const { pdf_key } = await stored(reference);
+    const sent = site.mails.map(({ attachments }) => attachments[0]!.content);
+    const kept = await site.services.files.read(pdf_key!);
+    expect(sent.map((content) => content.equals(kept))).toEqual([true, true]);
+    expect(await applicationFolders()).toBe((await countStored()) + (await countPacked()));
   });
 
   it("gives the reference while the mail server is down, and the mails follow once it is back", async () => {

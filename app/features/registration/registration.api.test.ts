@@ -186,6 +186,14 @@ describe("verifying an address", () => {
     expect((await visitor.get("/api/user")).body.data.email_verified).toBe(true);
   });
 
+  it("says in the link when it ends, in seconds of the Unix clock", async () => {
+    const { link } = await registered();
+    const day = 24 * 60 * 60;
+    expect(new URLSearchParams(link.split("?")[1]).get("expires")).toBe(
+      String(site.clock.now().getTime() / 1000 + day),
+    );
+  });
+
   it("stores only a hash of the link, in the outbox too", async () => {
     const { link } = await registered();
     const signature = new URLSearchParams(link.split("?")[1]).get("signature")!;

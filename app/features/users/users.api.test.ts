@@ -40,6 +40,35 @@ describe("listing users", () => {
     });
   });
 
+  it.each(["", "Orderl"])(
+    "goes by last name, then by first name, from page to page: search %j",
+    async (search) => {
+      const tag = `orderly${search.length}`;
+      const person = { role: "user" as const, password_hash: "x", email_verified_at: null };
+      const named = (firstname: string, lastname: string) =>
+        insertUser(site.db, site.clock.now(), {
+          ...person,
+          firstname,
+          lastname,
+          email: `${tag}${firstname}@example.com`,
+        });
+      await named("Aaron", "Orderlz");
+      await named("Zoe", "Orderly");
+      for (let number = 34; number >= 10; number -= 1) await named(`Ann${number}`, "Orderly");
+      const shown: string[] = [];
+      let last = 1;
+      for (let page = 1; page <= last; page += 1) {
+        const { body } = await owner.get(`/api/users?search=${search}&page=${page}`);
+        last = body.last_page;
+        for (const user of body.data as { email: string; firstname: string }[]) {
+          if (user.email.startsWith(tag)) shown.push(user.firstname);
+        }
+      }
+      const anns = Array.from({ length: 25 }, (_, index) => `Ann${10 + index}`);
+      expect(shown).toEqual([...anns, "Zoe", "Aaron"]);
+    },
+  );
+
   it.each(["0", "-3", "x", ""])("takes page %s as 1", async (page) => {
     expect((await owner.get(`/api/users?page=${page}`)).body.current_page).toBe(1);
   });
