@@ -117,9 +117,14 @@ describe("the dashboard", () => {
       undescribedGalleries: [{ id: gallery.id, name: "Cold stores", count: 1 }],
       undescribedWidgets: [{ id: widget.id, name: "Depot" }],
     });
-
+    const { body: earlier } = await owner.post("/api/widgets", { name: "Airfield" });
+    const picture = upload(await jpeg(), { name: "Airfield", type: "IMAGE" });
+    await owner.post(`/api/widgets/${earlier.id}`, picture);
+    const { undescribedWidgets } = await readDashboard(site.services);
+    expect(undescribedWidgets.map(({ name }) => name)).toEqual(["Airfield", "Depot"]);
     await owner.post(`/api/galleriesimages/${image.id}`, { alt: "A cold store" });
     await owner.post(`/api/widgets/${widget.id}`, { name: "Depot", type: "IMAGE", alt: "A depot" });
+    await owner.post(`/api/widgets/${earlier.id}`, { name: "Airfield", type: "IMAGE", alt: "An airfield" });
     expect(await readDashboard(site.services)).toMatchObject({
       undescribedGalleries: [],
       undescribedWidgets: [],

@@ -20,6 +20,7 @@ describe("ordering pictures", () => {
     expect(answer.body.image_url).toBe(c.image_url);
     expect(answer.body.images.map((image: GalleryImage) => image.order)).toEqual([0, 1, 2]);
     expect(await imageIds(site, gallery)).toEqual([c.id, a.id, b.id]);
+    expect(await coverInList(gallery)).toBe(c.image_url);
     await order({ id: gallery, images: [b.id, c.id, a.id] });
     expect(await imageIds(site, gallery)).toEqual([b.id, c.id, a.id]);
     expect(await lastAudit(site)).toMatchObject({ action: "reordered" });
@@ -66,6 +67,11 @@ describe("ordering pictures", () => {
     expect((await owner.post("/api/galleriesimages/order", '{"id":1,')).status).toBe(400);
   });
 });
+
+async function coverInList(gallery: number): Promise<string> {
+  const { results } = (await owner.get("/api/galleries?limit=50")).body;
+  return results.find(({ id }: { id: number }) => id === gallery).image_url;
+}
 
 function order(body: unknown): Promise<Answer> {
   return owner.post("/api/galleriesimages/order", body);

@@ -21,6 +21,12 @@ it("a page shows its gallery's pictures, numbered from the first", async () => {
   ]);
 });
 
+it("a page shows a gallery of one picture", async () => {
+  const { gallery, images } = await galleryOf(owner, 1);
+  const shown = await readPageGallery(site.db, { gallery });
+  expect(shown?.images.map(({ id }) => id)).toEqual([images[0].id]);
+});
+
 it("a page whose gallery is empty or gone stands without it", async () => {
   expect(await readPageGallery(site.db, { gallery: await newGallery(owner, "Empty") })).toBeNull();
   expect(await readPageGallery(site.db, { gallery: 999_999 })).toBeNull();

@@ -76,6 +76,13 @@ describe("registering", () => {
     expect((await visitor.get("/api/user")).body.data.email_verified).toBe(true);
   });
 
+  it("mails no link to somebody who is gone before it is written, and leaves nothing to do", async () => {
+    const { id } = (await site.visitor().post("/api/register", person())).body.data;
+    await site.db.deleteFrom("users").where("id", "=", id).execute();
+    expect(await mailsOf(site)).toEqual([]);
+    expect(await site.db.selectFrom("jobs").selectAll().execute()).toEqual([]);
+  });
+
   it("answers each field's first message", async () => {
     const answer = await site.visitor().post("/api/register", { password: "short" });
     expect(answer.status).toBe(422);

@@ -46,6 +46,12 @@ describe("looking schools up", () => {
     expect(Object.keys(found[0])).toEqual(["id", "name"]);
   });
 
+  it("puts names that fit alike in the order of the alphabet", async () => {
+    await load("URN,EstablishmentName,Town,Postcode\n900021,Yew C,,\n900022,Yew A,,\n900023,Yew B,,");
+    const found = (await owner.get("/api/schoolslist?q=yew")).body;
+    expect(found.map(({ name }: { name: string }) => name)).toEqual(["Yew A", "Yew B", "Yew C"]);
+  });
+
   it.each([
     ["éCOLE", "École Ashdown"],
     ["upper deal", "Upper Dover Primary"],
@@ -78,6 +84,19 @@ describe("importing the register", () => {
     await load(register);
   });
 
+  it("goes through a long register in parts, and says after each how many are done", async () => {
+    const schools = Array.from({ length: 501 }, (_, index) => ({
+      urn: 910_000 + index,
+      name: `Long ${index}`,
+      town: null,
+      postcode: null,
+    }));
+    const told: number[] = [];
+    await importSchools(site.db, systemActor(site.clock.now()), schools, (done) => told.push(done));
+    expect(told).toEqual([500, 501]);
+    expect(await stored(910_500)).toMatchObject({ name: "Long 500" });
+  });
+
   it("leaves a line in the audit log that says how many", async () => {
     await load("URN,EstablishmentName,Town,Postcode\n900003,Ash,,\n900004,Elm,,");
     const line = await site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").executeTakeFirst();
@@ -102,6 +121,9 @@ describe("importing the register", () => {
   });
 
   it("says what is wrong with a file that is no register", async () => {
+    await expect(load("URN,EstablishmentName,Town\n1,Oak,Deal")).rejects.toThrow(
+      "lacks the column Postcode.",
+    );
     await expect(load("a,b\n1,2")).rejects.toThrow("The file lacks the column URN");
     await expect(load('URN,EstablishmentName\n1,"Oak')).rejects.toThrow("The file is no CSV: ");
     await expect(load("")).rejects.toThrow("The file holds no schools.");

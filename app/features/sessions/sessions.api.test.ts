@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 
 let site: Site;
@@ -15,6 +16,19 @@ it("a session lasts two hours from its last use, and another one's use makes it 
   site.clock.advance({ minutes: 31 });
   expect((await forgotten.get("/api/user")).status).toBe(401);
   expect((await used.get("/api/user")).status).toBe(200);
+});
+
+it("the browser is kept as it names itself, up to 255 characters", async () => {
+  await site.signIn("customer");
+  const name = `Kiosk ${"x".repeat(300)}`;
+  const browser = site.visitor();
+  await browser.post("/login", { ...people.customer }, { headers: { "User-Agent": name } });
+  const { user_agent } = await site.db
+    .selectFrom("sessions")
+    .select("user_agent")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  expect(user_agent).toBe(name.slice(0, 255));
 });
 
 it("the list of devices says of each when it was last used", async () => {

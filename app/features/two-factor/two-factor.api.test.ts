@@ -207,6 +207,14 @@ describe("signing in with a second factor", () => {
     });
   });
 
+  it("takes no code from a session that awaits none", async () => {
+    const secret = await setUp();
+    expect(await customer.post("/two-factor-challenge", { code: codeAt(secret) })).toMatchObject({
+      status: 422,
+      body: { errors: { code: ["This sign-in has expired. Please sign in again."] } },
+    });
+  });
+
   it("keeps the wish to be remembered", async () => {
     const secret = await setUp();
     const visitor = await begin(true);
