@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, type Page, expect, test as base } from "@playwright/test";
 import { type RunningSite, startSite } from "../test/running-site.ts";
 import { sampleData } from "../test/sample-data.ts";
 import { call } from "./api.ts";
+import { axeFindings } from "./axe.ts";
 import type { Person } from "./people.ts";
 
 type Options = {
@@ -54,13 +54,8 @@ export async function hydrated(page: Page): Promise<void> {
 
 /** WCAG 2.2 AA and axe's best practices, on the page in the state it is in. `but` names rules that a state cannot keep. */
 export async function expectNoAxeFindings(page: Page, { but = [] }: { but?: string[] } = {}): Promise<void> {
-  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
   await untilNothingFades(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).disableRules(but).analyze();
-  const findings = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(" ")}\n  ${failureSummary}`),
-  );
-  expect(findings, "axe's findings").toEqual([]);
+  expect(await axeFindings(page, but), "axe's findings").toEqual([]);
 }
 
 /**
