@@ -6,16 +6,12 @@ import {
   galleryList,
   galleryQuery,
   gallerySave,
+  imageWindow,
   maxOrderBytes,
   newGallery,
 } from "./galleries.schema.ts";
-import {
-  createGallery,
-  deleteGallery,
-  listGalleries,
-  requireGallery,
-  saveGallery,
-} from "./galleries.server.ts";
+import { createGallery, deleteGallery, listGalleries, saveGallery } from "./galleries.server.ts";
+import { requireGallery } from "./read-gallery.server.ts";
 
 export const galleriesApi = new Resource(
   "Galleries",
@@ -66,12 +62,14 @@ export const galleriesApi = new Resource(
       operationId: "getGallery",
       method: "get",
       path: "/api/galleries/:id",
-      summary: "A gallery with its images in order",
+      summary:
+        "A gallery with its images in order: all, or `limit` of them `from` a place, which counts from 0",
       guard: "public",
       params: byId,
+      query: imageWindow,
       answer: gallery,
     },
-    async ({ params, services: { db } }) => presentGallery(await requireGallery(db, params.id)),
+    async ({ params, query, services: { db } }) => presentGallery(await requireGallery(db, params.id, query)),
   )
   .endpoint(
     {

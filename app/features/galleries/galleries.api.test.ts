@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
-import { lastAudit, newGallery } from "../../../test/galleries.ts";
+import { galleryOf, lastAudit, newGallery } from "../../../test/galleries.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 
@@ -78,6 +78,21 @@ describe("reading a gallery", () => {
     const answer = await site.visitor().get(`/api/galleries/${id}`);
     expect(answer.body).toMatchObject({ id, name: "Open to all", image_url: first.image_url });
     expect(answer.body.images.map((image: { id: number }) => image.id)).toEqual([first.id, second.id]);
+  });
+
+  it("shows some of its images, with their places and the gallery's cover, to who asks for no more", async () => {
+    const { gallery, images } = await galleryOf(owner, 4);
+    const read = async (query: string) => {
+      const { body } = await site.visitor().get(`/api/galleries/${gallery}?${query}`);
+      expect(body.image_url).toBe(images[0].image_url);
+      return body.images.map(({ id, order }: { id: number; order: number }) => [id, order]);
+    };
+    const all = images.map(({ id }, at) => [id, at]);
+    expect(await read("from=1&limit=2")).toEqual(all.slice(1, 3));
+    expect(await read("limit=2")).toEqual(all.slice(0, 2));
+    expect(await read("from=3&limit=50")).toEqual(all.slice(3));
+    expect(await read("from=9")).toEqual([]);
+    expect(await read("from=-1&limit=none")).toEqual(all);
   });
 
   it.each(["999999", "0", "-1", "1.5", "99999999999999999999", "0x1", "1e0", "abc", "%00"])(

@@ -1,14 +1,14 @@
 import { presentPicture } from "../../platform/images/picture.ts";
 import type { Gallery, GalleryImage, GallerySummary } from "./galleries.schema.ts";
-import type { GalleryWithCover, GalleryWithImages, ImageRow } from "./galleries.server.ts";
+import type { GalleryWithCover } from "./galleries.server.ts";
+import type { GalleryWithImages, ImageRow } from "./read-gallery.server.ts";
 
 export function presentGallery(row: GalleryWithImages): Gallery {
-  const images = row.images.map(presentImage);
   return {
     id: row.id,
     name: row.name,
-    image_url: images[0]?.image_url ?? null,
-    images,
+    image_url: row.cover ? presentImage(row.cover).image_url : null,
+    images: row.images.map((image, at) => presentImage(image, row.from + at)),
     version: row.version,
   };
 }

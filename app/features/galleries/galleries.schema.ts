@@ -51,6 +51,12 @@ export const galleryList = resultsOf(gallerySummary).meta({ id: "GalleryList" })
 
 export const galleryQuery = resultsQuery({ usual: galleryPageSize, most: 100 });
 
+/** Which images of a gallery to answer; nonsense counts as all of them. */
+export const imageWindow = z.object({
+  from: z.coerce.number<number | string>().int().min(0).max(1_000_000).nullish().catch(null),
+  limit: z.coerce.number<number | string>().int().min(1).max(1_000).nullish().catch(null),
+});
+
 /** A gallery of ten thousand images may be sent whole, only to say their order. */
 export const maxOrderBytes = 4 * 1024 * 1024;
 

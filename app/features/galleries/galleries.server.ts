@@ -1,20 +1,21 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
-import { Conflict, Invalid, NotFound } from "../../platform/errors.ts";
-import type { PicturesTable } from "../../platform/images/pictures.tables.ts";
-import { pictureColumns, releasePicture } from "../../platform/images/pictures.server.ts";
+import { Conflict, Invalid } from "../../platform/errors.ts";
+import { releasePicture } from "../../platform/images/pictures.server.ts";
 import { galleriesOnPages } from "./galleries.schema.ts";
-import type { GalleriesTable, GalleryImagesTable } from "./galleries.tables.ts";
+import {
+  type GalleryRow,
+  type GalleryWithImages,
+  type ImageRow,
+  imagesOf,
+  requireGallery,
+} from "./read-gallery.server.ts";
 
-export type GalleryRow = Selectable<GalleriesTable>;
-export type ImageRow = Selectable<GalleryImagesTable> &
-  Pick<Selectable<PicturesTable>, "hash" | "width" | "height" | "placeholder">;
-export type GalleryWithImages = GalleryRow & { images: ImageRow[] };
 export type GalleryWithCover = Pick<GalleryRow, "id" | "name"> & { cover: ImageRow | undefined };
 
 /** One page of galleries in the order they were made, each with its first image. `page` counts from 0. */
@@ -64,23 +65,6 @@ export async function listGalleryNames(db: Db): Promise<Pick<GalleryRow, "id" | 
   return db.selectFrom("galleries").select(["id", "name"]).orderBy("name").orderBy("id").execute();
 }
 
-export async function findGallery(db: Db, id: number): Promise<GalleryWithImages | undefined> {
-  const gallery = await db.selectFrom("galleries").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!gallery) return undefined;
-  const images = await imagesOf(db)
-    .where("gallery_id", "=", id)
-    .orderBy("position")
-    .orderBy("gallery_images.id")
-    .execute();
-  return { ...gallery, images };
-}
-
-export async function requireGallery(db: Db, id: number): Promise<GalleryWithImages> {
-  const gallery = await findGallery(db, id);
-  if (!gallery) throw new NotFound();
-  return gallery;
-}
-
 /** When each of the galleries that pages show, or one of its images, last changed. */
 export async function listGalleryChanges(db: Db): Promise<{ id: number; updated_at: string }[]> {
   return db
@@ -103,7 +87,7 @@ export async function createGallery(
       .returningAll()
       .executeTakeFirstOrThrow();
     await recordAudit(transaction, actor, { action: "created", subject: subjectOf(gallery) });
-    return { ...gallery, images: [] };
+    return { ...gallery, images: [], from: 0, cover: undefined, imageIds: [] };
   });
 }
 
@@ -190,15 +174,6 @@ export async function touchGallery(transaction: Db, actor: Actor, id: number): P
     .set({ updated_at: actor.now.toISOString() })
     .where("id", "=", id)
     .execute();
-}
-
-/** Images with what is needed to show them. */
-export function imagesOf(db: Db) {
-  return db
-    .selectFrom("gallery_images")
-    .innerJoin("pictures", "pictures.id", "gallery_images.picture_id")
-    .selectAll("gallery_images")
-    .select(pictureColumns);
 }
 
 /** One statement for all, since a gallery can hold a thousand. */

@@ -8,7 +8,8 @@ import { UnsupportedPicture } from "../../platform/images/accept-picture.server.
 import { turnedClockwise } from "../../platform/images/picture.ts";
 import { addPicture, orderVariants, releasePicture } from "../../platform/images/pictures.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { type ImageRow, imagesOf, touchGallery } from "./galleries.server.ts";
+import { touchGallery } from "./galleries.server.ts";
+import { type ImageRow, imagesOf } from "./read-gallery.server.ts";
 
 export type ImageTexts = { name?: string | null; alt?: string | null; link?: string | null };
 export type ImageChange = ImageTexts & {

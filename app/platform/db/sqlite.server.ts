@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import {
   CompiledQuery,
@@ -20,6 +20,8 @@ const openingTimeoutMilliseconds = 5_000;
 /** How long a write waits, without stopping anything, for another program to let go of the database. */
 const busyTimeoutMilliseconds = 5_000;
 const busyRetryMilliseconds = 20;
+/** A chain of queries lets others have the thread this often. */
+const longestTurnMilliseconds = 10;
 const cachedStatements = 500;
 
 /** Kysely on Node's own SQLite. WAL with synchronous FULL: an acknowledged write survives a power cut. */
@@ -73,13 +75,18 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 }
 
-/** Tries again, a little later each time, while another program holds the lock; the thread does other work meanwhile. */
+/**
+ * Tries again, a little later each time, while another program holds the lock; the thread does other work meanwhile. It
+ * does so too between the queries of a long chain, which would not wait for anything by themselves.
+ */
 class PatientConnection implements DatabaseConnection {
   #connection: DatabaseConnection;
+  #turnBegan: number | undefined;
   constructor(connection: DatabaseConnection) {
     this.#connection = connection;
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    await this.#takeTurns();
     const patience = performance.now() + busyTimeoutMilliseconds;
     for (;;) {
       try {
@@ -92,6 +99,14 @@ class PatientConnection implements DatabaseConnection {
   }
   streamQuery<R>(query: CompiledQuery, chunkSize: number) {
     return this.#connection.streamQuery<R>(query, chunkSize);
+  }
+  async #takeTurns() {
+    if (this.#turnBegan === undefined) {
+      this.#turnBegan = performance.now();
+      setImmediate(() => {
+        this.#turnBegan = undefined;
+      });
+    } else if (performance.now() - this.#turnBegan > longestTurnMilliseconds) await nextTurn();
   }
 }
 

@@ -52,6 +52,21 @@ it("waits five seconds for a lock that another program holds, and then says that
   expect(await write()).toBe("written");
 });
 
+it("lets others have the thread between the queries of a long chain", async () => {
+  let turns = 0;
+  let isOver = false;
+  const takeTurn = () => {
+    turns += 1;
+    if (!isOver) setImmediate(takeTurn);
+  };
+  setImmediate(takeTurn);
+  let now = performance.now();
+  vi.spyOn(performance, "now").mockImplementation(() => (now += 4));
+  for (let query = 0; query < 60; query += 1) await sql`select 1`.execute(db);
+  isOver = true;
+  expect(turns).toBeGreaterThan(10);
+});
+
 it.each([
   [5, true],
   [261, true],

@@ -8,7 +8,9 @@ import { Card } from "../../../ui/card.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { useUnsavedChanges } from "../../../ui/unsaved-changes.tsx";
 import { presentGallery } from "../galleries.present.ts";
-import { findGallery, listGalleryNames } from "../galleries.server.ts";
+import { listGalleryNames } from "../galleries.server.ts";
+import { imagesShown } from "../image-windows.ts";
+import { findGallery } from "../read-gallery.server.ts";
 import { DeleteGalleryButton } from "./delete-gallery-button.tsx";
 import { GalleryNameForm } from "./gallery-name-form.tsx";
 import { ImagesPanel } from "./images-panel.tsx";
@@ -25,9 +27,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const { data: asked } = byId.safeParse(params);
-  const found = asked && (await findGallery(db, asked.id));
+  const found = asked && (await findGallery(db, asked.id, { limit: imagesShown }));
   if (!found) throw data(null, { status: 404 });
-  return { gallery: presentGallery(found), galleries: await listGalleryNames(db) };
+  const { imageIds } = found;
+  return { gallery: { ...presentGallery(found), imageIds }, galleries: await listGalleryNames(db) };
 }
 
 export default function GalleryPage({ loaderData }: Route.ComponentProps) {
@@ -50,7 +53,7 @@ function GalleryEditor({ gallery, galleries }: Route.ComponentProps["loaderData"
           <DeleteGalleryButton
             gallery={gallery}
             onDeleted={() => leaveTo(listPath)}
-            pictures={images.images.length}
+            pictures={images.count}
           />
         }
         back={{ to: listPath }}

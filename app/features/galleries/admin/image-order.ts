@@ -15,8 +15,10 @@ export function moveIds(
 
 /** `things` in the order of `ids`; what is not named comes after them, what is gone is left out. */
 export function inOrder<T extends { id: number }>(things: readonly T[], ids: readonly number[]): T[] {
-  const named = ids.flatMap((id) => things.find((thing) => thing.id === id) ?? []);
-  return [...named, ...things.filter((thing) => !ids.includes(thing.id))];
+  const byId = new Map(things.map((thing) => [thing.id, thing]));
+  const named = ids.flatMap((id) => byId.get(id) ?? []);
+  const isNamed = new Set(ids);
+  return [...named, ...things.filter(({ id }) => !isNamed.has(id))];
 }
 
 export function sameOrder(one: readonly number[], other: readonly number[]): boolean {

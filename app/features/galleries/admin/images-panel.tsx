@@ -39,6 +39,16 @@ export function ImagesPanel({ images, galleries }: Props) {
       ) : (
         <ImageSorter images={images.images} onAction={onAction} onReorder={(ids) => images.reorder(ids)} />
       )}
+      {images.unread > 0 && (
+        <div className="mt-6 flex flex-wrap items-center gap-4">
+          <Button busy={images.reading} onClick={() => void images.showMore()} variant="secondary">
+            Show more pictures
+          </Button>
+          <p className="figures text-sm text-slate-600" role="status">
+            {images.images.length} of {images.count} are shown.
+          </p>
+        </div>
+      )}
       {open?.action === "edit" && <ImageDialog image={open.image} onClose={close} onStored={images.put} />}
       {open?.action === "replace" && (
         <ReplaceImageDialog

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import type { Failure } from "../../../platform/browser/request.ts";
 import type { Gallery, GalleryImage } from "../galleries.schema.ts";
+import { imagesShown } from "../image-windows.ts";
 import { inOrder, sameOrder } from "./image-order.ts";
 
 /** What was done last: how it went, and the order to go back to where that can be undone. */
@@ -10,20 +11,37 @@ export type Announcement = { tone: "success" | "error"; words: string; orderBefo
 
 export type Images = ReturnType<typeof useImages>;
 
-/** The pictures of a gallery as the screen shows them: changed at once, and put right by the server's answer. */
-export function useImages(gallery: Gallery) {
+/** With the ids of all its images, of which the first are there. */
+type GalleryToSort = Gallery & { imageIds: number[] };
+
+/**
+ * The pictures of a gallery as the screen shows them: changed at once, and put right by the server's answer. A large
+ * gallery is shown from its beginning, as far as was asked for.
+ */
+export function useImages(gallery: GalleryToSort) {
   const [loaded, setLoaded] = useState(gallery);
   const [images, setImages] = useState(gallery.images);
+  const [allIds, setAllIds] = useState(gallery.imageIds);
   const [last, announce] = useState<Announcement | null>(null);
   const saving = useRef(Promise.resolve());
   const { revalidate } = useRevalidator();
   if (loaded !== gallery) {
     setLoaded(gallery);
     setImages(gallery.images);
+    setAllIds(gallery.imageIds);
   }
+  const shown = new Set(images.map(({ id }) => id));
+  const unread = allIds.filter((id) => !shown.has(id));
 
-  const put = (image: GalleryImage) => setImages((now) => withImage(now, image));
-  const takeOut = (id: number) => setImages((now) => now.filter((image) => image.id !== id));
+  const put = (image: GalleryImage) => {
+    // A new one comes last: it is not shown before those that nobody has asked for yet.
+    if (shown.has(image.id) || unread.length === 0) setImages((now) => withImage(now, image));
+    setAllIds((now) => (now.includes(image.id) ? now : [...now, image.id]));
+  };
+  const takeOut = (id: number) => {
+    setImages((now) => now.filter((image) => image.id !== id));
+    setAllIds((now) => now.filter((one) => one !== id));
+  };
   const failed = ({ message, status }: Failure) => {
     announce({ tone: "error", words: message });
     if (status === 404 || status === 409) void revalidate();
@@ -31,9 +49,9 @@ export function useImages(gallery: Gallery) {
 
   /** One save after the other, so that the last drop is what stays. */
   const reorder = (wanted: number[], words = "Order saved.") => {
-    const before = images.map((image) => image.id);
+    const before = [...shown, ...unread];
     const next = inOrder(images, wanted).map((image, order) => ({ ...image, order }));
-    const after = next.map((image) => image.id);
+    const after = [...next.map((image) => image.id), ...unread];
     if (sameOrder(before, after)) return;
     setImages(next);
     announce(null);
@@ -47,8 +65,25 @@ export function useImages(gallery: Gallery) {
     });
   };
 
+  const [reading, setReading] = useState(false);
+  const showMore = async () => {
+    setReading(true);
+    const outcome = await call("GET /api/galleries/:id", {
+      params: { id: gallery.id },
+      query: { from: images.length, limit: imagesShown },
+    });
+    setReading(false);
+    if (!outcome.ok) return failed(outcome);
+    const { images: more } = outcome.data;
+    setImages((now) => [...now, ...more.filter(({ id }) => !now.some((image) => image.id === id))]);
+  };
+
   return {
     images,
+    count: shown.size + unread.length,
+    unread: unread.length,
+    reading,
+    showMore,
     last,
     announce,
     put,
