@@ -1,7 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Company } from "../app/features/company/company.schema.ts";
-import { createCompany } from "../app/features/company/company.server.ts";
 import { createGallery, hasGalleries } from "../app/features/galleries/galleries.server.ts";
 import { insertImage } from "../app/features/galleries/gallery-images.server.ts";
 import { importSchools } from "../app/features/schools/schools.server.ts";
@@ -12,6 +10,7 @@ import type { NewTestimonial } from "../app/features/testimonials/testimonials.s
 import { createTestimonial } from "../app/features/testimonials/testimonials.server.ts";
 import { type Actor, systemActor } from "../app/platform/audit/audit.server.ts";
 import type { Db } from "../app/platform/db/tables.ts";
+import { createFacts } from "../app/platform/facts/facts.server.ts";
 import { keepPicture, type StagedPicture, takeInPicture } from "../app/platform/images/pictures.server.ts";
 import { logger } from "../app/platform/log.server.ts";
 import type { Services } from "../app/platform/services.ts";
@@ -34,7 +33,7 @@ type Sample = {
 export async function loadSampleContent(services: Services, folder: string): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
-  await createCompany(db, now, await readJson<Company>(folder, "company.json"));
+  await createFacts(db, now, { company: await readJson(folder, "company.json") });
   if (await hasGalleries(db)) return;
   logger.info("filling the empty database with sample content");
   const sample = await readJson<Sample>(folder, "content.json");

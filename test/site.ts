@@ -2,12 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
-import { createCompany } from "../app/features/company/company.server.ts";
 import { type Config, readConfig } from "../app/platform/config/config.server.ts";
 import { deviceCookie } from "../app/platform/http/cookie-names.ts";
 import { migrate } from "../app/platform/db/migrate.server.ts";
 import { openDatabase } from "../app/platform/db/open-database.server.ts";
 import type { Db } from "../app/platform/db/tables.ts";
+import { createFacts } from "../app/platform/facts/facts.server.ts";
 import { openFiles } from "../app/platform/files/open-files.server.ts";
 import { JobRunner } from "../app/platform/jobs/job-runner.server.ts";
 import type { Mailer, OutgoingMail } from "../app/platform/mail/mailer.ts";
@@ -55,7 +55,7 @@ export async function openSite(environment: Record<string, string> = {}): Promis
   };
   await migrate(services.db);
   await new LivingProcesses(services.db).look();
-  await createCompany(services.db, clock.now(), sampleCompany);
+  await createFacts(services.db, clock.now(), { company: sampleCompany });
   const app = createApp(services);
   const devices = new Map<Person, string>();
   const site: Site = {

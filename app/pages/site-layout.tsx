@@ -1,7 +1,6 @@
 import { Outlet, useLocation, useMatches } from "react-router";
 import type { Route } from "./+types/site-layout";
 import { publicPages } from "../../content/public-pages.ts";
-import { presentCompany } from "../features/company/company.present.ts";
 import { readCompany } from "../features/company/company.server.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { classNames } from "../ui/class-names.ts";
@@ -14,7 +13,7 @@ export type PageHandle = { overPicture: boolean };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
-  return { company: presentCompany(await readCompany(db)), appUrl: config.appUrl };
+  return { company: await readCompany(db), appUrl: config.appUrl };
 }
 
 /** What every page of the site can know. */

@@ -80,7 +80,7 @@ it.each(changes)(
 );
 
 it("a page whose words changed last tells their day", async () => {
-  await site.db.updateTable("company").set({ updated_at: "2020-01-01T00:00:00.000Z" }).execute();
+  await site.db.updateTable("facts").set({ updated_at: "2020-01-01T00:00:00.000Z" }).execute();
   expect((await lastChanges()).get("http://localhost/requestAccount")).toMatch(/^20\d\d-\d\d-\d\d$/);
 });
 

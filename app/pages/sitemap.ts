@@ -1,10 +1,10 @@
 import pageWords from "../../content/pages.json";
 import { indexedPages, type PublicPage, publicPages } from "../../content/public-pages.ts";
-import { readCompany } from "../features/company/company.server.ts";
 import { listGalleryChanges } from "../features/galleries/galleries.server.ts";
 import { listWidgetChanges } from "../features/widgets/widgets.server.ts";
 import { listLastChanges } from "../platform/audit/audit.server.ts";
 import type { Db } from "../platform/db/tables.ts";
+import { listFactChanges } from "../platform/facts/facts.server.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { absolute } from "../platform/seo/public-page.ts";
 import type { Route } from "./+types/sitemap";
@@ -29,8 +29,8 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
 
 /** The company's details stand on every page; its words, widgets, pictures and what else it shows are the page's own. */
 async function readLastChanges(db: Db) {
-  const [company, widgets, galleries, shown] = await Promise.all([
-    readCompany(db),
+  const [facts, widgets, galleries, shown] = await Promise.all([
+    listFactChanges(db),
     listWidgetChanges(db),
     listGalleryChanges(db),
     listLastChanges(
@@ -41,8 +41,8 @@ async function readLastChanges(db: Db) {
   return (name: keyof typeof publicPages, page: PublicPage): string => {
     const words: { title: string; changed?: string } = pageWords[name];
     const changes = [
-      company.updated_at,
       words.changed,
+      ...facts.filter(({ name }) => name === "company").map(({ updated_at }) => updated_at),
       ...shown.filter(({ type }) => page.shows?.includes(type)).map(({ at }) => at),
       ...widgets.filter((widget) => page.widgets?.includes(widget.name)).map(({ updated_at }) => updated_at),
       ...galleries.filter(({ id }) => id === page.gallery).map(({ updated_at }) => updated_at),

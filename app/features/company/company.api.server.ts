@@ -1,7 +1,6 @@
 import company from "../../../content/company.json" with { type: "json" };
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { companyAnswer, companySave } from "./company-details.schema.ts";
-import { presentCompany } from "./company.present.ts";
 import { readCompany, saveCompany } from "./company.server.ts";
 
 export const companyApi = new Resource("Company", "The company as the whole site speaks of it.", company)
@@ -14,7 +13,7 @@ export const companyApi = new Resource("Company", "The company as the whole site
       guard: "public",
       answer: companyAnswer,
     },
-    async ({ services: { db } }) => presentCompany(await readCompany(db)),
+    ({ services: { db } }) => readCompany(db),
   )
   .endpoint(
     {
@@ -27,5 +26,5 @@ export const companyApi = new Resource("Company", "The company as the whole site
       answer: companyAnswer,
       current: "get",
     },
-    async ({ body, actor, services: { db } }) => presentCompany(await saveCompany(db, actor, body)),
+    ({ body, actor, services: { db } }) => saveCompany(db, actor, body),
   );

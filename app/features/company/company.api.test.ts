@@ -1,8 +1,13 @@
+import type { Kysely } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
+import { testsPostgres } from "../../../test/engine.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import sample from "../../../content/company.json" with { type: "json" };
-import { createCompany, readCompany } from "./company.server.ts";
+import { up as createCompanyTable } from "../../platform/db/migrations/009-company.ts";
+import { up as createFactsTable } from "../../platform/db/migrations/014-facts.ts";
+import { createFacts } from "../../platform/facts/facts.server.ts";
+import { readCompany } from "./company.server.ts";
 
 let site: Site;
 let owner: Browser;
@@ -20,8 +25,23 @@ describe("reading the company's details", () => {
   });
 
   it("keeps the details there are when the sample values come again", async () => {
-    await createCompany(site.db, site.clock.now(), { ...sample, name: "Another" });
+    await createFacts(site.db, site.clock.now(), { company: { ...sample, name: "Another" } });
     expect(await readCompany(site.db)).toMatchObject({ name: sample.name });
+  });
+
+  it("finds the details that an earlier version kept in a table of their own", async () => {
+    const { db, clock } = site;
+    await db.schema.dropTable("facts").execute();
+    await createCompanyTable(db);
+    const row = { ...sample, id: 1, address_lines: JSON.stringify(sample.address_lines), version: 7 };
+    await (db as unknown as Kysely<{ company: Record<string, unknown> }>)
+      .insertInto("company")
+      .values({ ...row, name: "Another", latitude: 51.25, updated_at: clock.now().toISOString() })
+      .execute();
+    await createFactsTable(db, testsPostgres ? "postgres" : "sqlite");
+    expect(await readCompany(db)).toEqual({ ...sample, name: "Another", latitude: 51.25, version: 7 });
+    await db.deleteFrom("facts").execute();
+    await createFacts(db, clock.now(), { company: sample });
   });
 });
 

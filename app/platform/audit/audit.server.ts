@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { searchTextOf } from "../db/search-text.server.ts";
 import type { Db } from "../db/tables.ts";
 
@@ -32,7 +33,9 @@ export async function recordAudit(transaction: Db, actor: Actor, entry: AuditEnt
 
 /** Which of the fields given are no longer what they were. */
 export function changedFields<T extends object>(before: T, after: T, given: Partial<T>): string[] {
-  return (Object.keys(given) as (keyof T & string)[]).filter((field) => before[field] !== after[field]);
+  return (Object.keys(given) as (keyof T & string)[]).filter(
+    (field) => !isDeepStrictEqual(before[field], after[field]),
+  );
 }
 
 /** When something of each type was last made, changed or deleted; a deleted one leaves no row but its line here. */

@@ -52,14 +52,14 @@ it("a forgettable transaction is all or nothing", async () => {
 });
 
 it("who reads a locked row waits for the transaction that has it, and sees what that wrote", async () => {
-  const version = (db: Db) => locked(db.selectFrom("company").select("version")).executeTakeFirstOrThrow();
+  const version = (db: Db) => locked(db.selectFrom("facts").select("version")).executeTakeFirstOrThrow();
   const isLocked = Promise.withResolvers<void>();
   const first = inTransaction(site.db, async (transaction) => {
     const before = await version(transaction);
     isLocked.resolve();
     for (let raised = 0; raised < 20; raised += 1) {
       await transaction
-        .updateTable("company")
+        .updateTable("facts")
         .set((eb) => ({ version: eb("version", "+", 1) }))
         .execute();
     }

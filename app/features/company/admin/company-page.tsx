@@ -1,6 +1,5 @@
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { presentCompany } from "../company.present.ts";
 import { readCompany } from "../company.server.ts";
 import type { Route } from "./+types/company-page";
 import { CompanyForm } from "./company-form.tsx";
@@ -8,7 +7,7 @@ import { CompanyForm } from "./company-form.tsx";
 export const meta = () => [{ title: "Company · Back office" }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { company: presentCompany(await readCompany(context.get(servicesContext).db)) };
+  return { company: await readCompany(context.get(servicesContext).db) };
 }
 
 export default function CompanyPage({ loaderData: { company } }: Route.ComponentProps) {

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Selectable } from "kysely";
+import { type Actor, type AuditEntry, changedFields } from "../audit/audit.server.ts";
+import { changeRow } from "../audit/change-row.server.ts";
+import { lockRow } from "../db/locked.server.ts";
+import type { Db } from "../db/tables.ts";
+import { changeContent } from "../db/transaction.server.ts";
+import type { FactName, Facts, StoredFact } from "./facts.ts";
+import type { FactsTable } from "./facts.tables.ts";
+
+/** They are there from the first start on. */
+export async function readFact<Name extends FactName>(db: Db, name: Name): Promise<StoredFact<Name>> {
+  return factOf(await selectFacts(db, [name]).executeTakeFirstOrThrow());
+}
+
+/** The values of facts, by their names, in one query. */
+export async function readFacts<Name extends FactName>(
+  db: Db,
+  names: readonly Name[],
+): Promise<Pick<Facts, Name>> {
+  const rows = await selectFacts(db, names).execute();
+  return Object.fromEntries(rows.map((row) => [row.name, factOf(row).value])) as Pick<Facts, Name>;
+}
+
+/** When each fact was last changed. */
+export async function listFactChanges(db: Db): Promise<Pick<StoredFact<FactName>, "name" | "updated_at">[]> {
+  return db.selectFrom("facts").select(["name", "updated_at"]).execute();
+}
+
+/** Gives a database the facts that it has not; those that are there stay as they are. */
+export async function createFacts(db: Db, now: Date, facts: Facts): Promise<void> {
+  const updated_at = now.toISOString();
+  const rows = Object.entries(facts).map(([name, value]) => ({
+    name: name as FactName,
+    value: JSON.stringify(value),
+    updated_at,
+  }));
+  await db
+    .insertInto("facts")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+}
+
+/** Throws `ChangedMeanwhile` when `version` is given and old. The audit log gets what `entry` makes of the fields changed. */
+export async function saveFact<Name extends FactName>(
+  db: Db,
+  actor: Actor,
+  name: Name,
+  { value, version }: { value: Facts[Name]; version?: number | null | undefined },
+  entry: (fields: string[]) => AuditEntry,
+): Promise<StoredFact<Name>> {
+  return changeContent(db, async (transaction) => {
+    const { id } = await selectFacts(transaction, [name]).executeTakeFirstOrThrow();
+    const row = await lockRow(transaction, "facts", id, version);
+    const before = factOf<Name>(row).value;
+    const change = isDeepStrictEqual(before, value) ? {} : { value: JSON.stringify(value) };
+    const after = await changeRow(transaction, actor, "facts", row, change, () =>
+      entry(changedFields<object>(before, value, value)),
+    );
+    return factOf(after);
+  });
+}
+
+function selectFacts(db: Db, names: readonly FactName[]) {
+  return db.selectFrom("facts").selectAll().where("name", "in", names);
+}
+
+function factOf<Name extends FactName>({ name, value, ...row }: Selectable<FactsTable>): StoredFact<Name> {
+  return {
+    name: name as Name,
+    value: JSON.parse(value) as Facts[Name],
+    version: row.version,
+    updated_at: row.updated_at,
+  };
+}
