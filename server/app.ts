@@ -9,6 +9,7 @@ import { logRequest } from "../app/platform/http/access-log.server.ts";
 import { errorResponse } from "../app/platform/http/error-responses.server.ts";
 import type { AppEnvironment } from "../app/platform/http/app-environment.ts";
 import { clientAddress } from "../app/platform/http/client-address.server.ts";
+import type { ContentVersion } from "../app/platform/db/content-version.server.ts";
 import { requireCsrfToken } from "../app/platform/http/csrf.server.ts";
 import { healthRoutes } from "../app/platform/http/health.server.ts";
 import { isMultipart } from "../app/platform/http/multipart.server.ts";
@@ -26,11 +27,17 @@ import { api } from "./api.ts";
 import type { Pages } from "./pages.ts";
 import { plainForms } from "./plain-forms.ts";
 
-type Front = { pages?: Pages; cache?: PageCache; assets?: StaticAssets; isStopping?: () => boolean };
+type Front = {
+  pages?: Pages;
+  cache?: PageCache;
+  version?: ContentVersion;
+  assets?: StaticAssets;
+  isStopping?: () => boolean;
+};
 
 /** The whole site as one function from request to answer. Without pages it is the API alone, as tests want it. */
 export function createApp(services: Services, front: Front = {}): Hono<AppEnvironment> {
-  const { pages, cache, assets } = front;
+  const { pages, cache, version, assets } = front;
   useLaravelMessages();
   const app = new Hono<AppEnvironment>();
   const headers = Object.entries(securityHeaders(services.config));
@@ -50,6 +57,8 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
       () => (viewer ??= currentViewer(services.db, services.clock.now(), context.req.raw)),
     );
     await next();
+    // Who is told that a change is saved finds it on the next page, whichever process answers that.
+    if (context.req.method !== "GET") await version?.shownEverywhere();
     for (const [name, value] of headers) context.res.headers.set(name, value);
     context.res.headers.set("X-Request-Id", requestId);
     const { method, path } = context.req;

@@ -24,6 +24,7 @@ beforeEach(async () => {
         if (database.state === "hangs") return new Promise(() => {});
         return database.version;
       },
+      shownEverywhere: async () => {},
       close: async () => {},
     },
     render: async (path) =>

@@ -45,6 +45,7 @@ export async function serve(): Promise<void> {
   const app = createApp(services, {
     pages,
     cache,
+    version,
     assets: new StaticAssets("build/client"),
     isStopping: () => connections.isDraining,
   });

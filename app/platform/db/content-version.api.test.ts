@@ -106,6 +106,41 @@ describeOnPostgres("on PostgreSQL", () => {
     await expect.poll(() => version.known()).toBe(before + 1);
   });
 
+  it("holds a save back until every other process has heard of it, or has ended", async () => {
+    await enter("elsewhere:1:1", "elsewhere:2:2");
+    await expect.poll(() => version.known()).toBe(await stored());
+    await change();
+    let isShown = false;
+    const shown = version.shownEverywhere().then(() => (isShown = true));
+    await notify("content_version_heard", `${await stored()} elsewhere:1:1`);
+    await notify("content_version_heard", `${(await stored()) - 1} elsewhere:2:2`);
+    for (let looks = 0; looks < 20; looks += 1) await stored();
+    expect(isShown).toBe(false);
+    await notify("content_version_heard", `${await stored()} elsewhere:2:2`);
+    await shown;
+    await site.db.deleteFrom("processes").where("owner", "like", "elsewhere%").execute();
+    await change();
+    await version.shownEverywhere();
+  });
+
+  it("holds a save back from a process that is not heard of until what that knew counts no more", async () => {
+    await enter("elsewhere:1:1");
+    await expect.poll(() => version.known()).toBe(await stored());
+    await change();
+    const before = performance.now();
+    await version.shownEverywhere();
+    expect(performance.now() - before).toBeGreaterThan(2_900);
+    await site.db.deleteFrom("processes").where("owner", "like", "elsewhere%").execute();
+  });
+
+  it("knows nothing any more three seconds after it was last confirmed, and again once it is", async () => {
+    await expect.poll(() => version.known()).toBe(await stored());
+    const now = vi.spyOn(performance, "now");
+    now.mockReturnValue(performance.now() + 60_000);
+    expect(version.known()).toBeUndefined();
+    await expect.poll(() => version.known(), { timeout: 5_000 }).toBe(await stored());
+  });
+
   it("that is closed listens no more, cut off or not", async () => {
     await expect.poll(() => version.known()).toBeDefined();
     const connect = vi.spyOn(pg.Client.prototype, "connect");
@@ -125,12 +160,17 @@ describeOnPostgres("on PostgreSQL", () => {
   });
 });
 
-async function notify(channel: string, payload: number): Promise<void> {
+async function enter(...owners: string[]): Promise<void> {
+  const rows = owners.map((owner) => ({ owner, beat: 1, started_at: "" }));
+  await site.db.insertInto("processes").values(rows).execute();
+}
+
+async function notify(channel: string, payload: number | string): Promise<void> {
   await sql`select pg_notify(${channel}, ${String(payload)})`.execute(site.db);
 }
 
 const listeners = sql`
-  pg_stat_activity where datname = current_database() and query = 'LISTEN content_version'
+  pg_stat_activity where datname = current_database() and application_name = 'frostway listener'
 `;
 
 async function endListeners(): Promise<void> {

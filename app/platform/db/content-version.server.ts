@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
-import { sql } from "kysely";
-import pg from "pg";
+import { ownProcess } from "../processes/own-process.server.ts";
 import { engineOf } from "./engine.server.ts";
+import { announceVersion, watchPostgres } from "./heard-content-version.server.ts";
 import { openConnection } from "./sqlite.server.ts";
 import type { Db } from "./tables.ts";
 
@@ -22,15 +22,13 @@ export type ContentVersion = {
   known(): number | undefined;
   /** Asks the database. Rejects when it does not answer. */
   ask(): Promise<number>;
+  /**
+   * Resolves once no process can show what was before the changes that this one has committed; never rejects. Whoever
+   * answers a save waits for it.
+   */
+  shownEverywhere(): Promise<void>;
   close(): Promise<void>;
 };
-
-const channel = "content_version";
-const connectMilliseconds = 5_000;
-const relistenMilliseconds = 1_000;
-
-/** Raised by this process and perhaps not committed yet; until the database shows it, each look reads the database. */
-let pendingVersion = 0;
 
 /**
  * Marks public content as changed. Call inside the transaction that changes it, so that every process compares
@@ -42,15 +40,12 @@ export async function raiseContentVersion(transaction: Db): Promise<void> {
     .set((eb) => ({ version: eb("version", "+", 1) }))
     .returning("version")
     .executeTakeFirstOrThrow();
-  if (engineOf(transaction) === "postgres") {
-    await sql`select pg_notify(${channel}, ${String(version)})`.execute(transaction);
-    pendingVersion = Math.max(pendingVersion, version);
-  }
+  if (engineOf(transaction) === "postgres") await announceVersion(transaction, version);
 }
 
 /** Follows the content version of the database at `address`, cheaply enough to ask before each page. */
-export function watchContentVersion(db: Db, address: string): ContentVersion {
-  return engineOf(db) === "sqlite" ? watchSqlite(address) : watchPostgres(db, address);
+export function watchContentVersion(db: Db, address: string, owner = ownProcess): ContentVersion {
+  return engineOf(db) === "sqlite" ? watchSqlite(address) : watchPostgres(db, address, owner);
 }
 
 /**
@@ -89,70 +84,10 @@ function watchSqlite(path: string): ContentVersion {
       }
     },
     ask: async () => look(),
+    // Every process looks for itself, and sees a commit as soon as it is one.
+    shownEverywhere: async () => {},
     async close() {
       connection.close();
-    },
-  };
-}
-
-/** Notifications can be lost, so while the listener is down every look reads the table. */
-function watchPostgres(db: Db, address: string): ContentVersion {
-  let known: number | undefined;
-  let closed = false;
-  let client: pg.Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
-
-  async function read(): Promise<number> {
-    const { version } = await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
-    return version;
-  }
-
-  async function listen() {
-    const next = new pg.Client({
-      connectionString: address,
-      keepAlive: true,
-      connectionTimeoutMillis: connectMilliseconds,
-      query_timeout: connectMilliseconds,
-    });
-    const lost = () => {
-      if (client !== next) return;
-      client = undefined;
-      known = undefined;
-      if (!closed) retry = setTimeout(listen, relistenMilliseconds).unref();
-    };
-    next.on("error", lost);
-    next.on("end", lost);
-    next.on("notification", (message) => {
-      if (client === next) known = Math.max(known ?? 0, Number(message.payload));
-    });
-    client = next;
-    try {
-      await next.connect();
-      await next.query(`LISTEN ${channel}`);
-      const version = await read();
-      if (client === next) known = Math.max(known ?? 0, version);
-    } catch {
-      lost();
-      await next.end().catch(() => {});
-    }
-  }
-  const listening = listen();
-
-  return {
-    known: () => (known !== undefined && known >= pendingVersion ? known : undefined),
-    async ask() {
-      const version = await read();
-      // A version whose transaction was rolled back never appears: until the next raise each look reads the table.
-      if (known !== undefined) known = Math.max(known, version);
-      return version;
-    },
-    async close() {
-      closed = true;
-      clearTimeout(retry);
-      await listening;
-      const last = client;
-      client = undefined;
-      await last?.end().catch(() => {});
     },
   };
 }
