@@ -8,6 +8,7 @@ test.use({ allowedStatuses: [422] });
 test("without an administrator the first start prints a link that makes one, once", async ({ browser }) => {
   const site = await startSite({ settings: { ADMIN_EMAIL: "", ADMIN_PASSWORD: "" } });
   try {
+    await expect.poll(() => site.log()).toMatch(linkInLog);
     const [, link] = linkInLog.exec(await site.log()) ?? [];
     const context = await browser.newContext({ baseURL: site.url });
     const page = await context.newPage();

@@ -1,5 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import type { Plugin } from "vite";
+import { listening } from "../app/platform/config/config.server.ts";
+import { readEnvFile } from "../app/platform/config/env-file.server.ts";
 
 type DevelopmentModule = typeof import("./development.ts");
 
@@ -11,6 +13,10 @@ export function developmentServer(): Plugin {
   return {
     name: "frostway:development-server",
     apply: "serve",
+    // Links in mails carry this port: on another one they would lead nowhere.
+    config: () => ({
+      server: { ...listening({ ...readEnvFile(".env"), ...process.env }), strictPort: true },
+    }),
     configureServer(server) {
       if (server.config.server.middlewareMode) return;
       return () => {

@@ -1,4 +1,5 @@
 import "./environment.ts";
+import { offerFirstAdminLink } from "../app/features/registration/first-admin-link.server.ts";
 import type { Hono } from "hono";
 import { keptSecret } from "../app/platform/config/app-secret.server.ts";
 import { readConfig } from "../app/platform/config/config.server.ts";
@@ -11,6 +12,7 @@ import { jobHandlers } from "./jobs.ts";
 import { createPages } from "./pages.ts";
 import { prepareData } from "./prepare-data.ts";
 import { openServices } from "./services.ts";
+import { startFailure } from "./start-failure.ts";
 
 // An edit evaluates this module again; the open database must outlive that.
 const kept = globalThis as { frostwayServices?: Promise<Services> };
@@ -24,9 +26,15 @@ export async function developmentApp(): Promise<Hono<AppEnvironment>> {
 }
 
 async function start(): Promise<Services> {
-  const services = openServices(readConfig(process.env, keptSecret));
-  await prepareData(services);
-  await new LivingProcesses(services.db).start();
-  new JobRunner(services, jobHandlers).start();
-  return services;
+  try {
+    const services = openServices(readConfig(process.env, keptSecret));
+    await prepareData(services);
+    await offerFirstAdminLink(services);
+    await new LivingProcesses(services.db).start();
+    new JobRunner(services, jobHandlers).start();
+    return services;
+  } catch (error) {
+    const words = startFailure(error, process.env);
+    throw words ? new Error(words, { cause: error }) : error;
+  }
 }

@@ -1,5 +1,6 @@
 // Imported first of all: what others read once, when they are loaded, must stand before.
-import { existsSync } from "node:fs";
+import { readEnvFile } from "../app/platform/config/env-file.server.ts";
+import { MalformedSetting } from "../app/platform/config/malformed-setting.ts";
 
 const oldestNode = 24;
 
@@ -11,7 +12,13 @@ if (Number(process.versions.node.split(".")[0]) < oldestNode) {
 }
 
 // Settings of the surrounding process win over those of the file.
-if (existsSync(".env")) process.loadEnvFile(".env");
+try {
+  for (const [name, value] of Object.entries(readEnvFile(".env"))) process.env[name] ??= value;
+} catch (error) {
+  if (!(error instanceof MalformedSetting)) throw error;
+  console.error(`Frostway cannot start: ${error.message}`);
+  process.exit(1);
+}
 
 // React chooses its build by this: production rendering costs less than half.
 process.env.NODE_ENV ??= "production";

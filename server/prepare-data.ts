@@ -1,4 +1,3 @@
-import { offerFirstAdminLink } from "../app/features/registration/first-admin-link.server.ts";
 import { addFirstAdmin } from "../app/features/users/first-admin.server.ts";
 import { migrate } from "../app/platform/db/migrate.server.ts";
 import { withStartLock } from "../app/platform/db/start-lock.server.ts";
@@ -21,7 +20,6 @@ export async function prepareData(services: Services): Promise<void> {
     await sweepTemporaryFiles(config.temporaryFolder, services.clock.now());
     await loadSampleContent(services, "content");
     await addFirstAdmin(services);
-    await offerFirstAdminLink(services);
     await queueUnsentMail(services);
     await queueHousekeeping(services);
   });

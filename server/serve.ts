@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { offerFirstAdminLink } from "../app/features/registration/first-admin-link.server.ts";
 import { loadMailParts } from "../app/features/users/account-mail.server.ts";
 import { keptSecret } from "../app/platform/config/app-secret.server.ts";
 import { readConfig } from "../app/platform/config/config.server.ts";
@@ -17,6 +18,7 @@ import { jobHandlers } from "./jobs.ts";
 import { createPages, keptPaths } from "./pages.ts";
 import { prepareData } from "./prepare-data.ts";
 import { closeServices, openServices } from "./services.ts";
+import { trySettings } from "./try-settings.ts";
 
 /** Supervisors count a stop that takes longer as one that failed. */
 const maxStopMilliseconds = 5_000;
@@ -26,6 +28,7 @@ const idleConnectionMilliseconds = 65_000;
 /** Serves the site until it is told to stop. Throws what keeps it from starting. */
 export async function serve(): Promise<void> {
   const config = readConfig(process.env, keptSecret);
+  await trySettings(config);
   const services = openServices(config);
   await prepareData(services);
   const processes = new LivingProcesses(services.db);
@@ -71,6 +74,8 @@ export async function serve(): Promise<void> {
   });
   jobs.start();
   logger.info(`Frostway serves ${config.appUrl}`);
+  // Only now: a start that fails must not make the link of an earlier one worthless.
+  await offerFirstAdminLink(services);
   const stopFilling = new AbortController();
   const filling = cache.fill(stopFilling.signal).then(loadMailParts);
 

@@ -9,7 +9,7 @@ import { readSchoolsFile, UnreadableSchools } from "../app/features/schools/scho
 import { systemActor } from "../app/platform/audit/audit.server.ts";
 import { hashPassword } from "../app/features/users/passwords.server.ts";
 import { keptSecret } from "../app/platform/config/app-secret.server.ts";
-import { MalformedSetting, readConfig } from "../app/platform/config/config.server.ts";
+import { readConfig } from "../app/platform/config/config.server.ts";
 import { migrate } from "../app/platform/db/migrate.server.ts";
 import { Invalid } from "../app/platform/errors.ts";
 import { email, limits } from "../app/platform/validation/fields.ts";
@@ -17,6 +17,7 @@ import { weaknessOf } from "../app/platform/validation/password-strength.ts";
 import type { Services } from "../app/platform/services.ts";
 import { showProgress } from "./progress-bar.ts";
 import { closeServices, openServices } from "./services.ts";
+import { startFailure } from "./start-failure.ts";
 
 type Command = { usage: string; run(words: string[]): Promise<void> };
 
@@ -29,15 +30,14 @@ const commands: Record<string, Command> = {
 try {
   process.exitCode = await runCommand(process.argv.slice(2));
 } catch (error) {
-  console.error(isForPeople(error) ? error.message : error);
+  console.error(isForPeople(error) ? error.message : (startFailure(error, process.env) ?? error));
   process.exitCode = 1;
 }
 
-/** Failures whose message says all: wrong words, a wrong setting, a file that is none. */
+/** Failures whose message says all: wrong words, a file that is none. */
 function isForPeople(error: unknown): error is Error {
-  const kinds = [MalformedSetting, Invalid, UnreadableSchools];
-  if (kinds.some((kind) => error instanceof kind)) return true;
-  return error instanceof Error && "code" in error && /^(EACCES|ERR_PARSE_ARGS)/.test(String(error.code));
+  if (error instanceof Invalid || error instanceof UnreadableSchools) return true;
+  return error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
 }
 
 async function runCommand(words: string[]): Promise<number> {

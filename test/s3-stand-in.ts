@@ -11,7 +11,8 @@ export async function startS3StandIn(bucket: string) {
     const body = Buffer.concat(await request.toArray());
     const answer = (status: number, content: string | Buffer = "") => response.writeHead(status).end(content);
     const foreign = Object.keys(request.headers).some((name) => /checksum|sdk-checksum|x-amz-acl/.test(name));
-    if (named !== bucket || !request.headers.authorization?.includes("Credential=KEY/")) return answer(403);
+    if (!request.headers.authorization?.includes("Credential=KEY/")) return answer(403);
+    if (named !== bucket) return answer(404, "<Error><Code>NoSuchBucket</Code></Error>");
     if (foreign) return answer(501);
     if (request.method === "PUT" && request.headers["content-length"]) {
       objects.set(key, { bytes: body, type: request.headers["content-type"] });

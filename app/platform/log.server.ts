@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { pino, stdTimeFunctions } from "pino";
 import SonicBoom from "sonic-boom";
+import { logLevels } from "./config/settings.ts";
+import { readableLine } from "./log-lines.ts";
 
 const writeEveryMilliseconds = 250;
 const flushMilliseconds = 1_000;
@@ -22,14 +24,20 @@ const output = new SonicBoom({
 output.on("error", () => {});
 process.once("beforeExit", () => output.flush());
 
-/** One JSON object a line on standard output; `LOG_LEVEL` sets the least severity shown. */
+const named = logLevels.find((level) => level === process.env.LOG_LEVEL);
+const forPeople = { write: (line: string) => output.write(readableLine(line)) };
+
+/**
+ * One JSON object a line on standard output, or on a terminal words for people; `LOG_LEVEL` sets the least severity shown.
+ * One that is none stops the start when the settings are read.
+ */
 export const logger = pino(
   {
-    level: process.env.LOG_LEVEL ?? (process.env.VITEST ? "silent" : "info"),
+    level: named ?? (process.env.VITEST ? "silent" : "info"),
     base: undefined,
     timestamp: stdTimeFunctions.isoTime,
   },
-  output,
+  process.stdout.isTTY ? forPeople : output,
 );
 
 /** Writes what waits, before `process.exit`; gives up after a second. */

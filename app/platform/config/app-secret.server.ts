@@ -1,15 +1,7 @@
 import { randomBytes } from "node:crypto";
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "../files/make-folder.server.ts";
 
 /** The secret that DATA_DIR keeps, made at the first start. Two processes that start together get the same one. */
 export function keptSecret(dataFolder: string): string {
@@ -19,7 +11,7 @@ export function keptSecret(dataFolder: string): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
-  mkdirSync(dataFolder, { recursive: true });
+  makeFolder(dataFolder);
   const draft = `${path}.${process.pid}`;
   const file = openSync(draft, "w", 0o600);
   writeSync(file, randomBytes(32).toString("base64url"));

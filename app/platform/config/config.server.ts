@@ -1,6 +1,10 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { weaknessOf } from "../validation/password-strength.ts";
+import { MalformedSetting } from "./malformed-setting.ts";
+import { misspeltSettings } from "./misspelt-settings.ts";
 import { defaultRateLimits, type RateLimits, rateLimitNames } from "./rate-limits.ts";
+import { logLevels, type SettingName } from "./settings.ts";
 
 export type Storage = { kind: "disk"; folder: string } | { kind: "s3"; url: string };
 
@@ -25,45 +29,69 @@ export type Config = {
   rateLimits: RateLimits;
 };
 
-/** A setting that cannot be used; the message is one line that names it. */
-export class MalformedSetting extends Error {}
+type Environment = { [Name in SettingName | "NODE_ENV"]?: string | undefined };
 
-type Environment = Record<string, string | undefined>;
-
-/** Reads the settings. `secret` is what DATA_DIR keeps, for when APP_SECRET is not set. */
+/**
+ * Reads the settings. `secret` is what DATA_DIR keeps, for when APP_SECRET is not set. Throws `MalformedSetting` for the first
+ * one that cannot be used.
+ */
 export function readConfig(environment: Environment, secret: (dataFolder: string) => string): Config {
   const production = environment.NODE_ENV === "production";
-  const port = wholeNumber(environment, "PORT", 3000);
+  refuseMisspelt(environment);
+  refuseUnknownLogLevel(environment);
+  const { port, host } = listening(environment);
   const dataFolder = resolve(environment.DATA_DIR || "data");
-  return {
+  const ownSecret = appSecret(environment);
+  const config = {
     production,
     port,
-    host: environment.HOST || (production ? "0.0.0.0" : "127.0.0.1"),
+    host,
     appUrl: webAddress(environment, "APP_URL", `http://localhost:${port}`),
     dataFolder,
     temporaryFolder: resolve(dataFolder, "tmp"),
     databaseAddress: databaseAddress(environment, dataFolder),
     storage: storage(environment, dataFolder),
     smtpUrl: smtpUrl(environment),
-    mailFrom: environment.MAIL_FROM || "Frostway <no-reply@frostway.example.com>",
+    mailFrom: mailFrom(environment),
     firstAdmin: firstAdmin(environment),
     trustProxy: flag(environment, "TRUST_PROXY"),
-    secret: appSecret(environment) ?? secret(dataFolder),
     rateLimits: rateLimits(environment),
+  };
+  // Last: nothing is written before every setting has been read.
+  return { ...config, secret: ownSecret ?? secret(dataFolder) };
+}
+
+/** Where it listens; in development the tools ask for this alone. */
+export function listening(environment: Environment): Pick<Config, "port" | "host"> {
+  const isProduction = environment.NODE_ENV === "production";
+  return {
+    port: portNumber(environment),
+    host: environment.HOST || (isProduction ? "0.0.0.0" : "127.0.0.1"),
   };
 }
 
-function wholeNumber(environment: Environment, name: string, otherwise: number): number {
-  const text = environment[name];
-  if (!text) return otherwise;
+function refuseMisspelt(environment: Environment): void {
+  const [misspelt] = misspeltSettings(environment);
+  if (!misspelt) return;
+  const { name, meant } = misspelt;
+  throw new MalformedSetting(`${name}: did you mean ${meant}? Where both are meant, set ${meant} as well.`);
+}
+
+function refuseUnknownLogLevel({ LOG_LEVEL: text }: Environment): void {
+  if (!text || logLevels.includes(text)) return;
+  throw new MalformedSetting(`LOG_LEVEL must be one of ${logLevels.join(", ")}, not "${text}".`);
+}
+
+function portNumber({ PORT: text }: Environment): number {
+  if (!text) return 3000;
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0 || value > 65_535) {
-    throw new MalformedSetting(`${name} must be a port number from 0 to 65535, not "${text}".`);
+    throw new MalformedSetting(`PORT must be a port number from 0 to 65535, not "${text}".`);
   }
   return value;
 }
 
-function webAddress(environment: Environment, name: string, otherwise: string): string {
+function webAddress(environment: Environment, name: SettingName, otherwise: string): string {
   const text = environment[name] || otherwise;
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search || url.hash) {
@@ -106,6 +134,17 @@ function smtpUrl(environment: Environment): string | undefined {
   return text;
 }
 
+function mailFrom({ MAIL_FROM: text }: Environment): string {
+  if (!text) return "Frostway <no-reply@frostway.example.com>";
+  const [, address = text] = /^[^<>\r\n]*<([^<>]+)>$/.exec(text.trim()) ?? [];
+  if (!z.email().safeParse(address.trim()).success) {
+    throw new MalformedSetting(
+      `MAIL_FROM must be an address, like Frostway <no-reply@example.com>, not "${text}".`,
+    );
+  }
+  return text;
+}
+
 function firstAdmin(environment: Environment): Config["firstAdmin"] {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = environment;
   if (!email && !password) return undefined;
@@ -115,10 +154,12 @@ function firstAdmin(environment: Environment): Config["firstAdmin"] {
   if (!password || password.length < 8 || password.length > 200) {
     throw new MalformedSetting("ADMIN_PASSWORD must have 8 to 200 characters when ADMIN_EMAIL is set.");
   }
+  const weakness = weaknessOf(password, email);
+  if (weakness) throw new MalformedSetting(`ADMIN_PASSWORD must be another one. ${weakness}`);
   return { email, password };
 }
 
-function flag(environment: Environment, name: string): boolean {
+function flag(environment: Environment, name: SettingName): boolean {
   const text = environment[name]?.toLowerCase();
   if (!text || ["0", "off", "false", "no"].includes(text)) return false;
   if (["1", "on", "true", "yes"].includes(text)) return true;

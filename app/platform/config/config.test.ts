@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { MalformedSetting, readConfig } from "./config.server.ts";
+import { readConfig } from "./config.server.ts";
+import { MalformedSetting } from "./malformed-setting.ts";
 import { defaultRateLimits } from "./rate-limits.ts";
+import { settingNames } from "./settings.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -29,18 +31,7 @@ describe("without settings", () => {
   });
 
   it("an empty setting is one that is not made", () => {
-    const names = [
-      "PORT",
-      "HOST",
-      "APP_URL",
-      "DATA_DIR",
-      "DATABASE_URL",
-      "STORAGE_URL",
-      "SMTP_URL",
-      "MAIL_FROM",
-    ];
-    names.push("ADMIN_EMAIL", "ADMIN_PASSWORD", "TRUST_PROXY", "APP_SECRET", "RATE_LIMITS");
-    expect(read(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(read({}));
+    expect(read(Object.fromEntries(settingNames.map((name) => [name, ""])))).toEqual(read({}));
   });
 
   it("in production it listens to every network", () => {
@@ -62,13 +53,16 @@ describe("settings that are taken as they are", () => {
     [{ SMTP_URL: "smtp://u:p@mail:587" }, { smtpUrl: "smtp://u:p@mail:587" }],
     [{ SMTP_URL: "smtps://mail" }, { smtpUrl: "smtps://mail" }],
     [{ MAIL_FROM: "Us <us@example.com>" }, { mailFrom: "Us <us@example.com>" }],
+    [{ MAIL_FROM: '"Us, Ltd" <us@example.com>' }, { mailFrom: '"Us, Ltd" <us@example.com>' }],
+    [{ MAIL_FROM: "us@example.com" }, { mailFrom: "us@example.com" }],
+    [{ LOG_LEVEL: "warn" }, {}],
     [{ APP_SECRET: "s".repeat(32) }, { secret: "s".repeat(32) }],
   ])("%j", (environment, expected) => {
     expect(read(environment)).toMatchObject(expected);
   });
 
   it.each([8, 200])("a first administrator with a password of %i characters", (length) => {
-    const firstAdmin = { email: "olive@example.com", password: "p".repeat(length) };
+    const firstAdmin = { email: "olive@example.com", password: "pqr stu".repeat(length).slice(0, length) };
     expect(read({ ADMIN_EMAIL: firstAdmin.email, ADMIN_PASSWORD: firstAdmin.password })).toMatchObject({
       firstAdmin,
     });
@@ -120,6 +114,12 @@ describe("a setting that cannot be used stops the start with one line that names
     ["ADMIN_PASSWORD", admin, "8 to 200 characters"],
     ["ADMIN_PASSWORD", { ...admin, ADMIN_PASSWORD: "p".repeat(7) }, "8 to 200 characters"],
     ["ADMIN_PASSWORD", { ...admin, ADMIN_PASSWORD: "p".repeat(201) }, "8 to 200 characters"],
+    ["ADMIN_PASSWORD", { ...admin, ADMIN_PASSWORD: "password" }, "among the most common ones"],
+    ["ADMIN_PASSWORD", { ...admin, ADMIN_PASSWORD: "Olive@example.com" }, "must not be your email address"],
+    ["MAIL_FROM", { MAIL_FROM: "not an address" }, 'not "not an address"'],
+    ["MAIL_FROM", { MAIL_FROM: "Us <us>" }, 'not "Us <us>"'],
+    ["MAIL_FROM", { MAIL_FROM: "<us@example.com" }, 'not "<us@example.com"'],
+    ["LOG_LEVEL", { LOG_LEVEL: "loud" }, 'one of trace, debug, info, warn, error, fatal, silent, not "loud"'],
     ["TRUST_PROXY", { TRUST_PROXY: "Maybe" }, 'on or off, not "Maybe"'],
     ["APP_SECRET", { APP_SECRET: "s".repeat(31) }, "at least 32 characters"],
     ["RATE_LIMITS", { RATE_LIMITS: "none" }, "must be JSON."],
@@ -150,6 +150,58 @@ describe("a setting that cannot be used stops the start with one line that names
     expect(refusalOf({ APP_SECRET: secret })).not.toContain(secret);
     expect(refusalOf({ DATABASE_URL: `mysql://u:${secret}@db/site` })).not.toContain(secret);
   });
+});
+
+describe("a misspelt name stops the start with one line that names the right one:", () => {
+  it.each([
+    ["STMP_URL", "SMTP_URL"],
+    ["SMTPURL", "SMTP_URL"],
+    ["smtp_url", "SMTP_URL"],
+    ["DATABASE_URI", "DATABASE_URL"],
+    ["DATEBASE_ULR", "DATABASE_URL"],
+    ["ADMIN_PASSWROD", "ADMIN_PASSWORD"],
+    ["APP_SECRETS", "APP_SECRET"],
+    ["PROT", "PORT"],
+  ])("%s", (name, meant) => {
+    expect(refusalOf({ [name]: "value" })).toBe(
+      `${name}: did you mean ${meant}? Where both are meant, set ${meant} as well.`,
+    );
+    expect(read({ [name]: "" })).toEqual(read({}));
+  });
+
+  it("names of other programs are none, nor is one beside the right one", () => {
+    const names = [
+      "HOME",
+      "PATH",
+      "PWD",
+      "LANG",
+      "SHELL",
+      "HOSTNAME",
+      "host",
+      "PORTS",
+      "PORT0",
+      "GHOST",
+      "NODE_ENV",
+    ];
+    names.push(
+      "APP_ENV",
+      "DATABASE_HOST",
+      "STORAGE_KEY",
+      "SMTP_HOST",
+      "HTTPS_PROXY",
+      "LOG_FILE",
+      "MAIL_HOST",
+    );
+    expect(read(Object.fromEntries(names.map((name) => [name, "value"])))).toEqual(read({}));
+    const APP_URL = "https://www.example.com";
+    expect(read({ APP_URL, API_URL: "https://api.example.com" })).toEqual(read({ APP_URL }));
+  });
+});
+
+it("nothing is asked of DATA_DIR before every setting has been read", () => {
+  const environment = { RATE_LIMITS: "none" };
+  const secret = () => expect.unreachable();
+  expect(() => readConfig(environment, secret)).toThrow("RATE_LIMITS must be JSON.");
 });
 
 function refusalOf(environment: Environment): string {

@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
@@ -14,6 +13,7 @@ import {
   SqliteDriver,
   SqliteQueryCompiler,
 } from "kysely";
+import { makeFolder } from "../files/make-folder.server.ts";
 
 /** SQLite's own wait for another's lock stops the thread, pages and all: only while a connection is opened. */
 const openingTimeoutMilliseconds = 5_000;
@@ -30,7 +30,7 @@ export function sqliteDialect(path: string): SqliteDialect {
 }
 
 export function openConnection(path: string): DatabaseSync {
-  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+  if (path !== ":memory:") makeFolder(dirname(path));
   const database = new DatabaseSync(path, { timeout: openingTimeoutMilliseconds });
   database.exec("PRAGMA journal_mode = WAL");
   database.exec("PRAGMA synchronous = FULL");

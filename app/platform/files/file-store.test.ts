@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startS3StandIn } from "../../../test/s3-stand-in.ts";
-import { MalformedSetting } from "../config/config.server.ts";
+import { MalformedSetting } from "../config/malformed-setting.ts";
 import { StorageFull } from "../errors.ts";
 import { deleteFolder, FileMissing, type FileStore } from "./file-store.ts";
 import { openFiles, readBucket } from "./open-files.server.ts";

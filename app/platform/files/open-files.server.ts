@@ -1,4 +1,5 @@
-import { type Config, MalformedSetting } from "../config/config.server.ts";
+import type { Config } from "../config/config.server.ts";
+import { MalformedSetting } from "../config/malformed-setting.ts";
 import { diskFiles } from "./disk-files.server.ts";
 import type { FileStore } from "./file-store.ts";
 import { type Bucket, s3Files } from "./s3-files.server.ts";

@@ -1,0 +1,79 @@
+/** A setting as the README's table and `.env.example` show it. */
+type Setting = { otherwise: string; meaning: string; example: string };
+
+/** Every environment variable that the site reads, in the order in which people meet them. */
+export const settings = {
+  PORT: { otherwise: "3000", meaning: "the port it listens on", example: "8080" },
+  HOST: {
+    otherwise: "0.0.0.0; in development 127.0.0.1",
+    meaning: "the address of this machine that it listens on",
+    example: "127.0.0.1",
+  },
+  APP_URL: {
+    otherwise: "http://localhost:PORT",
+    meaning: "the public address: links in mails, canonical links, Secure cookies when it is https",
+    example: "https://www.example.com",
+  },
+  DATA_DIR: {
+    otherwise: "./data",
+    meaning: "site.db, files/, mail/, secret key; readable by the site’s own account only",
+    example: "/var/lib/frostway",
+  },
+  DATABASE_URL: {
+    otherwise: "SQLite in DATA_DIR",
+    meaning: "`postgres://user:password@host/database`",
+    example: "postgres://user:password@host/database",
+  },
+  STORAGE_URL: {
+    otherwise: "files in DATA_DIR",
+    meaning: "`s3://KEY:SECRET@host/bucket?region=…`; `&endpoint=http` for a service without TLS",
+    example: "s3://KEY:SECRET@host/bucket?region=eu-west-2",
+  },
+  SMTP_URL: {
+    otherwise: "none",
+    meaning:
+      "the mail server; without it mail waits in the outbox, is written to DATA_DIR/mail as .eml, and the back office says so",
+    example: "smtp://user:password@host:587",
+  },
+  MAIL_FROM: {
+    otherwise: "`Frostway <no-reply@frostway.example.com>`",
+    meaning: "the sender of every mail",
+    example: "Frostway <no-reply@example.com>",
+  },
+  ADMIN_EMAIL: {
+    otherwise: "none",
+    meaning: "with ADMIN_PASSWORD: the first admin, made when there is none",
+    example: "owner@example.com",
+  },
+  ADMIN_PASSWORD: {
+    otherwise: "none",
+    meaning: "the first admin’s password, under the rules for every other",
+    example: "a few words that nobody else puts together",
+  },
+  TRUST_PROXY: {
+    otherwise: "off",
+    meaning: "take the client’s address from the last hop of X-Forwarded-For",
+    example: "on",
+  },
+  APP_SECRET: {
+    otherwise: "made once, kept in DATA_DIR",
+    meaning: "signs links, encrypts two-factor secrets",
+    example: "at least 32 characters, from openssl rand -base64 32 for instance",
+  },
+  RATE_LIMITS: {
+    otherwise: "`app/platform/config/rate-limits.ts`",
+    meaning: "JSON that overrides single limits",
+    example: '{"contactPerClient":{"limit":10,"seconds":3600}}',
+  },
+  LOG_LEVEL: {
+    otherwise: "info",
+    meaning: "the least severe line that is written: trace, debug, info, warn, error, fatal or silent",
+    example: "warn",
+  },
+} satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof settings;
+
+export const settingNames = Object.keys(settings) as SettingName[];
+
+export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];

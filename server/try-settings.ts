@@ -1,0 +1,57 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import type { Config } from "../app/platform/config/config.server.ts";
+import { makeFolder } from "../app/platform/files/make-folder.server.ts";
+import { openFiles } from "../app/platform/files/open-files.server.ts";
+import { logger } from "../app/platform/log.server.ts";
+import { outageIn } from "../app/platform/outages.server.ts";
+import { startFailure } from "./start-failure.ts";
+
+/** In bytes; a disk with less is full. */
+const roomTried = 256 * 1024;
+
+/**
+ * Tries what the settings name, before the database is opened. Throws the error of what cannot be used; `startFailure` has
+ * the words for it.
+ */
+export async function trySettings(config: Config): Promise<void> {
+  tryDataFolder(config);
+  await tryListening(config);
+  await tryStorage(config);
+}
+
+function tryDataFolder({ dataFolder }: Config): void {
+  makeFolder(dataFolder);
+  const path = join(dataFolder, `.room-${process.pid}`);
+  try {
+    writeFileSync(path, new Uint8Array(roomTried), { mode: 0o600, flush: true });
+  } catch (error) {
+    // Those of a file that is open name no path.
+    throw Object.assign(error as NodeJS.ErrnoException, { path });
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+async function tryListening({ port, host }: Config): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ port, host, exclusive: true }, resolve);
+  });
+  await new Promise((resolve) => server.close(resolve));
+}
+
+/** One that is only away may come back, and the pages do without it; one that refuses us will not change its mind. */
+async function tryStorage(config: Config): Promise<void> {
+  const { storage } = config;
+  if (storage.kind === "disk") return;
+  try {
+    await openFiles(config).check();
+  } catch (error) {
+    if (outageIn(error) !== "away") throw error;
+    const words = startFailure(error, { STORAGE_URL: storage.url });
+    logger.warn(`${words} Files can be neither read nor stored until it answers.`);
+  }
+}

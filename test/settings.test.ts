@@ -1,0 +1,35 @@
+import { readFile } from "node:fs/promises";
+import { parseEnv } from "node:util";
+import { expect, it } from "vitest";
+import { readConfig } from "../app/platform/config/config.server.ts";
+import { settingNames, settings } from "../app/platform/config/settings.ts";
+
+const read = (name: string) => readFile(new URL(`../${name}`, import.meta.url), "utf8");
+
+it("the README's table says of each setting what its definition says", async () => {
+  const rows = Object.entries(settings).map(
+    ([name, { otherwise, meaning, example }]) =>
+      `| \`${name}\` | ${otherwise} | ${meaning}${example.startsWith("{") ? `: \`${example}\`` : ""} |`,
+  );
+  const readme = await read("README.md");
+  const table = readme.slice(readme.indexOf("| variable |")).split("\n\n")[0]!;
+  expect(table.split("\n").slice(2)).toEqual(rows);
+});
+
+it(".env.example holds every setting as a comment, with its meaning and an example that is taken", async () => {
+  const blocks = Object.entries(settings).map(
+    ([name, { otherwise, meaning, example }]) =>
+      `# ${meaning.replaceAll("`", "")}; without it: ${otherwise.replaceAll("`", "")}\n#${name}=${quoted(example)}\n`,
+  );
+  const heading = "# Copy this to .env and take the # from what is to differ.\n";
+  const text = await read(".env.example");
+  expect(text).toBe([heading, ...blocks].join("\n"));
+  const examples = parseEnv(text.replaceAll(/^#(?=[A-Z_]+=)/gm, ""));
+  expect(Object.keys(examples).toSorted()).toEqual(settingNames.toSorted());
+  expect(() => readConfig(examples, () => expect.unreachable())).not.toThrow();
+});
+
+function quoted(example: string): string {
+  if (example.includes('"')) return `'${example}'`;
+  return /[ #<]/.test(example) ? `"${example}"` : example;
+}
