@@ -3,6 +3,7 @@ import { migrate } from "../app/platform/db/migrate.server.ts";
 import { withStartLock } from "../app/platform/db/start-lock.server.ts";
 import { sweepFileIntents } from "../app/platform/files/file-intents.server.ts";
 import { sweepTemporaryFiles } from "../app/platform/files/temporary-files.server.ts";
+import { checkIdentity } from "../app/platform/identity/site-identity.server.ts";
 import { queueHousekeeping } from "../app/platform/jobs/housekeeping.server.ts";
 import { queueUnsentMail } from "../app/platform/mail/outbox.server.ts";
 import type { Services } from "../app/platform/services.ts";
@@ -16,6 +17,7 @@ export async function prepareData(services: Services): Promise<void> {
   const { db, config } = services;
   await withStartLock(db, config.databaseAddress, async () => {
     await migrate(db);
+    await checkIdentity(services);
     await sweepFileIntents(services);
     await sweepTemporaryFiles(config.temporaryFolder, services.clock.now());
     await loadSampleContent(services, "content");

@@ -11,6 +11,7 @@ import { hashPassword } from "../app/features/users/passwords.server.ts";
 import { keptSecret } from "../app/platform/config/app-secret.server.ts";
 import { readConfig } from "../app/platform/config/config.server.ts";
 import { migrate } from "../app/platform/db/migrate.server.ts";
+import { adoptIdentity } from "../app/platform/identity/site-identity.server.ts";
 import { Invalid } from "../app/platform/errors.ts";
 import { email, limits } from "../app/platform/validation/fields.ts";
 import { weaknessOf } from "../app/platform/validation/password-strength.ts";
@@ -24,6 +25,7 @@ type Command = { usage: string; run(words: string[]): Promise<void> };
 const commands: Record<string, Command> = {
   "admin create": { usage: "admin create --email ADDRESS [--password PASSWORD]", run: onData(adminCreate) },
   "schools import": { usage: "schools import FILE.csv", run: onData(schoolsImport) },
+  "settings adopt": { usage: "settings adopt", run: onData(settingsAdopt) },
   routes: { usage: "routes", run: routes },
 };
 
@@ -103,6 +105,11 @@ async function schoolsImport({ db, clock }: Services, [file, ...more]: string[])
   await importSchools(db, actor, schools, (done) => showProgress("Importing schools", done, schools.length));
   const left = skipped > 0 ? `; ${skipped} rows without a URN or a name were left out` : "";
   console.log(`${schools.length} schools are in${left}.`);
+}
+
+async function settingsAdopt(services: Services): Promise<void> {
+  await adoptIdentity(services);
+  console.log("The secret and the files that the settings name are those of this database from now on.");
 }
 
 /** Shows nothing of what is typed. An input that ends without an answer gives an empty password, which is then refused. */

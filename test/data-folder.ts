@@ -51,9 +51,10 @@ export class DataFolder {
   }
 
   async #strayFiles(): Promise<string[]> {
-    const known = new Set(this.pictures().map(({ storage_key }) => `files/pictures/${storage_key}/`));
+    const folders = this.pictures().map(({ storage_key }) => `files/pictures/${storage_key}/`);
+    const known = new Set(["files/site-id", ...folders]);
     const files = [...(await this.#files("files")), ...(await this.#files("tmp"))];
-    return files.filter((file) => ![...known].some((folder) => file.startsWith(folder)));
+    return files.filter((file) => ![...known].some((place) => file.startsWith(place)));
   }
 
   /** Files of known pictures that are not there, or do not decode from their first byte to their last. */

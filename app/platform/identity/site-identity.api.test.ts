@@ -1,0 +1,81 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { openSite, type Site } from "../../../test/site.ts";
+import { startS3StandIn } from "../../../test/s3-stand-in.ts";
+import { openFiles } from "../files/open-files.server.ts";
+import type { FileStore } from "../files/file-store.ts";
+import { adoptIdentity, checkIdentity } from "./site-identity.server.ts";
+
+let site: Site;
+let other: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+  other = await openSite();
+});
+
+beforeEach(async () => {
+  for (const { db, config } of [site, other]) {
+    await db.deleteFrom("site_identity").execute();
+    await rm(join(config.dataFolder, "files"), { recursive: true, force: true });
+  }
+});
+
+const withSecret = (secret: string) => ({ ...site.services, config: { ...site.config, secret } });
+const withFiles = (files: FileStore) => ({ ...site.services, files });
+
+it("a new database takes the secret and the files there are, and knows them again", async () => {
+  await checkIdentity(site.services);
+  await checkIdentity(site.services);
+});
+
+it("another secret stops the start with one line that names APP_SECRET, and stores nothing", async () => {
+  await checkIdentity(site.services);
+  const start = checkIdentity(withSecret("another secret that is long enough"));
+  await expect(start).rejects.toThrow(/^APP_SECRET is not the one of this database; [^\n]*$/);
+  await checkIdentity(site.services);
+});
+
+it("nothing of the secret can be read from what is stored", async () => {
+  await checkIdentity(site.services);
+  const rows = await site.db.selectFrom("site_identity").select("value").execute();
+  expect(JSON.stringify(rows)).not.toContain(site.config.secret);
+});
+
+it("an empty folder of files, as on a second machine, stops the start with one line that names STORAGE_URL", async () => {
+  await checkIdentity(site.services);
+  const start = checkIdentity(withFiles(other.services.files));
+  await expect(start).rejects.toThrow(/^STORAGE_URL: the files of this database are not in [^\n]*$/);
+  expect(await other.services.files.exists("site-id")).toBe(false);
+});
+
+it("the files of another site stop the start too", async () => {
+  await checkIdentity(site.services);
+  await checkIdentity(other.services);
+  await expect(checkIdentity(withFiles(other.services.files))).rejects.toThrow(/^STORAGE_URL: /);
+});
+
+it("files that were moved to a bucket with all the rest are known again", async () => {
+  await checkIdentity(site.services);
+  const standIn = await startS3StandIn("frostway");
+  const bucket = openFiles({ ...site.config, storage: { kind: "s3", url: standIn.url } });
+  await expect(checkIdentity(withFiles(bucket))).rejects.toThrow(/^STORAGE_URL: .* in a bucket/);
+  await bucket.putBytes("site-id", await site.services.files.read("site-id"));
+  await checkIdentity(withFiles(bucket));
+  standIn.stop();
+});
+
+it("a store that does not answer stops no start", async () => {
+  await checkIdentity(site.services);
+  const refuses = async () => Promise.reject(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }));
+  await checkIdentity(withFiles({ ...site.services.files, read: refuses }));
+});
+
+it("what the owner adopts is what the database belongs to from then on", async () => {
+  await checkIdentity(site.services);
+  const named = { ...withSecret("another secret that is long enough"), files: other.services.files };
+  await adoptIdentity(named);
+  await checkIdentity(named);
+  await expect(checkIdentity(site.services)).rejects.toThrow(/^APP_SECRET /);
+});

@@ -1,0 +1,99 @@
+import { createHmac, randomUUID } from "node:crypto";
+import type { Config } from "../config/config.server.ts";
+import { MalformedSetting } from "../config/malformed-setting.ts";
+import type { Db } from "../db/tables.ts";
+import { FileMissing, type FileStore } from "../files/file-store.ts";
+import { logger } from "../log.server.ts";
+import { outageIn } from "../outages.server.ts";
+import type { Services } from "../services.ts";
+
+/** Lies in the store of files, and is copied and moved with them. */
+const markKey = "site-id";
+
+type Named = Pick<Services, "db" | "files" | "config">;
+
+/**
+ * Holds that the settings name the secret and the files that belong to this database; one that is new takes those there
+ * are. Throws `MalformedSetting` when they belong to another site: sealed words could not be read, or pictures found.
+ */
+export async function checkIdentity(named: Named): Promise<void> {
+  await checkSecret(named);
+  await checkFiles(named);
+}
+
+/** Takes the secret and the files that the settings name for those of this database, whatever was before. */
+export async function adoptIdentity({ db, files, config }: Named): Promise<void> {
+  await remember(db, "secret", fingerprint(config));
+  await remember(db, "files", (await readMark(files)) ?? (await leaveMark(files)));
+}
+
+async function checkSecret({ db, config }: Named): Promise<void> {
+  const known = await recall(db, "secret");
+  const own = fingerprint(config);
+  if (known === undefined) await remember(db, "secret", own);
+  else if (known !== own) {
+    throw new MalformedSetting(
+      `APP_SECRET is not the one of this database; without it the secret is that of ${config.dataFolder}/secret.key. ` +
+        `Set the one that the database was made with, ${orAdopt}.`,
+    );
+  }
+}
+
+async function checkFiles({ db, files, config }: Named): Promise<void> {
+  let mark;
+  try {
+    mark = await readMark(files);
+  } catch (error) {
+    // A store that is only away may come back, and pages do without it.
+    if (outageIn(error) === undefined) throw error;
+    logger.warn({ err: error }, "whether the files belong to this database could not be told");
+    return;
+  }
+  const known = await recall(db, "files");
+  if (known === undefined) await remember(db, "files", mark ?? (await leaveMark(files)));
+  else if (known !== mark) {
+    const place = config.storage.kind === "disk" ? config.storage.folder : "its bucket";
+    throw new MalformedSetting(
+      `STORAGE_URL: the files of this database are not in ${place}. Several machines share theirs in a bucket. ` +
+        `Name the place where they are, ${orAdopt}.`,
+    );
+  }
+}
+
+const orAdopt = "or go on with this one for good: npm run site -- settings adopt";
+
+function fingerprint({ secret }: Pick<Config, "secret">): string {
+  return createHmac("sha256", secret).update("fingerprint").digest("base64url");
+}
+
+async function readMark(files: FileStore): Promise<string | undefined> {
+  try {
+    return (await files.read(markKey)).toString("utf8");
+  } catch (error) {
+    if (error instanceof FileMissing) return undefined;
+    throw error;
+  }
+}
+
+async function leaveMark(files: FileStore): Promise<string> {
+  const mark = randomUUID();
+  await files.putBytes(markKey, Buffer.from(mark), "text/plain");
+  return mark;
+}
+
+async function recall(db: Db, name: "secret" | "files"): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("site_identity")
+    .select("value")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+async function remember(db: Db, name: "secret" | "files", value: string): Promise<void> {
+  await db
+    .insertInto("site_identity")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,11 @@
+export interface SiteIdentityTable {
+  /** `secret`: a fingerprint of what this database's words are sealed with. `files`: the mark in the store of its files. */
+  name: "secret" | "files";
+  value: string;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    site_identity: SiteIdentityTable;
+  }
+}
