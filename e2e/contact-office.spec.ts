@@ -15,6 +15,7 @@ test.describe("the contact form", () => {
     for (const label of ["Name", "Email", "Telephone"]) {
       await expect(form.getByLabel(label)).toHaveAttribute("required");
     }
+    await expect(form.getByLabel("Email")).toHaveAttribute("type", "email");
     await expect(form.getByLabel("Message")).not.toHaveAttribute("required");
     await form.getByRole("button", { name: "Send message" }).click();
     await expect(form.getByLabel("Name")).toBeFocused();
@@ -46,13 +47,15 @@ test.describe("the contact form", () => {
     await expect.poll(() => topOf(page)).toBeGreaterThanOrEqual(0);
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     letThrough();
-    await expect(form.getByText(thanks)).toBeVisible();
+    await expect(form.getByText(thanks)).toBeInViewport();
     for (const label of ["Name", "Email", "Telephone", "Message"])
       await expect(form.getByLabel(label)).toHaveValue("");
     await page.clock.runFor(2_900);
     await expect(form.getByText(thanks)).toBeVisible();
     await page.clock.runFor(200);
     await expect(form.getByText(thanks)).toBeHidden();
+    await page.clock.resume();
+    await expectNoAxeFindings(page);
   });
 
   test.describe("refused by the server", () => {

@@ -82,18 +82,4 @@ test.describe("slides of a gallery on a page", () => {
       }).toPass();
     });
   });
-
-  test.describe("for somebody who asked for less movement", () => {
-    test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-    test("repairs: stands still", async ({ page }) => {
-      await page.clock.install();
-      await page.goto("/repairs");
-      const slides = page.getByRole("region", { name: "Repairs", exact: true });
-      await expect(slides).toHaveAttribute("data-ready", "true");
-      await page.clock.runFor(20_000);
-      await expect(slides.locator("[aria-current=true]")).toHaveAccessibleName("Go to slide 1");
-      await expect(slides.getByRole("button", { name: "Pause the slides" })).toHaveCount(0);
-    });
-  });
 });

@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test";
-import { expect, expectNoAxeFindings, hydrated, test } from "./test.ts";
+import { expect, hydrated, test } from "./test.ts";
 
 const slides = [
   ["Carrier & Thermo King", "/repairs"],
@@ -7,16 +7,6 @@ const slides = [
   ["Refrigeration Breakdowns", "/breakdowns"],
   ["Refrigeration Unit Repairs", "/repairs"],
 ] as const;
-
-for (const width of [320, 768, 1280]) {
-  test(`the home page has no axe finding and no sideways scrolling at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto("/");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectNoAxeFindings(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  });
-}
 
 test("the banner shows one slide at a time, moves on every 8 seconds and loops", async ({ page }) => {
   await page.clock.install();

@@ -142,33 +142,6 @@ for (const [device, settings] of Object.entries(devices)) {
       expect(await stored(page, user)).toMatchObject({ role: "pta", school_id: null, school_name: null });
     });
 
-    test("a school that was typed and not chosen: taken when its name is whole, asked about when not", async ({
-      page,
-    }) => {
-      const known = (await call<School[]>(page, "GET", "/api/schoolslist?q=pri"))[0]!;
-      const user = await makeUser(page, { role: "pta", school_id: known.id });
-      await openUser(page, user);
-      await school(page).fill("No such school");
-      await expect(page.getByText("No school has this name.")).toBeVisible();
-      await page.keyboard.press("Escape");
-      await press(saveButton(page));
-      await expect(school(page)).toHaveAccessibleDescription(/Please choose a school from the list/);
-      await expect(school(page)).toHaveValue("No such school");
-      await expectNoAxeFindings(page);
-      expect(await stored(page, user)).toMatchObject({ school_id: known.id });
-
-      await school(page).fill(known.name.toUpperCase());
-      await page.keyboard.press("Escape");
-      await saved(page);
-      await expect(school(page)).toHaveValue(known.name);
-      expect(await stored(page, user)).toMatchObject({ school_id: known.id });
-      // Another role has no school.
-      await page.getByLabel("Access level").selectOption("user");
-      await expect(school(page)).toHaveCount(0);
-      await saved(page);
-      expect(await stored(page, user)).toMatchObject({ role: "user", school_id: null });
-    });
-
     test("Download CV only with a file", async ({ page }) => {
       const user = await makeUser(page);
       await openUser(page, user);
@@ -219,76 +192,112 @@ for (const [device, settings] of Object.entries(devices)) {
       await page.goto(`/admin/users/${user.id}`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
     });
-
-    test("nobody deletes themselves: the dialog says why", async ({ page }) => {
-      const { data: myself } = await call<{ data: MadeUser }>(page, "GET", "/api/user");
-      await openUser(page, myself);
-      await press(page.getByRole("button", { name: "Delete User" }));
-      const question = page.getByRole("alertdialog", { name: "Please Confirm?" });
-      await press(question.getByRole("button", { name: "Confirm" }));
-      await expect(question.getByRole("alert")).toHaveText("You cannot delete yourself.");
-      await expectNoAxeFindings(page);
-    });
-
-    test("a save with an old version gets the choice: keep mine or load theirs", async ({ page }) => {
-      const user = await makeUser(page);
-      await openUser(page, user);
-      await call(page, "PATCH", `/api/users/${user.id}`, { telephone: "07700 900555" });
-      await page.getByLabel("Town").fill("Mine");
-      await press(saveButton(page));
-      const choice = page
-        .getByRole("alert")
-        .filter({ hasText: "Somebody else has changed this user meanwhile." });
-      await expect(choice).toContainText("Telephone: 07700 900555");
-      await expect(choice).toBeInViewport();
-      await expectNoAxeFindings(page);
-      await press(choice.getByRole("button", { name: "Load theirs" }));
-      await expect(page.getByLabel("Telephone")).toHaveValue("07700 900555");
-      await expect(page.getByLabel("Town")).toHaveValue("");
-
-      await call(page, "PATCH", `/api/users/${user.id}`, { town: "Theirs" });
-      await page.getByLabel("Town").fill("Mine after all");
-      await press(saveButton(page));
-      await press(choice.getByRole("button", { name: "Keep mine" }));
-      await expect(page.getByText("Changes saved....")).toBeVisible();
-      await expect(choice).toBeHidden();
-      expect(await stored(page, user)).toMatchObject({ town: "Mine after all", telephone: "07700 900555" });
-    });
-
-    test("a password confirmed long ago: role, school and new password come back from the detour as they were typed", async ({
-      page,
-      site,
-    }) => {
-      const known = (await call<School[]>(page, "GET", "/api/schoolslist?q=pri"))[0]!;
-      const user = await makeUser(page);
-      await openUser(page, user);
-      makeConfirmationOld(site, admin);
-      await page.getByLabel("Town").fill("Dover");
-      await page.getByLabel("Access level").selectOption("pta");
-      await press(school(page));
-      await page.keyboard.type("pri");
-      await press(schools(page).filter({ hasText: known.name }));
-      await press(saveButton(page));
-      await confirmPassword(page, `/admin/users/${user.id}`);
-      await expect(page.getByLabel("Town")).toHaveValue("Dover");
-      await expect(page.getByLabel("Access level")).toHaveValue("pta");
-      await expect(school(page)).toHaveValue(known.name);
-      expect(await stored(page, user)).toMatchObject({ role: "user", town: null });
-      await page.keyboard.press("Escape");
-      await saved(page);
-      expect(await stored(page, user)).toMatchObject({ role: "pta", town: "Dover", school_id: known.id });
-
-      makeConfirmationOld(site, admin);
-      await press(page.getByRole("button", { name: "Delete User" }));
-      await press(page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }));
-      await confirmPassword(page, `/admin/users/${user.id}`);
-      expect(await stored(page, user)).toMatchObject({ id: user.id });
-      await press(page.getByRole("button", { name: "Delete User" }));
-      await press(page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }));
-      await expect(page).toHaveURL("/admin/users");
-    });
   });
 }
+
+test.describe("Edit user, on a phone", () => {
+  test.use(devices["on a phone of 390 pixels with touch"]);
+  test.beforeEach(({ page }) => signIn(page, admin));
+
+  test("a save with an old version gets the choice: keep mine or load theirs", async ({ page }) => {
+    const user = await makeUser(page);
+    await openUser(page, user);
+    await call(page, "PATCH", `/api/users/${user.id}`, { telephone: "07700 900555" });
+    await page.getByLabel("Town").fill("Mine");
+    await press(saveButton(page));
+    const choice = page
+      .getByRole("alert")
+      .filter({ hasText: "Somebody else has changed this user meanwhile." });
+    await expect(choice).toContainText("Telephone: 07700 900555");
+    await expect(choice).toBeInViewport();
+    await expectNoAxeFindings(page);
+    await press(choice.getByRole("button", { name: "Load theirs" }));
+    await expect(page.getByLabel("Telephone")).toHaveValue("07700 900555");
+    await expect(page.getByLabel("Town")).toHaveValue("");
+
+    await call(page, "PATCH", `/api/users/${user.id}`, { town: "Theirs" });
+    await page.getByLabel("Town").fill("Mine after all");
+    await press(saveButton(page));
+    await press(choice.getByRole("button", { name: "Keep mine" }));
+    await expect(page.getByText("Changes saved....")).toBeVisible();
+    await expect(choice).toBeHidden();
+    expect(await stored(page, user)).toMatchObject({ town: "Mine after all", telephone: "07700 900555" });
+  });
+});
+
+test.describe("Edit user", () => {
+  test.beforeEach(({ page }) => signIn(page, admin));
+
+  test("a school that was typed and not chosen: taken when its name is whole, asked about when not", async ({
+    page,
+  }) => {
+    const known = (await call<School[]>(page, "GET", "/api/schoolslist?q=pri"))[0]!;
+    const user = await makeUser(page, { role: "pta", school_id: known.id });
+    await openUser(page, user);
+    await school(page).fill("No such school");
+    await expect(page.getByText("No school has this name.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await press(saveButton(page));
+    await expect(school(page)).toHaveAccessibleDescription(/Please choose a school from the list/);
+    await expect(school(page)).toHaveValue("No such school");
+    await expectNoAxeFindings(page);
+    expect(await stored(page, user)).toMatchObject({ school_id: known.id });
+
+    await school(page).fill(known.name.toUpperCase());
+    await page.keyboard.press("Escape");
+    await saved(page);
+    await expect(school(page)).toHaveValue(known.name);
+    expect(await stored(page, user)).toMatchObject({ school_id: known.id });
+    // Another role has no school.
+    await page.getByLabel("Access level").selectOption("user");
+    await expect(school(page)).toHaveCount(0);
+    await saved(page);
+    expect(await stored(page, user)).toMatchObject({ role: "user", school_id: null });
+  });
+
+  test("nobody deletes themselves: the dialog says why", async ({ page }) => {
+    const { data: myself } = await call<{ data: MadeUser }>(page, "GET", "/api/user");
+    await openUser(page, myself);
+    await press(page.getByRole("button", { name: "Delete User" }));
+    const question = page.getByRole("alertdialog", { name: "Please Confirm?" });
+    await press(question.getByRole("button", { name: "Confirm" }));
+    await expect(question.getByRole("alert")).toHaveText("You cannot delete yourself.");
+    await expectNoAxeFindings(page);
+  });
+
+  test("a password confirmed long ago: role, school and new password come back from the detour as they were typed", async ({
+    page,
+    site,
+  }) => {
+    const known = (await call<School[]>(page, "GET", "/api/schoolslist?q=pri"))[0]!;
+    const user = await makeUser(page);
+    await openUser(page, user);
+    makeConfirmationOld(site, admin);
+    await page.getByLabel("Town").fill("Dover");
+    await page.getByLabel("Access level").selectOption("pta");
+    await press(school(page));
+    await page.keyboard.type("pri");
+    await press(schools(page).filter({ hasText: known.name }));
+    await press(saveButton(page));
+    await confirmPassword(page, `/admin/users/${user.id}`);
+    await expect(page.getByLabel("Town")).toHaveValue("Dover");
+    await expect(page.getByLabel("Access level")).toHaveValue("pta");
+    await expect(school(page)).toHaveValue(known.name);
+    expect(await stored(page, user)).toMatchObject({ role: "user", town: null });
+    await page.keyboard.press("Escape");
+    await saved(page);
+    expect(await stored(page, user)).toMatchObject({ role: "pta", town: "Dover", school_id: known.id });
+
+    makeConfirmationOld(site, admin);
+    await press(page.getByRole("button", { name: "Delete User" }));
+    await press(page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }));
+    await confirmPassword(page, `/admin/users/${user.id}`);
+    expect(await stored(page, user)).toMatchObject({ id: user.id });
+    await press(page.getByRole("button", { name: "Delete User" }));
+    await press(page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }));
+    await expect(page).toHaveURL("/admin/users");
+  });
+});
 
 async function openUser(page: Page, { id }: { id: number }): Promise<void> {
   await page.goto(`/admin/users/${id}`);

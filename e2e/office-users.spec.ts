@@ -115,45 +115,47 @@ for (const [device, settings] of Object.entries(devices)) {
       await expectOneRow(page, `Nia ${lastname}`);
       await expectOneRow(page, "admin");
     });
-
-    test("Add modal: whichever of the six fields the server refuses, the message stands under it", async ({
-      page,
-    }) => {
-      const labels = {
-        firstname: "First name",
-        lastname: "Last name",
-        email: "Email",
-        role: "Access level",
-        password: "Password",
-        password_confirmation: "Repeat password",
-      };
-      const errors = Object.fromEntries(
-        Object.keys(labels).map((name) => [name, [`About ${name}.`, "And more."]]),
-      );
-      await page.route("/api/users", (route) =>
-        route.fulfill({ status: 422, json: { message: "About firstname.", errors } }),
-      );
-      await openList(page);
-      await press(page.getByRole("button", { name: "Add" }));
-      const modal = page.getByRole("dialog", { name: "Add User" });
-      await press(modal.getByRole("button", { name: "Add User" }));
-      for (const [name, label] of Object.entries(labels)) {
-        await expect(modal.getByLabel(label, { exact: true })).toHaveAccessibleDescription(`About ${name}.`);
-      }
-    });
-
-    test("Add modal: a press beside it loses nothing that was typed", async ({ page }) => {
-      await openList(page);
-      await press(page.getByRole("button", { name: "Add" }));
-      const modal = page.getByRole("dialog", { name: "Add User" });
-      await modal.getByLabel("First name").fill("Half");
-      await page.mouse.click(5, 5);
-      await expect(modal.getByLabel("First name")).toHaveValue("Half");
-      await press(modal.getByRole("button", { name: "Cancel" }));
-      await expect(modal).toBeHidden();
-    });
   });
 }
+
+test.describe("the Add modal", () => {
+  test.beforeEach(({ page }) => signIn(page, admin));
+
+  test("whichever of the six fields the server refuses, the message stands under it", async ({ page }) => {
+    const labels = {
+      firstname: "First name",
+      lastname: "Last name",
+      email: "Email",
+      role: "Access level",
+      password: "Password",
+      password_confirmation: "Repeat password",
+    };
+    const errors = Object.fromEntries(
+      Object.keys(labels).map((name) => [name, [`About ${name}.`, "And more."]]),
+    );
+    await page.route("/api/users", (route) =>
+      route.fulfill({ status: 422, json: { message: "About firstname.", errors } }),
+    );
+    await openList(page);
+    await press(page.getByRole("button", { name: "Add" }));
+    const modal = page.getByRole("dialog", { name: "Add User" });
+    await press(modal.getByRole("button", { name: "Add User" }));
+    for (const [name, label] of Object.entries(labels)) {
+      await expect(modal.getByLabel(label, { exact: true })).toHaveAccessibleDescription(`About ${name}.`);
+    }
+  });
+
+  test("a press beside it loses nothing that was typed", async ({ page }) => {
+    await openList(page);
+    await press(page.getByRole("button", { name: "Add" }));
+    const modal = page.getByRole("dialog", { name: "Add User" });
+    await modal.getByLabel("First name").fill("Half");
+    await page.mouse.click(5, 5);
+    await expect(modal.getByLabel("First name")).toHaveValue("Half");
+    await press(modal.getByRole("button", { name: "Cancel" }));
+    await expect(modal).toBeHidden();
+  });
+});
 
 async function openList(page: Page): Promise<void> {
   await page.goto("/admin/users");

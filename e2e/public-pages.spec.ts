@@ -13,8 +13,8 @@ const withHeader = [
   ["/contact", words.contact],
 ] as const;
 
-for (const [path, { title, subtitle, headerAlt }] of withHeader) {
-  test(`${path}: page header with image, title and subtitle`, async ({ page }) => {
+test("page headers have an image, a title and a subtitle", async ({ page }) => {
+  for (const [path, { title, subtitle, headerAlt }] of withHeader) {
     await page.goto(path);
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { level: 1 })).toHaveText(title);
@@ -24,8 +24,8 @@ for (const [path, { title, subtitle, headerAlt }] of withHeader) {
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
       .toBeGreaterThan(0);
-  });
-}
+  }
+});
 
 const widgets = {
   "/": [
@@ -215,14 +215,14 @@ test.describe("for somebody who asked for less movement", () => {
 test.describe("with scripts off", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  for (const { path } of indexedPages) {
-    test(`${path}: all content is readable`, async ({ page }) => {
+  test("all content of every page is readable", async ({ page }) => {
+    for (const { path } of indexedPages) {
       await page.goto(path);
       const main = page.getByRole("main");
       await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
-      expect(await unseen(main.locator("h2, h3, p, li, dt, dd, img"))).toEqual([]);
-    });
-  }
+      expect(await unseen(main.locator("h2, h3, p, li, dt, dd, img")), path).toEqual([]);
+    }
+  });
 
   test("the phone menu leads to a page", async ({ page }) => {
     await page.goto("/");
