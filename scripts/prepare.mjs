@@ -1,9 +1,10 @@
 // Makes a checkout ready to run: packages, then the build, each only when it is out of date.
 // It runs under whatever Node the machine has, before any package is there: plain JavaScript, no imports but Node's.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { compressAssets } from "./compress-assets.mjs";
+import { installPackages } from "./packages.mjs";
 import { compareStamp, writeStamp } from "./stamp.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -28,50 +29,15 @@ const sources = [
  * @returns {Promise<{ node: string }>} the Node that runs the project
  */
 export async function prepare({ development = false, packagesOnly = false } = {}) {
-  installPackages(development);
+  try {
+    const omitDevelopment = process.env.NODE_ENV === "production" && !development;
+    installPackages(root, { omitDevelopment, needsDevelopment: development, announce });
+  } catch (error) {
+    stop(error.message);
+  }
   const node = chooseNode();
   if (!packagesOnly) await build(node);
   return { node };
-}
-
-function installPackages(development) {
-  const stampFile = `${root}node_modules/.frostway-stamp`;
-  const omit = process.env.NODE_ENV === "production" && !development;
-  const state = compareStamp(root, stampFile, ["package-lock.json"]);
-  const installedAll = state.note !== "without development packages";
-  if (state.fresh && (installedAll || !development)) return;
-  if (matchesLock()) return writeStamp(stampFile, state, "all packages");
-
-  const done = announce(`Installing packages${omit ? " (without those for development)" : ""}`);
-  const options = [
-    "ci",
-    "--no-fund",
-    "--no-audit",
-    "--loglevel=error",
-    omit ? "--omit=dev" : "--include=dev",
-  ];
-  const { npm_execpath: npmScript, npm_node_execpath: npmNode } = process.env;
-  // The Node that runs npm stays where it is while `npm ci` takes node_modules away; the pinned one does not.
-  const result = npmScript?.endsWith("npm-cli.js")
-    ? spawnSync(npmNode ?? process.execPath, [npmScript, ...options], {
-        cwd: root,
-        stdio: ["ignore", "ignore", 2],
-      })
-    : spawnSync("npm", options, { cwd: root, stdio: ["ignore", "ignore", 2] });
-  if (result.status !== 0) stop("The packages could not be installed: see npm's own words above.");
-  writeStamp(stampFile, state, omit ? "without development packages" : "all packages");
-  done();
-}
-
-/** Somebody may have run `npm install` by hand: npm's own record then says that everything locked is there. */
-function matchesLock() {
-  const record = `${root}node_modules/.package-lock.json`;
-  if (!existsSync(record) || !existsSync(pinnedNode)) return false;
-  const installed = JSON.parse(readFileSync(record, "utf8")).packages;
-  const { "": _project, ...locked } = JSON.parse(readFileSync(`${root}package-lock.json`, "utf8")).packages;
-  const same = (name) =>
-    installed[name] ? installed[name].integrity === locked[name].integrity : locked[name].optional;
-  return Object.keys(locked).every(same) && Object.keys(installed).every((name) => locked[name]);
 }
 
 function chooseNode() {

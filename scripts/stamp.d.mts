@@ -1,8 +1,8 @@
-export type StampState = { looks: string; contents: string; note?: string; fresh: boolean };
+export type StampState = { looks: string; contents: string; note?: unknown; fresh: boolean };
 export function compareStamp(
   root: string,
   stampFile: string,
   paths: string[],
   counts?: (path: string) => boolean,
 ): StampState;
-export function writeStamp(stampFile: string, state: StampState, note?: string): void;
+export function writeStamp(stampFile: string, state: StampState, note?: unknown): void;

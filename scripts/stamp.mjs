@@ -51,9 +51,13 @@ function readStamp(stampFile) {
 function list(root, path) {
   if (!existsSync(join(root, path))) return [];
   if (!statSync(join(root, path)).isDirectory()) return [path];
-  return readdirSync(join(root, path), { withFileTypes: true })
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) =>
-      entry.isDirectory() ? list(root, join(path, entry.name)) : [join(path, entry.name)],
-    );
+  const entries = readdirSync(join(root, path), { withFileTypes: true });
+  return (
+    entries
+      // oxlint-disable-next-line unicorn/no-array-sort -- Node 18, under which this runs too, has no other
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .flatMap((entry) =>
+        entry.isDirectory() ? list(root, join(path, entry.name)) : [join(path, entry.name)],
+      )
+  );
 }

@@ -1,0 +1,99 @@
+// Runs npm under a Node that the packages are made for. This file itself runs under Node 18 and later.
+import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+
+const registryMilliseconds = 8_000;
+/** Holds a Node for as long as the packages are installed, which bring the same one. */
+const fetchedFolder = ".cache/node";
+/** Node's own names for a network that is not there. */
+const networkCodes =
+  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR)\b/;
+
+/**
+ * The Node that runs npm while it replaces node_modules. npm leaves out, without a word, native packages that are not made
+ * for the Node that runs it, so an older one first fetches the one that this project pins.
+ */
+export function nodeForNpm(root, lock, { announce, isOffline }) {
+  const { version } = lock["node_modules/node"];
+  const own = [process.execPath, process.env.npm_node_execpath].filter(
+    (path) => path && !path.startsWith(`${root}node_modules/`),
+  );
+  const found = own.find((path) => majorOf(path) >= Number(version.split(".")[0]));
+  if (found) return found;
+  const done = announce(`Fetching Node ${version}, which the packages are made for`);
+  const folder = root + fetchedFolder;
+  const options = [
+    "install",
+    `${nodePackage()}@${version}`,
+    "--prefix",
+    folder,
+    "--no-save",
+    "--ignore-scripts",
+  ];
+  runNpm(root, own[0] ?? process.execPath, options, isOffline);
+  const fetched = join(folder, "node_modules", nodePackage(), "bin/node");
+  if (majorOf(fetched) === 0) {
+    throw new Error(
+      `Node ${version} does not run on this machine: install Node 24 or newer from nodejs.org.`,
+    );
+  }
+  done();
+  return fetched;
+}
+
+export function dropFetchedNode(root) {
+  rmSync(root + fetchedFolder, { recursive: true, force: true });
+}
+
+/** As the npm package `node` names them. */
+function nodePackage() {
+  const { platform, arch } = process;
+  const prefix = platform === "darwin" && arch === "arm64" ? "node-bin" : "node";
+  return `${prefix}-${platform === "win32" ? "win" : platform}-${arch}`;
+}
+
+function majorOf(node) {
+  const { status, stdout } = spawnSync(node, ["--version"], { encoding: "utf8" });
+  return status === 0 ? Number(/^v(\d+)/.exec(stdout)?.[1] ?? 0) : 0;
+}
+
+/** What npm fetched before is enough for it without a network. */
+export function runNpm(root, node, options, isOffline) {
+  const words = ["--no-fund", "--no-audit", "--loglevel=error", ...(isOffline ? ["--offline"] : [])];
+  const result = spawnNpm(root, node, [...options, ...words], {
+    stdio: ["ignore", "ignore", isOffline ? "ignore" : 2],
+  });
+  if (result.status === 0) return;
+  if (result.error?.code === "ENOENT") {
+    throw new Error("The packages could not be installed: there is no npm on this machine.");
+  }
+  throw new Error(
+    isOffline
+      ? "The packages could not be installed: npm's registry cannot be reached. Connect this machine to the network and run the same again."
+      : "The packages could not be installed: see npm's own words above.",
+  );
+}
+
+/** npm's own pauses between its tries add up to minutes, so that it is asked for one answer first. */
+export function reachesRegistry(root) {
+  const options = ["ping", "--fetch-retries=0", `--fetch-timeout=${registryMilliseconds}`];
+  const node = process.env.npm_node_execpath ?? process.execPath;
+  const { status, stderr, error } = spawnNpm(root, node, options, {
+    encoding: "utf8",
+    timeout: registryMilliseconds,
+  });
+  return status === 0 || (error?.code !== "ETIMEDOUT" && !isNetworkFailure(stderr));
+}
+
+export function isNetworkFailure(words) {
+  return networkCodes.test(words);
+}
+
+/** The npm that runs this, or else the one on the machine, under the given Node: its scripts find that one first, too. */
+function spawnNpm(root, node, options, how) {
+  const { npm_execpath: script, PATH } = process.env;
+  const env = { ...process.env, PATH: [dirname(node), PATH].join(delimiter) };
+  const [program, ...words] = script?.endsWith("npm-cli.js") ? [node, script] : ["npm"];
+  return spawnSync(program, [...words, ...options], { cwd: root, env, ...how });
+}

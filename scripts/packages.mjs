@@ -1,0 +1,139 @@
+// Installs the locked packages so that they are all there or the installation has failed. It runs under Node 18 and later.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
+import { dropFetchedNode, nodeForNpm, reachesRegistry, runNpm } from "./npm.mjs";
+import { compareStamp, writeStamp } from "./stamp.mjs";
+
+/** In bytes: what native code never falls below. */
+const nativeBytes = 50_000;
+/**
+ * Installs what the lock names, unless it is all there. Throws `Error` with one sentence for people.
+ *
+ * @param {string} root ends with a slash
+ * @param {{ omitDevelopment: boolean, needsDevelopment: boolean, announce: (what: string) => () => void }} wish
+ */
+export function installPackages(root, { omitDevelopment, needsDevelopment, announce }) {
+  const stampFile = `${root}node_modules/.frostway-stamp`;
+  const state = compareStamp(root, stampFile, ["package-lock.json"]);
+  const lock = readJson(`${root}package-lock.json`).packages;
+  const stamped = state.fresh && state.note?.natives;
+  if (stamped && (state.note.development || !needsDevelopment)) {
+    const broken = brokenPackages(root, lock, state.note);
+    if (broken.length === 0) return;
+    console.error(`Broken in node_modules: ${broken.slice(0, 3).join(", ")}${broken.length > 3 ? " …" : ""}`);
+  } else if (matchesLock(root, lock) && brokenPackages(root, lock, { development: true }).length === 0) {
+    const natives = nativeFiles(root, lock);
+    if (unloadable(root, natives) === undefined) {
+      return writeStamp(stampFile, state, { development: true, natives: sizes(root, natives) });
+    }
+  }
+
+  const isOffline = !reachesRegistry(root);
+  const node = nodeForNpm(root, lock, { announce, isOffline });
+  const done = announce(`Installing packages${omitDevelopment ? " (without those for development)" : ""}`);
+  rmSync(stampFile, { force: true });
+  const options = ["ci", omitDevelopment ? "--omit=dev" : "--include=dev"];
+  runNpm(root, node, options, isOffline);
+  const development = !omitDevelopment;
+  const missing = brokenPackages(root, lock, { development });
+  const natives = nativeFiles(root, lock);
+  const broken = missing[0] ?? unloadable(root, natives);
+  if (broken) {
+    throw new Error(
+      `npm has installed the packages, but ${broken} does not work on this machine. Delete node_modules and run the same again.`,
+    );
+  }
+  writeStamp(stampFile, state, { development, natives: sizes(root, natives) });
+  dropFetchedNode(root);
+  done();
+}
+
+/**
+ * The locked packages that should be on this machine and are not, and the native files whose size has changed since they
+ * were installed. Optional packages are wanted where they are made for this machine: npm leaves them out silently.
+ */
+export function brokenPackages(root, lock, { development, natives = {} }, machine = thisMachine()) {
+  const missing = Object.entries(lock)
+    .filter(([path, locked]) => path && isWanted(locked, { development, machine }))
+    .filter(([path]) => !existsSync(`${root}${path}/package.json`))
+    .map(([path]) => path.replace(/^node_modules\//, ""));
+  const changed = Object.entries(natives)
+    .filter(([path, size]) => statSync(root + path, { throwIfNoEntry: false })?.size !== size)
+    .map(([path]) => path.replace(/^node_modules\//, ""));
+  return [...missing, ...changed];
+}
+
+function isWanted(locked, { development, machine }) {
+  if (!development && (locked.dev || locked.devOptional)) return false;
+  if (!locked.optional && !locked.devOptional) return true;
+  return isNative(locked) && isFor(locked, machine);
+}
+
+function isNative({ os, cpu }) {
+  return os !== undefined && cpu !== undefined;
+}
+
+/** Whether npm's lists allow this machine; `!win32` in one of them means everything else. */
+function isFor(locked, machine) {
+  return ["os", "cpu", "libc"].every((kind) => {
+    const list = locked[kind];
+    if (!list || machine[kind] === undefined) return true;
+    if (list.includes(`!${machine[kind]}`)) return false;
+    return list.includes(machine[kind]) || list.every((name) => name.startsWith("!"));
+  });
+}
+
+function thisMachine() {
+  const isGlibc = () => Boolean(process.report?.getReport().header.glibcVersionRuntime);
+  const libc = process.platform === "linux" ? (isGlibc() ? "glibc" : "musl") : undefined;
+  return { os: process.platform, cpu: process.arch, libc };
+}
+
+/** Somebody may have run `npm install` by hand: npm's own record then says that everything locked is there. */
+function matchesLock(root, { "": _project, ...locked }) {
+  const record = `${root}node_modules/.package-lock.json`;
+  if (!existsSync(record) || !existsSync(`${root}node_modules/.bin/node`)) return false;
+  const installed = readJson(record).packages;
+  const same = (name) =>
+    installed[name] ? installed[name].integrity === locked[name].integrity : locked[name].optional;
+  return Object.keys(locked).every(same) && Object.keys(installed).every((name) => locked[name]);
+}
+
+/** The files of native code, Node's own among them. */
+function nativeFiles(root, lock) {
+  const machine = thisMachine();
+  const packages = Object.entries(lock)
+    .filter(([, locked]) => isNative(locked) && isFor(locked, machine))
+    .map(([path]) => path);
+  const files = packages.filter((path) => existsSync(root + path)).flatMap((path) => listFiles(root, path));
+  return [...files, "node_modules/node/bin/node"].filter(
+    (path) => statSync(root + path, { throwIfNoEntry: false })?.size >= nativeBytes,
+  );
+}
+
+function listFiles(root, path) {
+  return readdirSync(root + path, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? listFiles(root, `${path}/${entry.name}`) : [`${path}/${entry.name}`],
+  );
+}
+
+function sizes(root, paths) {
+  return Object.fromEntries(paths.map((path) => [path, statSync(root + path).size]));
+}
+
+/** The first native file that the project's Node cannot load; a broken one may end the process that tries. */
+function unloadable(root, files) {
+  const node = `${root}node_modules/.bin/node`;
+  const modules = files.filter((path) => path.endsWith(".node"));
+  const load = `for (const path of process.argv.slice(1)) { console.log(path); process.dlopen({ exports: {} }, path); }`;
+  const { status, stdout } = spawnSync(node, ["-e", load, ...modules.map((path) => root + path)], {
+    encoding: "utf8",
+  });
+  if (status === 0) return undefined;
+  const last = (stdout ?? "").trim().split("\n").at(-1);
+  return last ? last.replace(`${root}node_modules/`, "") : "node";
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(path, "utf8"));
+}
