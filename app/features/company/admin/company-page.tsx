@@ -1,5 +1,4 @@
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
-import { PageTitle } from "../../../ui/page-title.tsx";
 import { readCompany } from "../company.server.ts";
 import type { Route } from "./+types/company-page";
 import { CompanyForm } from "./company-form.tsx";
@@ -11,15 +10,5 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function CompanyPage({ loaderData: { company } }: Route.ComponentProps) {
-  return (
-    <>
-      <PageTitle title="Company">
-        <p>
-          Names, numbers and links as the whole site shows them: header, footer, contact page, search results
-          and mails.
-        </p>
-      </PageTitle>
-      <CompanyForm company={company} />
-    </>
-  );
+  return <CompanyForm company={company} />;
 }

@@ -5,8 +5,6 @@ import { type FormFields, useForm } from "../../../platform/browser/use-form.ts"
 import type { User } from "../users.schema.ts";
 import { type ChosenSchool, idOfSchool } from "./chosen-school.ts";
 
-export type UserEditing = ReturnType<typeof useUserEditing>;
-
 /** The state of the edit screen: what its fields were filled with, and the role and school chosen. */
 export function useUserEditing(user: User, onStored: () => void) {
   const [filledWith, setFilledWith] = useState(user);

@@ -58,6 +58,10 @@ export function PasswordFields({ error }: { error: ErrorOf }) {
   );
 }
 
+export function nameOf({ firstname, lastname }: User): string {
+  return `${firstname} ${lastname}`;
+}
+
 /** What somebody else stored meanwhile, such as "Town: Ashford; Access level: admin". */
 export function describeDifferences(before: User, after: User): string {
   const compared = [

@@ -1,18 +1,32 @@
+import { useLocation, useRevalidator } from "react-router";
+import { call } from "../../../platform/browser/call.ts";
 import { roles } from "../../../platform/http/viewer.ts";
-import { Button } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { FormNotice } from "../../../ui/form-notice.tsx";
+import { ConfirmButton } from "../../../ui/confirm-button.tsx";
+import { EditPage } from "../../../ui/edit-page.tsx";
+import { DownloadIcon, TrashIcon } from "../../../ui/icons.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { TimedNotice } from "../../../ui/timed-notice.tsx";
 import type { User } from "../users.schema.ts";
 import { SchoolField } from "./school-field.tsx";
-import type { UserEditing } from "./use-user-editing.ts";
-import { describeDifferences, PasswordFields, PersonFields } from "./user-fields.tsx";
+import { useUserEditing } from "./use-user-editing.ts";
+import { describeDifferences, nameOf, PasswordFields, PersonFields } from "./user-fields.tsx";
 
-export function UserForm({ user, editing }: { user: User; editing: UserEditing }) {
+export function UserForm({ user }: { user: User }) {
+  const { revalidate } = useRevalidator();
+  const editing = useUserEditing(user, () => void revalidate());
   const { form, filledWith, role, setRole, school, setSchool } = editing;
+  // The list opens where it was left.
+  const listPath = `/admin/users${useLocation().search}`;
   return (
-    <form {...form.props} aria-label="User">
+    <EditPage
+      renderActions={(leaveTo) => <Actions onDeleted={() => leaveTo(listPath)} user={user} />}
+      back={{ to: listPath }}
+      describe={(theirs) => describeDifferences(user, theirs)}
+      form={form}
+      title={nameOf(user)}
+      what="this user"
+    >
       <Card className="max-w-text">
         <PersonFields error={form.error} key={filledWith.version} user={filledWith} />
         <div className="grid items-end gap-x-5 sm:grid-cols-2">
@@ -39,17 +53,29 @@ export function UserForm({ user, editing }: { user: User; editing: UserEditing }
           )}
         </div>
         <PasswordFields error={form.error} key={`passwords ${form.saves} ${filledWith.version}`} />
-        <FormNotice
-          className="mb-4"
-          describe={(theirs) => describeDifferences(user, theirs)}
-          form={form}
-          what="this user"
-        />
-        <TimedNotice occasion={form.saves}>Changes saved....</TimedNotice>
-        <Button busy={form.busy} busyLabel="Saving…" className="mt-4" type="submit">
-          Save Changes
-        </Button>
       </Card>
-    </form>
+    </EditPage>
+  );
+}
+
+function Actions({ user, onDeleted }: { user: User; onDeleted: () => void }) {
+  const { id, email, cvfile } = user;
+  return (
+    <>
+      {cvfile && (
+        <ButtonLink download icon={<DownloadIcon size={20} />} to={`/api/users/${id}/cv`} variant="secondary">
+          Download CV
+        </ButtonLink>
+      )}
+      <ConfirmButton
+        act={() => call("DELETE /api/users/:id", { params: { id } })}
+        icon={<TrashIcon size={20} />}
+        onDone={onDeleted}
+        variant="secondary"
+        what={`The account of ${nameOf(user)} (${email}) will be deleted.`}
+      >
+        Delete User
+      </ConfirmButton>
+    </>
   );
 }

@@ -1,0 +1,52 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { useForm } from "../platform/browser/use-form.ts";
+import { Button } from "./button.tsx";
+import { FormNotice } from "./form-notice.tsx";
+import { PageTitle } from "./page-title.tsx";
+import { TimedNotice } from "./timed-notice.tsx";
+import { useUnsavedChanges } from "./unsaved-changes.tsx";
+
+type Props<T> = Pick<ComponentProps<typeof PageTitle>, "back"> & {
+  title: string;
+  intro?: ReactNode;
+  /** Buttons beside the heading; what takes the thing away leaves with `leaveTo`, which asks nothing. */
+  renderActions?: (leaveTo: (path: string) => void) => ReactNode;
+  form: ReturnType<typeof useForm<T>>;
+  /** Where the form cannot tell by itself. */
+  unsaved?: boolean;
+  /** What is edited, in the middle of a sentence: "this gallery". */
+  what: string;
+  /** What somebody else saved meanwhile, in short, where that can be told. */
+  describe?: (theirs: T) => ReactNode;
+  /** What is said after a save. */
+  saved?: string;
+  className?: string;
+  /** The fields. */
+  children: ReactNode;
+};
+
+/** A page of the back office that edits one thing: its fields, and in view below them what came of a save, and the button. */
+export function EditPage<T>({ title, intro, back, renderActions, form, children, ...props }: Props<T>) {
+  const { unsaved = form.unsaved, what, describe, saved = "Changes saved....", className } = props;
+  const { question, leaveTo } = useUnsavedChanges(unsaved);
+  return (
+    <>
+      <PageTitle actions={renderActions?.(leaveTo)} back={back} title={title}>
+        {intro}
+      </PageTitle>
+      <form {...form.props} aria-label={`Edit ${title}`} className="[&_.field-control]:scroll-mb-28">
+        <div className={className}>{children}</div>
+        <div className="sticky bottom-0 z-10 -mx-4 mt-6 grid gap-3 border-t border-slate-200 bg-slate-50 px-4 py-3 md:-mx-8 md:px-8">
+          <FormNotice describe={describe} form={form} what={what} />
+          <TimedNotice occasion={form.saves}>{saved}</TimedNotice>
+          <div>
+            <Button busy={form.busy} busyLabel="Saving…" type="submit">
+              Save Changes
+            </Button>
+          </div>
+        </div>
+      </form>
+      {question}
+    </>
+  );
+}
