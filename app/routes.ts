@@ -40,6 +40,8 @@ export default [
       route("users/:id", "features/users/admin/user-page.tsx"),
       route("testimonials", "features/testimonials/admin/testimonials-page.tsx"),
       route("company", "features/company/admin/company-page.tsx"),
+      route("facts", "features/page-facts/admin/facts-page.tsx"),
+      route("facts/:name", "features/page-facts/admin/fact-page.tsx"),
       route("applications", "features/applications/admin/applications-page.tsx"),
       route("applications/:id", "features/applications/admin/application-page.tsx"),
       route("messages", "features/contact/admin/messages-page.tsx"),

@@ -12,6 +12,8 @@ export type PublicPage = {
   widgets?: readonly string[];
   /** The gallery on it, which can be renamed and filled, never deleted. */
   gallery?: number;
+  /** Names of the facts on it, beside the company's. */
+  facts?: readonly string[];
   /** What else it shows, as the audit log names it: a line there is a change of the page. */
   shows?: readonly string[];
   /** No business of search engines: not in the sitemap. */
@@ -42,6 +44,7 @@ export const publicPages = {
       "SocialFeed1",
       "SocialFeed2",
     ],
+    facts: ["homeFigures"],
   },
   about: {
     path: "/about",

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-type Method = "GET" | "POST" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type FormOptions = NonNullable<Parameters<Page["request"]["post"]>[1]>;
 
 /** Calls the API as whoever is signed in on the page. A refusal fails the test; what is answered is taken for a T. */

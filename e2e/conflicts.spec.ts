@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { RunningSite } from "../test/running-site.ts";
 import type { CompanyAnswer } from "../app/features/company/company-details.schema.ts";
+import type { PageFactAnswer } from "../app/features/page-facts/page-facts.schema.ts";
 import type { Testimonial } from "../app/features/testimonials/testimonials.schema.ts";
 import type { User } from "../app/features/users/users.schema.ts";
 import type { Widget } from "../app/features/widgets/widgets.schema.ts";
@@ -64,6 +65,22 @@ const edits: Record<string, (page: Page, site: RunningSite) => Promise<Edit>> = 
       storeTheirs: (town) => store({ town }),
       stored: async () => (await call<CompanyAnswer>(page, "GET", "/api/company")).town,
       tidyUp: () => store({}),
+    };
+  },
+  "this list": async (page) => {
+    await signIn(page, admin);
+    await page.goto("/admin/facts/homeFigures");
+    const address = "/api/facts/homeFigures";
+    const read = async () => (await call<PageFactAnswer>(page, "GET", address)).value;
+    const before = await read();
+    const store = (figure: string) =>
+      call(page, "PUT", address, { value: [{ ...before[0], figure }, ...before.slice(1)] });
+    return {
+      field: page.getByLabel("Figure 1"),
+      save: page.getByRole("button", { name: "Save Changes" }),
+      storeTheirs: store,
+      stored: async () => (await read())[0]!.figure!,
+      tidyUp: () => store(before[0]!.figure!),
     };
   },
   "this gallery": async (page) => {

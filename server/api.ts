@@ -8,6 +8,7 @@ import { galleryImagesApi } from "../app/features/galleries/gallery-images.api.s
 import { mailLogApi } from "../app/features/mail-log/mail-log.api.server.ts";
 import { schoolsApi } from "../app/features/schools/schools.api.server.ts";
 import { passwordResetApi } from "../app/features/password-reset/password-reset.api.server.ts";
+import { pageFactsApi } from "../app/features/page-facts/page-facts.api.server.ts";
 import { registrationApi } from "../app/features/registration/registration.api.server.ts";
 import { csrfApi } from "../app/features/sign-in/csrf.api.server.ts";
 import { devicesApi } from "../app/features/sign-in/devices.api.server.ts";
@@ -35,6 +36,7 @@ const resources = [
   widgetsApi,
   testimonialsApi,
   companyApi,
+  pageFactsApi,
   contactApi,
   usersApi,
   schoolsApi,

@@ -43,6 +43,7 @@ describe("every endpoint", () => {
     "GET /api/testimonials",
     "GET /api/testimonials/:id",
     "GET /api/company",
+    "GET /api/facts/:name",
     "POST /api/contact",
     "POST /api/accountRequest",
   ]);

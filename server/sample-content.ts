@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createGallery, hasGalleries } from "../app/features/galleries/galleries.server.ts";
 import { insertImage } from "../app/features/galleries/gallery-images.server.ts";
+import type { PageFacts } from "../app/features/page-facts/page-facts.schema.ts";
 import { importSchools } from "../app/features/schools/schools.server.ts";
 import { readSchoolsFile } from "../app/features/schools/schools-file.server.ts";
 import type { WidgetType } from "../app/features/widgets/widgets.schema.ts";
@@ -33,7 +34,10 @@ type Sample = {
 export async function loadSampleContent(services: Services, folder: string): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
-  await createFacts(db, now, { company: await readJson(folder, "company.json") });
+  await createFacts(db, now, {
+    company: await readJson(folder, "company.json"),
+    ...(await readJson<PageFacts>(folder, "facts.json")),
+  });
   if (await hasGalleries(db)) return;
   logger.info("filling the empty database with sample content");
   const sample = await readJson<Sample>(folder, "content.json");

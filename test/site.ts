@@ -14,6 +14,7 @@ import type { Mailer, OutgoingMail } from "../app/platform/mail/mailer.ts";
 import { LivingProcesses } from "../app/platform/processes/living-processes.server.ts";
 import type { Services } from "../app/platform/services.ts";
 import sampleCompany from "../content/company.json" with { type: "json" };
+import sampleFacts from "../content/facts.json" with { type: "json" };
 import { createApp } from "../server/app.ts";
 import { jobHandlers } from "../server/jobs.ts";
 import { Browser } from "./browser.ts";
@@ -55,7 +56,7 @@ export async function openSite(environment: Record<string, string> = {}): Promis
   };
   await migrate(services.db);
   await new LivingProcesses(services.db).look();
-  await createFacts(services.db, clock.now(), { company: sampleCompany });
+  await createFacts(services.db, clock.now(), { company: sampleCompany, ...sampleFacts });
   const app = createApp(services);
   const devices = new Map<Person, string>();
   const site: Site = {

@@ -9,6 +9,7 @@ import { banner1 } from "../pictures/banner-1.ts";
 import { banner2 } from "../pictures/banner-2.ts";
 import { banner3 } from "../pictures/banner-3.ts";
 import { banner4 } from "../pictures/banner-4.ts";
+import { readFacts } from "../platform/facts/facts.server.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -40,10 +41,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   return {
     widgets: await readPageWidgets(db, publicPages.home),
+    facts: await readFacts(db, publicPages.home.facts),
   };
 }
 
-export default function HomePage({ loaderData: { widgets } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { widgets, facts } }: Route.ComponentProps) {
   const company = useCompany();
   return (
     <>
@@ -53,7 +55,7 @@ export default function HomePage({ loaderData: { widgets } }: Route.ComponentPro
         }
         slides={slides.map((slide) => ({ ...slide, picture: pictures[slide.picture] ?? banner1 }))}
       />
-      <Facts facts={words.facts} />
+      <Figures figures={facts.homeFigures} />
       <section className="lg:grid lg:grid-cols-2">
         <div className="wrap section lg:mr-0 lg:ml-auto lg:max-w-[calc(var(--container-page)/2+var(--spacing-gutter))] lg:pr-16 xl:pr-24">
           <WidgetBlock textClassName="lead-first" widget={widgets.HomeText1} />
@@ -83,13 +85,13 @@ export default function HomePage({ loaderData: { widgets } }: Route.ComponentPro
   );
 }
 
-function Facts({ facts }: { facts: { figure: string; label: string }[] }) {
+function Figures({ figures }: { figures: { figure: string; label: string }[] }) {
   return (
     <div className="on-dark bg-navy-950">
       <div aria-hidden="true" className="gauge-rule" />
       <div className="wrap">
         <dl className="grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:grid-cols-4 lg:py-14">
-          {facts.map(({ figure, label }) => (
+          {figures.map(({ figure, label }) => (
             <div className="flex flex-col-reverse justify-end gap-2" key={label}>
               <dt className="max-w-44 leading-snug">{label}</dt>
               <dd className="figures font-display text-3xl font-bold tracking-tight text-white">{figure}</dd>

@@ -57,6 +57,11 @@ const changes: [string, PublicPage[], () => Promise<unknown>][] = [
   ],
   ["a testimonial deleted", [publicPages.about], () => owner.delete("/api/testimonials/1")],
   [
+    "a fact",
+    [publicPages.home],
+    () => owner.write("PUT", "/api/facts/homeFigures", { value: [{ figure: "12", label: "vans" }] }),
+  ],
+  [
     "the company's details",
     [...indexedPages],
     async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { testsPostgres } from "../../../test/engine.ts";
 import { openSite, type Site } from "../../../test/site.ts";
+import sampleFacts from "../../../content/facts.json" with { type: "json" };
 import sample from "../../../content/company.json" with { type: "json" };
 import { up as createCompanyTable } from "../../platform/db/migrations/009-company.ts";
 import { up as createFactsTable } from "../../platform/db/migrations/014-facts.ts";
@@ -25,7 +26,7 @@ describe("reading the company's details", () => {
   });
 
   it("keeps the details there are when the sample values come again", async () => {
-    await createFacts(site.db, site.clock.now(), { company: { ...sample, name: "Another" } });
+    await createFacts(site.db, site.clock.now(), { ...sampleFacts, company: { ...sample, name: "Another" } });
     expect(await readCompany(site.db)).toMatchObject({ name: sample.name });
   });
 
@@ -41,7 +42,7 @@ describe("reading the company's details", () => {
     await createFactsTable(db, testsPostgres ? "postgres" : "sqlite");
     expect(await readCompany(db)).toEqual({ ...sample, name: "Another", latitude: 51.25, version: 7 });
     await db.deleteFrom("facts").execute();
-    await createFacts(db, clock.now(), { company: sample });
+    await createFacts(db, clock.now(), { ...sampleFacts, company: sample });
   });
 });
 

@@ -6,6 +6,7 @@ import {
   ClockIcon,
   GaugeIcon,
   ImageIcon,
+  InfoIcon,
   LogOutIcon,
   MailIcon,
   PinIcon,
@@ -45,6 +46,7 @@ export function AdminMenu() {
           <Entry icon={<MailIcon size={20} />} label="Messages" to="/admin/messages" />
           <Entry icon={<MailIcon size={20} />} label="Mail log" to="/admin/mails" />
           <Entry icon={<PinIcon size={20} />} label="Company" to="/admin/company" />
+          <Entry icon={<InfoIcon size={20} />} label="Facts" to="/admin/facts" />
           <Entry icon={<ClockIcon size={20} />} label="Audit log" to="/admin/audit-log" />
         </ul>
       </nav>

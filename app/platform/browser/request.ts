@@ -14,7 +14,7 @@ export type Failure<T = unknown> = {
 };
 export type Outcome<T> = { ok: true; data: T } | Failure<T>;
 
-type Method = "GET" | "POST" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** What the whole site does about an answer, beside what the caller does. */
 export type AnswerHandlers = {

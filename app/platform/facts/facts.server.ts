@@ -23,7 +23,7 @@ export async function readFacts<Name extends FactName>(
 }
 
 /** When each fact was last changed. */
-export async function listFactChanges(db: Db): Promise<Pick<StoredFact<FactName>, "name" | "updated_at">[]> {
+export async function listFactChanges(db: Db): Promise<{ name: FactName; updated_at: string }[]> {
   return db.selectFrom("facts").select(["name", "updated_at"]).execute();
 }
 
@@ -66,11 +66,6 @@ function selectFacts(db: Db, names: readonly FactName[]) {
   return db.selectFrom("facts").selectAll().where("name", "in", names);
 }
 
-function factOf<Name extends FactName>({ name, value, ...row }: Selectable<FactsTable>): StoredFact<Name> {
-  return {
-    name: name as Name,
-    value: JSON.parse(value) as Facts[Name],
-    version: row.version,
-    updated_at: row.updated_at,
-  };
+function factOf<Name extends FactName>({ name, value, version }: Selectable<FactsTable>): StoredFact<Name> {
+  return { name: name as Name, value: JSON.parse(value) as Facts[Name], version };
 }

@@ -6,10 +6,4 @@ export interface Facts {}
 
 export type FactName = keyof Facts;
 
-/** A fact as it is stored. */
-export type StoredFact<Name extends FactName> = {
-  name: Name;
-  value: Facts[Name];
-  version: number;
-  updated_at: string;
-};
+export type StoredFact<Name extends FactName> = { name: Name; value: Facts[Name]; version: number };

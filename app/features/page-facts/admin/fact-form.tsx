@@ -1,0 +1,79 @@
+import { useRef, useState } from "react";
+import { call } from "../../../platform/browser/call.ts";
+import { useForm } from "../../../platform/browser/use-form.ts";
+import { limits } from "../../../platform/validation/bounds.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EditPage } from "../../../ui/edit-page.tsx";
+import { FieldError } from "../../../ui/field.tsx";
+import { PlusIcon, TrashIcon } from "../../../ui/icons.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { type PageFactAnswer, pageFacts } from "../page-facts.schema.ts";
+
+/** Every fact is edited alike: its rows, and a field for each column. */
+export function FactForm({ fact: { name, value, version } }: { fact: PageFactAnswer }) {
+  const { label, columns, most } = pageFacts[name];
+  const [rows, setRows] = useState<PageFactAnswer["value"]>(value);
+  const form = useForm({
+    version,
+    send: (_fields, known) =>
+      call("PUT /api/facts/:name", { params: { name }, body: { value: rows, version: known } }),
+    load: (theirs) => setRows(theirs.value),
+  });
+  const add = useRef<HTMLButtonElement>(null);
+  const change = (next: typeof rows) => {
+    setRows(next);
+    form.noteChange();
+  };
+  return (
+    <EditPage back={{ to: "/admin/facts" }} form={form} title={label} what="this list">
+      <Card>
+        <ol className="grid gap-x-5">
+          {rows.map((row, index) => (
+            <li className="flex items-start gap-3" key={index}>
+              {Object.entries(columns).map(([column, schema]) => (
+                <TextField
+                  autoComplete="off"
+                  autoFocus={form.unsaved && column === Object.keys(columns)[0]}
+                  className="flex-1"
+                  error={form.error(`${column} ${index + 1}`)}
+                  key={column}
+                  label={`${schema.meta()?.title} ${index + 1}`}
+                  maxLength={limits.line}
+                  name={`${column} ${index + 1}`}
+                  onChange={({ target }) => change(rows.with(index, { ...row, [column]: target.value }))}
+                  required
+                  value={row[column] ?? ""}
+                />
+              ))}
+              <Button
+                className="mt-7"
+                aria-disabled={rows.length === 1}
+                icon={<TrashIcon size={20} />}
+                onClick={() => {
+                  if (rows.length === 1) return;
+                  change(rows.toSpliced(index, 1));
+                  add.current?.focus();
+                }}
+                variant="quiet"
+              >
+                <VisuallyHidden>Remove row {index + 1}</VisuallyHidden>
+              </Button>
+            </li>
+          ))}
+        </ol>
+        <FieldError id="value-error" message={form.error("value")} />
+        <Button
+          aria-disabled={rows.length >= most}
+          icon={<PlusIcon size={20} />}
+          onClick={() => rows.length < most && change([...rows, {}])}
+          ref={add}
+          variant="secondary"
+        >
+          Add a row
+        </Button>
+      </Card>
+    </EditPage>
+  );
+}

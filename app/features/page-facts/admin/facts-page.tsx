@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import { publicPageList } from "../../../../content/public-pages.ts";
+import { Card } from "../../../ui/card.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { pageFactNames, pageFacts } from "../page-facts.schema.ts";
+
+export const meta = () => [{ title: "Facts · Back office" }];
+
+export default function FactsPage() {
+  return (
+    <>
+      <PageTitle title="Facts">
+        <p>Short lists that pages show beside their texts and pictures.</p>
+      </PageTitle>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {pageFactNames.map((name) => (
+          <li key={name}>
+            <Card className="relative hover:border-navy-600">
+              <Link
+                className="font-semibold text-navy-900 no-underline after:absolute after:inset-0 after:rounded-md"
+                to={`/admin/facts/${name}`}
+              >
+                {pageFacts[name].label}
+              </Link>
+              <p className="text-sm text-slate-600">On the pages: {pagesWith(name)}</p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function pagesWith(name: string): string {
+  const pages = publicPageList.filter(({ facts }) => facts?.includes(name));
+  return pages.map(({ label }) => label).join(", ");
+}

@@ -1,0 +1,35 @@
+import facts from "../../../content/facts.json" with { type: "json" };
+import { readFact } from "../../platform/facts/facts.server.ts";
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { byFactName, pageFactAnswer, pageFactSave } from "./page-facts.schema.ts";
+import { savePageFact } from "./page-facts.server.ts";
+
+const samples = { name: "homeFigures", value: facts.homeFigures };
+
+export const pageFactsApi = new Resource("Facts", "Lists that pages show and owners edit.", samples)
+  .endpoint(
+    {
+      operationId: "getFact",
+      method: "get",
+      path: "/api/facts/:name",
+      summary: "A list that pages show",
+      guard: "public",
+      params: byFactName,
+      answer: pageFactAnswer,
+    },
+    ({ params, services: { db } }) => readFact(db, params.name),
+  )
+  .endpoint(
+    {
+      operationId: "saveFact",
+      method: "put",
+      path: "/api/facts/:name",
+      summary: "Save a list that pages show",
+      guard: "admin",
+      params: byFactName,
+      body: pageFactSave,
+      answer: pageFactAnswer,
+      current: "get",
+    },
+    ({ params, body, actor, services: { db } }) => savePageFact(db, actor, params.name, body),
+  );

@@ -1,0 +1,52 @@
+import { line, versioned } from "../../platform/validation/fields.ts";
+import { z } from "../../platform/validation/zod.ts";
+
+/** A list that owners edit: what the back office calls it, its columns with their titles, and the most rows it has room for. */
+type PageFact = { label: string; columns: Record<string, z.ZodType<string>>; most: number };
+
+/**
+ * Every such list, a row each. A new one is a row here, its sample in content/facts.json, its name in the row of each page
+ * that shows it, and what those pages show.
+ */
+export const pageFacts = {
+  homeFigures: {
+    label: "Figures on the home page",
+    columns: { figure: column("Figure"), label: column("What it counts") },
+    most: 4,
+  },
+} as const satisfies Record<string, PageFact>;
+
+export type PageFactName = keyof typeof pageFacts;
+export const pageFactNames = Object.keys(pageFacts) as PageFactName[];
+
+export type PageFacts = {
+  [Name in PageFactName]: { [Column in keyof (typeof pageFacts)[Name]["columns"]]: string }[];
+};
+
+declare module "../../platform/facts/facts.ts" {
+  interface Facts extends PageFacts {}
+}
+
+export const byFactName = z.object({ name: z.enum(pageFactNames) });
+
+const value = z.array(z.record(z.string(), z.string())).max(100);
+
+/** Its columns are another matter for each fact; see `saveOf`. */
+export const pageFactSave = z.object({ value, ...versioned }).meta({ id: "PageFactSave" });
+
+export const pageFactAnswer = z
+  .object({ name: z.enum(pageFactNames), value, version: z.int() })
+  .meta({ id: "PageFact" });
+export type PageFactAnswer = z.infer<typeof pageFactAnswer>;
+
+/** The rules of one fact. */
+export function saveOf<Name extends PageFactName>(name: Name): z.ZodType<{ value: PageFacts[Name] }> {
+  const { columns, most }: PageFact = pageFacts[name];
+  return z.object({ value: z.array(z.object(columns)).min(1).max(most) }) as unknown as z.ZodType<{
+    value: PageFacts[Name];
+  }>;
+}
+
+function column(title: string) {
+  return line().meta({ title });
+}

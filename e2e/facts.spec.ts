@@ -1,0 +1,35 @@
+import { expectNoSidewaysScrolling, press } from "./office.ts";
+import { admin } from "./people.ts";
+import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test("Facts by thumb: a row taken away and one added stand on the page at once", async ({ page }) => {
+  await signIn(page, admin);
+  await page.goto("/admin/facts");
+  await expectNoAxeFindings(page);
+  await press(page.getByRole("link", { name: "Figures on the home page" }));
+  const add = page.getByRole("button", { name: "Add a row" });
+  await expect(add).toHaveAttribute("aria-disabled", "true");
+  await press(page.getByRole("button", { name: "Remove row 4" }));
+  await expect(add).toBeFocused();
+  await expect(page.getByLabel("Figure 4")).toHaveCount(0);
+  await press(add);
+  await expect(page.getByLabel("Figure 4")).toBeFocused();
+  await press(page.getByRole("button", { name: "Save Changes" }));
+  await expect(page.getByText("The figure 4 field is required.")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScrolling(page);
+  await page.getByLabel("Figure 4").fill("24/7");
+  await page.getByLabel("What it counts 4").fill("cover, 365 days a year");
+  await page.getByLabel("Figure 3").fill("11");
+  await press(page.getByRole("button", { name: "Save Changes" }));
+  await expect(page.getByText("Changes saved....")).toBeVisible();
+  await page.goto("/");
+  const figures = page.getByRole("main").getByRole("definition");
+  await expect(figures).toHaveText(["50+", "60", "11", "24/7"]);
+  await page.goto("/admin/facts/homeFigures");
+  await page.getByLabel("Figure 3").fill("10");
+  await press(page.getByRole("button", { name: "Save Changes" }));
+  await expect(page.getByText("Changes saved....")).toBeVisible();
+});
