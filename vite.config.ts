@@ -6,7 +6,10 @@ import { developmentServer } from "./server/development-server.ts";
 import { inlineScripts } from "./server/inline-scripts.ts";
 import { scriptChunks } from "./server/script-chunks.ts";
 
-export default defineConfig({
+/** They load libraries of their own, which cannot stand in a bundle. */
+const nativePackages = ["sharp", "@node-rs/argon2"];
+
+export default defineConfig(({ command }) => ({
   cacheDir: ".cache/vite",
   plugins: [
     // The interface parts speak no British English; what they have, and fall back to, is American.
@@ -21,9 +24,13 @@ export default defineConfig({
       build: { rolldownOptions: { output: { codeSplitting: { groups: scriptChunks } } } },
     },
     ssr: {
+      // What the program uses of its packages, in a few files: read one by one, as they come, they take twice as
+      // long to start and a third more memory.
+      resolve: command === "build" ? { noExternal: true, external: nativePackages } : {},
       build: {
         rolldownOptions: {
           input: { main: "./server/main.ts", site: "./server/site.ts" },
+          output: { comments: false },
         },
       },
     },
@@ -32,4 +39,4 @@ export default defineConfig({
     entries: ["app/pages/**/*.tsx", "app/features/**/*.tsx"],
   },
   build: { target: "es2023", assetsInlineLimit: 0 },
-});
+}));

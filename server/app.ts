@@ -16,7 +16,6 @@ import { isMultipart } from "../app/platform/http/multipart.server.ts";
 import type { PageCache } from "../app/platform/http/page-cache.server.ts";
 import { nextRequestId } from "../app/platform/http/request-id.server.ts";
 import { contentSecurityPolicy, securityHeaders } from "../app/platform/http/security-headers.server.ts";
-import type { StaticAssets } from "../app/platform/http/static-assets.server.ts";
 import { describeApi } from "../app/platform/openapi/describe-api.server.ts";
 import { apiDocsPage } from "../app/platform/openapi/docs-page.server.ts";
 import { picturesHttp } from "../app/platform/images/pictures.http.server.ts";
@@ -31,13 +30,14 @@ type Front = {
   pages?: Pages;
   cache?: PageCache;
   version?: ContentVersion;
-  assets?: StaticAssets;
+  /** Whether a page is at a path, for whomever. */
+  isPage?: (path: string) => boolean;
   isStopping?: () => boolean;
 };
 
 /** The whole site as one function from request to answer. Without pages it is the API alone, as tests want it. */
 export function createApp(services: Services, front: Front = {}): Hono<AppEnvironment> {
-  const { pages, cache, version, assets } = front;
+  const { pages, cache, version, isPage = () => true } = front;
   useLaravelMessages();
   const app = new Hono<AppEnvironment>();
   const headers = Object.entries(securityHeaders(services.config));
@@ -68,7 +68,6 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
     errorResponse(error, { requestId, isUpload: isMultipart(req.raw) }),
   );
 
-  if (assets) app.get("*", (context, next) => assets.answer(context.req.raw) ?? next());
   app.route("/", healthRoutes(front));
   app.route("/pictures", picturesHttp(services));
 
@@ -101,6 +100,7 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
       if (canonical !== path && isSitePath(canonical)) return context.redirect(canonical, 308);
       const isRead = context.req.method === "GET" || context.req.method === "HEAD";
       if (isRead && cache?.keeps(path)) return cache.answer(context.req.raw);
+      if (isRead && cache && !isPage(path)) return cache.answerUnknown(context.req.raw);
       const answer = await pages(context.req.raw, context.var.viewer);
       const viewer = await context.var.viewer();
       const hint = viewer && lostHintCookie(services.config, context.req.raw, viewer);

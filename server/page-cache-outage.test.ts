@@ -14,6 +14,7 @@ beforeEach(async () => {
   renderStatus = 200;
   cache = new PageCache({
     paths: ["/", "/about"],
+    unknownPath: "/no-such-page",
     config: { appUrl: "http://localhost" },
     // As on PostgreSQL while nothing is heard of the listener: each look has to ask.
     version: {

@@ -24,16 +24,20 @@ beforeAll(async () => {
   });
   cache = new PageCache({
     paths: ["/", "/about"],
+    unknownPath: "/no-such-page",
     version,
     config: site.config,
     render: async (path) => {
       rendered.push(path);
-      return new Response(`<p>${body} ${path}</p>`, { headers: { "Content-Type": "text/html" } });
+      const status = path === "/no-such-page" ? 404 : 200;
+      return new Response(`<p>${body} ${path}</p>`, { status, headers: { "Content-Type": "text/html" } });
     },
   });
   server = createServer((request, response) => {
     if (cache.serveKept(request, response, "id")) return;
-    void cache.answer(new Request(`http://localhost${request.url}`)).then(async (answer) => {
+    const asked = new Request(`http://localhost${request.url}`);
+    const answering = cache.keeps(request.url!) ? cache.answer(asked) : cache.answerUnknown(asked);
+    void answering.then(async (answer) => {
       response.writeHead(answer.status, { "X-Made": "now" });
       response.end(await answer.text());
     });
@@ -53,6 +57,18 @@ describe("the page cache", () => {
     expect(again.headers.get("X-Made")).toBeNull();
     expect(await again.text()).toBe("<p>first /about</p>");
     expect(rendered).toEqual(["/about"]);
+  });
+
+  it("renders the page of an address where nothing is once, not for each such address", async () => {
+    const first = await get("/no-such-page");
+    expect(first.status).toBe(404);
+    const second = await get("/wp-login.php");
+    expect(second.status).toBe(404);
+    expect(await second.text()).toBe(await first.text());
+    expect(rendered).toEqual(["/no-such-page"]);
+    await change();
+    await get("/xmlrpc.php");
+    expect(rendered).toEqual(["/no-such-page", "/no-such-page"]);
   });
 
   it("shows an edit in the next request of the process that wrote", async () => {

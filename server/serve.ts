@@ -16,6 +16,7 @@ import { createApp } from "./app.ts";
 import { Connections } from "./connections.ts";
 import { jobHandlers } from "./jobs.ts";
 import { createPages, keptPaths } from "./pages.ts";
+import { pageAddresses } from "./page-addresses.ts";
 import { prepareData } from "./prepare-data.ts";
 import { closeServices, openServices } from "./services.ts";
 import { trySettings } from "./try-settings.ts";
@@ -41,6 +42,7 @@ export async function serve(): Promise<void> {
     paths: keptPaths,
     version,
     config,
+    unknownPath: "/no-such-page",
     render: (path) => pages(new Request(new URL(path, config.appUrl))),
   });
   // A build whose pages cannot be served as they are meant to be stops here, not in front of visitors.
@@ -49,16 +51,18 @@ export async function serve(): Promise<void> {
     pages,
     cache,
     version,
-    assets: new StaticAssets("build/client"),
+    isPage: pageAddresses(build.routes),
     isStopping: () => connections.isDraining,
   });
+  const assets = new StaticAssets("build/client", config);
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 
   const server = createServer((request, response) => {
     const started = performance.now();
     const requestId = nextRequestId();
     if (connections.isDraining) response.shouldKeepAlive = false;
-    const status = cache.serveKept(request, response, requestId);
+    const status =
+      cache.serveKept(request, response, requestId) || assets.serve(request, response, requestId);
     if (status === 0) {
       connections.holdFor(response);
       void listener(request, response);

@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ContentVersion } from "../db/content-version.server.ts";
 import { logger } from "../log.server.ts";
-import { bestEncoding, isFresh } from "./conditional.server.ts";
+import { pathOf, PreparedAnswer, weakTag } from "./prepared-answer.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 import type { Config } from "../config/config.server.ts";
 
@@ -17,20 +16,7 @@ const maxBytes = 64 * 1024 * 1024;
 const askMilliseconds = 2_000;
 const outageLookMilliseconds = 1_000;
 
-/** Best first. */
-const encodings = ["br", "gzip"] as const;
-
-type Encoding = (typeof encodings)[number] | "identity";
-
-type KeptPage = {
-  version: number;
-  etag: string;
-  /** Of the 304, names and values in turn. */
-  unchangedHeaders: string[];
-  headers: Record<Encoding, string[]>;
-  bodies: Record<Encoding, Buffer>;
-  bytes: number;
-};
+type KeptPage = { version: number; answer: PreparedAnswer; bytes: number };
 
 type Render = (path: string) => Promise<Response>;
 
@@ -39,6 +25,8 @@ export type PageCacheOptions = {
   paths: readonly string[];
   version: ContentVersion;
   config: Pick<Config, "appUrl">;
+  /** An address where nothing is. Its page is kept too, so that who asks for many such addresses costs little. */
+  unknownPath: string;
   /** Renders a page for nobody in particular: no cookies, no query. */
   render: Render;
 };
@@ -76,35 +64,24 @@ export class PageCache {
    */
   serveKept(request: IncomingMessage, response: ServerResponse, requestId: string): number {
     if (request.method !== "GET" && request.method !== "HEAD") return 0;
-    const page = this.#pages.get(pathOf(request.url!));
+    const page = this.#pages.get(pathOf(request));
     if (!page || (!this.#isOutage && page.version !== this.#options.version.known())) return 0;
-    const { headers } = request;
-    if (isFresh(headers["if-none-match"], page.etag)) {
-      response.writeHead(304, [...page.unchangedHeaders, "X-Request-Id", requestId]);
-      response.end();
-      return 304;
-    }
-    const encoding = bestEncoding(headers["accept-encoding"], encodings);
-    response.writeHead(200, [...page.headers[encoding], "X-Request-Id", requestId]);
-    response.end(request.method === "HEAD" ? undefined : page.bodies[encoding]);
-    return 200;
+    return page.answer.send(request, response, requestId);
   }
 
   /** Answers from memory, making the page first if need be; what is not a plain 200 is passed on and not kept. */
   async answer(request: Request): Promise<Response> {
-    const path = new URL(request.url).pathname;
+    return this.#answerWith(request, new URL(request.url).pathname);
+  }
+
+  /** Answers what asks for an address where nothing is. */
+  async answerUnknown(request: Request): Promise<Response> {
+    return this.#answerWith(request, this.#options.unknownPath);
+  }
+
+  async #answerWith(request: Request, path: string): Promise<Response> {
     const made = await this.#fresh(path);
-    if (made instanceof Response) return made.clone();
-    if (isFresh(request.headers.get("If-None-Match"), made.etag)) {
-      return new Response(null, {
-        status: 304,
-        headers: { ETag: made.etag, "Cache-Control": "no-cache", Vary: "Accept-Encoding" },
-      });
-    }
-    const encoding = bestEncoding(request.headers.get("Accept-Encoding"), encodings);
-    return new Response(request.method === "HEAD" ? null : new Uint8Array(made.bodies[encoding]), {
-      headers: pairs(made.headers[encoding]),
-    });
+    return made instanceof Response ? made.clone() : made.answer.toResponse(request);
   }
 
   /** Makes every page, one after the other, so that no visitor of a process just started waits for its first rendering. */
@@ -165,7 +142,8 @@ export class PageCache {
     // Better yesterday's telephone number than an error.
     const kept = rendered.status >= 500 ? this.#pages.get(path) : undefined;
     if (kept) return kept;
-    if (rendered.status !== 200 || rendered.headers.has("Set-Cookie") || version === undefined)
+    const wanted = path === this.#options.unknownPath ? 404 : 200;
+    if (rendered.status !== wanted || rendered.headers.has("Set-Cookie") || version === undefined)
       return rendered;
     const page = await keep(rendered, version, this.#options.config);
     this.#forget(path);
@@ -206,40 +184,16 @@ async function keep(rendered: Response, version: number, config: Pick<Config, "a
     compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
     compressGzip(identity, { level: 9 }),
   ]);
-  const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
-  const unchanged = {
-    ...securityHeaders(config),
-    ETag: etag,
-    "Cache-Control": "no-cache",
-    Vary: "Accept-Encoding",
-  };
-  const shared = { ...Object.fromEntries(rendered.headers), ...unchanged };
-  const headersFor = (encoding: Encoding, body: Buffer) => [
-    ...Object.entries(shared).flat(),
-    ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
-    "Content-Length",
-    String(body.byteLength),
-  ];
-  const bodies = { br, gzip: zipped, identity };
   return {
     version,
-    etag,
-    bodies,
-    unchangedHeaders: Object.entries(unchanged).flat(),
-    headers: {
-      br: headersFor("br", br),
-      gzip: headersFor("gzip", zipped),
-      identity: headersFor("identity", identity),
-    },
     bytes: br.byteLength + zipped.byteLength + identity.byteLength,
+    answer: new PreparedAnswer({
+      status: rendered.status,
+      etag: weakTag(identity),
+      headers: { ...securityHeaders(config), "Cache-Control": rendered.ok ? "no-cache" : "no-store" },
+      contentHeaders: Object.fromEntries(rendered.headers),
+      bodies: { br, gzip: zipped, identity },
+      plainBytes: identity.byteLength,
+    }),
   };
-}
-
-function pathOf(url: string): string {
-  const query = url.indexOf("?");
-  return query === -1 ? url : url.slice(0, query);
-}
-
-function pairs(flat: string[]): [string, string][] {
-  return flat.flatMap((name, index) => (index % 2 ? [] : [[name, flat[index + 1]!] as [string, string]]));
 }

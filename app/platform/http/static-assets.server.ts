@@ -1,7 +1,9 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
-import { bestEncoding, isFresh } from "./conditional.server.ts";
+import type { Config } from "../config/config.server.ts";
+import { type Bodies, pathOf, PreparedAnswer, weakTag } from "./prepared-answer.server.ts";
+import { securityHeaders } from "./security-headers.server.ts";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -18,24 +20,14 @@ const types: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** The endings of the compressed copies, best first. */
+/** Of the compressed copies that the build wrote beside a file. */
 const endings = { br: ".br", gzip: ".gz" } as const;
 
-type Encoding = keyof typeof endings;
-
-type Asset = {
-  type: string;
-  etag: string;
-  immutable: boolean;
-  plain: Buffer;
-  compressed: Map<Encoding, Buffer>;
-};
-
-/** The built browser files, held in memory with the compressed copies that the build wrote beside them. */
+/** The built browser files, answered from memory. */
 export class StaticAssets {
-  #assets = new Map<string, Asset>();
+  #assets = new Map<string, PreparedAnswer>();
 
-  constructor(folder: string) {
+  constructor(folder: string, config: Pick<Config, "appUrl">) {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
@@ -44,39 +36,38 @@ export class StaticAssets {
       const type = types[extname(file)];
       if (!type) continue;
       const path = `/${relative(folder, file).split(sep).join("/")}`;
-      const plain = readFileSync(file);
-      this.#assets.set(path, {
-        type,
-        // Vite puts a hash of the content into the names of everything in assets/.
-        immutable: path.startsWith("/assets/"),
-        // Weak, since it is the same for every encoding.
-        etag: `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
-        plain,
-        compressed: new Map(
-          (Object.keys(endings) as Encoding[])
-            .filter((encoding) => known.has(file + endings[encoding]))
-            .map((encoding) => [encoding, readFileSync(file + endings[encoding])]),
-        ),
-      });
+      this.#assets.set(path, prepare(file, { path, type, known, config }));
     }
   }
 
-  /** The answer when the request names a built file, else undefined. */
-  answer(request: Request): Response | undefined {
-    const asset = this.#assets.get(new URL(request.url).pathname);
-    if (!asset) return undefined;
-    const headers = new Headers({
-      "Content-Type": asset.type,
-      "Cache-Control": asset.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      ETag: asset.etag,
-      Vary: "Accept-Encoding",
-    });
-    if (isFresh(request.headers.get("If-None-Match"), asset.etag))
-      return new Response(null, { status: 304, headers });
-    const encoding = bestEncoding(request.headers.get("Accept-Encoding"), [...asset.compressed.keys()]);
-    const body = encoding === "identity" ? asset.plain : asset.compressed.get(encoding)!;
-    if (encoding !== "identity") headers.set("Content-Encoding", encoding);
-    headers.set("Content-Length", String(body.byteLength));
-    return new Response(request.method === "HEAD" ? null : new Uint8Array(body), { headers });
+  /** Answers a request that names a built file, below every framework. Answers the status sent, or 0 for any other. */
+  serve(request: IncomingMessage, response: ServerResponse, requestId: string): number {
+    if (request.method !== "GET" && request.method !== "HEAD") return 0;
+    return this.#assets.get(pathOf(request))?.send(request, response, requestId) ?? 0;
   }
+}
+
+type About = { path: string; type: string; known: ReadonlySet<string>; config: Pick<Config, "appUrl"> };
+
+function prepare(file: string, { path, type, known, config }: About): PreparedAnswer {
+  const plain = readFileSync(file);
+  const compressed: Partial<Bodies> = {};
+  for (const encoding of ["br", "gzip"] as const) {
+    const copy = file + endings[encoding];
+    if (known.has(copy)) compressed[encoding] = readFileSync(copy);
+  }
+  // Every browser takes a compressed copy, so the plain one of a file that has them need not fill the memory.
+  const identity = compressed.br ? () => readFileSync(file) : plain;
+  // Vite puts a hash of the content into the names of everything in assets/.
+  const immutable = path.startsWith("/assets/");
+  return new PreparedAnswer({
+    etag: weakTag(plain),
+    headers: {
+      ...securityHeaders(config),
+      "Cache-Control": immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    },
+    contentHeaders: { "Content-Type": type },
+    bodies: { ...compressed, identity },
+    plainBytes: plain.byteLength,
+  });
 }

@@ -1,3 +1,6 @@
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +10,7 @@ import { StaticAssets } from "./static-assets.server.ts";
 
 const script = "export const answer = 42;\n";
 let folder: string;
-let assets: StaticAssets;
+let server: Server;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "assets-"));
@@ -17,17 +20,37 @@ beforeAll(async () => {
   await writeFile(`${path}.br`, brotliCompressSync(script));
   await writeFile(`${path}.gz`, gzipSync(script));
   await writeFile(join(folder, "robots.png"), "not compressed");
-  assets = new StaticAssets(folder);
+  const assets = new StaticAssets(folder, { appUrl: "https://frostway.example.com" });
+  server = createServer((request, response) => {
+    if (!assets.serve(request, response, "id-1")) response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  server.close();
+  await rm(folder, { recursive: true });
+});
 
-function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Response | undefined {
-  return assets.answer(new Request(`http://localhost${path}`, { method, headers }));
+/** As sent: still compressed, and a path is not tidied up on the way. 204 stands for no built file. */
+async function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    request({ port, host: "127.0.0.1", path, method, headers }, async (answer) => {
+      const body = await buffer(answer);
+      const status = answer.statusCode!;
+      const bodyless = status === 204 || status === 304;
+      resolve(
+        new Response(bodyless ? null : body, { status, headers: answer.headers as Record<string, string> }),
+      );
+    })
+      .on("error", reject)
+      .end();
+  });
 }
 
 describe("a built file", () => {
   it("is sent as small as the client can read it", async () => {
-    const answer = ask("/assets/page-Bx1.js", { "Accept-Encoding": "gzip, deflate, br" })!;
+    const answer = await ask("/assets/page-Bx1.js", { "Accept-Encoding": "gzip, deflate, br" });
     expect(answer.headers.get("Content-Encoding")).toBe("br");
     expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
     expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toBe(script);
@@ -37,41 +60,50 @@ describe("a built file", () => {
     ["br;q=0, gzip", "gzip"],
     ["br;q=0, gzip;q=0", null],
     ["", null],
-  ])("is sent in no encoding that is refused: %s", (accepted, encoding) => {
-    const answer = ask("/assets/page-Bx1.js", { "Accept-Encoding": accepted })!;
+  ])("is sent in no encoding that is refused: %s", async (accepted, encoding) => {
+    const answer = await ask("/assets/page-Bx1.js", { "Accept-Encoding": accepted });
     expect(answer.headers.get("Content-Encoding")).toBe(encoding);
   });
 
   it("is sent as it is where the build found nothing to compress", async () => {
-    const answer = ask("/robots.png", { "Accept-Encoding": "br" })!;
+    const answer = await ask("/robots.png", { "Accept-Encoding": "br" });
     expect(answer.headers.get("Content-Encoding")).toBeNull();
     expect(await answer.text()).toBe("not compressed");
   });
 
-  it("is not sent again to who has it, whatever became of its tag on the way", () => {
-    const etag = ask("/assets/page-Bx1.js")!.headers.get("ETag")!;
+  it("is not sent again to who has it, whatever became of its tag on the way", async () => {
+    const etag = (await ask("/assets/page-Bx1.js")).headers.get("ETag")!;
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-      const answer = ask("/assets/page-Bx1.js", { "If-None-Match": known })!;
+      const answer = await ask("/assets/page-Bx1.js", { "If-None-Match": known });
       expect(answer.status, known).toBe(304);
       expect(answer.headers.get("ETag")).toBe(etag);
     }
-    expect(ask("/assets/page-Bx1.js", { "If-None-Match": '"other"' })!.status).toBe(200);
+    expect((await ask("/assets/page-Bx1.js", { "If-None-Match": '"other"' })).status).toBe(200);
   });
 
-  it("is kept for good where its name holds its content, else for an hour", () => {
-    expect(ask("/assets/page-Bx1.js")!.headers.get("Cache-Control")).toContain("immutable");
-    expect(ask("/robots.png")!.headers.get("Cache-Control")).toBe("public, max-age=3600");
+  it("is sent plain to who reads nothing else, with the headers of every answer", async () => {
+    const answer = await ask("/assets/page-Bx1.js");
+    expect(await answer.text()).toBe(script);
+    expect(answer.headers.get("Content-Length")).toBe(String(script.length));
+    expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(answer.headers.get("Strict-Transport-Security")).toContain("max-age");
+    expect(answer.headers.get("X-Request-Id")).toBe("id-1");
+  });
+
+  it("is kept for good where its name holds its content, else for an hour", async () => {
+    expect((await ask("/assets/page-Bx1.js")).headers.get("Cache-Control")).toContain("immutable");
+    expect((await ask("/robots.png")).headers.get("Cache-Control")).toBe("public, max-age=3600");
   });
 
   it("is told of without its bytes", async () => {
-    const answer = ask("/robots.png", {}, "HEAD")!;
+    const answer = await ask("/robots.png", {}, "HEAD");
     expect(answer.headers.get("Content-Length")).toBe("14");
     expect(await answer.text()).toBe("");
   });
 
-  it("is nothing that was not built, and no compressed copy by its own name", () => {
-    expect(ask("/assets/other.js")).toBeUndefined();
-    expect(ask("/assets/page-Bx1.js.br")).toBeUndefined();
-    expect(ask("/assets/../../package.json")).toBeUndefined();
+  it("is nothing that was not built, and no compressed copy by its own name", async () => {
+    expect((await ask("/assets/other.js")).status).toBe(204);
+    expect((await ask("/assets/page-Bx1.js.br")).status).toBe(204);
+    expect((await ask("/assets/../../package.json")).status).toBe(204);
   });
 });
