@@ -6,8 +6,8 @@ import { developmentServer } from "./server/development-server.ts";
 import { inlineScripts } from "./server/inline-scripts.ts";
 import { scriptChunks } from "./server/script-chunks.ts";
 
-/** They load libraries of their own, which cannot stand in a bundle. */
-const nativePackages = ["sharp", "@node-rs/argon2"];
+/** They look for files of their own where they are installed: compiled libraries, or fonts. */
+const packagesWithFiles = ["sharp", "@node-rs/argon2", "@react-pdf/renderer"];
 
 export default defineConfig(({ command }) => ({
   cacheDir: ".cache/vite",
@@ -26,7 +26,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // What the program uses of its packages, in a few files: read one by one, as they come, they take twice as
       // long to start and a third more memory.
-      resolve: command === "build" ? { noExternal: true, external: nativePackages } : {},
+      resolve: command === "build" ? { noExternal: true, external: packagesWithFiles } : {},
       build: {
         rolldownOptions: {
           input: { main: "./server/main.ts", site: "./server/site.ts" },
