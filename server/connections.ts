@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 
-/** How long a kept connection may still bring the request that was on its way; its answer then says `Connection: close`. */
+/** How long a connection may still bring the request that was on its way; its answer then says `Connection: close`. */
 const graceMilliseconds = 1_000;
 /** How long an answer under way may take once the program is told to stop. */
 const answerMilliseconds = 4_000;
@@ -42,8 +42,6 @@ export class Connections {
     this.#isDraining = true;
     // Not the HTTP server's own `close`, which also closes kept connections whose next request may be on its way.
     const closed = new Promise((resolve) => NetServer.prototype.close.call(this.#server, resolve));
-    // Browsers open spare connections and send nothing on them.
-    this.#closeWhere((socket) => socket.bytesRead === 0);
     const grace = setTimeout(
       () => this.#closeWhere((socket) => !this.#isAnswering(socket)),
       graceMilliseconds,

@@ -11,6 +11,9 @@ if (Number(process.versions.node.split(".")[0]) < oldestNode) {
   process.exit(1);
 }
 
+/** What this process was started with, without what the file adds. */
+export const surroundings = { ...process.env };
+
 // Settings of the surrounding process win over those of the file.
 try {
   for (const [name, value] of Object.entries(readEnvFile(".env"))) process.env[name] ??= value;

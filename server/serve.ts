@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { offerFirstAdminLink } from "../app/features/registration/first-admin-link.server.ts";
 import { loadMailParts } from "../app/features/users/account-mail.server.ts";
@@ -10,32 +9,37 @@ import { PageCache } from "../app/platform/http/page-cache.server.ts";
 import { nextRequestId } from "../app/platform/http/request-id.server.ts";
 import { StaticAssets } from "../app/platform/http/static-assets.server.ts";
 import { JobRunner } from "../app/platform/jobs/job-runner.server.ts";
-import { flushLog, logger } from "../app/platform/log.server.ts";
+import { logger } from "../app/platform/log.server.ts";
 import { LivingProcesses } from "../app/platform/processes/living-processes.server.ts";
 import { createApp } from "./app.ts";
-import { Connections } from "./connections.ts";
+import { handedSocket } from "./handed-socket.ts";
 import { jobHandlers } from "./jobs.ts";
 import { createPages, keptPaths } from "./pages.ts";
 import { pageAddresses } from "./page-addresses.ts";
+import { Port } from "./port.ts";
 import { prepareData } from "./prepare-data.ts";
 import { closeServices, openServices } from "./services.ts";
-import { trySettings } from "./try-settings.ts";
-
-/** Supervisors count a stop that takes longer as one that failed. */
-const maxStopMilliseconds = 5_000;
-/** Longer than proxies keep theirs: who closes first loses the request that is on its way. */
-const idleConnectionMilliseconds = 65_000;
+import { Stop } from "./stop.ts";
+import { relievePredecessor, startSuccessor } from "./succession.ts";
+import { feedWatchdog, tellSupervisor } from "./supervisor.ts";
+import { tryListening, trySettings } from "./try-settings.ts";
 
 /** Serves the site until it is told to stop. Throws what keeps it from starting. */
 export async function serve(): Promise<void> {
   const config = readConfig(process.env, keptSecret);
+  const socket = handedSocket(process.env);
+  const stop = new Stop();
+  if (!socket) await tryListening(config);
   await trySettings(config);
   const services = openServices(config);
+  stop.means.unshift(() => closeServices(services));
   await prepareData(services);
   const processes = new LivingProcesses(services.db);
   await processes.start();
+  stop.means.unshift(() => processes.stop());
   const jobs = new JobRunner(services, jobHandlers);
   const version = watchContentVersion(services.db, config.databaseAddress);
+  stop.means.unshift(() => version.close());
   const build = await import("virtual:react-router/server-build");
   const pages = createPages(services, build);
   const cache = new PageCache({
@@ -52,60 +56,55 @@ export async function serve(): Promise<void> {
     cache,
     version,
     isPage: pageAddresses(build.routes),
-    isStopping: () => connections.isDraining,
+    isStopping: () => port.connections.isDraining,
   });
   const assets = new StaticAssets("build/client", config);
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 
-  const server = createServer((request, response) => {
+  const port = new Port((request, response) => {
     const started = performance.now();
     const requestId = nextRequestId();
-    if (connections.isDraining) response.shouldKeepAlive = false;
     const status =
       cache.serveKept(request, response, requestId) || assets.serve(request, response, requestId);
     if (status === 0) {
-      connections.holdFor(response);
+      port.connections.holdFor(response);
       void listener(request, response);
       return;
     }
     logRequest({ requestId, method: request.method!, path: request.url!, status, started });
   });
-  const connections = new Connections(server);
-  server.keepAliveTimeout = idleConnectionMilliseconds;
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(config.port, config.host, resolve);
-  });
+  stop.work.push(() => port.connections.drain());
+  await port.listen(config, socket);
   jobs.start();
+  stop.work.push(() => jobs.stop());
   logger.info(`Frostway serves ${config.appUrl}`);
   // Only now: a start that fails must not make the link of an earlier one worthless.
   await offerFirstAdminLink(services);
   const stopFilling = new AbortController();
   const filling = cache.fill(stopFilling.signal).then(loadMailParts);
-
-  let stopping = false;
-  async function stop(exitCode: number): Promise<void> {
-    // Whoever asks twice does not want to wait.
-    if (stopping) process.exit(1);
-    stopping = true;
-    setTimeout(() => process.exit(exitCode), maxStopMilliseconds).unref();
+  stop.work.push(() => {
     stopFilling.abort();
-    await Promise.allSettled([connections.drain(), jobs.stop(), filling]);
-    await Promise.allSettled([processes.stop(), version.close()]);
-    await Promise.allSettled([closeServices(services), flushLog()]);
-    process.exit(exitCode);
-  }
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, () => {
-      logger.info({ signal }, "stopping");
-      void stop(0);
-    });
-  }
-  // Nobody knows what state is left: what is under way is finished, and a supervisor starts the program anew.
-  for (const kind of ["uncaughtException", "unhandledRejection"] as const) {
-    process.on(kind, (error: unknown) => {
-      logger.fatal({ err: error, kind }, "stopping after an unexpected failure");
-      if (!stopping) void stop(1);
-    });
+    return filling;
+  });
+  process.on("SIGUSR2", () => void makeRoom(port, stop));
+  feedWatchdog(process.env);
+  await tellSupervisor("READY=1", `MAINPID=${process.pid}`);
+  if (socket?.isInUse) await relievePredecessor();
+}
+
+/** Has the program started anew, and ends once the new process serves. One that does not start changes nothing. */
+async function makeRoom(port: Port, stop: Stop): Promise<void> {
+  if (stop.isStopping || isMakingRoom) return;
+  isMakingRoom = true;
+  logger.info("starting the process that is to take this one's place");
+  try {
+    const successor = await startSuccessor(port.server);
+    logger.info({ successor }, "the new process serves; this one ends");
+    await stop.end(0);
+  } catch (error) {
+    logger.error({ err: error }, "the new process did not start; this one goes on");
+    isMakingRoom = false;
   }
 }
+
+let isMakingRoom = false;

@@ -17,7 +17,6 @@ const roomTried = 256 * 1024;
  */
 export async function trySettings(config: Config): Promise<void> {
   tryDataFolder(config);
-  await tryListening(config);
   await tryStorage(config);
 }
 
@@ -34,7 +33,8 @@ function tryDataFolder({ dataFolder }: Config): void {
   }
 }
 
-async function tryListening({ port, host }: Config): Promise<void> {
+/** Throws when the site cannot listen at PORT and HOST. */
+export async function tryListening({ port, host }: Pick<Config, "port" | "host">): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -1,0 +1,35 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Config } from "../app/platform/config/config.server.ts";
+import { Connections } from "./connections.ts";
+import type { HandedSocket } from "./handed-socket.ts";
+
+/** Longer than proxies keep theirs: who closes first loses the request that is on its way. */
+const idleConnectionMilliseconds = 65_000;
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Where the site listens: at PORT and HOST, or on the socket that was handed to this process. */
+export class Port {
+  readonly server: Server;
+  readonly connections: Connections;
+  /** What answers; it may be another from one request to the next. */
+  answer: Answer;
+
+  constructor(answer: Answer) {
+    this.answer = answer;
+    this.server = createServer((request, response) => {
+      if (this.connections.isDraining) response.shouldKeepAlive = false;
+      this.answer(request, response);
+    });
+    this.server.keepAliveTimeout = idleConnectionMilliseconds;
+    this.connections = new Connections(this.server);
+  }
+
+  /** Rejects with what the system says. */
+  async listen({ port, host }: Pick<Config, "port" | "host">, socket?: HandedSocket): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.server.once("error", reject);
+      this.server.listen(socket ? { fd: socket.fd } : { port, host }, resolve);
+    });
+  }
+}

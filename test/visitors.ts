@@ -1,0 +1,45 @@
+import { Agent, get } from "node:http";
+
+export type Visits = { answered: number; failed: string[]; slowestMilliseconds: number };
+
+/**
+ * Visitors who ask for one page after the other, side by side, every second of them on a connection that is kept.
+ * `onVisit` is told how many pages were asked for.
+ */
+export async function visit(
+  url: string,
+  { visitors, pages, onVisit }: { visitors: number; pages: number; onVisit?: (asked: number) => void },
+): Promise<Visits> {
+  const visits: Visits = { answered: 0, failed: [], slowestMilliseconds: 0 };
+  let asked = 0;
+  const one = async (number: number) => {
+    const agent = new Agent({ keepAlive: number % 2 === 0, maxSockets: 1 });
+    while (asked < pages) {
+      asked += 1;
+      onVisit?.(asked);
+      const started = performance.now();
+      try {
+        const status = await ask(url, agent);
+        if (status === 200) visits.answered += 1;
+        else visits.failed.push(String(status));
+      } catch (error) {
+        visits.failed.push(String(error));
+      }
+      visits.slowestMilliseconds = Math.max(visits.slowestMilliseconds, performance.now() - started);
+    }
+    agent.destroy();
+  };
+  await Promise.all(Array.from({ length: visitors }, (_, number) => one(number)));
+  return visits;
+}
+
+/** Asks once: whoever tried again would hide what was lost. */
+function ask(url: string, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (answer) => {
+      answer.resume();
+      answer.once("end", () => resolve(answer.statusCode!));
+      answer.once("error", reject);
+    }).once("error", reject);
+  });
+}
