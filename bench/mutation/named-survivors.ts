@@ -87,6 +87,43 @@ export const namedSurvivors: NamedSurvivor[] = [
     reason: "PostgreSQL only, when it drops a connection that nobody uses",
   },
   {
+    file: "app/platform/db/content-version.server.ts",
+    change: "true → false",
+    code: "keepAlive: true",
+    reason: "a network that forgets connections; nothing on one machine shows it",
+  },
+  {
+    file: "app/platform/db/content-version.server.ts",
+    change: 'next.on("end", lost); → nothing',
+    reason: "the database says why it ends a connection, so that an error comes first",
+  },
+  {
+    file: "app/platform/db/content-version.server.ts",
+    change: "client === next → true",
+    reason: "only words that were on their way when the listener was cut off meet it",
+  },
+  {
+    file: "app/platform/db/content-version.server.ts",
+    change: "known ?? 0 → known",
+    reason: "only a notice in the instant between LISTEN and the first look meets it",
+  },
+  {
+    file: "app/platform/db/content-version.server.ts",
+    change: "0 → 1",
+    code: "known ?? 0",
+    reason: "versions begin at 1",
+  },
+  {
+    file: "app/platform/db/content-version.server.ts",
+    change: "lost(); → nothing",
+    reason: "the end of its connection tells the same",
+  },
+  {
+    file: "app/platform/db/content-version.server.ts",
+    change: "await listening; → nothing",
+    reason: "what is found after the close is ended then",
+  },
+  {
     file: "app/features/dashboard/dashboard.server.ts",
     change: "weeksShown - 1 → weeksShown + 1",
     reason: "more is read than is shown; byWeek leaves the rest out",

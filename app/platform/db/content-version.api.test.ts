@@ -141,6 +141,45 @@ describeOnPostgres("on PostgreSQL", () => {
     await expect.poll(() => version.known(), { timeout: 5_000 }).toBe(await stored());
   });
 
+  it("has one listener again after it was cut off, not one for each thing that it heard of it", async () => {
+    await expect.poll(() => version.known()).toBeDefined();
+    const before = await countListeners();
+    const connect = vi.spyOn(pg.Client.prototype, "connect");
+    await endListeners();
+    await expect.poll(() => version.known()).toBeUndefined();
+    await expect.poll(() => version.known(), { timeout: 10_000 }).toBeDefined();
+    expect(connect).toHaveBeenCalledTimes(1);
+    await expect.poll(countListeners).toBe(before);
+  });
+
+  it("tries again when it cannot listen, and leaves no connection behind", async () => {
+    await expect.poll(() => version.known()).toBeDefined();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    vi.spyOn(pg.Client.prototype, "query").mockImplementationOnce(() => Promise.reject(new Error("refused")));
+    const end = vi.spyOn(pg.Client.prototype, "end");
+    const early = watchContentVersion(site.db, site.config.databaseAddress);
+    await expect.poll(() => end.mock.calls.length).toBe(1);
+    expect(early.known()).toBeUndefined();
+    vi.advanceTimersByTime(1_000);
+    vi.useRealTimers();
+    await expect.poll(() => early.known(), { timeout: 10_000 }).toBe(await stored());
+    await early.close();
+  });
+
+  it("that is closed while it cannot listen tries no more", async () => {
+    await expect.poll(() => version.known()).toBeDefined();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const answer = Promise.withResolvers<never>();
+    const connect = vi.spyOn(pg.Client.prototype, "connect").mockImplementationOnce(() => answer.promise);
+    const early = watchContentVersion(site.db, site.config.databaseAddress);
+    const closed = early.close();
+    answer.reject(new Error("refused"));
+    await closed;
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    expect(connect).toHaveBeenCalledTimes(1);
+  });
+
   it("that is closed listens no more, cut off or not", async () => {
     await expect.poll(() => version.known()).toBeDefined();
     const connect = vi.spyOn(pg.Client.prototype, "connect");
@@ -149,9 +188,9 @@ describeOnPostgres("on PostgreSQL", () => {
     await expect.poll(countListeners).toBe(before - 1);
     const other = watchContentVersion(site.db, site.config.databaseAddress);
     await expect.poll(() => other.known()).toBeDefined();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await endListeners();
     await expect.poll(() => other.known()).toBeUndefined();
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await other.close();
     connect.mockClear();
     vi.advanceTimersByTime(60_000);
