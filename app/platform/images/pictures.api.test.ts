@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { hostname, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -7,6 +7,7 @@ import { createApp } from "../../../server/app.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { deleteFolder, FileMissing } from "../files/file-store.ts";
 import { sweepFileIntents } from "../files/file-intents.server.ts";
+import { ownProcess } from "../processes/own-process.server.ts";
 import type { Services } from "../services.ts";
 import {
   addPicture,
@@ -272,7 +273,7 @@ describe("nothing is half saved", () => {
     expect(await sweepFileIntents(services)).toBe(0);
     await services.db
       .updateTable("file_intents")
-      .set({ owner: `${hostname()}:4194303:1` })
+      .set({ owner: ownProcess.replace(/:\d+:/, ":4194303:") })
       .execute();
     expect(await sweepFileIntents(services)).toBe(1);
     expect(await rows()).toEqual({ pictures: 0, intents: 0, files: [] });
