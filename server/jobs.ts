@@ -12,11 +12,12 @@ import { housekeeping } from "../app/platform/jobs/housekeeping.server.ts";
 import { forgetPassedWindows } from "../app/platform/http/rate-limit.server.ts";
 import type { JobHandlers } from "../app/platform/jobs/jobs.server.ts";
 import { pictureJobs } from "../app/platform/images/picture-jobs.server.ts";
-import { sendMail } from "../app/platform/mail/outbox.server.ts";
+import { forgetOldPauses } from "../app/platform/mail/mail-pauses.server.ts";
+import { sendMail } from "../app/platform/mail/send-mail.server.ts";
 
 /** Every kind of background job and who does it. */
 export const jobHandlers: JobHandlers = {
-  "send-mail": sendMail,
+  "send-mail": { run: sendMail, atOnce: 10, apart: true },
   "pack-application": { run: packApplication, atOnce: 2 },
   ...pictureJobs,
   "mail-verification": mailVerification,
@@ -29,6 +30,7 @@ export const jobHandlers: JobHandlers = {
     forgetExpiredSessions,
     forgetExpiredTokens,
     forgetOldDevices,
+    forgetOldPauses,
     sweepFileIntents,
     ({ config, clock }) => sweepTemporaryFiles(config.temporaryFolder, clock.now()),
   ]),

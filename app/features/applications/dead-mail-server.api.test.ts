@@ -1,8 +1,8 @@
-import PostalMime, { type Email } from "postal-mime";
-import { SMTPServer } from "smtp-server";
+import type { Email } from "postal-mime";
 import { beforeAll, describe, expect, it } from "vitest";
 import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
 import { freePort } from "../../../test/free-port.ts";
+import { mailServer } from "../../../test/mail-server.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { openMailer } from "../../platform/mail/open-mailer.server.ts";
 
@@ -44,10 +44,9 @@ describe("fifty applications in a minute while the mail server is dead", () => {
         unsent.every(({ sent_at, last_error }) => !sent_at && last_error?.includes("ECONNREFUSED")),
       ).toBe(true);
 
-      const { server, received } = await listen(port);
+      const { received } = await mailServer({ port });
       site.clock.advance({ minutes: 11 });
       await site.jobs.drain();
-      await new Promise<void>((closed) => server.close(() => closed()));
 
       expect(received).toHaveLength(2 * count);
       expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(2 * count);
@@ -69,31 +68,6 @@ describe("fifty applications in a minute while the mail server is dead", () => {
     longEnoughForPdfs,
   );
 });
-
-async function listen(at: number): Promise<{ server: SMTPServer; received: Email[] }> {
-  const received: Email[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        PostalMime.parse(Buffer.concat(chunks)).then(
-          (mail) => {
-            received.push(mail);
-            done();
-          },
-          (error: Error) => done(error),
-        );
-      });
-    },
-  });
-  await new Promise<void>((listening) => {
-    server.listen(at, "127.0.0.1", () => listening());
-  });
-  return { server, received };
-}
 
 function referenceIn({ subject = "" }: Email): string {
   return /FW-\w{4}-\w{4}/.exec(subject)?.[0] ?? "";

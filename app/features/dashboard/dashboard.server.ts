@@ -27,7 +27,7 @@ export async function readDashboard({ db, clock, mailer }: Services): Promise<Da
   return {
     newApplications: await countNewApplications(db),
     newMessages: await countNewMessages(db),
-    stuckMails: await countStuckMails(db),
+    stuckMails: await countStuckMails(db, clock.now()),
     stuckJobs: await listStuckJobs(db),
     deliversMail: mailer.delivers,
     undescribedGalleries: await listUndescribedGalleries(db),

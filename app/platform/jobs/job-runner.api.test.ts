@@ -76,6 +76,28 @@ describe("places", () => {
     expect(most).toBe(1);
   });
 
+  it("four are shared by the kinds, and a kind with places apart takes none of them, nor lends any", async () => {
+    const under = { "send-mail": 0, "make-variants": 0 };
+    const gate = Promise.withResolvers<void>();
+    const work = (kind: keyof typeof under) => async () => {
+      under[kind] += 1;
+      await gate.promise;
+    };
+    const runner = runnerOf({
+      "send-mail": { run: work("send-mail"), atOnce: 6, apart: true },
+      "make-variants": work("make-variants"),
+    });
+    for (let number = 1; number <= 8; number += 1) {
+      await order();
+      const payload = { pictureId: number, rotation: 0 as const };
+      await enqueueJob(site.db, site.clock.now(), { kind: "make-variants", payload });
+    }
+    runner.start();
+    await expect.poll(() => under).toEqual({ "send-mail": 6, "make-variants": 4 });
+    gate.resolve();
+    await expect.poll(() => under).toEqual({ "send-mail": 8, "make-variants": 8 });
+  });
+
   it("a job that is ordered again while it runs is run again", async () => {
     let runs = 0;
     const runner = runnerOf({

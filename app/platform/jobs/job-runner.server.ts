@@ -8,7 +8,7 @@ import type { JobKind } from "./jobs.ts";
 import { noteUnhandledJobs } from "./stuck-jobs.server.ts";
 
 const lookEveryMilliseconds = 5_000;
-const atOnce = 4;
+const sharedPlaces = 4;
 /** What hangs, a mail server say, must not hold up the end of the process. */
 const stopMilliseconds = 3_000;
 /** About three days with the waits below. */
@@ -107,7 +107,7 @@ export class JobRunner {
       await this.#releaseForgotten();
       await this.#noteUnhandled();
     }
-    while (!this.#stop.signal.aborted && this.#running.size < atOnce && (await this.#take()));
+    while (!this.#stop.signal.aborted && (await this.#take()));
   }
 
   async #endOverlongWaits(): Promise<void> {
@@ -178,10 +178,15 @@ export class JobRunner {
   }
 
   #kindsWithRoom(): JobKind[] {
-    return (Object.keys(this.#handlers) as JobKind[]).filter((kind) => {
+    const kinds = (Object.keys(this.#handlers) as JobKind[]).map((kind) => {
       const handler = this.#handlers[kind]!;
-      return typeof handler === "function" || (this.#runningOfKind.get(kind) ?? 0) < handler.atOnce;
+      const { atOnce = sharedPlaces, apart = false } = typeof handler === "function" ? {} : handler;
+      return { kind, atOnce, apart, running: this.#runningOfKind.get(kind) ?? 0 };
     });
+    const sharing = kinds.reduce((sum, { apart, running }) => sum + (apart ? 0 : running), 0);
+    return kinds
+      .filter(({ running, atOnce, apart }) => running < atOnce && (apart || sharing < sharedPlaces))
+      .map(({ kind }) => kind);
   }
 
   #count(kind: string, change: number): void {

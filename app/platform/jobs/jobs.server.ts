@@ -20,8 +20,11 @@ export type JobHandler<K extends JobKind> = (
   payload: Jobs[K],
   run: JobRun,
 ) => Promise<void>;
-/** A kind that takes long, and leaves places to the others: mail does not wait for pictures. */
-type SlowJobHandler<K extends JobKind> = { run: JobHandler<K>; atOnce: number };
+/**
+ * A kind that takes long, and leaves places to the others: mail does not wait for pictures. One that mostly waits, for a
+ * mail server say, has its places apart from those that the kinds share.
+ */
+type SlowJobHandler<K extends JobKind> = { run: JobHandler<K>; atOnce: number; apart?: true };
 export type JobHandlers = { [K in JobKind]: JobHandler<K> | SlowJobHandler<K> };
 
 /**

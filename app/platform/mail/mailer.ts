@@ -10,7 +10,7 @@ export type OutgoingMail = {
   attachments: Attachment[];
 };
 
-/** Hands one mail over; throws when it was not accepted. */
+/** Hands one mail over. Throws `RefusedForGood` or `PutOff` by the mail server's word; anything else is this mail's own. */
 export type Mailer = {
   /** False when no mail server is set: mail then waits in the outbox. */
   delivers: boolean;

@@ -3,29 +3,51 @@ import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Config } from "../config/config.server.ts";
 import type { Mailer, OutgoingMail } from "./mailer.ts";
+import { smtpFailure } from "./smtp-failure.server.ts";
 
-const timeoutMilliseconds = 20_000;
+type TimeLimits = {
+  /** Each for the address, the connection and the greeting. */
+  connect: number;
+  /** Between two answers. Servers look through a mail before they accept it; who leaves too soon sends it twice. */
+  silence: number;
+  /** For a mail as a whole: a server that answers in drops is not silent. */
+  mail: number;
+};
+const milliseconds: TimeLimits = { connect: 15_000, silence: 60_000, mail: 120_000 };
+/** Some mail servers refuse a client's sixth. */
+const connections = 5;
 
 /** Sends through `SMTP_URL`; without it, writes each mail to DATA_DIR/mail as .eml. */
-export function openMailer(config: Pick<Config, "smtpUrl" | "mailFrom" | "dataFolder">): Mailer {
+export function openMailer(
+  config: Pick<Config, "smtpUrl" | "mailFrom" | "dataFolder">,
+  limits = milliseconds,
+): Mailer {
   return config.smtpUrl
-    ? smtpMailer(config.smtpUrl, config.mailFrom)
+    ? smtpMailer(config.smtpUrl, config.mailFrom, limits)
     : fileMailer(config.dataFolder, config.mailFrom);
 }
 
-function smtpMailer(url: string, from: string): Mailer {
+function smtpMailer(url: string, from: string, limits: TimeLimits): Mailer {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 2,
-    connectionTimeout: timeoutMilliseconds,
-    greetingTimeout: timeoutMilliseconds,
-    socketTimeout: timeoutMilliseconds,
+    maxConnections: connections,
+    // Once, for a connection that the server has closed while it was idle; the pauses between tries are ours.
+    maxRequeues: 1,
+    dnsTimeout: limits.connect,
+    connectionTimeout: limits.connect,
+    greetingTimeout: limits.connect,
+    socketTimeout: limits.silence,
   });
   return {
     delivers: true,
     async deliver(mail) {
-      await transport.sendMail(envelope(mail, from));
+      const signal = AbortSignal.timeout(limits.mail);
+      try {
+        await transport.sendMail({ ...envelope(mail, from), signal });
+      } catch (error) {
+        throw smtpFailure(error as Error);
+      }
     },
     close: () => transport.close(),
   };
@@ -56,6 +78,8 @@ function envelope(mail: OutgoingMail, from: string): SendMailOptions {
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.messageId}>`,
+    // RFC 3834: nobody's holiday notice is to answer what no person has sent.
+    headers: { "Auto-Submitted": "auto-generated" },
     attachments: mail.attachments,
     // What people typed stands in these mails: it must never make the server read a file or fetch an address.
     disableFileAccess: true,

@@ -42,6 +42,7 @@ describe("without a mail server", () => {
       attachments: [{ filename: "a.txt", mimeType: "text/plain" }],
     });
     expect(written.includes("\r\n")).toBe(false);
+    expect(written.toString()).toMatch(/^Auto-Submitted: auto-generated$/m);
   });
 
   it("a mail written again takes the place of the first, and one without Reply-To has none", async () => {

@@ -4,15 +4,17 @@ import { searchTextOf } from "../db/search-text.server.ts";
 import type { Db } from "../db/tables.ts";
 import { Conflict } from "../errors.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
-import type { Jobs } from "../jobs/jobs.ts";
 import type { Services } from "../services.ts";
-import { forgetWords, type SealedWord, withOpenWords } from "./sealed-words.server.ts";
+import { forgetPauses } from "./mail-pauses.server.ts";
+import type { SealedWord } from "./sealed-words.server.ts";
 
 declare module "../jobs/jobs.ts" {
   interface Jobs {
     "send-mail": { mailId: number };
   }
 }
+
+const noticeMilliseconds = 7 * 24 * 60 * 60_000;
 
 export type NewMail = {
   /** What it is for, such as `password-reset`; the mail log shows it. */
@@ -55,7 +57,7 @@ export async function queueMail(db: Db, now: Date, mail: NewMail): Promise<numbe
   return id;
 }
 
-/** Queues every mail that has not left, after a start with a mail server that was not there before. */
+/** Queues every mail that is still to leave, after a start with a mail server that was not there before. */
 export async function queueUnsentMail({ db, clock, mailer }: Services): Promise<void> {
   if (!mailer.delivers) return;
   const now = clock.now();
@@ -63,6 +65,7 @@ export async function queueUnsentMail({ db, clock, mailer }: Services): Promise<
     .selectFrom("mails")
     .select("id")
     .where("sent_at", "is", null)
+    .where("failed_at", "is", null)
     .orderBy("id")
     .execute();
   for (const { id } of unsent) await queueSending(db, now, id);
@@ -77,6 +80,8 @@ export async function sendMailAgain(db: Db, now: Date, mailId: number): Promise<
   const mail = await db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirst();
   if (!mail) return undefined;
   if (!mail.sent_at) {
+    await db.updateTable("mails").set({ failed_at: null }).where("id", "=", mailId).execute();
+    await forgetPauses(db, mail.recipient);
     await queueSending(db, now, mailId);
     return mailId;
   }
@@ -107,73 +112,29 @@ export async function nextTries(db: Db, mailIds: number[]): Promise<Map<number, 
   return new Map(jobs.map(({ key, run_at }) => [keys.get(key!)!, run_at]));
 }
 
-/** Job `send-mail`: the Message-ID stays the same at every try, so that a mail accepted twice is shown once. */
-export async function sendMail(
-  { db, files, mailer, clock, config }: Services,
-  { mailId }: Jobs["send-mail"],
-): Promise<void> {
-  const mail = await db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirst();
-  if (!mail || mail.sent_at) return;
-  const attachments = await Promise.all(
-    (JSON.parse(mail.attachments) as StoredAttachment[]).map(async ({ filename, contentType, key }) => ({
-      filename,
-      contentType,
-      content: await files.read(key),
-    })),
-  );
-  try {
-    await mailer.deliver({
-      messageId: mail.message_id,
-      to: mail.recipient,
-      replyTo: mail.reply_to,
-      subject: mail.subject,
-      ...withOpenWords(config, mail, wordsOf(mail)),
-      attachments,
-    });
-  } catch (error) {
-    await db
-      .updateTable("mails")
-      .set((eb) => ({
-        attempts: eb("attempts", "+", 1),
-        last_error: error instanceof Error ? error.message : String(error),
-      }))
-      .where("id", "=", mailId)
-      .execute();
-    throw error;
-  }
-  await db
-    .updateTable("mails")
-    .set((eb) => ({
-      attempts: eb("attempts", "+", 1),
-      last_error: null,
-      ...(mailer.delivers && {
-        sent_at: clock.now().toISOString(),
-        sealed_words: JSON.stringify(forgetWords(wordsOf(mail))),
-      }),
-    }))
-    .where("id", "=", mailId)
-    .execute();
-}
-
-function wordsOf({ sealed_words }: { sealed_words: string }): SealedWord[] {
+export function wordsOf({ sealed_words }: { sealed_words: string }): SealedWord[] {
   return JSON.parse(sealed_words) as SealedWord[];
 }
 
-async function queueSending(db: Db, now: Date, mailId: number): Promise<void> {
-  await enqueueJob(db, now, { kind: "send-mail", payload: { mailId }, key: sendingKey(mailId) });
+/** Orders a mail to be handed over, from `runAt` on where that is given. */
+export async function queueSending(db: Db, now: Date, mailId: number, runAt?: Date): Promise<void> {
+  const order = { kind: "send-mail" as const, payload: { mailId }, key: sendingKey(mailId) };
+  await enqueueJob(db, now, runAt ? { ...order, runAt } : order);
 }
 
-function sendingKey(mailId: number): string {
+export function sendingKey(mailId: number): string {
   return `send-mail:${mailId}`;
 }
 
-/** Mails that were tried and have not left. */
-export async function countStuckMails(db: Db): Promise<number> {
+/** Mails that have not left though it is their turn; those given up, or refused for good, for a week. */
+export async function countStuckMails(db: Db, now: Date): Promise<number> {
+  const aWeekAgo = new Date(now.getTime() - noticeMilliseconds).toISOString();
   const { count } = await db
     .selectFrom("mails")
     .select((eb) => counted(eb).as("count"))
     .where("sent_at", "is", null)
-    .where("attempts", ">", 0)
+    .where((eb) => eb.or([eb("attempts", ">", 0), eb("last_error", "is not", null)]))
+    .where((eb) => eb.or([eb("failed_at", "is", null), eb("failed_at", ">", aWeekAgo)]))
     .executeTakeFirstOrThrow();
   return count;
 }

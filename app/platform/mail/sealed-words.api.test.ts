@@ -5,7 +5,7 @@ import { addPerson, people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { up as recordSealedWords } from "../db/migrations/012-sealed-words.ts";
 import { seal } from "../secrets/sealing.server.ts";
-import { sendMail } from "./outbox.server.ts";
+import { sendMail } from "./send-mail.server.ts";
 
 let site: Site;
 const owner = people.owner.email;

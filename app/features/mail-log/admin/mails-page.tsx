@@ -38,7 +38,7 @@ export default function MailsPage({ loaderData }: Route.ComponentProps) {
       <PageTitle title="Mail log">
         <p>
           What the site has written, and whether it went out. What failed is tried again by itself for three
-          days.
+          days; what a mail server refused for good is not.
         </p>
       </PageTitle>
       {!delivers && (

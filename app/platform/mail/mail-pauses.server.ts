@@ -1,0 +1,110 @@
+import type { Db } from "../db/tables.ts";
+import { latestEnd } from "../overlong.ts";
+import type { Services } from "../services.ts";
+import type { PutOff } from "./delivery-failures.ts";
+
+const firstPauseMilliseconds = 2_000;
+const longestPauseMilliseconds = 10 * 60_000;
+/** How long the others wait for the one that tries after a pause; it may hang, or its process die. */
+const trialMilliseconds = 20_000;
+const forgottenAfterMilliseconds = 24 * 60 * 60_000;
+
+/** What a try goes on: the failures of its host and of the server when it began, where there were any. */
+export type Turn = Map<string, number>;
+export type Wait = { key: string; until: Date; reason: string };
+
+/**
+ * Lets a mail be tried, or says what it waits for. Of the mails that wait for the end of a pause one is let through; the
+ * others wait for how it fares, so that a server that is down is asked once and not by each of them.
+ */
+export async function takeTurn(db: Db, now: Date, recipient: string): Promise<Turn | Wait> {
+  const keys = keysOf(recipient);
+  const pauses = await db.selectFrom("mail_pauses").selectAll().where("key", "in", keys).execute();
+  if (pauses.length === 0) return new Map();
+  const latest = latestEnd(now, longestPauseMilliseconds);
+  const lasting = pauses.find(({ until }) => until > now.toISOString() && until <= latest);
+  if (lasting) return { ...lasting, until: new Date(lasting.until) };
+  const trialEnd = new Date(now.getTime() + trialMilliseconds);
+  for (const [place, { key, until, reason }] of pauses.entries()) {
+    const { numUpdatedRows } = await db
+      .updateTable("mail_pauses")
+      .set({ until: trialEnd.toISOString() })
+      .where("key", "=", key)
+      .where("until", "=", until)
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n) continue;
+    // Somebody else tries.
+    const taken = pauses.slice(0, place).map((one) => one.key);
+    await giveBack(db, now, taken);
+    return { key, until: trialEnd, reason };
+  }
+  return new Map(pauses.map(({ key, failures }) => [key, failures]));
+}
+
+/** A try was put off: all that are alike wait, twice as long as the last time. Of several tries at once the first counts. */
+export async function beginPause(
+  db: Db,
+  now: Date,
+  { recipient, turn, failure }: { recipient: string; turn: Turn; failure: PutOff },
+): Promise<Wait> {
+  const key = failure.by === "server" ? serverKey : hostKey(recipient);
+  const before = turn.get(key) ?? 0;
+  const length = Math.min(firstPauseMilliseconds * 2 ** before, longestPauseMilliseconds);
+  const pause = {
+    failures: before + 1,
+    until: new Date(now.getTime() + length).toISOString(),
+    reason: failure.message,
+  };
+  await db
+    .insertInto("mail_pauses")
+    .values({ key, ...pause })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet(pause).where("mail_pauses.failures", "=", before),
+    )
+    .execute();
+  const stored = await db
+    .selectFrom("mail_pauses")
+    .select(["until", "reason"])
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return { key, until: new Date(stored?.until ?? pause.until), reason: failure.message };
+}
+
+/** Whoever was asked has answered: nobody waits for them any more. True when somebody may have. */
+export async function endPauses(db: Db, turn: Turn, but?: string): Promise<boolean> {
+  const ended = [...turn.keys()].filter((key) => key !== but);
+  if (ended.length === 0) return false;
+  await db.deleteFrom("mail_pauses").where("key", "in", ended).execute();
+  return true;
+}
+
+/** Nobody was asked: the next mail may be the one that tries. */
+export async function giveBack(db: Db, now: Date, keys: string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await db.updateTable("mail_pauses").set({ until: now.toISOString() }).where("key", "in", keys).execute();
+}
+
+/** On the wish of a person, who may have mended what was wrong. */
+export async function forgetPauses(db: Db, recipient: string): Promise<void> {
+  await db.deleteFrom("mail_pauses").where("key", "in", keysOf(recipient)).execute();
+}
+
+export async function isPaused(db: Db, key: string): Promise<boolean> {
+  return !!(await db.selectFrom("mail_pauses").select("key").where("key", "=", key).executeTakeFirst());
+}
+
+/** Hourly housekeeping: hosts that nobody has written to for a day. */
+export async function forgetOldPauses({ db, clock }: Services): Promise<void> {
+  const before = new Date(clock.now().getTime() - forgottenAfterMilliseconds).toISOString();
+  await db.deleteFrom("mail_pauses").where("until", "<", before).execute();
+}
+
+const serverKey = "server";
+
+function hostKey(recipient: string): string {
+  return `host ${recipient.slice(recipient.lastIndexOf("@") + 1).toLowerCase()}`;
+}
+
+function keysOf(recipient: string): string[] {
+  return [serverKey, hostKey(recipient)];
+}

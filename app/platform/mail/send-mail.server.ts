@@ -1,0 +1,127 @@
+import type { Selectable } from "kysely";
+import type { Jobs } from "../jobs/jobs.ts";
+import { wakeRunners } from "../jobs/jobs.server.ts";
+import type { Services } from "../services.ts";
+import { PutOff, RefusedForGood } from "./delivery-failures.ts";
+import {
+  beginPause,
+  endPauses,
+  giveBack,
+  isPaused,
+  takeTurn,
+  type Turn,
+  type Wait,
+} from "./mail-pauses.server.ts";
+import type { MailsTable } from "./mails.tables.ts";
+import { queueSending, sendingKey, type StoredAttachment, wordsOf } from "./outbox.server.ts";
+import { forgetWords, withOpenWords } from "./sealed-words.server.ts";
+
+const giveUpMilliseconds = 3 * 24 * 60 * 60_000;
+
+type MailRow = Selectable<MailsTable>;
+type MailState = Partial<Pick<MailRow, "last_error" | "sent_at" | "failed_at" | "sealed_words">>;
+
+/**
+ * Job `send-mail`. The Message-ID stays the same at every try: a mail that the server has accepted just before this process
+ * died, or before its answer was lost, is sent again, and mail programs show it once.
+ */
+export async function sendMail(services: Services, { mailId }: Jobs["send-mail"]): Promise<void> {
+  const { db, clock, mailer } = services;
+  const mail = await db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirst();
+  if (!mail || mail.sent_at || mail.failed_at) return;
+  const turn = await takeTurn(db, clock.now(), mail.recipient);
+  if (!(turn instanceof Map)) return waitFor(services, mail, turn);
+  try {
+    await deliver(services, mail);
+  } catch (error) {
+    return noteFailure(services, mail, turn, error);
+  }
+  await store(services, mail, {
+    last_error: null,
+    ...(mailer.delivers && {
+      sent_at: clock.now().toISOString(),
+      sealed_words: JSON.stringify(forgetWords(wordsOf(mail))),
+    }),
+  });
+  await endPausesOf(services, turn);
+}
+
+async function deliver({ files, mailer, config }: Services, mail: MailRow): Promise<void> {
+  const attachments = await Promise.all(
+    (JSON.parse(mail.attachments) as StoredAttachment[]).map(async ({ filename, contentType, key }) => ({
+      filename,
+      contentType,
+      content: await files.read(key),
+    })),
+  );
+  await mailer.deliver({
+    messageId: mail.message_id,
+    to: mail.recipient,
+    replyTo: mail.reply_to,
+    subject: mail.subject,
+    ...withOpenWords(config, mail, wordsOf(mail)),
+    attachments,
+  });
+}
+
+/** What fails otherwise than by the mail server's word concerns this mail alone: its job is tried again as any other. */
+async function noteFailure(services: Services, mail: MailRow, turn: Turn, error: unknown): Promise<void> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const last_error = error instanceof Error ? error.message : String(error);
+  if (error instanceof RefusedForGood) {
+    await store(services, mail, { last_error, failed_at: now.toISOString() });
+    await endPausesOf(services, turn);
+    return;
+  }
+  await store(services, mail, { last_error });
+  if (!(error instanceof PutOff)) {
+    await giveBack(db, now, [...turn.keys()]);
+    throw error;
+  }
+  const wait = await beginPause(db, now, { recipient: mail.recipient, turn, failure: error });
+  // A server that puts off one host has been reached.
+  if (error.by === "host") await endPausesOf(services, turn, wait.key);
+  await waitFor(services, mail, wait);
+}
+
+/** Puts a mail off without a try, and gives it up when it has been waiting for days. */
+async function waitFor(services: Services, { id }: MailRow, wait: Wait): Promise<void> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const ordered = await db
+    .selectFrom("jobs")
+    .select("created_at")
+    .where("key", "=", sendingKey(id))
+    .executeTakeFirst();
+  const isGivenUp = ordered && now.getTime() - Date.parse(ordered.created_at) > giveUpMilliseconds;
+  const state = isGivenUp
+    ? { last_error: `Given up after three days. ${wait.reason}`, failed_at: now.toISOString() }
+    : { last_error: wait.reason };
+  await db.updateTable("mails").set(state).where("id", "=", id).execute();
+  if (isGivenUp) return;
+  await queueSending(db, now, id, wait.until);
+  // Whoever ended the pause meanwhile woke those that were waiting by then.
+  if (!(await isPaused(db, wait.key))) await queueSending(db, now, id);
+}
+
+async function endPausesOf({ db, clock }: Services, turn: Turn, but?: string): Promise<void> {
+  if (!(await endPauses(db, turn, but))) return;
+  const now = clock.now().toISOString();
+  await db
+    .updateTable("jobs")
+    .set({ run_at: now })
+    .where("kind", "=", "send-mail")
+    .where("failed_at", "is", null)
+    .where("run_at", ">", now)
+    .execute();
+  wakeRunners();
+}
+
+async function store({ db }: Services, { id }: MailRow, state: MailState): Promise<void> {
+  await db
+    .updateTable("mails")
+    .set((eb) => ({ attempts: eb("attempts", "+", 1), ...state }))
+    .where("id", "=", id)
+    .execute();
+}
