@@ -24,15 +24,16 @@ export type Dashboard = {
 
 /** What needs a person today, and how many wrote in the last twelve weeks. */
 export async function readDashboard({ db, clock, mailer }: Services): Promise<Dashboard> {
+  const now = clock.now();
   return {
     newApplications: await countNewApplications(db),
     newMessages: await countNewMessages(db),
-    stuckMails: await countStuckMails(db, clock.now()),
+    stuckMails: await countStuckMails(db, now),
     stuckJobs: await listStuckJobs(db),
     deliversMail: mailer.delivers,
     undescribedGalleries: await listUndescribedGalleries(db),
     undescribedWidgets: await listUndescribedWidgets(db),
-    weeks: await enquiriesByWeek(db, clock.now()),
+    weeks: await enquiriesByWeek(db, now),
   };
 }
 
