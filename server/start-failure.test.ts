@@ -10,7 +10,7 @@ import { logger } from "../app/platform/log.server.ts";
 import { startS3StandIn } from "../test/s3-stand-in.ts";
 import { openServices } from "./services.ts";
 import { startFailure } from "./start-failure.ts";
-import { trySettings } from "./try-settings.ts";
+import { tryListening, trySettings } from "./try-settings.ts";
 
 let folder: string;
 let other: Server;
@@ -34,6 +34,7 @@ async function lineOf(settings: Settings): Promise<string | undefined> {
   const environment = { HOST: "127.0.0.1", PORT: "0", DATA_DIR: join(folder, "data"), ...settings };
   try {
     const config = readConfig(environment, keptSecret);
+    await tryListening(config);
     await trySettings(config);
     await openServices(config).db.destroy();
     return undefined;

@@ -50,8 +50,14 @@ async function tryStorage(config: Config): Promise<void> {
   try {
     await openFiles(config).check();
   } catch (error) {
-    if (outageIn(error) !== "away") throw error;
+    if (outageIn(error) !== "away" || isRefusal(error)) throw error;
     const words = startFailure(error, { STORAGE_URL: storage.url });
     logger.warn(`${words} Files can be neither read nor stored until it answers.`);
   }
+}
+
+/** An answer that says no: to the key, or to the bucket's name. */
+function isRefusal(error: unknown): boolean {
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
+  return [401, 403, 404].includes($metadata?.httpStatusCode ?? 0);
 }

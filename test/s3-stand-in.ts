@@ -1,15 +1,28 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+
+/**
+ * What is wrong with the service: it takes requests and never answers, begins an answer and never ends it, answers late, or
+ * refuses with a status and a code.
+ */
+export type Trouble =
+  | { kind: "swallows" }
+  | { kind: "stalls" }
+  | { kind: "delays"; milliseconds: number }
+  | { kind: "refuses"; status: number; code: string; times?: number };
 
 /** The part of an S3 service that the site uses, in memory, on loopback. It refuses what compatible services refuse. */
 export async function startS3StandIn(bucket: string) {
   const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
+  const state: { trouble: Trouble | undefined } = { trouble: undefined };
   const server: Server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://s3");
     const [, named, ...rest] = decodeURIComponent(url.pathname).split("/");
     const key = rest.join("/");
     const body = Buffer.concat(await request.toArray());
     const answer = (status: number, content: string | Buffer = "") => response.writeHead(status).end(content);
+    if (await isLostIn(state, response)) return;
     const foreign = Object.keys(request.headers).some((name) => /checksum|sdk-checksum|x-amz-acl/.test(name));
     if (!request.headers.authorization?.includes("Credential=KEY/")) return answer(403);
     if (named !== bucket) return answer(404, "<Error><Code>NoSuchBucket</Code></Error>");
@@ -30,12 +43,33 @@ export async function startS3StandIn(bucket: string) {
   const { port } = server.address() as AddressInfo;
   return {
     objects,
+    /** From now on; undefined puts it right. */
+    suffer: (trouble: Trouble | undefined) => {
+      state.trouble = trouble;
+      if (!trouble) server.closeAllConnections();
+    },
     url: `s3://KEY:se%2Fcret@127.0.0.1:${port}/${bucket}?region=eu-west-2&endpoint=http`,
     stop: () => {
       server.closeAllConnections();
       server.close();
     },
   };
+}
+
+/** Whether the trouble has dealt with a request: it has its answer, or will never have one. */
+async function isLostIn(state: { trouble: Trouble | undefined }, response: ServerResponse): Promise<boolean> {
+  const { trouble } = state;
+  if (!trouble) return false;
+  if (trouble.kind === "delays") {
+    await wait(trouble.milliseconds);
+    return false;
+  }
+  if (trouble.kind === "stalls") response.writeHead(200, { "Content-Length": 1_000 }).write("the beginning");
+  if (trouble.kind === "refuses") {
+    if (trouble.times !== undefined && (trouble.times -= 1) < 0) return false;
+    response.writeHead(trouble.status).end(`<Error><Code>${trouble.code}</Code></Error>`);
+  }
+  return true;
 }
 
 /** Two a page, so that every listing turns pages. */

@@ -19,9 +19,10 @@ export function outageIn(error: unknown): Outage | undefined {
 
 function outageOf(error: Error): Outage | undefined {
   if ("errcode" in error) return sqliteOutages.get(Number(error.errcode) & 0xff);
+  const atStore = storeOutage(error);
+  if (atStore) return atStore;
   if ("code" in error && typeof error.code === "string") return codeOutage(error.code);
-  if (lostConnection.test(error.message)) return "away";
-  return storeOutage(error);
+  return lostConnection.test(error.message) ? "away" : undefined;
 }
 
 /** SQLITE_BUSY, LOCKED, NOMEM, READONLY, IOERR, CORRUPT, CANTOPEN and NOTADB; SQLITE_FULL. */
@@ -47,9 +48,17 @@ const awayCodes = [
 /** What the PostgreSQL client says without a code. */
 const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/;
 
-/** What the S3 client says: the store's own failures, and answers that did not come in time. */
+/** Services differ in how they say that a bucket or its owner's quota is full. */
+const storeFull = /^(XMinioStorageFull|InsufficientStorage|QuotaExceeded|QuotaExceededException)$/;
+
+/**
+ * What the S3 client says: the store's own failures, answers that did not come in time, and a key or a bucket that counts
+ * for nothing any more, which is the owner's to mend and no fault of who saves.
+ */
 function storeOutage(error: Error): Outage | undefined {
   const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
-  const isAway = error.name === "TimeoutError" || ($metadata?.httpStatusCode ?? 0) >= 500;
-  return isAway ? "away" : undefined;
+  const status = $metadata?.httpStatusCode ?? 0;
+  if (status === 507 || storeFull.test(error.name)) return "full";
+  const isAway = status >= 500 || [401, 403, 429].includes(status);
+  return isAway || error.name === "TimeoutError" || error.name === "NoSuchBucket" ? "away" : undefined;
 }

@@ -21,6 +21,11 @@ it.each([
   ["no more descriptors", withCode("EMFILE")],
   ["a connection that ended", new Error("Connection terminated unexpectedly")],
   ["a store that fails", Object.assign(new Error("Slow down"), { $metadata: { httpStatusCode: 503 } })],
+  ["a store that refuses the key", Object.assign(new Error("x"), { $metadata: { httpStatusCode: 403 } })],
+  [
+    "a bucket that is gone",
+    Object.assign(new Error("x"), { name: "NoSuchBucket", $metadata: { httpStatusCode: 404 } }),
+  ],
   ["a store that hangs", Object.assign(new Error("too late"), { name: "TimeoutError" })],
   ["the cause of another error", new Error("Cannot write", { cause: withCode("ECONNRESET") })],
 ])("%s is an outage", (_what, error) => expect(outageIn(error)).toBe("away"));
@@ -30,6 +35,11 @@ it.each([
   ["PostgreSQL", withCode("53100")],
   ["a disk", withCode("ENOSPC")],
   ["a quota", withCode("EDQUOT")],
+  ["a store", Object.assign(new Error("x"), { $metadata: { httpStatusCode: 507 } })],
+  [
+    "a store's quota",
+    Object.assign(new Error("x"), { name: "QuotaExceeded", $metadata: { httpStatusCode: 403 } }),
+  ],
 ])("%s tells that there is no room", (_what, error) => expect(outageIn(error)).toBe("full"));
 
 it.each([

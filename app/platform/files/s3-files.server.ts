@@ -1,7 +1,8 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream, type ReadStream } from "node:fs";
 import { mkdir, rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { S3Driver } from "flydrive/drivers/s3";
+import { outageIn } from "../outages.server.ts";
 import { checkKey, checkPrefix, FileMissing, type FileStore } from "./file-store.ts";
 import { orStorageFull } from "./storage-full.server.ts";
 import { temporaryPath } from "./temporary-files.server.ts";
@@ -13,14 +14,28 @@ export type Bucket = {
   credentials: { accessKeyId: string; secretAccessKey: string };
 };
 
-/** Files in a bucket of any S3-compatible service. */
-export function s3Files({ bucket, ...connection }: Bucket, temporaryFolder: string): FileStore {
+/** In milliseconds: until a connection stands, between two signs of life on it, and until an answer begins. */
+export type Patience = { connection: number; silence: number; answer: number };
+
+const patience: Patience = { connection: 3_000, silence: 10_000, answer: 5 * 60_000 };
+/** A short trouble of the service is nobody's business; in a longer one people should not wait. */
+const maxAttempts = 2;
+
+/** Files in a bucket of any S3-compatible service. A call that gets no answer in time rejects with a `TimeoutError`. */
+export function s3Files(
+  { bucket, ...connection }: Bucket,
+  temporaryFolder: string,
+  { connection: connectionTimeout, silence: socketTimeout, answer: requestTimeout }: Patience = patience,
+): FileStore {
   const driver = new S3Driver({
     ...connection,
     bucket,
     visibility: "private",
     supportsACL: false,
     forcePathStyle: true,
+    maxAttempts,
+    logger: unheard,
+    requestHandler: { connectionTimeout, socketTimeout, requestTimeout, throwOnRequestTimeout: true },
     // The checksums that the client would add by itself are unknown to many compatible services.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
@@ -32,7 +47,7 @@ export function s3Files({ bucket, ...connection }: Bucket, temporaryFolder: stri
       const options = { contentType, contentLength: size };
       // A stream without a length is refused, and a length of 0 counts as none.
       if (size === 0) await driver.put(checkKey(key), new Uint8Array(), { contentType });
-      else await driver.putStream(checkKey(key), createReadStream(path), options);
+      else await twice(() => putFile(path, (source) => driver.putStream(checkKey(key), source, options)));
     },
 
     putBytes: async (key, bytes, contentType) =>
@@ -80,7 +95,29 @@ export function s3Files({ bucket, ...connection }: Bucket, temporaryFolder: stri
   };
 }
 
+/** What the client has to say, it says in the error as well. */
+const unheard = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
+
+/** The client tries what it can send again by itself; a stream it cannot. */
+async function twice(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (outageIn(error) !== "away") throw error;
+    await work();
+  }
+}
+
+async function putFile(path: string, put: (source: ReadStream) => Promise<void>): Promise<void> {
+  const source = createReadStream(path);
+  try {
+    await put(source);
+  } finally {
+    source.destroy();
+  }
+}
+
 function missing(error: unknown, key: string): never {
-  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
-  throw status === 404 ? new FileMissing(key) : error;
+  const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
+  throw $metadata?.httpStatusCode === 404 && name !== "NoSuchBucket" ? new FileMissing(key) : error;
 }
