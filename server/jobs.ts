@@ -6,6 +6,7 @@ import { forgetOldDevices, tellNewDevice } from "../app/features/sign-in/known-d
 import { forgetExpiredSessions } from "../app/features/sessions/sessions.server.ts";
 import { forgetExpiredTokens } from "../app/features/users/account-tokens.server.ts";
 import { tellPasswordChanged } from "../app/features/users/passwords.server.ts";
+import { sumUpTallies } from "../app/platform/db/row-tallies.server.ts";
 import { sweepFileIntents } from "../app/platform/files/file-intents.server.ts";
 import { sweepTemporaryFiles } from "../app/platform/files/temporary-files.server.ts";
 import { housekeeping } from "../app/platform/jobs/housekeeping.server.ts";
@@ -32,6 +33,7 @@ export const jobHandlers: JobHandlers = {
     forgetOldDevices,
     forgetOldPauses,
     sweepFileIntents,
+    sumUpTallies,
     ({ config, clock }) => sweepTemporaryFiles(config.temporaryFolder, clock.now()),
   ]),
 };

@@ -1,4 +1,5 @@
 import { addFirstAdmin } from "../app/features/users/first-admin.server.ts";
+import { openDatabase } from "../app/platform/db/open-database.server.ts";
 import { migrate } from "../app/platform/db/migrate.server.ts";
 import { withStartLock } from "../app/platform/db/start-lock.server.ts";
 import { sweepFileIntents } from "../app/platform/files/file-intents.server.ts";
@@ -16,7 +17,7 @@ import { loadSampleContent } from "./sample-content.ts";
 export async function prepareData(services: Services): Promise<void> {
   const { db, config } = services;
   await withStartLock(db, config.databaseAddress, async () => {
-    await migrate(db);
+    await migratePatiently(config.databaseAddress);
     await checkIdentity(services);
     await sweepFileIntents(services);
     await sweepTemporaryFiles(config.temporaryFolder, services.clock.now());
@@ -25,4 +26,14 @@ export async function prepareData(services: Services): Promise<void> {
     await queueUnsentMail(services);
     await queueHousekeeping(services);
   });
+}
+
+/** An index over a million rows takes longer than any answer may. */
+async function migratePatiently(address: string): Promise<void> {
+  const db = openDatabase(address, { isPatient: true });
+  try {
+    await migrate(db);
+  } finally {
+    await db.destroy();
+  }
 }

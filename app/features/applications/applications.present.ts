@@ -5,10 +5,10 @@ import { type Application, applicationPageSize, type ApplicationSummary } from "
 import type { ApplicationWithHistory, ApplicationRow } from "./applications.server.ts";
 
 export function presentApplications(
-  { applications, total }: { applications: ApplicationRow[]; total: number },
+  { applications, ...found }: { applications: ApplicationRow[]; total: number; more: boolean },
   page: number,
 ) {
-  return presentPage(applications.map(presentSummary), { total, page, size: applicationPageSize });
+  return presentPage(applications.map(presentSummary), { ...found, page, size: applicationPageSize });
 }
 
 function presentSummary(row: ApplicationRow): ApplicationSummary {

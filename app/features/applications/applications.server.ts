@@ -2,8 +2,8 @@ import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
-import { holdsText } from "../../platform/db/search-text.server.ts";
-import { counted } from "../../platform/db/counting.server.ts";
+import { findPage } from "../../platform/db/find-page.server.ts";
+import { counted, dayOf } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Conflict, NotFound } from "../../platform/errors.ts";
@@ -24,18 +24,21 @@ const noted = "noted";
 export async function listApplications(
   db: Db,
   { search, status, page }: ApplicationQuery,
-): Promise<{ applications: ApplicationRow[]; total: number }> {
-  let found = db.selectFrom("trade_applications");
-  if (status) found = found.where("status", "=", status);
-  if (search) found = found.where(holdsText("search_text", search));
-  const { total } = await found.select((eb) => counted(eb).as("total")).executeTakeFirstOrThrow();
-  const applications = await found
+): Promise<{ applications: ApplicationRow[]; total: number; more: boolean }> {
+  const { ids, ...found } = await findPage(db, "trade_applications", {
+    search,
+    narrow: status ? (rows) => rows.where("status", "=", status) : undefined,
+    page,
+    size: applicationPageSize,
+  });
+  if (ids.length === 0) return { applications: [], ...found };
+  const applications = await db
+    .selectFrom("trade_applications")
     .selectAll()
+    .where("id", "in", ids)
     .orderBy("id", "desc")
-    .limit(applicationPageSize)
-    .offset((page - 1) * applicationPageSize)
     .execute();
-  return { applications, total };
+  return { applications, ...found };
 }
 
 export async function findApplication(db: Db, id: number): Promise<ApplicationRow | undefined> {
@@ -128,13 +131,13 @@ export async function countNewApplications(db: Db): Promise<number> {
   return count;
 }
 
-/** When applications came since a moment, spam aside. */
-export async function applicationTimes(db: Db, since: Date): Promise<string[]> {
-  const rows = await db
+/** How many applications came on each day since a moment, spam aside; days without any are left out. */
+export async function applicationsByDay(db: Db, since: Date): Promise<{ day: string; count: number }[]> {
+  return db
     .selectFrom("trade_applications")
-    .select("created_at")
+    .select((eb) => [dayOf("created_at").as("day"), counted(eb).as("count")])
     .where("created_at", ">=", since.toISOString())
     .where("status", "<>", "spam")
+    .groupBy("day")
     .execute();
-  return rows.map((row) => row.created_at);
 }

@@ -24,7 +24,7 @@ export const auditLogApi = new Resource("Audit log", "What was done in the back 
     answer: auditList,
   },
   async ({ query, services: { db } }) => {
-    const { entries, total } = await listAuditLog(db, query);
-    return { results: entries.map(presentEntry), total };
+    const { entries, total, more } = await listAuditLog(db, query);
+    return { results: entries.map(presentEntry), total, ...(more && { more }) };
   },
 );

@@ -1,5 +1,5 @@
 import { z } from "../../platform/validation/zod.ts";
-import { resultsOf } from "../../platform/validation/paging.ts";
+import { more, resultsOf } from "../../platform/validation/paging.ts";
 
 export const auditPageSize = 50;
 
@@ -18,4 +18,4 @@ export const auditEntry = z
   .meta({ id: "AuditLogEntry" });
 export type AuditLogEntry = z.infer<typeof auditEntry>;
 
-export const auditList = resultsOf(auditEntry).meta({ id: "AuditLogList" });
+export const auditList = resultsOf(auditEntry).extend({ more }).meta({ id: "AuditLogList" });

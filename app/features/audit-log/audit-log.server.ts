@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import type { AuditLogTable } from "../../platform/audit/audit.tables.ts";
-import { holdsText } from "../../platform/db/search-text.server.ts";
-import { counted } from "../../platform/db/counting.server.ts";
+import { findPage } from "../../platform/db/find-page.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { auditPageSize } from "./audit-log.schema.ts";
 
@@ -11,15 +10,14 @@ export type AuditRow = Selectable<AuditLogTable>;
 export async function listAuditLog(
   db: Db,
   { search, page }: { search?: string | null; page: number },
-): Promise<{ entries: AuditRow[]; total: number }> {
-  let found = db.selectFrom("audit_log");
-  if (search) found = found.where(holdsText("search_text", search));
-  const { total } = await found.select((eb) => counted(eb).as("total")).executeTakeFirstOrThrow();
-  const entries = await found
+): Promise<{ entries: AuditRow[]; total: number; more: boolean }> {
+  const { ids, ...found } = await findPage(db, "audit_log", { search, page, size: auditPageSize });
+  if (ids.length === 0) return { entries: [], ...found };
+  const entries = await db
+    .selectFrom("audit_log")
     .selectAll()
+    .where("id", "in", ids)
     .orderBy("id", "desc")
-    .limit(auditPageSize)
-    .offset((page - 1) * auditPageSize)
     .execute();
-  return { entries, total };
+  return { entries, ...found };
 }

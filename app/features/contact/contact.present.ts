@@ -3,10 +3,10 @@ import { type ContactMessage, messagePageSize } from "./contact.schema.ts";
 import type { MessageRow } from "./contact.server.ts";
 
 export function presentMessages(
-  { messages, total }: { messages: MessageRow[]; total: number },
+  { messages, ...found }: { messages: MessageRow[]; total: number; more: boolean },
   page: number,
 ) {
-  return presentPage(messages.map(presentMessage), { total, page, size: messagePageSize });
+  return presentPage(messages.map(presentMessage), { ...found, page, size: messagePageSize });
 }
 
 export function presentMessage(row: MessageRow): ContactMessage {

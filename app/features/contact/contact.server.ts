@@ -2,8 +2,9 @@ import type { Selectable } from "kysely";
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
-import { holdsText, searchTextOf } from "../../platform/db/search-text.server.ts";
-import { counted } from "../../platform/db/counting.server.ts";
+import { findPage } from "../../platform/db/find-page.server.ts";
+import { searchTextOf } from "../../platform/db/search-text.server.ts";
+import { counted, dayOf } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { NotFound } from "../../platform/errors.ts";
@@ -62,18 +63,21 @@ async function mailFor(
 export async function listMessages(
   db: Db,
   { search, status, page }: MessageQuery,
-): Promise<{ messages: MessageRow[]; total: number }> {
-  let found = db.selectFrom("contact_messages");
-  if (status) found = found.where("status", "=", status);
-  if (search) found = found.where(holdsText("search_text", search));
-  const { total } = await found.select((eb) => counted(eb).as("total")).executeTakeFirstOrThrow();
-  const messages = await found
+): Promise<{ messages: MessageRow[]; total: number; more: boolean }> {
+  const { ids, ...found } = await findPage(db, "contact_messages", {
+    search,
+    narrow: status ? (rows) => rows.where("status", "=", status) : undefined,
+    page,
+    size: messagePageSize,
+  });
+  if (ids.length === 0) return { messages: [], ...found };
+  const messages = await db
+    .selectFrom("contact_messages")
     .selectAll()
+    .where("id", "in", ids)
     .orderBy("id", "desc")
-    .limit(messagePageSize)
-    .offset((page - 1) * messagePageSize)
     .execute();
-  return { messages, total };
+  return { messages, ...found };
 }
 
 export async function requireMessage(db: Db, id: number): Promise<MessageRow> {
@@ -109,13 +113,13 @@ export async function countNewMessages(db: Db): Promise<number> {
   return count;
 }
 
-/** When messages came since a moment, spam aside. */
-export async function messageTimes(db: Db, since: Date): Promise<string[]> {
-  const rows = await db
+/** How many messages came on each day since a moment, spam aside; days without any are left out. */
+export async function messagesByDay(db: Db, since: Date): Promise<{ day: string; count: number }[]> {
+  return db
     .selectFrom("contact_messages")
-    .select("created_at")
+    .select((eb) => [dayOf("created_at").as("day"), counted(eb).as("count")])
     .where("created_at", ">=", since.toISOString())
     .where("status", "<>", "spam")
+    .groupBy("day")
     .execute();
-  return rows.map((row) => row.created_at);
 }

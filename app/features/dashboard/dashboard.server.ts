@@ -1,10 +1,11 @@
+import { readerOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { listStuckJobs, type StuckJobs } from "../../platform/jobs/stuck-jobs.server.ts";
 import { countStuckMails } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { countNewMessages, messageTimes } from "../contact/contact.server.ts";
+import { countNewMessages, messagesByDay } from "../contact/contact.server.ts";
 import { listUndescribedGalleries } from "../galleries/galleries.server.ts";
-import { applicationTimes, countNewApplications } from "../applications/applications.server.ts";
+import { applicationsByDay, countNewApplications } from "../applications/applications.server.ts";
 import { listUndescribedWidgets } from "../widgets/widgets.server.ts";
 import { byWeek, mondayOf, type Week } from "./weeks.ts";
 
@@ -23,7 +24,8 @@ export type Dashboard = {
 };
 
 /** What needs a person today, and how many wrote in the last twelve weeks. */
-export async function readDashboard({ db, clock, mailer }: Services): Promise<Dashboard> {
+export async function readDashboard({ db: site, clock, mailer }: Services): Promise<Dashboard> {
+  const db = readerOf(site);
   const now = clock.now();
   return {
     newApplications: await countNewApplications(db),
@@ -39,5 +41,5 @@ export async function readDashboard({ db, clock, mailer }: Services): Promise<Da
 
 async function enquiriesByWeek(db: Db, now: Date): Promise<Week[]> {
   const since = mondayOf(now, weeksShown - 1);
-  return byWeek(now, weeksShown, await messageTimes(db, since), await applicationTimes(db, since));
+  return byWeek(now, weeksShown, await messagesByDay(db, since), await applicationsByDay(db, since));
 }

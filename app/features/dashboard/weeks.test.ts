@@ -10,11 +10,16 @@ describe("weeks", () => {
   });
 
   it("count what came in each, the empty ones too", () => {
-    const messages = ["2026-03-02T00:00:00.000Z", "2026-03-01T23:59:59.999Z", "2026-02-01T12:00:00.000Z"];
-    expect(byWeek(sunday, 3, messages, ["2026-03-08T12:00:00.000Z"])).toEqual([
+    const messages = [
+      { day: "2026-03-02", count: 1 },
+      { day: "2026-03-01", count: 2 },
+      { day: "2026-02-23", count: 3 },
+      { day: "2026-02-01", count: 1 },
+    ];
+    expect(byWeek(sunday, 3, messages, [{ day: "2026-03-08", count: 4 }])).toEqual([
       { monday: "2026-02-16", messages: 0, applications: 0 },
-      { monday: "2026-02-23", messages: 1, applications: 0 },
-      { monday: "2026-03-02", messages: 1, applications: 1 },
+      { monday: "2026-02-23", messages: 5, applications: 0 },
+      { monday: "2026-03-02", messages: 1, applications: 4 },
     ]);
   });
 });

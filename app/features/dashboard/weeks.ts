@@ -1,3 +1,6 @@
+/** How many came on a day, as `2026-03-02`. */
+export type OnDay = { day: string; count: number };
+
 export type Week = { monday: string; messages: number; applications: number };
 
 const day = 24 * 60 * 60 * 1000;
@@ -10,16 +13,24 @@ export function mondayOf(now: Date, weeksBack = 0): Date {
 }
 
 /** How many of each came in each of the last `count` weeks, the oldest first, weeks with none included. */
-export function byWeek(now: Date, count: number, messages: string[], applications: string[]): Week[] {
-  return Array.from({ length: count }, (_, index) => {
-    const start = mondayOf(now, count - 1 - index);
-    const end = new Date(start.getTime() + 7 * day);
-    const within = (times: string[]) =>
-      times.filter((time) => time >= start.toISOString() && time < end.toISOString()).length;
-    return {
-      monday: start.toISOString().slice(0, 10),
-      messages: within(messages),
-      applications: within(applications),
-    };
-  });
+export function byWeek(now: Date, count: number, messages: OnDay[], applications: OnDay[]): Week[] {
+  const weeks = Array.from({ length: count }, (_, index) => ({
+    monday: dateOf(mondayOf(now, count - 1 - index)),
+    messages: 0,
+    applications: 0,
+  }));
+  const byMonday = new Map(weeks.map((week) => [week.monday, week]));
+  const add = (kind: "messages" | "applications", days: OnDay[]) => {
+    for (const { day, count: more } of days) {
+      const week = byMonday.get(dateOf(mondayOf(new Date(day))));
+      if (week) week[kind] += more;
+    }
+  };
+  add("messages", messages);
+  add("applications", applications);
+  return weeks;
+}
+
+function dateOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
 }

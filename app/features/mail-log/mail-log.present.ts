@@ -2,8 +2,11 @@ import { presentPage } from "../../platform/validation/paging.ts";
 import { type LoggedMail, mailPageSize } from "./mail-log.schema.ts";
 import type { MailRow } from "./mail-log.server.ts";
 
-export function presentMails({ mails, total }: { mails: MailRow[]; total: number }, page: number) {
-  return presentPage(mails.map(presentMail), { total, page, size: mailPageSize });
+export function presentMails(
+  { mails, ...found }: { mails: MailRow[]; total: number; more: boolean },
+  page: number,
+) {
+  return presentPage(mails.map(presentMail), { ...found, page, size: mailPageSize });
 }
 
 export function presentMail(row: MailRow): LoggedMail {

@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
-import { counted } from "../../platform/db/counting.server.ts";
-import { holdsText } from "../../platform/db/search-text.server.ts";
+import { findPage, type Narrow } from "../../platform/db/find-page.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { NotFound } from "../../platform/errors.ts";
@@ -26,21 +25,24 @@ export type MailRow = Pick<Selectable<MailsTable>, (typeof shown)[number]> & { n
 export async function listMails(
   db: Db,
   { search, status, page }: MailQuery,
-): Promise<{ mails: MailRow[]; total: number }> {
-  let found = db.selectFrom("mails");
-  if (status === "sent") found = found.where("sent_at", "is not", null);
-  if (status === "failed") found = found.where("sent_at", "is", null).where("last_error", "is not", null);
-  if (status === "waiting") found = found.where("sent_at", "is", null).where("last_error", "is", null);
-  if (search) found = found.where(holdsText("search_text", search));
-  const { total } = await found.select((eb) => counted(eb).as("total")).executeTakeFirstOrThrow();
-  const rows = await found
+): Promise<{ mails: MailRow[]; total: number; more: boolean }> {
+  const narrow = status ? byStatus[status] : undefined;
+  const { ids, ...found } = await findPage(db, "mails", { search, narrow, page, size: mailPageSize });
+  if (ids.length === 0) return { mails: [], ...found };
+  const rows = await db
+    .selectFrom("mails")
     .select(shown)
+    .where("id", "in", ids)
     .orderBy("id", "desc")
-    .limit(mailPageSize)
-    .offset((page - 1) * mailPageSize)
     .execute();
-  return { mails: await withNextTries(db, rows), total };
+  return { mails: await withNextTries(db, rows), ...found };
 }
+
+const byStatus: Record<NonNullable<MailQuery["status"]>, Narrow<"mails">> = {
+  sent: (rows) => rows.where("sent_at", "is not", null),
+  failed: (rows) => rows.where("sent_at", "is", null).where("last_error", "is not", null),
+  waiting: (rows) => rows.where("sent_at", "is", null).where("last_error", "is", null),
+};
 
 /** Sends a mail again, and answers the one that goes out. Throws `NotFound`, and `Conflict` when it left with a secret. */
 export async function sendAgain(db: Db, actor: Actor, id: number): Promise<MailRow> {

@@ -1,8 +1,7 @@
 import { type Actor, changedFields, recordAudit } from "../../platform/audit/audit.server.ts";
 import { isForeignKeyViolation } from "../../platform/db/engine.server.ts";
 import { locked } from "../../platform/db/locked.server.ts";
-import { holdsText } from "../../platform/db/search-text.server.ts";
-import { counted } from "../../platform/db/counting.server.ts";
+import { findPage } from "../../platform/db/find-page.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Invalid, PasswordConfirmationRequired } from "../../platform/errors.ts";
@@ -30,63 +29,17 @@ import {
 export async function listUsers(
   db: Db,
   { search, page }: { search?: string | null; page: number },
-): Promise<{ users: UserRow[]; total: number }> {
-  const { ids, total } = await (search ? searchUsers(db, search, page) : pageOfUsers(db, page));
-  if (ids.length === 0) return { users: [], total };
+): Promise<{ users: UserRow[]; total: number; more: boolean }> {
+  const order = ["lastname", "firstname"] as const;
+  const { ids, ...found } = await findPage(db, "users", { search, order, page, size: usersPageSize });
+  if (ids.length === 0) return { users: [], ...found };
   const users = await withSchool(db)
     .where("users.id", "in", ids)
     .orderBy("users.lastname")
     .orderBy("users.firstname")
     .orderBy("users.id")
     .execute();
-  return { users, total };
-}
-
-type FoundUsers = { ids: number[]; total: number };
-
-/** Only ids are read up to a late page: the index holds them in this order, and whole rows would cost ten times that. */
-async function pageOfUsers(db: Db, page: number): Promise<FoundUsers> {
-  const { total } = await db
-    .selectFrom("users")
-    .select((eb) => counted(eb).as("total"))
-    .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom("users")
-    .select("id")
-    .orderBy("lastname")
-    .orderBy("firstname")
-    .orderBy("id")
-    .limit(usersPageSize)
-    .offset((page - 1) * usersPageSize)
-    .execute();
-  return { ids: rows.map((row) => row.id), total };
-}
-
-/** Goes through the table once, for the page and the total alike. */
-async function searchUsers(db: Db, search: string, page: number): Promise<FoundUsers> {
-  const rows = await db
-    .with("found", (query) =>
-      query
-        .selectFrom("users")
-        .select(["id", "lastname", "firstname"])
-        .where(holdsText("search_text", search)),
-    )
-    .selectFrom("found")
-    .select((eb) => [
-      "id",
-      eb
-        .selectFrom("found")
-        .select((all) => counted(all).as("total"))
-        .as("total"),
-    ])
-    .orderBy("lastname")
-    .orderBy("firstname")
-    .orderBy("id")
-    .limit(usersPageSize)
-    .offset((page - 1) * usersPageSize)
-    .execute();
-  if (rows.length === 0 && page > 1) return { ids: [], total: (await searchUsers(db, search, 1)).total };
-  return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 };
+  return { users, ...found };
 }
 
 /** `isConfirmed`: the actor's own password was given lately. What changes who can get in asks for it. */

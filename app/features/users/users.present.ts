@@ -25,6 +25,9 @@ export function presentUser(row: UserRow): User {
   };
 }
 
-export function presentUsers({ users, total }: { users: UserRow[]; total: number }, page: number) {
-  return presentPage(users.map(presentUser), { total, page, size: usersPageSize });
+export function presentUsers(
+  { users, ...found }: { users: UserRow[]; total: number; more: boolean },
+  page: number,
+) {
+  return presentPage(users.map(presentUser), { ...found, page, size: usersPageSize });
 }

@@ -1,6 +1,11 @@
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 
 /** `count(*)` as a number on both engines; PostgreSQL's own is a bigint, which arrives as text. */
 export function counted<DB, TB extends keyof DB>(eb: ExpressionBuilder<DB, TB>) {
   return eb.cast<number>(eb.fn.countAll(), "integer");
+}
+
+/** The day of a moment, in UTC, as `2026-03-02`. */
+export function dayOf(column: string): RawBuilder<string> {
+  return sql<string>`substr(${sql.ref(column)}, 1, 10)`;
 }

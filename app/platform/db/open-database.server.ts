@@ -9,16 +9,18 @@ const connectMilliseconds = 5_000;
 const statementMilliseconds = 15_000;
 const answerMilliseconds = 20_000;
 
-/** Opens the database an address names: `postgres://…`, or the path of an SQLite file. */
-export function openDatabase(address: string): Db {
+/**
+ * Opens the database an address names: `postgres://…`, or the path of an SQLite file. `isPatient`: statements may take as
+ * long as they need, as those of a migration may.
+ */
+export function openDatabase(address: string, { isPatient = false } = {}): Db {
   if (/^postgres(ql)?:\/\//.test(address)) {
     const pool = new pg.Pool({
       connectionString: address,
       max: poolSize,
       keepAlive: true,
       connectionTimeoutMillis: connectMilliseconds,
-      statement_timeout: statementMilliseconds,
-      query_timeout: answerMilliseconds,
+      ...(!isPatient && { statement_timeout: statementMilliseconds, query_timeout: answerMilliseconds }),
     });
     // A connection that the server closes must not end the process, be it idle or between two statements of a
     // transaction; its next query fails, and the one after opens another.

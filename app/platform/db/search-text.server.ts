@@ -11,7 +11,7 @@ export function foldText(text: string): string {
 }
 
 /** Whether a column made by `searchTextOf` holds what somebody searches for, every sign of it taken literally. */
-export function holdsText(column: string, search: string): RawBuilder<boolean> {
+export function holdsText(column: string | RawBuilder<string>, search: string): RawBuilder<boolean> {
   return matches(column, `%${escapeLike(foldText(search))}%`);
 }
 
@@ -21,8 +21,8 @@ export function beginsWithText(column: string, search: string): RawBuilder<boole
 }
 
 /** SQLite knows no escape sign unless it is named. */
-function matches(column: string, pattern: string): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
+function matches(column: string | RawBuilder<string>, pattern: string): RawBuilder<boolean> {
+  return sql<boolean>`${typeof column === "string" ? sql.ref(column) : column} like ${pattern} escape '\\'`;
 }
 
 /** Makes `%`, `_` and the escape sign itself literal in a pattern. */

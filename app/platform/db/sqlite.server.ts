@@ -4,6 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import {
   CompiledQuery,
   type DatabaseConnection,
+  Kysely,
   type QueryResult,
   type SelectModifierNode,
   SqliteAdapter,
@@ -14,6 +15,8 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { makeFolder } from "../files/make-folder.server.ts";
+import { SqliteReaderDialect } from "./sqlite-reader.server.ts";
+import type { Db, Tables } from "./tables.ts";
 
 /** SQLite's own wait for another's lock stops the thread, pages and all: only while a connection is opened. */
 const openingTimeoutMilliseconds = 5_000;
@@ -26,7 +29,7 @@ const cachedStatements = 500;
 
 /** Kysely on Node's own SQLite. WAL with synchronous FULL: an acknowledged write survives a power cut. */
 export function sqliteDialect(path: string): SqliteDialect {
-  return new NodeSqliteDialect({ database: openSqlite(path) });
+  return new NodeSqliteDialect(path);
 }
 
 export function openConnection(path: string): DatabaseSync {
@@ -43,15 +46,18 @@ export function openConnection(path: string): DatabaseSync {
 
 class NodeSqliteDialect extends SqliteDialect {
   #config: SqliteDialectConfig;
-  constructor(config: SqliteDialectConfig) {
+  #reader: Db;
+  constructor(path: string) {
+    const config = { database: openSqlite(path) };
     super(config);
     this.#config = config;
+    this.#reader = new Kysely<Tables>({ dialect: new SqliteReaderDialect(path) });
   }
   override createDriver() {
-    return new ImmediateSqliteDriver(this.#config);
+    return new ImmediateSqliteDriver(this.#config, this.#reader);
   }
   override createAdapter() {
-    return new TransactionalDdlAdapter();
+    return new TransactionalDdlAdapter(this.#reader);
   }
   override createQueryCompiler() {
     return new LocklessQueryCompiler();
@@ -61,6 +67,15 @@ class NodeSqliteDialect extends SqliteDialect {
 /** Takes the write lock when the transaction begins: a read lock that is raised later fails when another process wrote. */
 class ImmediateSqliteDriver extends SqliteDriver {
   #connection: PatientConnection | undefined;
+  #reader: Db;
+  constructor(config: SqliteDialectConfig, reader: Db) {
+    super(config);
+    this.#reader = reader;
+  }
+  override async destroy() {
+    await this.#reader.destroy();
+    await super.destroy();
+  }
   override async acquireConnection() {
     return (this.#connection ??= new PatientConnection(await super.acquireConnection()));
   }
@@ -110,6 +125,15 @@ class PatientConnection implements DatabaseConnection {
   }
 }
 
+/**
+ * The same database, for queries that may take long: on SQLite a thread of its own answers them. A transaction reads its
+ * own changes, and therefore for itself.
+ */
+export function readerOf(db: Db): Db {
+  const { adapter } = db.getExecutor();
+  return !db.isTransaction && adapter instanceof TransactionalDdlAdapter ? adapter.reader : db;
+}
+
 /** SQLITE_BUSY, in any of its extended codes: https://www.sqlite.org/rescode.html#busy. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === 5;
@@ -117,6 +141,11 @@ export function isBusy(error: unknown): boolean {
 
 /** SQLite rolls schema changes back like any other; Kysely's own adapter does not say so. */
 class TransactionalDdlAdapter extends SqliteAdapter {
+  readonly reader: Db;
+  constructor(reader: Db) {
+    super();
+    this.reader = reader;
+  }
   override get supportsTransactionalDdl() {
     return true;
   }

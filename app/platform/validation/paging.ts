@@ -1,11 +1,15 @@
 import { z } from "./zod.ts";
 import { optionalLine } from "./fields.ts";
 
+/** There are more than `total`: what is searched for is not counted past ten thousand. */
+export const more = z.literal(true).optional();
+
 /** A page of results that says where it stands; pages count from 1. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     data: z.array(item),
     total: z.int(),
+    more,
     per_page: z.int(),
     current_page: z.int(),
     last_page: z.int(),
@@ -16,11 +20,12 @@ type Page<Item> = Omit<z.output<ReturnType<typeof pageOf>>, "data"> & { data: It
 /** An empty list has one page, the first. */
 export function presentPage<Item>(
   data: Item[],
-  { total, page, size }: { total: number; page: number; size: number },
+  { total, more: isMore, page, size }: { total: number; more: boolean; page: number; size: number },
 ): Page<Item> {
   return {
     data,
     total,
+    ...(isMore && { more: isMore }),
     per_page: size,
     current_page: page,
     last_page: Math.max(1, Math.ceil(total / size)),

@@ -32,7 +32,7 @@ const filters = [
 ];
 
 export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
-  const { search, status, data, total, current_page, last_page } = loaderData;
+  const { search, status, data, total, more, current_page, last_page } = loaderData;
   return (
     <>
       <PageTitle title="Applications">
@@ -41,6 +41,7 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
       <FilterLinks choices={filters} current={status} label="Which applications" parameter="status" />
       <SearchForm kept={{ status }} placeholder="Company, person, reference or number" search={search} />
       <p className="mb-3 text-sm text-slate-600" role="status">
+        {more && "More than "}
         {total === 1 ? "1 application" : `${total} applications`}
         {search && ` for “${search}”`}
       </p>

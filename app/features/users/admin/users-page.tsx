@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
-  const { search, data: users, total, current_page: page, last_page: lastPage } = loaderData;
+  const { search, data: users, total, more, current_page: page, last_page: lastPage } = loaderData;
   const [adding, setAdding] = useState(false);
   const { revalidate } = useRevalidator();
   return (
@@ -42,6 +42,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
       />
       <SearchForm placeholder="Name, email, telephone, town or postcode" search={search} />
       <p className="mb-3 text-sm text-slate-600" role="status">
+        {more && "More than "}
         {total === 1 ? "1 user" : `${total} users`}
         {search && ` for “${search}”`}
       </p>

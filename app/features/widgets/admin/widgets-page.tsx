@@ -12,6 +12,9 @@ import { listWidgets } from "../widgets.server.ts";
 import type { Route } from "./+types/widgets-page";
 import { NewWidgetDialog } from "./new-widget-dialog.tsx";
 
+/** More cards are drawn when they are asked for: a thousand would keep the server busy for a tenth of a second. */
+const cardsAtOnce = 60;
+
 export const meta = () => [{ title: "Widgets · Back office" }];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -33,6 +36,7 @@ export default function WidgetsPage({ loaderData: { widgets } }: Route.Component
   const { revalidate } = useRevalidator();
   const [adding, setAdding] = useState(false);
   const [added, setAdded] = useState<string | null>(null);
+  const [most, setMost] = useState(cardsAtOnce);
   const found = widgets.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
 
   return (
@@ -66,12 +70,17 @@ export default function WidgetsPage({ loaderData: { widgets } }: Route.Component
       </search>
       {found.length > 0 ? (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
-          {found.map((widget) => (
+          {found.slice(0, most).map((widget) => (
             <WidgetCard key={widget.id} search={search} widget={widget} />
           ))}
         </ul>
       ) : (
         <EmptyState title={search ? "No widget has such a name" : "No widgets yet"} />
+      )}
+      {found.length > most && (
+        <Button className="mt-5" onClick={() => setMost(found.length)} variant="secondary">
+          Show all {found.length}
+        </Button>
       )}
       {adding && (
         <NewWidgetDialog

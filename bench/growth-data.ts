@@ -1,0 +1,115 @@
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
+
+export const amounts = {
+  users: 1_000_000,
+  auditEntries: 1_000_000,
+  mails: 1_000_000,
+  messages: 100_000,
+  testimonials: 100_000,
+  schools: 50_000,
+  pictures: 20_000,
+  widgets: 1_000,
+};
+/** Pictures of the one large gallery; the others share the rest. */
+const inLargest = 10_000;
+const otherGalleries = 1_000;
+
+export type Seeded = { largest: number; middling: number[] };
+
+const now = "2026-01-05T09:00:00.000Z";
+const upTo = (amount: number) =>
+  `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${amount})`;
+const pick = (words: string[], divisor = 1) =>
+  `case (i / ${divisor}) % ${words.length} ${words.map((word, at) => `when ${at} then '${word}'`).join(" ")} end`;
+
+const firstname = pick(["Ada", "Ben", "Cara", "Dev", "Ella", "Finn", "Grace", "Hugh", "Ivy", "Jack"]);
+const lastname = `${pick(["Ash", "Brook", "Cliff", "Dale", "Elm", "Field", "Grove"], 10)} || ${pick(["ton", "ford", "ham", "ley", "wood"], 70)} || i`;
+const town = pick(["Ashford", "Dover", "Deal", "Lydd", "Hythe", "Rye", "Sandwich", "Margate"], 3);
+const action = pick(["edited", "created", "renamed", "marked answered", "image added"]);
+const words = `'The unit of trailer ' || i || ' warms up at night near ' || ${town} || '; please ring ' || ${firstname}`;
+/** Some day of the year before. */
+const at = `'2025-' || substr(cast(101 + i % 12 as text), 2) || '-' || substr(cast(101 + i % 28 as text), 2) || 'T09:00:00.000Z'`;
+
+/** Large amounts of what lists, searches and look-ups go through, in words that both engines understand. */
+const statements: Record<string, string> = {
+  schools: `${upTo(amounts.schools)} insert into schools (urn, name, town, postcode, search_text)
+   select 1000000 + i, name, town, postcode, lower(name || ' ' || town || ' ' || postcode) from
+   (select i, ${pick(["Oak", "Beech", "Chalk", "Mill", "Castle", "Abbey"])} || ' ' || ${pick(["Hill", "Lane", "Park", "Green"], 6)} || ' ' || i || ' ' || ${pick(["Primary School", "Academy", "Grammar School"], 5)} as name, ${town} as town, 'CT99 ' || (i % 900) || 'AA' as postcode from n) as made`,
+  users: `${upTo(amounts.users)} insert into users (firstname, lastname, email, telephone, town, postcode, role, password_hash, search_text, created_at, updated_at)
+   select firstname, lastname, email, telephone, town, postcode, 'user', 'nobody', lower(firstname || ' ' || lastname || ' ' || email || ' ' || telephone || ' ' || town || ' ' || postcode), '${now}', '${now}' from
+   (select ${firstname} as firstname, ${lastname} as lastname, 'person' || i || '@example.com' as email, '01632 96' || i as telephone, ${town} as town, 'TN99 ' || (i % 900) || 'ZZ' as postcode from n) as made`,
+  audit_log: `${upTo(amounts.auditEntries)} insert into audit_log (at, actor_id, actor_name, action, subject_type, subject_id, subject_name, details, search_text, request_id)
+   select at, 1, actor, action, 'gallery', i, subject, '{}', lower(actor || ' ' || action || ' gallery ' || subject), 'r' || i from
+   (select i, ${at} as at, ${firstname} || ' Owner' as actor, ${action} as action, ${lastname} as subject from n) as made`,
+  mails: `${upTo(amounts.mails)} insert into mails (kind, recipient, subject, text, html, attachments, message_id, search_text, created_at, sent_at, last_error)
+   select 'contact-message', recipient, subject, subject, '<p>' || subject || '</p>', '[]', 'm' || i, lower(recipient || ' ' || subject), at, case when i % 1000 = 0 then null else at end, case when i % 2000 = 0 then 'refused' else null end from
+   (select i, ${at} as at, 'person' || i || '@example.com' as recipient, ${words} as subject from n) as made`,
+  contact_messages: `${upTo(amounts.messages)} insert into contact_messages (name, email, telephone, message, status, search_text, created_at, updated_at)
+   select name, email, '01632 960000', message, case i % 50 when 0 then 'new' when 1 then 'spam' else 'answered' end, lower(name || ' ' || email || ' ' || message), at, at from
+   (select i, ${at} as at, ${firstname} || ' ' || ${lastname} as name, 'person' || i || '@example.com' as email, ${words} as message from n) as made`,
+  testimonials: `${upTo(amounts.testimonials)} insert into testimonials (name, review, score, created_at, updated_at)
+   select 'Customer ' || i, '<p>They came at night and the load stayed cold, number ' || i || '.</p>', 1 + i % 5, '${now}', '${now}' from n`,
+  pictures: `${upTo(amounts.pictures)} insert into pictures (storage_key, hash, mime, width, height, bytes, placeholder, created_at)
+   select 'growth' || i, 'growth' || i, 'image/jpeg', 2400, 1600, 100000, 'data:,', '${now}' from n`,
+  galleries: `${upTo(1 + otherGalleries)} insert into galleries (name, created_at, updated_at)
+   select case i when 1 then 'The largest gallery' else 'Large gallery ' || i end, '${now}', '${now}' from n`,
+  images: `insert into gallery_images (gallery_id, picture_id, rotation, name, alt, position, created_at)
+   select case when ordinal <= ${inLargest} then first else first + 1 + ordinal % ${otherGalleries} end, id, 0, hash, 'A picture', ordinal, '${now}'
+   from (select id, hash, cast(substr(hash, 7) as integer) as ordinal, (select id from galleries where name = 'The largest gallery') as first from pictures where hash like 'growth%') as made`,
+  widgets: `${upTo(amounts.widgets)} insert into widgets (name, type, html, created_at, updated_at)
+   select 'Growth' || i, 'TEXT', '<p>' || ${words} || '</p>', '${now}', '${now}' from n`,
+};
+const madeGalleries =
+  "select id from galleries where name = 'The largest gallery' or name like 'Large gallery %' order by id";
+
+/** Fills the database that a site made, while the site runs. */
+export async function fill(address: string): Promise<Seeded> {
+  return address.startsWith("postgres:") ? fillPostgres(address) : fillSqlite(address);
+}
+
+function fillSqlite(path: string): Seeded {
+  const database = new DatabaseSync(path, { timeout: 60_000 });
+  database.exec("pragma synchronous = off; pragma cache_size = -200000");
+  for (const [name, statement] of Object.entries(statements)) {
+    const started = performance.now();
+    database.exec(statement);
+    tell(name, started);
+  }
+  database.exec("pragma wal_checkpoint(truncate)");
+  const made = database.prepare(madeGalleries).all();
+  database.close();
+  return seeded(made.map(({ id }) => Number(id)));
+}
+
+async function fillPostgres(address: string): Promise<Seeded> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  // Built once at the end, they cost a tenth.
+  const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(
+    "select indexname, indexdef from pg_indexes where indexdef like '%gin_trgm_ops%'",
+  );
+  for (const { indexname } of indexes) await client.query(`drop index ${indexname}`);
+  for (const [name, statement] of Object.entries(statements)) {
+    const started = performance.now();
+    await client.query(statement);
+    tell(name, started);
+  }
+  const started = performance.now();
+  await client.query("set maintenance_work_mem = '512MB'");
+  for (const { indexdef } of indexes) await client.query(indexdef);
+  // A server that has stood for a while has done this by itself.
+  await client.query("vacuum analyze");
+  tell("indexes", started);
+  const { rows } = await client.query<{ id: number }>(madeGalleries);
+  await client.end();
+  return seeded(rows.map(({ id }) => id));
+}
+
+function seeded([largest = 0, ...middling]: number[]): Seeded {
+  return { largest, middling };
+}
+
+function tell(what: string, started: number): void {
+  console.log(`  ${what}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+}
