@@ -12,6 +12,9 @@ export default defineConfig({
     globalSetup: "test/temporary-folder.ts",
     environment: "node",
     pool: "forks",
+    // Files share two processes: to load the program anew for each took longer than the tests. So a file puts back what
+    // it stubs, and replaces no module, which others may have loaded; it has a site and a database of its own.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, expectTypeOf, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, expectTypeOf, it, vi } from "vitest";
 import { z } from "../validation/zod.ts";
 import { Resource } from "../http/endpoint.server.ts";
 import { byId, line, versioned } from "../validation/fields.ts";
@@ -85,9 +85,12 @@ describe("the types of calls come from the definitions of endpoints", () => {
 
 describe("a call", () => {
   const fetched = vi.fn<typeof fetch>(async () => new Response());
-  vi.stubGlobal("fetch", fetched);
-  vi.stubGlobal("document", { cookie: "XSRF-TOKEN=token" });
+  beforeAll(() => {
+    vi.stubGlobal("fetch", fetched);
+    vi.stubGlobal("document", { cookie: "XSRF-TOKEN=token" });
+  });
   afterEach(() => fetched.mockClear());
+  afterAll(() => vi.unstubAllGlobals());
   const sent = () => {
     const [address, { method, body }] = fetched.mock.calls[0] as [string, RequestInit];
     return { address, method, body };

@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { type Answer, exchange, type Failure } from "./request.ts";
 
 const fetched = vi.fn<typeof fetch>(async () => new Response());
 vi.stubGlobal("fetch", fetched);
 afterEach(() => fetched.mockClear());
+afterAll(() => vi.unstubAllGlobals());
 
 describe("an exchange with the server, by fetch or by XMLHttpRequest", () => {
   it("sends once more with a new token where the server finds the token old, and no third time", async () => {
