@@ -29,27 +29,28 @@ export function FactForm({ fact: { name, value, version } }: { fact: PageFactAns
   return (
     <EditPage back={{ to: "/admin/facts" }} form={form} title={label} what="this list">
       <Card>
-        <ol className="grid gap-x-5">
+        <ol>
           {rows.map((row, index) => (
             <li className="flex items-start gap-3" key={index}>
-              {Object.entries(columns).map(([column, schema]) => (
-                <TextField
-                  autoComplete="off"
-                  autoFocus={form.unsaved && column === Object.keys(columns)[0]}
-                  className="flex-1"
-                  error={form.error(`${column} ${index + 1}`)}
-                  key={column}
-                  label={`${schema.meta()?.title} ${index + 1}`}
-                  maxLength={limits.line}
-                  name={`${column} ${index + 1}`}
-                  onChange={({ target }) => change(rows.with(index, { ...row, [column]: target.value }))}
-                  required
-                  value={row[column] ?? ""}
-                />
-              ))}
+              <div className="grid flex-1 gap-x-3 sm:auto-cols-fr sm:grid-flow-col">
+                {Object.entries(columns).map(([column, schema], place) => (
+                  <TextField
+                    autoComplete="off"
+                    autoFocus={form.unsaved && place === 0}
+                    error={form.error(`${column} ${index + 1}`)}
+                    key={column}
+                    label={`${schema.meta()?.title} ${index + 1}`}
+                    maxLength={limits.line}
+                    name={`${column} ${index + 1}`}
+                    onChange={({ target }) => change(rows.with(index, { ...row, [column]: target.value }))}
+                    required
+                    value={row[column] ?? ""}
+                  />
+                ))}
+              </div>
               <Button
-                className="mt-7"
                 aria-disabled={rows.length === 1}
+                className="mt-6.5 aria-disabled:opacity-40"
                 icon={<TrashIcon size={20} />}
                 onClick={() => {
                   if (rows.length === 1) return;
@@ -66,6 +67,7 @@ export function FactForm({ fact: { name, value, version } }: { fact: PageFactAns
         <FieldError id="value-error" message={form.error("value")} />
         <Button
           aria-disabled={rows.length >= most}
+          className="aria-disabled:opacity-40"
           icon={<PlusIcon size={20} />}
           onClick={() => rows.length < most && change([...rows, {}])}
           ref={add}
