@@ -2,8 +2,7 @@ import { useNavigate } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogFormButtons } from "../../../ui/dialog-form-buttons.tsx";
-import { FormNotice } from "../../../ui/form-notice.tsx";
+import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 
 type Props = { isOpen: boolean; onClose: () => void };
@@ -24,12 +23,8 @@ function AddGalleryForm({ onCancel }: { onCancel: () => void }) {
     onSuccess: ({ id }) => navigate(`/admin/galleries/${id}`),
   });
   return (
-    <form {...form.props}>
+    <DialogForm form={form} onCancel={onCancel} send="Add Gallery" sending="Adding…">
       <TextField autoComplete="off" autoFocus error={form.error("name")} label="Name" name="name" />
-      <FormNotice form={form} />
-      <DialogFormButtons busy={form.busy} busyLabel="Adding…" onCancel={onCancel}>
-        Add Gallery
-      </DialogFormButtons>
-    </form>
+    </DialogForm>
   );
 }

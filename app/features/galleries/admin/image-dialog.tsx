@@ -2,8 +2,7 @@ import { Fragment, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogFormButtons } from "../../../ui/dialog-form-buttons.tsx";
-import { FormNotice } from "../../../ui/form-notice.tsx";
+import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { GalleryImage } from "../galleries.schema.ts";
@@ -32,7 +31,14 @@ export function ImageDialog({ image, onStored, onClose }: Props) {
   });
   return (
     <Dialog isOpen onClose={onClose} title="Update Image">
-      <form {...form.props}>
+      <DialogForm
+        describe={({ alt, link }) => `Theirs: “${alt ?? "no alternative text"}”, ${link ?? "no link"}`}
+        form={form}
+        onCancel={onClose}
+        send="Save Changes"
+        sending="Saving…"
+        what="this picture"
+      >
         <img
           alt=""
           className="mb-4 h-40 w-auto max-w-full rounded-sm object-contain object-left"
@@ -66,15 +72,7 @@ export function ImageDialog({ image, onStored, onClose }: Props) {
             optional
           />
         </Fragment>
-        <FormNotice
-          describe={({ alt, link }) => `Theirs: “${alt ?? "no alternative text"}”, ${link ?? "no link"}`}
-          form={form}
-          what="this picture"
-        />
-        <DialogFormButtons busy={form.busy} busyLabel="Saving…" onCancel={onClose}>
-          Save Changes
-        </DialogFormButtons>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

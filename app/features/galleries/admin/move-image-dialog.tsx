@@ -1,8 +1,7 @@
 import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogFormButtons } from "../../../ui/dialog-form-buttons.tsx";
-import { FormNotice } from "../../../ui/form-notice.tsx";
+import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { Select } from "../../../ui/select.tsx";
 import type { GalleryImage } from "../galleries.schema.ts";
 
@@ -30,7 +29,7 @@ export function MoveImageDialog({ image, galleries, onMoved, onClose }: Props) {
   });
   return (
     <Dialog isOpen onClose={onClose} title="Move Image">
-      <form {...form.props}>
+      <DialogForm disabled={others.length === 0} form={form} onCancel={onClose} send="Move" sending="Moving…">
         <Select error={form.error("gallery_id")} label="To the gallery" name="gallery_id">
           {others.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -38,16 +37,7 @@ export function MoveImageDialog({ image, galleries, onMoved, onClose }: Props) {
             </option>
           ))}
         </Select>
-        <FormNotice form={form} />
-        <DialogFormButtons
-          busy={form.busy}
-          busyLabel="Moving…"
-          disabled={others.length === 0}
-          onCancel={onClose}
-        >
-          Move
-        </DialogFormButtons>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,8 +1,7 @@
 import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogFormButtons } from "../../../ui/dialog-form-buttons.tsx";
-import { FormNotice } from "../../../ui/form-notice.tsx";
+import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { rolesAtFirst } from "../user-management.schema.ts";
@@ -20,7 +19,7 @@ export function AddUserDialog({ isOpen, onAdded, onClose }: Props) {
 function AddUserForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () => void }) {
   const form = useForm({ send: (form) => call("POST /api/users", { form }), onSuccess: onAdded });
   return (
-    <form {...form.props}>
+    <DialogForm form={form} onCancel={onCancel} send="Add User" sending="Adding…">
       <TextField
         autoComplete="off"
         autoFocus
@@ -49,10 +48,6 @@ function AddUserForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () 
         name="password_confirmation"
         type="password"
       />
-      <FormNotice form={form} />
-      <DialogFormButtons busy={form.busy} busyLabel="Adding…" onCancel={onCancel}>
-        Add User
-      </DialogFormButtons>
-    </form>
+    </DialogForm>
   );
 }

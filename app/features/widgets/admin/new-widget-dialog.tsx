@@ -1,8 +1,7 @@
 import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogFormButtons } from "../../../ui/dialog-form-buttons.tsx";
-import { FormNotice } from "../../../ui/form-notice.tsx";
+import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 
 type Props = { onClose: () => void; onAdded: (name: string) => void };
@@ -14,7 +13,7 @@ export function NewWidgetDialog({ onClose, onAdded }: Props) {
   });
   return (
     <Dialog isOpen onClose={onClose} title="Add Widget">
-      <form {...form.props}>
+      <DialogForm form={form} onCancel={onClose} send="Add Widget">
         <TextField
           autoCapitalize="none"
           autoComplete="off"
@@ -26,11 +25,7 @@ export function NewWidgetDialog({ onClose, onAdded }: Props) {
           required
           spellCheck={false}
         />
-        <FormNotice form={form} />
-        <DialogFormButtons busy={form.busy} onCancel={onClose}>
-          Add Widget
-        </DialogFormButtons>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }
