@@ -3,7 +3,7 @@ import { ButtonLink } from "./button.tsx";
 import { ArrowLeftIcon } from "./icons.tsx";
 
 type Props = {
-  title: ReactNode;
+  title: string;
   /** Where the way back leads; its label is "Go Back" unless a page says otherwise. */
   back?: { to: string; label?: string };
   /** Buttons, beside the heading or below it on a phone. */
@@ -12,10 +12,11 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The head of a page in the back office: the way back, the heading, and what can be done here. */
+/** The head of a page in the back office: the way back, the heading, also as the title of the document, and what can be done here. */
 export function PageTitle({ title, back, actions, children }: Props) {
   return (
     <div className="mb-6 md:mb-8">
+      <title>{`${title} · Back office`}</title>
       {back && (
         <ButtonLink
           className="-ml-3.5 mb-1.5"

@@ -7,8 +7,6 @@ import { readDashboard } from "./dashboard.server.ts";
 import { NeedsSomeone } from "./needs-someone.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
-export const meta = () => [{ title: "Dashboard · Back office" }];
-
 export async function loader({ context }: Route.LoaderArgs) {
   return readDashboard(context.get(servicesContext));
 }

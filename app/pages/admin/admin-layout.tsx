@@ -35,7 +35,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <Frame>
-      <title>{missing ? "Page Not Found" : "Something went wrong"}</title>
       <PageTitle title={missing ? "Page Not Found" : "Something went wrong"} />
       <p className="mb-6 max-w-text">
         {missing

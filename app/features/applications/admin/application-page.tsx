@@ -17,10 +17,6 @@ import { ReferenceCard } from "./reference-card.tsx";
 import { SignedCard } from "./signed-card.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.application.company_name ?? "Application"} · Back office` },
-];
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const { data: asked } = byId.safeParse(params);

@@ -14,8 +14,6 @@ import { applicationQuery, type ApplicationSummary } from "../applications.schem
 import { listApplications } from "../applications.server.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
-export const meta = () => [{ title: "Applications · Back office" }];
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = applicationQuery.parse(Object.fromEntries(url.searchParams));
   const found = await listApplications(context.get(servicesContext).db, query);

@@ -11,8 +11,6 @@ import { type AuditLogEntry, auditPageSize } from "../audit-log.schema.ts";
 import { listAuditLog } from "../audit-log.server.ts";
 import { describeDetails } from "./describe-details.ts";
 
-export const meta = () => [{ title: "Audit log · Back office" }];
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { search, page } = pageQuery.parse(Object.fromEntries(url.searchParams));
   const { entries, total } = await listAuditLog(context.get(servicesContext).db, {

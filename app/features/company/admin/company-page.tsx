@@ -3,8 +3,6 @@ import { readCompany } from "../company.server.ts";
 import type { Route } from "./+types/company-page";
 import { CompanyForm } from "./company-form.tsx";
 
-export const meta = () => [{ title: "Company · Back office" }];
-
 export async function loader({ context }: Route.LoaderArgs) {
   return { company: await readCompany(context.get(servicesContext).db) };
 }

@@ -10,8 +10,6 @@ import { messageQuery } from "../contact.schema.ts";
 import { listMessages } from "../contact.server.ts";
 import { MessageCard } from "./message-card.tsx";
 
-export const meta = () => [{ title: "Messages · Back office" }];
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = messageQuery.parse(Object.fromEntries(url.searchParams));
   const found = await listMessages(context.get(servicesContext).db, query);

@@ -15,8 +15,6 @@ import { galleryPageSize } from "../galleries.schema.ts";
 import { listGalleries } from "../galleries.server.ts";
 import { AddGalleryDialog } from "./add-gallery-dialog.tsx";
 
-export const meta = () => [{ title: "Galleries · Back office" }];
-
 /** People count pages from 1, the list from 0. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

@@ -20,10 +20,6 @@ import { useUploads } from "./use-uploads.ts";
 
 const listPath = "/admin/galleries";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.gallery.name ?? "Gallery"} · Back office` },
-];
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const { data: asked } = byId.safeParse(params);

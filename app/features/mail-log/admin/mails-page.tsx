@@ -11,8 +11,6 @@ import { mailQuery } from "../mail-log.schema.ts";
 import { listMails } from "../mail-log.server.ts";
 import { MailRow } from "./mail-row.tsx";
 
-export const meta = () => [{ title: "Mail log · Back office" }];
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, mailer } = context.get(servicesContext);
   const query = mailQuery.parse(Object.fromEntries(url.searchParams));

@@ -1,13 +1,9 @@
 import { data } from "react-router";
 import { readFact } from "../../../platform/facts/facts.server.ts";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
-import { byFactName, pageFacts } from "../page-facts.schema.ts";
+import { byFactName } from "../page-facts.schema.ts";
 import type { Route } from "./+types/fact-page";
 import { FactForm } from "./fact-form.tsx";
-
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? pageFacts[loaderData.fact.name].label : "Fact"} · Back office` },
-];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { data: asked } = byFactName.safeParse(params);

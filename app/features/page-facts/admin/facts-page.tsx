@@ -4,8 +4,6 @@ import { Card } from "../../../ui/card.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { pageFactNames, pageFacts } from "../page-facts.schema.ts";
 
-export const meta = () => [{ title: "Facts · Back office" }];
-
 export default function FactsPage() {
   return (
     <>

@@ -15,8 +15,6 @@ import { listTestimonials } from "../testimonials.server.ts";
 import { TestimonialDialog } from "./testimonial-dialog.tsx";
 import { TestimonialsTable } from "./testimonials-table.tsx";
 
-export const meta = () => [{ title: "Testimonials · Back office" }];
-
 /** People count pages from 1, the list from 0. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { page } = pageQuery.parse(Object.fromEntries(url.searchParams));

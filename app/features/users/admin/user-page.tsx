@@ -4,12 +4,7 @@ import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { byId } from "../../../platform/validation/fields.ts";
 import { presentUser } from "../users.present.ts";
 import { findUser } from "../users.server.ts";
-import { nameOf } from "./user-fields.tsx";
 import { UserForm } from "./user-form.tsx";
-
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? nameOf(loaderData.user) : "User"} · Back office` },
-];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { data: asked } = byId.safeParse(params);

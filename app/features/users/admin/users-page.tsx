@@ -16,8 +16,6 @@ import { presentUsers } from "../users.present.ts";
 import type { User } from "../users.schema.ts";
 import { AddUserDialog } from "./add-user-dialog.tsx";
 
-export const meta = () => [{ title: "Users · Back office" }];
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const { search, page } = pageQuery.parse(Object.fromEntries(url.searchParams));

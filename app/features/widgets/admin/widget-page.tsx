@@ -6,10 +6,6 @@ import { findWidget } from "../widgets.server.ts";
 import type { Route } from "./+types/widget-page";
 import { WidgetForm } from "./widget-form.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.widget.name ?? "Widget"} · Back office` },
-];
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { success, data: address } = byId.safeParse(params);
   const row = success ? await findWidget(context.get(servicesContext).db, address.id) : undefined;

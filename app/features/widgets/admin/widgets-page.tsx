@@ -15,8 +15,6 @@ import { NewWidgetDialog } from "./new-widget-dialog.tsx";
 /** More cards are drawn when they are asked for: a thousand would keep the server busy for a tenth of a second. */
 const cardsAtOnce = 60;
 
-export const meta = () => [{ title: "Widgets · Back office" }];
-
 export async function loader({ context }: Route.LoaderArgs) {
   return { widgets: await listWidgets(context.get(servicesContext).db) };
 }
