@@ -89,7 +89,7 @@ test("systemd is told when the site serves, that it is not stuck, and when it en
     },
   });
   const words = () => readFile(told, "utf8").catch(() => "");
-  await expect.poll(words).toContain(`READY=1 MAINPID=${site.process.pid}\n`);
+  await expect.poll(words).toContain(`READY=1 MAINPID=${site.process.pid} `);
   await expect.poll(words).toContain("WATCHDOG=1\n");
   await site.stop();
   expect(await words()).toContain("STOPPING=1\n");

@@ -12,21 +12,28 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => voi
 export class Port {
   readonly server: Server;
   readonly connections: Connections;
-  /** What answers; it may be another from one request to the next. */
-  answer: Answer;
+  #answer: Answer | undefined;
 
-  constructor(answer: Answer) {
-    this.answer = answer;
+  constructor() {
     this.server = createServer((request, response) => {
       if (this.connections.isDraining) response.shouldKeepAlive = false;
-      this.answer(request, response);
+      this.#answer!(request, response);
     });
     this.server.keepAliveTimeout = idleConnectionMilliseconds;
     this.connections = new Connections(this.server);
   }
 
-  /** Rejects with what the system says. */
-  async listen({ port, host }: Pick<Config, "port" | "host">, socket?: HandedSocket): Promise<void> {
+  /**
+   * Has every request answered so from now on, and listens where it does not yet, on `socket` when there is one. Rejects
+   * with what the system says.
+   */
+  async answerWith(
+    answer: Answer,
+    { port, host }: Pick<Config, "port" | "host">,
+    socket?: HandedSocket,
+  ): Promise<void> {
+    this.#answer = answer;
+    if (this.server.listening) return;
     await new Promise<void>((resolve, reject) => {
       this.server.once("error", reject);
       this.server.listen(socket ? { fd: socket.fd } : { port, host }, resolve);

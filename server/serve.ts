@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { offerFirstAdminLink } from "../app/features/registration/first-admin-link.server.ts";
 import { loadMailParts } from "../app/features/users/account-mail.server.ts";
@@ -6,6 +7,7 @@ import { readConfig } from "../app/platform/config/config.server.ts";
 import { watchContentVersion } from "../app/platform/db/content-version.server.ts";
 import { logRequest } from "../app/platform/http/access-log.server.ts";
 import { PageCache } from "../app/platform/http/page-cache.server.ts";
+import { PageShelf } from "../app/platform/http/page-shelf.server.ts";
 import { nextRequestId } from "../app/platform/http/request-id.server.ts";
 import { StaticAssets } from "../app/platform/http/static-assets.server.ts";
 import { JobRunner } from "../app/platform/jobs/job-runner.server.ts";
@@ -16,37 +18,54 @@ import { handedSocket } from "./handed-socket.ts";
 import { jobHandlers } from "./jobs.ts";
 import { createPages, keptPaths } from "./pages.ts";
 import { pageAddresses } from "./page-addresses.ts";
-import { Port } from "./port.ts";
-import { prepareData } from "./prepare-data.ts";
-import { closeServices, openServices } from "./services.ts";
+import { keptSite } from "./kept-site.ts";
+import { openData } from "./open-data.ts";
+import { type Answer, Port } from "./port.ts";
+import { closeServices } from "./services.ts";
 import { Stop } from "./stop.ts";
 import { relievePredecessor, startSuccessor } from "./succession.ts";
 import { feedWatchdog, tellSupervisor } from "./supervisor.ts";
-import { tryListening, trySettings } from "./try-settings.ts";
+import { tryListening } from "./try-settings.ts";
 
 /** Serves the site until it is told to stop. Throws what keeps it from starting. */
 export async function serve(): Promise<void> {
   const config = readConfig(process.env, keptSecret);
   const socket = handedSocket(process.env);
   const stop = new Stop();
+  feedWatchdog(process.env);
+  const port = new Port();
+  stop.work.push(() => port.connections.drain());
+  process.on("SIGUSR2", () => void makeRoom(port, stop));
   if (!socket) await tryListening(config);
-  await trySettings(config);
-  const services = openServices(config);
+  const build = await import("virtual:react-router/server-build");
+  const assets = new StaticAssets("build/client", config);
+  const shelf = new PageShelf(join(config.dataFolder, "pages"), `${build.assets.version} ${config.appUrl}`);
+  const services = await openData(config, async () => {
+    // The process before, whose socket it is, has newer ones.
+    const kept = socket?.isInUse ? undefined : await keptSite(config, shelf, assets);
+    if (!kept) return false;
+    await port.answerWith(kept, config, socket);
+    await tellSupervisor(
+      "READY=1",
+      `MAINPID=${process.pid}`,
+      "STATUS=The database is away; kept pages are served.",
+    );
+    return true;
+  });
   stop.means.unshift(() => closeServices(services));
-  await prepareData(services);
   const processes = new LivingProcesses(services.db);
   await processes.start();
   stop.means.unshift(() => processes.stop());
   const jobs = new JobRunner(services, jobHandlers);
   const version = watchContentVersion(services.db, config.databaseAddress);
   stop.means.unshift(() => version.close());
-  const build = await import("virtual:react-router/server-build");
   const pages = createPages(services, build);
   const cache = new PageCache({
     paths: keptPaths,
     version,
     config,
     unknownPath: "/no-such-page",
+    shelf,
     render: (path) => pages(new Request(new URL(path, config.appUrl))),
   });
   // A build whose pages cannot be served as they are meant to be stops here, not in front of visitors.
@@ -58,10 +77,9 @@ export async function serve(): Promise<void> {
     isPage: pageAddresses(build.routes),
     isStopping: () => port.connections.isDraining,
   });
-  const assets = new StaticAssets("build/client", config);
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 
-  const port = new Port((request, response) => {
+  const answer: Answer = (request, response) => {
     const started = performance.now();
     const requestId = nextRequestId();
     const status =
@@ -72,9 +90,8 @@ export async function serve(): Promise<void> {
       return;
     }
     logRequest({ requestId, method: request.method!, path: request.url!, status, started });
-  });
-  stop.work.push(() => port.connections.drain());
-  await port.listen(config, socket);
+  };
+  await port.answerWith(answer, config, socket);
   jobs.start();
   stop.work.push(() => jobs.stop());
   logger.info(`Frostway serves ${config.appUrl}`);
@@ -84,17 +101,15 @@ export async function serve(): Promise<void> {
   const filling = cache.fill(stopFilling.signal).then(loadMailParts);
   stop.work.push(() => {
     stopFilling.abort();
-    return filling;
+    return filling.then(() => shelf.flush());
   });
-  process.on("SIGUSR2", () => void makeRoom(port, stop));
-  feedWatchdog(process.env);
-  await tellSupervisor("READY=1", `MAINPID=${process.pid}`);
+  await tellSupervisor("READY=1", `MAINPID=${process.pid}`, "STATUS=");
   if (socket?.isInUse) await relievePredecessor();
 }
 
 /** Has the program started anew, and ends once the new process serves. One that does not start changes nothing. */
 async function makeRoom(port: Port, stop: Stop): Promise<void> {
-  if (stop.isStopping || isMakingRoom) return;
+  if (stop.isStopping || isMakingRoom || !port.server.listening) return;
   isMakingRoom = true;
   logger.info("starting the process that is to take this one's place");
   try {

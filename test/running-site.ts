@@ -33,6 +33,8 @@ type Start = {
   nodeOptions?: string[];
   /** Where its log goes instead of a file of its own. */
   logTo?: string;
+  /** What answers 200 once it has started as far as is wanted. */
+  startedAt?: "/readyz" | "/healthz";
 };
 
 /** The built program in a process of its own, on a free port, with data of its own that go when it stops. */
@@ -41,6 +43,7 @@ export async function startSite({
   dataFrom,
   nodeOptions = [],
   logTo,
+  startedAt = "/readyz",
 }: Start = {}): Promise<RunningSite> {
   const folder = await mkdtemp(join(tmpdir(), "frostway-site-"));
   const logFile = join(folder, "log");
@@ -84,7 +87,7 @@ export async function startSite({
     }
   };
   try {
-    await untilReady(url, child, log);
+    await untilOk(url + startedAt, child, log);
   } catch (error) {
     await stop();
     throw error;
@@ -92,11 +95,11 @@ export async function startSite({
   return { url, dataFolder, process: child, log, stop };
 }
 
-async function untilReady(url: string, child: ChildProcess, log: () => Promise<string>): Promise<void> {
+async function untilOk(url: string, child: ChildProcess, log: () => Promise<string>): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
     if (hasEnded(child)) throw new Error(`The program ended while it started:\n${await log()}`);
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
     await wait(50);
   }

@@ -3,7 +3,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ContentVersion } from "../db/content-version.server.ts";
 import { logger } from "../log.server.ts";
-import { pathOf, PreparedAnswer, weakTag } from "./prepared-answer.server.ts";
+import type { PageShelf } from "./page-shelf.server.ts";
+import { type AnswerParts, pathOf, PreparedAnswer, weakTag } from "./prepared-answer.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 import type { Config } from "../config/config.server.ts";
 
@@ -27,6 +28,8 @@ export type PageCacheOptions = {
   config: Pick<Config, "appUrl">;
   /** An address where nothing is. Its page is kept too, so that who asks for many such addresses costs little. */
   unknownPath: string;
+  /** Where pages are kept for a start without the database. */
+  shelf?: Pick<PageShelf, "put">;
   /** Renders a page for nobody in particular: no cookies, no query. */
   render: Render;
 };
@@ -145,7 +148,9 @@ export class PageCache {
     const wanted = path === this.#options.unknownPath ? 404 : 200;
     if (rendered.status !== wanted || rendered.headers.has("Set-Cookie") || version === undefined)
       return rendered;
-    const page = await keep(rendered, version, this.#options.config);
+    const parts = await partsOf(rendered, this.#options.config);
+    const page = { version, answer: new PreparedAnswer(parts), bytes: bytesOf(parts) };
+    if (rendered.ok) this.#options.shelf?.put({ path, version, parts });
     this.#forget(path);
     this.#pages.set(path, page);
     this.#bytes += page.bytes;
@@ -178,22 +183,22 @@ function dataPath(path: string): string {
   return path === "/" ? "/_.data" : `${path}.data`;
 }
 
-async function keep(rendered: Response, version: number, config: Pick<Config, "appUrl">): Promise<KeptPage> {
+async function partsOf(rendered: Response, config: Pick<Config, "appUrl">): Promise<AnswerParts> {
   const identity = Buffer.from(await rendered.arrayBuffer());
   const [br, zipped] = await Promise.all([
     compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
     compressGzip(identity, { level: 9 }),
   ]);
   return {
-    version,
-    bytes: br.byteLength + zipped.byteLength + identity.byteLength,
-    answer: new PreparedAnswer({
-      status: rendered.status,
-      etag: weakTag(identity),
-      headers: { ...securityHeaders(config), "Cache-Control": rendered.ok ? "no-cache" : "no-store" },
-      contentHeaders: Object.fromEntries(rendered.headers),
-      bodies: { br, gzip: zipped, identity },
-      plainBytes: identity.byteLength,
-    }),
+    status: rendered.status,
+    etag: weakTag(identity),
+    headers: { ...securityHeaders(config), "Cache-Control": rendered.ok ? "no-cache" : "no-store" },
+    contentHeaders: Object.fromEntries(rendered.headers),
+    bodies: { br, gzip: zipped, identity },
+    plainBytes: identity.byteLength,
   };
+}
+
+function bytesOf({ bodies: { br, gzip: zipped }, plainBytes }: AnswerParts): number {
+  return plainBytes + (br?.byteLength ?? 0) + (zipped?.byteLength ?? 0);
 }

@@ -11,7 +11,7 @@ type Encoding = Encoded | "identity";
 /** One thing in each of its encodings; a plain form that hardly anybody asks for may be read when they do. */
 export type Bodies = { identity: Buffer | (() => Buffer) } & Partial<Record<Encoded, Buffer>>;
 
-type Parts = {
+export type AnswerParts = {
   status?: number;
   /** A weak tag, since it is the same for every encoding; see `weakTag`. */
   etag: string;
@@ -33,7 +33,7 @@ export class PreparedAnswer {
   #unchangedHeaders: string[];
   #headers = new Map<Encoding, string[]>();
 
-  constructor({ status = 200, etag, headers, contentHeaders, bodies, plainBytes }: Parts) {
+  constructor({ status = 200, etag, headers, contentHeaders, bodies, plainBytes }: AnswerParts) {
     const unchanged = new Headers({ ...headers, ETag: etag, Vary: "Accept-Encoding" });
     const whole = new Headers(contentHeaders);
     for (const [name, value] of unchanged) whole.set(name, value);
