@@ -42,12 +42,15 @@ if (paths.length === 0) {
   const chromium = findChromium(node);
   // Before the checks: what has to be installed is said, and fails, first.
   postgres = await database();
+  // One processor makes pictures for most of a minute; the steps before the browser leave it gaps enough.
+  const sampleData = runStep("sample data", ["nice", node, "test/make-sample-data.ts"], environment);
   results.push(await check("types", scripts.types));
   results.push(
     ...(await Promise.all([check("lint", scripts.lint), check("format", `${scripts.format} --check`)])),
   );
   results.push(await unitAndApi("tests on SQLite", {}));
   results.push(await unitAndApi("API tests on PostgreSQL", { TEST_DATABASE_URL: postgres.url }));
+  results.push(await sampleData);
   results.push(await browser("browser tests", { CHROMIUM_PATH: chromium }));
 } else {
   postgres = await database();

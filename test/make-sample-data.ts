@@ -1,0 +1,3 @@
+import { sampleData } from "./sample-data.ts";
+
+await sampleData();
