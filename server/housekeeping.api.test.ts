@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ownProcess } from "../app/platform/processes/own-process.server.ts";
 import { queueHousekeeping } from "../app/platform/jobs/housekeeping.server.ts";
+import { applicationForm, signatureJpeg } from "../test/applications.ts";
 import { addPerson } from "../test/people.ts";
 import { openSite, type Site } from "../test/site.ts";
 
@@ -114,6 +115,77 @@ describe("the hourly housekeeping forgets only what is old:", () => {
       name.endsWith("/file"),
     );
     expect(kept.toSorted()).toEqual(["working-elsewhere/file", "working-here/file"]);
+  });
+
+  it("mails that left, audit entries, spam and work that was given up, each after its days", async () => {
+    const daysAgo = (days: number) => inMs(-days * 24 * hour);
+    const mail = (message_id: string, days: number, sent: boolean) => ({
+      kind: "note",
+      recipient: "a@example.com",
+      subject: "",
+      text: "",
+      html: "",
+      attachments: "[]",
+      message_id,
+      search_text: "",
+      created_at: daysAgo(days),
+      sent_at: sent ? daysAgo(days) : null,
+    });
+    await site.db.deleteFrom("mails").execute();
+    await site.db
+      .insertInto("mails")
+      .values([mail("old", 731, true), mail("waiting", 731, false), mail("new", 729, true)])
+      .execute();
+    const entry = { actor_name: "", action: "", subject_type: "", details: "{}", search_text: "" };
+    await site.db
+      .insertInto("audit_log")
+      .values([
+        ...Array.from({ length: 450 }, () => ({ ...entry, at: daysAgo(2191), subject_name: "old" })),
+        { ...entry, at: daysAgo(2189), subject_name: "new" },
+      ])
+      .execute();
+    const message = { email: "", telephone: "", search_text: "", updated_at: "" };
+    await site.db
+      .insertInto("contact_messages")
+      .values([
+        { ...message, name: "old spam", status: "spam", created_at: daysAgo(366) },
+        { ...message, name: "spam", status: "spam", created_at: daysAgo(364) },
+        { ...message, name: "kept for ever", status: "answered", created_at: daysAgo(9_000) },
+      ])
+      .execute();
+    const job = { payload: "{}", run_at: daysAgo(91), created_at: daysAgo(91) };
+    await site.db
+      .insertInto("jobs")
+      .values([
+        { ...job, kind: "given-up-long-ago", failed_at: daysAgo(91) },
+        { ...job, kind: "given-up", failed_at: daysAgo(89) },
+      ])
+      .execute();
+    await keepHouse();
+    const mails = await site.db.selectFrom("mails").select("message_id").orderBy("id").execute();
+    expect(mails.map(({ message_id }) => message_id)).toEqual(["waiting", "new"]);
+    const entries = await site.db.selectFrom("audit_log").select("subject_name").execute();
+    expect(entries.filter(({ subject_name }) => subject_name === "old")).toEqual([]);
+    expect(entries.filter(({ subject_name }) => subject_name === "new")).toHaveLength(1);
+    const messages = await site.db.selectFrom("contact_messages").select("name").orderBy("id").execute();
+    expect(messages.map(({ name }) => name)).toEqual(["spam", "kept for ever"]);
+    const jobs = await site.db.selectFrom("jobs").select("kind").where("failed_at", "is not", null).execute();
+    expect(jobs).toEqual([{ kind: "given-up" }]);
+    await site.db.deleteFrom("jobs").where("failed_at", "is not", null).execute();
+  });
+
+  it("applications that were to be kept for some days only, with their files", async () => {
+    const { body } = await site.visitor().post("/api/accountRequest", applicationForm(await signatureJpeg()));
+    expect(body.reference).toBeDefined();
+    await site.jobs.drain();
+    site.config.retention.applications = 30;
+    site.clock.advance({ days: 30 });
+    await keepHouse();
+    expect(await site.db.selectFrom("trade_applications").select("reference").execute()).toHaveLength(1);
+    site.clock.advance({ hours: 1 });
+    await keepHouse();
+    expect(await site.db.selectFrom("trade_applications").select("reference").execute()).toEqual([]);
+    for await (const key of site.services.files.list("applications/")) expect(key).toBeUndefined();
   });
 
   it("uploads that a killed process left half received", async () => {

@@ -1,3 +1,4 @@
+import { forgetOldApplications } from "../app/features/applications/forget-applications.server.ts";
 import { packApplication } from "../app/features/applications/pack-application.server.ts";
 import { tellEmailChange } from "../app/features/account/profile.server.ts";
 import { mailPasswordReset } from "../app/features/password-reset/password-reset.server.ts";
@@ -6,6 +7,9 @@ import { forgetOldDevices, tellNewDevice } from "../app/features/sign-in/known-d
 import { forgetExpiredSessions } from "../app/features/sessions/sessions.server.ts";
 import { forgetExpiredTokens } from "../app/features/users/account-tokens.server.ts";
 import { tellPasswordChanged } from "../app/features/users/passwords.server.ts";
+import { forgetOldAuditEntries } from "../app/platform/audit/audit.server.ts";
+import { forgetFailedJobs } from "../app/platform/jobs/stuck-jobs.server.ts";
+import { forgetOldMessages } from "../app/features/contact/contact.server.ts";
 import { sumUpTallies } from "../app/platform/db/row-tallies.server.ts";
 import { sweepFileIntents } from "../app/platform/files/file-intents.server.ts";
 import { sweepTemporaryFiles } from "../app/platform/files/temporary-files.server.ts";
@@ -14,6 +18,7 @@ import { forgetPassedWindows } from "../app/platform/http/rate-limit.server.ts";
 import type { JobHandlers } from "../app/platform/jobs/jobs.server.ts";
 import { pictureJobs } from "../app/platform/images/picture-jobs.server.ts";
 import { forgetOldPauses } from "../app/platform/mail/mail-pauses.server.ts";
+import { forgetOldMails } from "../app/platform/mail/outbox.server.ts";
 import { sendMail } from "../app/platform/mail/send-mail.server.ts";
 
 /** Every kind of background job and who does it. */
@@ -32,6 +37,11 @@ export const jobHandlers: JobHandlers = {
     forgetExpiredTokens,
     forgetOldDevices,
     forgetOldPauses,
+    forgetOldMails,
+    forgetOldAuditEntries,
+    forgetFailedJobs,
+    ...forgetOldMessages,
+    ...forgetOldApplications,
     sweepFileIntents,
     sumUpTallies,
     ({ config, clock }) => sweepTemporaryFiles(config.temporaryFolder, clock.now()),

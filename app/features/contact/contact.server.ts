@@ -15,6 +15,7 @@ import { looksLikeSpam } from "../../platform/validation/spam.ts";
 import { readCompany } from "../company/company.server.ts";
 import { messagePageSize, type MessageQuery, type MessageStatus, type NewMessage } from "./contact.schema.ts";
 import type { ContactMessagesTable } from "./contact.tables.ts";
+import { forgetOld } from "../../platform/retention/forget-old.server.ts";
 
 export type MessageRow = Selectable<ContactMessagesTable>;
 
@@ -123,3 +124,19 @@ export async function messagesByDay(db: Db, since: Date): Promise<{ day: string;
     .groupBy("day")
     .execute();
 }
+
+/** Tasks of housekeeping. */
+export const forgetOldMessages = [
+  forgetOld({
+    kept: "messages",
+    table: "contact_messages",
+    since: "created_at",
+    narrow: (rows) => rows.where("status", "<>", "spam"),
+  }),
+  forgetOld({
+    kept: "spamMessages",
+    table: "contact_messages",
+    since: "created_at",
+    narrow: (rows) => rows.where("status", "=", "spam"),
+  }),
+];

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { searchTextOf } from "../db/search-text.server.ts";
 import type { Db } from "../db/tables.ts";
+import { forgetOld } from "../retention/forget-old.server.ts";
 
 /** Who does something, in which request and when: `now` is the only time an operation that takes one knows. */
 export type Actor = { id: number | null; name: string; requestId: string | null; now: Date };
@@ -55,3 +56,6 @@ export async function listLastChanges(
 export function systemActor(now: Date, name = "system"): Actor {
   return { id: null, name, requestId: null, now };
 }
+
+/** A task of housekeeping. */
+export const forgetOldAuditEntries = forgetOld({ kept: "auditEntries", table: "audit_log", since: "at" });

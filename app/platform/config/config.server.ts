@@ -1,9 +1,11 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { weaknessOf } from "../validation/password-strength.ts";
+import { overridesIn } from "./overrides.server.ts";
 import { MalformedSetting } from "./malformed-setting.ts";
 import { misspeltSettings } from "./misspelt-settings.ts";
 import { defaultRateLimits, type RateLimits, rateLimitNames } from "./rate-limits.ts";
+import { defaultRetention, type Retention, retentionNames } from "./retention.ts";
 import { logLevels, type SettingName } from "./settings.ts";
 
 export type Storage = { kind: "disk"; folder: string } | { kind: "s3"; url: string };
@@ -27,6 +29,7 @@ export type Config = {
   /** Signs links and tokens, encrypts two-factor secrets. */
   secret: string;
   rateLimits: RateLimits;
+  retention: Retention;
 };
 
 type Environment = { [Name in SettingName | "NODE_ENV"]?: string | undefined };
@@ -56,6 +59,7 @@ export function readConfig(environment: Environment, secret: (dataFolder: string
     firstAdmin: firstAdmin(environment),
     trustProxy: flag(environment, "TRUST_PROXY"),
     rateLimits: rateLimits(environment),
+    retention: retention(environment),
   };
   // Last: nothing is written before every setting has been read.
   return { ...config, secret: ownSecret ?? secret(dataFolder) };
@@ -173,22 +177,19 @@ function appSecret(environment: Environment): string | undefined {
 }
 
 function rateLimits(environment: Environment): RateLimits {
-  const text = environment.RATE_LIMITS;
-  if (!text) return defaultRateLimits;
-  const schema = z.partialRecord(
-    z.enum(rateLimitNames),
-    z.strictObject({ limit: z.int().positive(), seconds: z.int().positive() }),
-  );
-  let read;
-  try {
-    read = schema.safeParse(JSON.parse(text));
-  } catch {
-    throw new MalformedSetting("RATE_LIMITS must be JSON.");
-  }
-  if (!read.success) {
-    throw new MalformedSetting(
-      `RATE_LIMITS must be JSON like {"contactPerClient":{"limit":10,"seconds":3600}}; names: ${rateLimitNames.join(", ")}.`,
-    );
-  }
-  return { ...defaultRateLimits, ...read.data };
+  const limit = z.strictObject({ limit: z.int().positive(), seconds: z.int().positive() });
+  const example = '{"contactPerClient":{"limit":10,"seconds":3600}}';
+  return {
+    ...defaultRateLimits,
+    ...overridesIn("RATE_LIMITS", environment.RATE_LIMITS, { names: rateLimitNames, value: limit, example }),
+  };
+}
+
+function retention(environment: Environment): Retention {
+  const days = z.int().positive().nullable();
+  const example = '{"mails":365,"messages":null}, in days';
+  return {
+    ...defaultRetention,
+    ...overridesIn("RETENTION", environment.RETENTION, { names: retentionNames, value: days, example }),
+  };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.server.ts";
 import { MalformedSetting } from "./malformed-setting.ts";
 import { defaultRateLimits } from "./rate-limits.ts";
+import { defaultRetention } from "./retention.ts";
 import { settingNames } from "./settings.ts";
 
 type Environment = Record<string, string | undefined>;
@@ -27,6 +28,7 @@ describe("without settings", () => {
       trustProxy: false,
       secret: `what ${resolve("data")} keeps`,
       rateLimits: defaultRateLimits,
+      retention: defaultRetention,
     });
   });
 
@@ -83,6 +85,14 @@ describe("settings that are taken as they are", () => {
       contactPerClient,
     });
   });
+
+  it("RETENTION overrides those it names and leaves the others; null is for ever", () => {
+    expect(read({ RETENTION: '{"mails":30,"auditEntries":null}' }).retention).toEqual({
+      ...defaultRetention,
+      mails: 30,
+      auditEntries: null,
+    });
+  });
 });
 
 describe("a setting that cannot be used stops the start with one line that names it", () => {
@@ -123,6 +133,9 @@ describe("a setting that cannot be used stops the start with one line that names
     ["TRUST_PROXY", { TRUST_PROXY: "Maybe" }, 'on or off, not "Maybe"'],
     ["APP_SECRET", { APP_SECRET: "s".repeat(31) }, "at least 32 characters"],
     ["RATE_LIMITS", { RATE_LIMITS: "none" }, "must be JSON."],
+    ["RETENTION", { RETENTION: "none" }, "must be JSON."],
+    ["RETENTION", { RETENTION: '{"mails":0}' }, 'like {"mails":365,"messages":null}, in days'],
+    ["RETENTION", { RETENTION: '{"mail":1}' }, "names: mails, auditEntries"],
     [
       "RATE_LIMITS",
       limits({ loginsPerMoon: { limit: 1, seconds: 1 } }),

@@ -65,6 +65,12 @@ export const settings = {
     meaning: "JSON that overrides single limits",
     example: '{"contactPerClient":{"limit":10,"seconds":3600}}',
   },
+  RETENTION: {
+    otherwise: "`app/platform/config/retention.ts`",
+    meaning:
+      "for how many days old mails, messages and the like are kept, null for ever; JSON that overrides single ones",
+    example: '{"mails":365,"messages":1095}',
+  },
   LOG_LEVEL: {
     otherwise: "info",
     meaning: "the least severe line that is written: trace, debug, info, warn, error, fatal or silent",

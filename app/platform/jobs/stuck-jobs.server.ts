@@ -1,5 +1,6 @@
 import { counted } from "../db/counting.server.ts";
 import type { Db } from "../db/tables.ts";
+import { forgetOld } from "../retention/forget-old.server.ts";
 
 export type StuckJobs = { kind: string; count: number };
 
@@ -43,3 +44,6 @@ function notNotedYet(db: Db, kinds: string[]) {
     .where("kind", "not in", kinds)
     .where((eb) => eb.or([eb("last_error", "is", null), eb("last_error", "<>", unhandled)]));
 }
+
+/** A task of housekeeping: who has not looked for so long will not. */
+export const forgetFailedJobs = forgetOld({ kept: "failedJobs", table: "jobs", since: "failed_at" });

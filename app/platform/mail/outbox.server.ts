@@ -7,6 +7,7 @@ import { enqueueJob } from "../jobs/jobs.server.ts";
 import type { Services } from "../services.ts";
 import { forgetPauses } from "./mail-pauses.server.ts";
 import type { SealedWord } from "./sealed-words.server.ts";
+import { forgetOld } from "../retention/forget-old.server.ts";
 
 declare module "../jobs/jobs.ts" {
   interface Jobs {
@@ -138,3 +139,12 @@ export async function countStuckMails(db: Db, now: Date): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** A task of housekeeping: mail that waits stays, however old. */
+export const forgetOldMails = forgetOld({
+  kept: "mails",
+  table: "mails",
+  since: "created_at",
+  narrow: (rows) =>
+    rows.where((eb) => eb.or([eb("sent_at", "is not", null), eb("failed_at", "is not", null)])),
+});

@@ -1,0 +1,35 @@
+import type { Db } from "../../platform/db/tables.ts";
+import { releaseFiles } from "../../platform/files/file-intents.server.ts";
+import { forgetOld } from "../../platform/retention/forget-old.server.ts";
+
+/** Tasks of housekeeping: applications go with their notes, signatures and PDFs. */
+export const forgetOldApplications = [
+  forgetOld({
+    kept: "applications",
+    table: "trade_applications",
+    since: "created_at",
+    narrow: (rows) => rows.where("status", "<>", "spam"),
+    with: releaseTheirFiles,
+  }),
+  forgetOld({
+    kept: "spamApplications",
+    table: "trade_applications",
+    since: "created_at",
+    narrow: (rows) => rows.where("status", "=", "spam"),
+    with: releaseTheirFiles,
+  }),
+];
+
+async function releaseTheirFiles(transaction: Db, now: Date, ids: number[]): Promise<void> {
+  const rows = await transaction
+    .selectFrom("trade_applications")
+    .select(["signature_key", "pdf_key"])
+    .where("id", "in", ids)
+    .execute();
+  for (const { signature_key, pdf_key } of rows) {
+    for (const key of [signature_key, pdf_key]) {
+      // The sweep that comes after removes them.
+      if (key) await releaseFiles(transaction, now, key.slice(0, key.lastIndexOf("/") + 1));
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { MalformedSetting } from "./malformed-setting.ts";
+import type { SettingName } from "./settings.ts";
+
+/** What a setting in JSON says of those that have `names`, each a `value`. Throws `MalformedSetting`. */
+export function overridesIn<Name extends string, Value>(
+  setting: SettingName,
+  text: string | undefined,
+  { names, value, example }: { names: readonly [Name, ...Name[]]; value: z.ZodType<Value>; example: string },
+) {
+  if (!text) return {};
+  let read;
+  try {
+    read = z.partialRecord(z.enum(names), value).safeParse(JSON.parse(text));
+  } catch {
+    throw new MalformedSetting(`${setting} must be JSON.`);
+  }
+  if (read.success) return read.data;
+  throw new MalformedSetting(`${setting} must be JSON like ${example}; names: ${names.join(", ")}.`);
+}

@@ -1,0 +1,18 @@
+/**
+ * For how many days each thing is kept that nobody deletes by hand; null is for ever. What visitors sent stays until the
+ * owner says otherwise; what only tells of the past goes in the end.
+ */
+export const defaultRetention = {
+  mails: 730,
+  auditEntries: 2_190,
+  messages: null,
+  spamMessages: 365,
+  applications: null,
+  spamApplications: 365,
+  failedJobs: 90,
+} satisfies Record<string, number | null>;
+
+export type RetentionName = keyof typeof defaultRetention;
+export type Retention = Record<RetentionName, number | null>;
+
+export const retentionNames = Object.keys(defaultRetention) as [RetentionName, ...RetentionName[]];

@@ -1,0 +1,54 @@
+import type { Kysely, SelectQueryBuilder } from "kysely";
+import type { RetentionName } from "../config/retention.ts";
+import type { Db, Tables } from "../db/tables.ts";
+import { inTransaction } from "../db/transaction.server.ts";
+import type { Services } from "../services.ts";
+
+type Old<T extends keyof Tables> = {
+  /** The setting that says for how long. */
+  kept: RetentionName;
+  table: T;
+  /** The column that says since when. */
+  since: string;
+  narrow?: (rows: SelectQueryBuilder<Tables, T, unknown>) => SelectQueryBuilder<Tables, T, unknown>;
+  /** What else goes with rows, in the same transaction. */
+  with?: (transaction: Db, now: Date, ids: number[]) => Promise<void>;
+};
+
+/** So few that nobody notices the wait for one statement. */
+const rowsAtOnce = 200;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** A task of housekeeping: deletes rows that are older than their setting allows, some at a time. */
+export function forgetOld<T extends keyof Tables>({ kept, table, since, narrow, with: also }: Old<T>) {
+  return async ({ db, clock, config }: Services): Promise<void> => {
+    const days = config.retention[kept];
+    if (days === null) return;
+    const now = clock.now();
+    const limit = new Date(now.getTime() - days * dayMilliseconds).toISOString();
+    let ids: number[];
+    do {
+      ids = await inTransaction(db, async (transaction) => {
+        const rows = rowsOf(transaction).selectFrom<string>(table);
+        const old = await (narrow ? (narrow(rows as never) as unknown as typeof rows) : rows)
+          .select("id")
+          .where(since as "since", "<", limit)
+          .limit(rowsAtOnce)
+          .execute();
+        const found = old.map(({ id }) => id);
+        if (found.length === 0) return found;
+        await also?.(transaction, now, found);
+        await rowsOf(transaction)
+          .deleteFrom(table as string)
+          .where("id", "in", found)
+          .execute();
+        return found;
+      });
+    } while (ids.length === rowsAtOnce);
+  };
+}
+
+/** Kysely cannot tell what tables named by a type parameter have in common. */
+function rowsOf(db: Db) {
+  return db as unknown as Kysely<Record<string, { id: number; since: string }>>;
+}
