@@ -1,6 +1,6 @@
 // Runs npm under a Node that the packages are made for. This file itself runs under Node 18 and later.
 import { spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, rmSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 
 const registryMilliseconds = 8_000;
@@ -12,7 +12,8 @@ const networkCodes =
 
 /**
  * The Node that runs npm while it replaces node_modules. npm leaves out, without a word, native packages that are not made
- * for the Node that runs it, so an older one first fetches the one that this project pins.
+ * for the Node that runs it, so instead of an older one it gets the one that this project pins: as it was installed, or
+ * fetched.
  */
 export function nodeForNpm(root, lock, { announce, isOffline }) {
   const { version } = lock["node_modules/node"];
@@ -21,8 +22,15 @@ export function nodeForNpm(root, lock, { announce, isOffline }) {
   );
   const found = own.find((path) => majorOf(path) >= Number(version.split(".")[0]));
   if (found) return found;
-  const done = announce(`Fetching Node ${version}, which the packages are made for`);
   const folder = root + fetchedFolder;
+  const installed = `${root}node_modules/node/bin/node`;
+  if (majorOf(installed) > 0) {
+    const kept = join(folder, "node");
+    mkdirSync(folder, { recursive: true });
+    copyFileSync(installed, kept);
+    return kept;
+  }
+  const done = announce(`Fetching Node ${version}, which the packages are made for`);
   const options = [
     "install",
     `${nodePackage()}@${version}`,
