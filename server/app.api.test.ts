@@ -44,6 +44,27 @@ describe("every answer", () => {
   });
 });
 
+describe("the answer to a save", () => {
+  it("waits until every process shows what was saved; that to a read does not", async () => {
+    const asked = Promise.withResolvers<void>();
+    const shown = Promise.withResolvers<void>();
+    const shownEverywhere = async () => {
+      asked.resolve();
+      await shown.promise;
+    };
+    const version = { known: () => 1, ask: async () => 1, close: async () => {}, shownEverywhere };
+    const waiting = createApp(site.services, { version });
+    let isAnswered = false;
+    const save = Promise.resolve(waiting.request("/api/contact", { method: "POST" }));
+    const answered = save.then(() => (isAnswered = true));
+    await Promise.race([asked.promise, answered]);
+    await waiting.request("/healthz");
+    expect(isAnswered).toBe(false);
+    shown.resolve();
+    await answered;
+  });
+});
+
 describe("the hint that somebody is signed in", () => {
   it("comes again with a page, for as long as it was there, where the browser has lost it", async () => {
     const browser = await site.signIn("customer");

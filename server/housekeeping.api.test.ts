@@ -2,6 +2,8 @@ import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ownProcess } from "../app/platform/processes/own-process.server.ts";
+import { JobRunner } from "../app/platform/jobs/job-runner.server.ts";
+import { LivingProcesses } from "../app/platform/processes/living-processes.server.ts";
 import { queueHousekeeping } from "../app/platform/jobs/housekeeping.server.ts";
 import { applicationForm, signatureJpeg } from "../test/applications.ts";
 import { addPerson } from "../test/people.ts";
@@ -223,5 +225,20 @@ describe("the next housekeeping", () => {
     expect(await orders()).toEqual([
       { key: `housekeeping ${next.toISOString().slice(0, 13)}`, run_at: next.toISOString() },
     ]);
+  });
+
+  it("is kept by one of several processes that start together", async () => {
+    await site.db.deleteFrom("jobs").execute();
+    const kept: string[] = [];
+    const owners = [ownProcess, "elsewhere:1:1", "elsewhere:2:2"];
+    for (const owner of owners) {
+      await new LivingProcesses(site.db, owner).look();
+      await queueHousekeeping(site.services);
+    }
+    const runners = owners.map(
+      (owner) => new JobRunner(site.services, { housekeeping: async () => void kept.push(owner) }, owner),
+    );
+    await Promise.all(runners.map((runner) => runner.drain()));
+    expect(kept).toHaveLength(1);
   });
 });
