@@ -1,4 +1,5 @@
 import { locked } from "../db/locked.server.ts";
+import { inForgettableTransaction } from "../db/transaction.server.ts";
 import { logger } from "../log.server.ts";
 import { ownProcess } from "../processes/own-process.server.ts";
 import type { Services } from "../services.ts";
@@ -148,24 +149,27 @@ export class JobRunner {
     const now = clock.now();
     const kinds = this.#kindsWithRoom();
     if (kinds.length === 0) return false;
-    const job = await db
-      .updateTable("jobs")
-      .set((eb) => ({ held_by: this.#owner, attempts: eb("attempts", "+", 1) }))
-      .where("id", "=", (eb) => {
-        const due = eb
-          .selectFrom("jobs")
-          .select("id")
-          .where("failed_at", "is", null)
-          .where("run_at", "<=", now.toISOString())
-          .where("held_by", "is", null)
-          .where("kind", "in", kinds)
-          .orderBy("run_at")
-          .orderBy("id")
-          .limit(1);
-        return locked(due).skipLocked();
-      })
-      .returning(["id", "kind", "payload", "attempts"])
-      .executeTakeFirst();
+    // Who held what counts for nothing after a power cut: this commit need not wait for the disk, nor that of `#finish`.
+    const job = await inForgettableTransaction(db, (transaction) =>
+      transaction
+        .updateTable("jobs")
+        .set((eb) => ({ held_by: this.#owner, attempts: eb("attempts", "+", 1) }))
+        .where("id", "=", (eb) => {
+          const due = eb
+            .selectFrom("jobs")
+            .select("id")
+            .where("failed_at", "is", null)
+            .where("run_at", "<=", now.toISOString())
+            .where("held_by", "is", null)
+            .where("kind", "in", kinds)
+            .orderBy("run_at")
+            .orderBy("id")
+            .limit(1);
+          return locked(due).skipLocked();
+        })
+        .returning(["id", "kind", "payload", "attempts"])
+        .executeTakeFirst(),
+    );
     if (!job) return false;
     this.#count(job.kind, 1);
     const run = this.#run(job).finally(() => {
@@ -216,12 +220,14 @@ export class JobRunner {
 
   /** What was ordered again meanwhile stays, for what has changed since. */
   async #finish({ id, attempts }: HeldJob): Promise<void> {
-    const { numDeletedRows } = await this.#services.db
-      .deleteFrom("jobs")
-      .where("id", "=", id)
-      .where("held_by", "=", this.#owner)
-      .where("attempts", "=", attempts)
-      .executeTakeFirst();
+    const { numDeletedRows } = await inForgettableTransaction(this.#services.db, (transaction) =>
+      transaction
+        .deleteFrom("jobs")
+        .where("id", "=", id)
+        .where("held_by", "=", this.#owner)
+        .where("attempts", "=", attempts)
+        .executeTakeFirst(),
+    );
     if (numDeletedRows === 0n) await this.#held(id).set({ held_by: null }).execute();
   }
 
