@@ -1,5 +1,6 @@
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { beginsWithText, foldText, holdsText, searchTextOf } from "../../platform/db/search-text.server.ts";
+import { readerOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { fewestLetters, type School } from "./schools.schema.ts";
@@ -15,7 +16,7 @@ const rowsPerStatement = 500;
 export async function findSchools(db: Db, query: string): Promise<School[]> {
   const folded = foldText(query.trim());
   if (folded.length < fewestLetters) return [];
-  let found = db.selectFrom("schools").select(["id", "name"]);
+  let found = readerOf(db).selectFrom("schools").select(["id", "name"]);
   for (const word of folded.split(/\s+/)) found = found.where(holdsText("search_text", word));
   return found
     .orderBy((eb) =>

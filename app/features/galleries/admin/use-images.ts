@@ -11,8 +11,8 @@ export type Announcement = { tone: "success" | "error"; words: string; orderBefo
 
 export type Images = ReturnType<typeof useImages>;
 
-/** With the ids of all its images, of which the first are there. */
-type GalleryToSort = Gallery & { imageIds: number[] };
+/** With the ids of all its images, of which the first are there, spaces between them. */
+type GalleryToSort = Gallery & { imageIds: string };
 
 /**
  * The pictures of a gallery as the screen shows them: changed at once, and put right by the server's answer. A large
@@ -21,14 +21,14 @@ type GalleryToSort = Gallery & { imageIds: number[] };
 export function useImages(gallery: GalleryToSort) {
   const [loaded, setLoaded] = useState(gallery);
   const [images, setImages] = useState(gallery.images);
-  const [allIds, setAllIds] = useState(gallery.imageIds);
+  const [allIds, setAllIds] = useState(() => idsIn(gallery));
   const [last, announce] = useState<Announcement | null>(null);
   const saving = useRef(Promise.resolve());
   const { revalidate } = useRevalidator();
   if (loaded !== gallery) {
     setLoaded(gallery);
     setImages(gallery.images);
-    setAllIds(gallery.imageIds);
+    setAllIds(idsIn(gallery));
   }
   const shown = new Set(images.map(({ id }) => id));
   const unread = allIds.filter((id) => !shown.has(id));
@@ -99,6 +99,10 @@ export function useImages(gallery: GalleryToSort) {
       announce({ tone: "success", words: "Picture rotated." });
     },
   };
+}
+
+function idsIn({ imageIds }: GalleryToSort): number[] {
+  return imageIds === "" ? [] : imageIds.split(" ").map(Number);
 }
 
 /** A changed one stays in its place; a new one comes where the server put it. */
