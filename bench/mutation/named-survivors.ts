@@ -146,7 +146,7 @@ export const namedSurvivors: NamedSurvivor[] = [
   },
   {
     file: "app/features/galleries/galleries.server.ts",
-    change: '.orderBy("gallery_images.id") → nothing',
+    change: ' .orderBy("gallery_images.id") → nothing',
     reason: "no two images of a gallery have the same place",
   },
   {
@@ -178,5 +178,27 @@ export const namedSurvivors: NamedSurvivor[] = [
     file: "app/features/applications/application-pdf.server.tsx",
     change: "14 → 28",
     reason: "spacing on paper",
+  },
+  {
+    file: "app/features/applications/application-pdf.server.tsx",
+    change: "12 → 24",
+    reason: "spacing on paper",
+  },
+  {
+    file: "app/features/applications/application-pdf.server.tsx",
+    change: "110 → 220",
+    reason: "spacing on paper",
+  },
+  {
+    file: "app/features/sessions/sessions.server.ts",
+    change: "5 * 60 * 1000 → 5 * 60 / 1000",
+    code: "touchEveryMilliseconds",
+    reason: "how often it is noted that a session is in use; it lasts for two hours",
+  },
+  {
+    file: "app/features/sessions/sessions.server.ts",
+    change: "60 → 120",
+    code: "touchEveryMilliseconds",
+    reason: "how often it is noted that a session is in use; it lasts for two hours",
   },
 ];
