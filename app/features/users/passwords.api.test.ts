@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { Semaphore } from "../../platform/semaphore.server.ts";
@@ -58,6 +58,11 @@ describe("a flood of registrations", () => {
       };
       return takeSlot.call(this, how?.urgent ? work : hashing, how);
     });
+    const endAll = () => {
+      slowly = false;
+      for (const end of waiting) end();
+    };
+    onTestFinished(endAll);
     const fitting = Math.max(1, availableParallelism() - 1) + 50;
     let toldToWait = 0;
     const answers = Array.from({ length: fitting + 5 }, async () => {
@@ -65,7 +70,7 @@ describe("a flood of registrations", () => {
       if (answer.status === 503) toldToWait += 1;
       return answer;
     });
-    await expect.poll(() => toldToWait).toBe(5);
+    await expect.poll(() => toldToWait, { timeout: 30_000 }).toBe(5);
     const { email, password } = people.customer;
     let status = 0;
     let ended = 0;
@@ -79,12 +84,11 @@ describe("a flood of registrations", () => {
       next?.();
       return status;
     };
-    await expect.poll(endOne).toBe(200);
+    await expect.poll(endOne, { timeout: 30_000 }).toBe(200);
     expect(ended).toBeLessThan(fitting / 2);
     await signingIn;
-    slowly = false;
     slots.mockReset();
-    for (const end of waiting) end();
+    endAll();
     const all = await Promise.all(answers);
     const statuses = all.map((answer) => answer.status).toSorted((one, other) => one - other);
     expect(statuses).toEqual([...Array(fitting).fill(201), ...Array(5).fill(503)]);
