@@ -13,8 +13,9 @@ export default defineConfig({
     environment: "node",
     pool: "forks",
     // Files share two processes: to load the program anew for each took longer than the tests. So a file puts back what
-    // it stubs, and replaces no module, which others may have loaded; it has a site and a database of its own.
-    isolate: false,
+    // it stubs, and replaces no module, which others may have loaded; it has a site and a database of its own. What
+    // listens to PostgreSQL counts the connections of its whole process: there each file has one of its own.
+    isolate: postgres,
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
