@@ -3,6 +3,7 @@ import type { Browser } from "../../../test/browser.ts";
 import { galleryOf, lastAudit, newGallery } from "../../../test/galleries.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
 import { openSite, type Site } from "../../../test/site.ts";
+import { readImageOrder } from "./read-gallery.server.ts";
 
 let site: Site;
 let owner: Browser;
@@ -93,6 +94,8 @@ describe("reading a gallery", () => {
     expect(await read("from=3&limit=50")).toEqual(all.slice(3));
     expect(await read("from=9")).toEqual([]);
     expect(await read("from=-1&limit=none")).toEqual(all);
+    expect(await readImageOrder(site.db, gallery)).toBe(images.map(({ id }) => id).join(" "));
+    expect(await readImageOrder(site.db, await newGallery(owner, "Empty"))).toBe("");
   });
 
   it.each(["999999", "0", "-1", "1.5", "99999999999999999999", "0x1", "1e0", "abc", "%00"])(

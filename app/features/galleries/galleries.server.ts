@@ -87,7 +87,7 @@ export async function createGallery(
       .returningAll()
       .executeTakeFirstOrThrow();
     await recordAudit(transaction, actor, { action: "created", subject: subjectOf(gallery) });
-    return { ...gallery, images: [], from: 0, cover: undefined, imageIds: [] };
+    return { ...gallery, images: [], from: 0, cover: undefined };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/db/tables.ts";
 import { NotFound } from "../../platform/errors.ts";
 import type { PicturesTable } from "../../platform/images/pictures.tables.ts";
@@ -13,14 +13,14 @@ export type GalleryWithImages = GalleryRow & {
   /** The place of the first of `images`, from 0. */
   from: number;
   cover: ImageRow | undefined;
-  /** Of every image, in order, whichever of them are read. */
-  imageIds: number[];
 };
 
 /** Which of a gallery's images to read, by their places from 0; all of them where nothing is said. */
 export type ImageWindow = { from?: number | null; limit?: number | null };
 
 const imagesAtOnce = 500;
+/** An offset needs a limit on SQLite. */
+const mostImages = 1_000_000;
 
 export async function findGallery(
   db: Db,
@@ -29,11 +29,10 @@ export async function findGallery(
 ): Promise<GalleryWithImages | undefined> {
   const gallery = await db.selectFrom("galleries").selectAll().where("id", "=", id).executeTakeFirst();
   if (!gallery) return undefined;
-  const imageIds = await imageIdsOf(db, id);
   const from = window.from ?? 0;
-  const images = await readImages(db, imageIds.slice(from, from + (window.limit ?? imageIds.length)));
-  const [cover] = from === 0 && images.length > 0 ? images : await readImages(db, imageIds.slice(0, 1));
-  return { ...gallery, images, from, cover, imageIds };
+  const images = await readImages(db, await imageIdsOf(db, id, window));
+  const [cover] = from === 0 ? images : await readImages(db, await imageIdsOf(db, id, { limit: 1 }));
+  return { ...gallery, images, from, cover };
 }
 
 /** Throws `NotFound`. */
@@ -52,13 +51,25 @@ export function imagesOf(db: Db) {
     .select(pictureColumns);
 }
 
-async function imageIdsOf(db: Db, galleryId: number): Promise<number[]> {
+/** The ids of all images in order as one text, spaces between them: ten thousand rows would cost twenty times that. */
+export async function readImageOrder(db: Db, galleryId: number): Promise<string> {
+  const { ids } = await db
+    .selectFrom("gallery_images")
+    .select(sql<string | null>`string_agg(cast(id as text), ' ' order by position, id)`.as("ids"))
+    .where("gallery_id", "=", galleryId)
+    .executeTakeFirstOrThrow();
+  return ids ?? "";
+}
+
+async function imageIdsOf(db: Db, galleryId: number, { from, limit }: ImageWindow): Promise<number[]> {
   const rows = await db
     .selectFrom("gallery_images")
     .select("id")
     .where("gallery_id", "=", galleryId)
     .orderBy("position")
     .orderBy("id")
+    .limit(limit ?? mostImages)
+    .offset(from ?? 0)
     .execute();
   return rows.map(({ id }) => id);
 }

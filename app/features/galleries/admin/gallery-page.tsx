@@ -10,7 +10,7 @@ import { useUnsavedChanges } from "../../../ui/unsaved-changes.tsx";
 import { presentGallery } from "../galleries.present.ts";
 import { listGalleryNames } from "../galleries.server.ts";
 import { imagesShown } from "../image-windows.ts";
-import { findGallery } from "../read-gallery.server.ts";
+import { findGallery, readImageOrder } from "../read-gallery.server.ts";
 import { DeleteGalleryButton } from "./delete-gallery-button.tsx";
 import { GalleryNameForm } from "./gallery-name-form.tsx";
 import { ImagesPanel } from "./images-panel.tsx";
@@ -25,8 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { data: asked } = byId.safeParse(params);
   const found = asked && (await findGallery(db, asked.id, { limit: imagesShown }));
   if (!found) throw data(null, { status: 404 });
-  // One text, since ten thousand numbers one by one would cost the server as much as the pictures.
-  const imageIds = found.imageIds.join(" ");
+  const imageIds = await readImageOrder(db, found.id);
   return { gallery: { ...presentGallery(found), imageIds }, galleries: await listGalleryNames(db) };
 }
 
