@@ -46,7 +46,7 @@ report(`Signed-in users: ${requestsPerRound} requests a round; ${bursts} bursts 
     figure: "CPU of GET /api/user, median; peer: bare node:http, same JSON",
     value: percentile(costs.user, 0.5),
     unit: "µs",
-    limit: 10,
+    limit: 5,
     peer: percentile(costs.bare, 0.5),
   },
   {
