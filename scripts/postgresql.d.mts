@@ -1,4 +1,4 @@
-export type RunningPostgres = { url: string; kill(): void; stop(): Promise<void> };
+export type RunningPostgres = { url: string; kill(): void; stop(): Promise<void>; restart(): Promise<void> };
 
 /** The folder of PostgreSQL's programs, found or brought. */
 export function findPostgres(root: string): string;

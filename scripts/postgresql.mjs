@@ -104,23 +104,33 @@ export async function startPostgres(bin, folder) {
   const port = await freePort();
   const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
   settings.push(`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=");
-  const server = spawn(join(programs, "postgres"), ["-D", data, ...settings.flatMap((one) => ["-c", one])], {
-    ...options,
-    detached: true,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
+  const begin = () =>
+    spawn(join(programs, "postgres"), ["-D", data, ...settings.flatMap((one) => ["-c", one])], {
+      ...options,
+      detached: true,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+  let server = begin();
   await untilReady(server);
   const version = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
   console.log(`PostgreSQL ${version} is up for this run (${programs})`);
-  const ended = new Promise((resolve) => server.once("exit", resolve));
+  let ended = new Promise((resolve) => server.once("exit", resolve));
+  const end = async (signal) => {
+    server.ref();
+    server.kill(signal);
+    await ended;
+  };
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     // SIGQUIT ends it at once; what it held is thrown away.
     kill: () => server.kill("SIGQUIT"),
-    async stop() {
-      server.ref();
-      server.kill("SIGQUIT");
-      await ended;
+    stop: () => end("SIGQUIT"),
+    // Clients are cut off, and all that was committed stays.
+    async restart() {
+      await end("SIGINT");
+      server = begin();
+      await untilReady(server);
+      ended = new Promise((resolve) => server.once("exit", resolve));
     },
   };
 }

@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { uploadForm, withOwnBytes } from "../bench/photographs.ts";
+import sharp from "sharp";
+import type { Trouble } from "../test/s3-stand-in.ts";
+import { bothEngines, type Fault } from "./fault.ts";
+import type { World } from "./world.ts";
+
+/** The disk of the row about a full one, in MB. */
+const smallDisk = 96;
+
+export const fileFaults: Fault[] = [
+  {
+    fault: "Store of files away: it refuses all",
+    engines: bothEngines,
+    visitor: "Every page; pictures 503 with Retry-After, kept by browsers that have them",
+    saving: "Words as ever; an upload 503 with Retry-After",
+    readyz: "503",
+    backOffice: "Works; pictures are missing",
+    ends: "By itself",
+    prove: (world) => provePictures(world, { kind: "refuses", status: 503, code: "SlowDown" }, 503),
+  },
+  {
+    fault: "Store of files silent: it takes what is sent and never answers",
+    engines: bothEngines,
+    visitor: "Every page; pictures 503 within a minute",
+    saving: "Words as ever; an upload 503 within a minute",
+    readyz: "503 within 3 s",
+    backOffice: "Works; pictures are missing",
+    ends: "By itself",
+    prove: (world) => provePictures(world, { kind: "swallows" }, 503),
+  },
+  {
+    fault: "Store of files full",
+    engines: bothEngines,
+    visitor: "Every page and picture",
+    saving: "An upload 507",
+    readyz: "200 as long as it reads",
+    backOffice: "Works",
+    ends: "As soon as there is room",
+    async prove(world) {
+      await world.start({ bucket: true });
+      world.bucket.suffer({ kind: "refuses", status: 507, code: "XMinioStorageFull" });
+      const { status, body } = await upload(world);
+      assert.equal(status, 507, body);
+      await world.expectPage();
+      world.bucket.suffer(undefined);
+      await expectUploads(world);
+    },
+  },
+  {
+    fault: "Disk full",
+    engines: ["sqlite"],
+    visitor: "Every page",
+    saving: "507, “no room left”; nothing is half there",
+    readyz: "200: it reads",
+    backOffice: "Reads as ever",
+    ends: "As soon as there is room",
+    missing: () => (process.getuid?.() === 0 ? undefined : "only root can mount a small disk"),
+    async prove(world) {
+      const disk = await mkdtemp(join(tmpdir(), "frostway-disk-"));
+      const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${smallDisk}m`, "tmpfs", disk]);
+      assert.equal(mounted.status, 0, String(mounted.stderr));
+      world.atEnd(async () => {
+        spawnSync("umount", [disk]);
+        await rm(disk, { recursive: true });
+      });
+      await world.start({ settings: { DATA_DIR: join(disk, "data") } });
+      const ballast = join(disk, "ballast");
+      await writeFile(ballast, Buffer.alloc(smallDisk * 1024 * 1024)).catch((error: NodeJS.ErrnoException) =>
+        assert.equal(error.code, "ENOSPC"),
+      );
+      const { status, body } = await upload(world);
+      assert.equal(status, 507, body);
+      await world.eventually("a save is refused", () => world.expectRefusal("x".repeat(200), [507, 503]));
+      await world.expectPage();
+      await world.expectPage("/");
+      await rm(ballast);
+      await world.eventually("saves work again", () => world.expectSaved("Room again"));
+      await expectUploads(world);
+    },
+  },
+];
+
+async function provePictures(world: World, trouble: Trouble, refused: number): Promise<void> {
+  await world.start({ bucket: true });
+  const picture = /\/pictures\/[^"\s,&]+/.exec((await world.get("/gallery")).body)?.[0];
+  assert(picture, "the gallery shows no picture");
+  await world.eventually("the pictures are made", async () =>
+    assert.equal((await world.get(picture)).status, 200),
+  );
+  world.bucket.suffer(trouble);
+  const [page, shown, taken, ready] = await Promise.all([
+    world.expectPage("/gallery"),
+    world.get(picture),
+    upload(world),
+    world.ready(),
+  ]);
+  assert.equal(page, undefined);
+  assert.equal(shown.status, refused, shown.body.slice(0, 200));
+  assert(Number(shown.retryAfter) > 0, "a picture that is away names no time");
+  assert.equal(taken.status, refused, taken.body);
+  assert.equal(ready.status, 503);
+  await world.expectSaved("Words need no store");
+  world.bucket.suffer(undefined);
+  assert.equal((await world.get(picture)).status, 200);
+  await expectUploads(world);
+  await world.eventually("it says that it is ready", async () =>
+    assert.equal((await world.ready()).status, 200),
+  );
+}
+
+async function expectUploads(world: World): Promise<void> {
+  await world.eventually("uploads work again", async () => {
+    const { status, body } = await upload(world);
+    assert.equal(status, 201, body);
+  });
+  world.expectSameProcess();
+}
+
+async function upload(world: World) {
+  const { results } = await world.client.get<{ results: { id: number }[] }>("/api/galleries");
+  const [gallery] = results;
+  assert(gallery, "there is no gallery");
+  const jpeg = await sharp({
+    create: { width: 320, height: 240, channels: 3, background: "#356" },
+  })
+    .jpeg()
+    .toBuffer();
+  return world.upload("/api/galleriesimages", uploadForm(gallery.id, withOwnBytes(jpeg), "van.jpg"));
+}

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+import { bothEngines, type Fault } from "./fault.ts";
+import type { World } from "./world.ts";
+
+export const mailFaults: Fault[] = [
+  {
+    fault: "Mail server hangs: it takes connections and says nothing",
+    engines: bothEngines,
+    visitor: "A message is taken at once, its mail waits",
+    saving: "As ever",
+    readyz: "200: mail is not needed to serve",
+    backOffice: "Says how many mails wait",
+    ends: "By itself; a stop meanwhile takes less than 5 s and ends with 0",
+    prove: (world) => proveMail(world, () => {}),
+  },
+  {
+    fault: "Mail server drops every connection",
+    engines: bothEngines,
+    visitor: "A message is taken at once, its mail waits",
+    saving: "As ever",
+    readyz: "200",
+    backOffice: "Says how many mails wait",
+    ends: "By itself, after growing pauses; it is not hammered",
+    prove: (world) => proveMail(world, (socket) => socket.destroy()),
+  },
+];
+
+/** Counted over the first seconds of a proof: tries of a handful of mails, not of a loop. */
+const mostConnections = 25;
+
+async function proveMail(world: World, meet: (socket: Socket) => void): Promise<void> {
+  let connections = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    connections += 1;
+    sockets.add(socket.on("error", () => {}));
+    meet(socket);
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  world.atEnd(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  await world.start({
+    settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "site@frostway.example.com" },
+  });
+  const sent = await world.post("/api/contact", {
+    name: "Rosa",
+    email: "rosa@bakery.example.com",
+    telephone: "01632 960123",
+    message: "Please ring me.",
+  });
+  assert(sent.status < 300, sent.body);
+  assert(sent.milliseconds < 2_000, `a message took ${sent.milliseconds.toFixed(0)} ms`);
+  await world.eventually("the mail server is tried", async () => assert(connections > 0));
+  await world.expectSaved("Words need no mail");
+  await world.expectPage();
+  assert.equal((await world.ready()).status, 200);
+  assert(connections <= mostConnections, `${connections} connections`);
+  const begun = performance.now();
+  const ended = once(world.site.process, "exit");
+  world.site.process.kill("SIGTERM");
+  assert.deepEqual(await ended, [0, null]);
+  assert(performance.now() - begun < 5_500, "the stop took longer than five seconds");
+}

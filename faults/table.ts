@@ -1,0 +1,32 @@
+import { databaseFaults } from "./database.faults.ts";
+import type { Fault } from "./fault.ts";
+import { fileFaults } from "./files.faults.ts";
+import { machineFaults } from "./machine.faults.ts";
+import { mailFaults } from "./mail.faults.ts";
+
+/** What the site leans on, each way it fails, and what everybody then gets. `docs/faults.md` shows it. */
+export const faults: readonly Fault[] = [...databaseFaults, ...fileFaults, ...mailFaults, ...machineFaults];
+
+const columns = ["fault", "engines", "visitor", "saving", "readyz", "backOffice", "ends"] as const;
+const headings = [
+  "What goes wrong",
+  "On",
+  "A visitor gets",
+  "Who saves gets",
+  "`/readyz` says",
+  "The back office",
+  "How it ends",
+];
+const engineNames = { sqlite: "SQLite", postgres: "PostgreSQL" };
+
+/** The table as docs/faults.md holds it. */
+export function asMarkdown(rows: readonly Fault[]): string {
+  const lines = rows.map((row) =>
+    columns.map((column) =>
+      column === "engines" ? row.engines.map((engine) => engineNames[engine]).join(", ") : row[column],
+    ),
+  );
+  return [headings, headings.map(() => "---"), ...lines]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
+}

@@ -1,0 +1,238 @@
+import assert from "node:assert/strict";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { ApiClient } from "../bench/api-client.ts";
+import { type RunningSite, startSite } from "../test/running-site.ts";
+import { startS3StandIn } from "../test/s3-stand-in.ts";
+import { sampleData } from "../test/sample-data.ts";
+import type { Engine } from "./fault.ts";
+import { TcpProxy } from "./tcp-proxy.ts";
+
+/** What a save, a page or `/readyz` got. */
+export type Outcome = { status: number; body: string; retryAfter: string | null; milliseconds: number };
+
+type Servers = {
+  /** A PostgreSQL that the run started; each world has a database of its own on it. */
+  postgres: { url: string; restart(): Promise<void> };
+  newDatabase(): Promise<string>;
+};
+
+type Start = { settings?: Record<string, string>; bucket?: boolean; logTo?: string };
+
+/** The built program among stand-ins that can go wrong, for the proof of one row. */
+export class World {
+  readonly engine: Engine;
+  #servers: Servers;
+  #ending: (() => Promise<void> | void)[] = [];
+  #site: RunningSite | undefined;
+  #client: ApiClient | undefined;
+  #database: TcpProxy | undefined;
+  #bucket: Awaited<ReturnType<typeof startS3StandIn>> | undefined;
+  #databaseUrl = "";
+  /** What the proof counted, printed beside its row. */
+  readonly notes: string[] = [];
+
+  constructor(engine: Engine, servers: Servers) {
+    this.engine = engine;
+    this.#servers = servers;
+  }
+
+  /** The line to PostgreSQL. */
+  get database(): TcpProxy {
+    assert(this.#database, "only a site on PostgreSQL has a line to its database");
+    return this.#database;
+  }
+
+  get bucket() {
+    assert(this.#bucket, "this site keeps its files on the disk");
+    return this.#bucket;
+  }
+
+  get site(): RunningSite {
+    assert(this.#site, "no site was started");
+    return this.#site;
+  }
+
+  get postgres() {
+    return this.#servers.postgres;
+  }
+
+  /** Starts the site, signs its owner in, and waits until its pages are made. */
+  async start({ settings = {}, bucket = false, logTo }: Start = {}): Promise<void> {
+    const all = { ...settings };
+    if (this.engine === "postgres") {
+      this.#databaseUrl = await this.#servers.newDatabase();
+      const url = new URL(this.#databaseUrl);
+      const proxy = await TcpProxy.start({ host: url.hostname, port: Number(url.port) });
+      this.atEnd(() => proxy.stop());
+      this.#database = proxy;
+      url.port = String(proxy.port);
+      all.DATABASE_URL = url.href;
+    }
+    if (bucket) {
+      const standIn = await startS3StandIn("pictures");
+      this.atEnd(() => standIn.stop());
+      this.#bucket = standIn;
+      all.STORAGE_URL = standIn.url;
+    }
+    const ownData = this.engine === "sqlite" && !bucket && !all.DATA_DIR;
+    const site = await startSite({
+      settings: all,
+      logTo,
+      ...(ownData && { dataFrom: await sampleData() }),
+    });
+    this.#site = site;
+    this.atEnd(() => site.stop());
+    this.#client = await ApiClient.signedIn(site.url);
+    await this.eventually("all pages are made", async () => {
+      for (const path of ["/", "/about", "/breakdown"]) await this.expectPage(path);
+    });
+  }
+
+  /** Runs when the proof is over, last first. */
+  atEnd(work: () => Promise<void> | void): void {
+    this.#ending.push(work);
+  }
+
+  async end(): Promise<void> {
+    for (const work of this.#ending.toReversed()) await work();
+  }
+
+  /** A visitor's page, within milliseconds. */
+  async expectPage(path = "/breakdown", within = 5_000): Promise<void> {
+    const page = await this.#ask(path, { accept: "text/html" });
+    assert.equal(page.status, 200, `${path} answers ${page.status}`);
+    assert(page.milliseconds <= within, `${path} took ${page.milliseconds.toFixed(0)} ms of ${within}`);
+  }
+
+  /** Stores a testimonial by its name, as the back office does. */
+  async save(name: string): Promise<Outcome> {
+    return this.#write("/api/testimonials", JSON.stringify({ name, review: "<p>Good.</p>", score: 5 }));
+  }
+
+  /** A refusal that loses nothing silently: its status, a sentence, and when to come back. */
+  async expectRefusal(name: string, statuses: number[]): Promise<void> {
+    const outcome = await this.save(name);
+    assert(statuses.includes(outcome.status), `a save answers ${outcome.status}: ${outcome.body}`);
+    assert(/"message":"[A-Z].+"/.test(outcome.body), `a refusal says nothing: ${outcome.body}`);
+    if (outcome.status === 503) assert(Number(outcome.retryAfter) > 0, "no Retry-After");
+  }
+
+  async expectSaved(name: string): Promise<void> {
+    const outcome = await this.save(name);
+    assert.equal(outcome.status, 201, outcome.body);
+    assert((await this.storedNames()).includes(name), `${name} is not stored`);
+  }
+
+  async storedNames(): Promise<string[]> {
+    const list = await this.client.get<{ results: { name: string }[] }>("/api/testimonials");
+    return list.results.map(({ name }) => name);
+  }
+
+  /** All of them, from the database itself. */
+  async allStoredNames(): Promise<string[]> {
+    const rows = await query<{ name: string }>(this.#databaseUrl, "select name from testimonials");
+    return rows.map(({ name }) => name);
+  }
+
+  /** Makes PostgreSQL refuse writes, or take them again. New connections alone see the setting, so those there are end. */
+  async readOnly(on: boolean): Promise<void> {
+    const name = new URL(this.#databaseUrl).pathname.slice(1);
+    await query(
+      this.postgres.url,
+      `alter database ${name} set default_transaction_read_only = ${on ? "on" : "off"}`,
+    );
+    await query(
+      this.postgres.url,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    );
+  }
+
+  note(text: string): void {
+    this.notes.push(text);
+  }
+
+  get client(): ApiClient {
+    assert(this.#client, "nobody signed in");
+    return this.#client;
+  }
+
+  upload(path: string, form: FormData): Promise<Outcome> {
+    return this.#write(path, form);
+  }
+
+  post(path: string, body: unknown): Promise<Outcome> {
+    return this.#write(path, JSON.stringify(body));
+  }
+
+  ready(): Promise<Outcome> {
+    return this.#ask("/readyz");
+  }
+
+  /** A page of the back office. */
+  office(path = "/admin/testimonials"): Promise<Outcome> {
+    return this.#ask(path, { accept: "text/html", cookie: this.client.cookies });
+  }
+
+  get(path: string): Promise<Outcome> {
+    return this.#ask(path);
+  }
+
+  /** The process that served before the fault serves still. */
+  expectSameProcess(): void {
+    assert.equal(this.site.process.exitCode, null, "the process has ended");
+    assert.equal(this.site.process.signalCode, null, "the process was ended");
+  }
+
+  /** Tries until it holds, for half a minute at most. */
+  async eventually(what: string, holds: () => Promise<void>): Promise<void> {
+    const end = Date.now() + 30_000;
+    for (;;) {
+      try {
+        return await holds();
+      } catch (error) {
+        if (Date.now() > end) throw new Error(`not within 30 s: ${what}`, { cause: error });
+        await wait(200);
+      }
+    }
+  }
+
+  async #write(path: string, body: string | FormData): Promise<Outcome> {
+    const { cookies } = this.client;
+    const token = /XSRF-TOKEN=([^;]+)/.exec(cookies)?.[1] ?? "";
+    const headers: Record<string, string> = {
+      accept: "application/json",
+      cookie: cookies,
+      "x-xsrf-token": decodeURIComponent(token),
+    };
+    if (typeof body === "string") headers["content-type"] = "application/json";
+    return this.#ask(path, headers, { method: "POST", body });
+  }
+
+  async #ask(path: string, headers: Record<string, string> = {}, init: RequestInit = {}): Promise<Outcome> {
+    const begun = performance.now();
+    const answer = await fetch(this.site.url + path, {
+      ...init,
+      headers,
+      redirect: "manual",
+      signal: AbortSignal.timeout(60_000),
+    });
+    const body = await answer.text();
+    return {
+      status: answer.status,
+      body,
+      retryAfter: answer.headers.get("Retry-After"),
+      milliseconds: performance.now() - begun,
+    };
+  }
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
