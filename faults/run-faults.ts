@@ -38,7 +38,7 @@ async function print(fault: Fault, engine: Engine): Promise<void> {
   } catch (error) {
     outcome = "NOT HELD";
     broken.push(name);
-    world.note(error instanceof Error ? `${error.message} ${String(error.cause ?? "")}` : String(error));
+    for (let cause = error; cause instanceof Error; cause = cause.cause) world.note(cause.message);
   } finally {
     await world.end();
   }

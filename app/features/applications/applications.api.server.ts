@@ -69,6 +69,8 @@ export const applicationsApi = new Resource(
       summary: "Apply for a trade account; sent twice it is one application",
       guard: "public",
       body: submission,
+      // Far more than a form holds: who pastes too much is told so under each field.
+      maxBodyBytes: 1024 * 1024,
       files: {
         fields: ["signature"],
         maxBytes: maxSignatureBytes,
