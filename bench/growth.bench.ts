@@ -118,7 +118,7 @@ function loadsOf(client: ApiClient, url: string, { largest }: Seeded): Load[] {
     api("galleries, any page", (turn) => `/api/galleries?limit=12&page=${turn % 80}`),
     api("widgets", () => "/api/widgets"),
     api("a widget by its name", (turn) => `/api/widgets/Growth${1 + turn}`),
-    api("30 pictures of 10,000", (turn) => `/api/galleries/${largest}?from=${turn * 30}&limit=30`),
+    api("20 pictures of 10,000", (turn) => `/api/galleries/${largest}?from=${turn * 20}&limit=20`),
     page(`/admin`),
     page(`/admin/users`),
     page(`/admin/audit-log`),
