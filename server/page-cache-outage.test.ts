@@ -5,6 +5,7 @@ import { PageCache } from "../app/platform/http/page-cache.server.ts";
 
 const database = { version: 1, asked: 0, state: "answers" as "answers" | "refuses" | "hangs" };
 let renderStatus: number;
+let rendering: Promise<void>;
 let cache: PageCache;
 let server: Server;
 
@@ -12,6 +13,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   Object.assign(database, { version: 1, asked: 0, state: "answers" });
   renderStatus = 200;
+  rendering = Promise.resolve();
   cache = new PageCache({
     paths: ["/", "/about"],
     unknownPath: "/no-such-page",
@@ -28,11 +30,13 @@ beforeEach(async () => {
       shownEverywhere: async () => {},
       close: async () => {},
     },
-    render: async (path) =>
-      new Response(`${path} of version ${database.version}`, {
+    render: async (path) => {
+      await rendering;
+      return new Response(`${path} of version ${database.version}`, {
         status: renderStatus,
         headers: { "Content-Type": "text/html" },
-      }),
+      });
+    },
   });
   server = createServer((request, response) => {
     if (cache.serveKept(request, response, "id")) return;
@@ -82,6 +86,19 @@ it("serves the kept page where a newer one cannot be rendered, and the newer one
   renderStatus = 500;
   expect(await get("/about")).toEqual([200, "/about of version 1"]);
   renderStatus = 200;
+  expect(await get("/about")).toEqual([200, "/about of version 2"]);
+});
+
+it("serves the kept page after two seconds where a newer one waits for a database in trouble", async () => {
+  await get("/about");
+  const stuck = Promise.withResolvers<void>();
+  rendering = stuck.promise;
+  database.version = 2;
+  const visit = get("/about");
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await visit).toEqual([200, "/about of version 1"]);
+  stuck.resolve();
   expect(await get("/about")).toEqual([200, "/about of version 2"]);
 });
 

@@ -108,7 +108,17 @@ export class PageCache {
       making = this.#make(path, version).finally(() => this.#making.delete(key));
       this.#making.set(key, making);
     }
-    return making;
+    return kept ? this.#madeOrKept(making, kept) : making;
+  }
+
+  /** A page takes milliseconds to make. What takes seconds waits for a database in trouble: visitors then get the old one. */
+  async #madeOrKept(making: Promise<KeptPage | Response>, kept: KeptPage): Promise<KeptPage | Response> {
+    try {
+      return await answerWithin(askMilliseconds, making);
+    } catch (error) {
+      logger.error({ err: error }, "a page is served as it was");
+      return kept;
+    }
   }
 
   /** The version of the content, or undefined while the database does not tell it. */
@@ -169,6 +179,7 @@ export class PageCache {
 
 /** Rejects when no answer came in time; what comes later is nobody's. */
 async function answerWithin<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
+  answer.catch(() => {});
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
   try {
