@@ -62,7 +62,9 @@ function answer(module: TestModule): void {
     mutant: Number(mutant),
     test: path.slice(root.length + 1),
     passed: module.state() === "passed",
-    failure: failed?.fullName ?? module.errors()[0]?.message,
+    failure: failed
+      ? `${failed.fullName}: ${failed.result().errors?.[0]?.message}`
+      : module.errors()[0]?.message,
     seconds: module.diagnostic().duration / 1000,
     reached: module.meta().reached ?? { atImport: [], later: [] },
   };
