@@ -241,4 +241,24 @@ describe("the next housekeeping", () => {
     await Promise.all(runners.map((runner) => runner.drain()));
     expect(kept).toHaveLength(1);
   });
+
+  it("messages after the days that a setting names, and spam by its own", async () => {
+    const { retention } = site.config;
+    const set = { ...retention, messages: 30, spamMessages: null };
+    const message = { email: "", telephone: "", search_text: "", updated_at: "" };
+    await site.db.deleteFrom("contact_messages").execute();
+    await site.db
+      .insertInto("contact_messages")
+      .values([
+        { ...message, name: "old", status: "answered", created_at: inMs(-31 * 24 * hour) },
+        { ...message, name: "new", status: "answered", created_at: inMs(-29 * 24 * hour) },
+        { ...message, name: "old spam", status: "spam", created_at: inMs(-31 * 24 * hour) },
+      ])
+      .execute();
+    Object.assign(site.config, { retention: set });
+    await keepHouse();
+    Object.assign(site.config, { retention });
+    const left = await site.db.selectFrom("contact_messages").select("name").orderBy("id").execute();
+    expect(left.map(({ name }) => name)).toEqual(["new", "old spam"]);
+  });
 });

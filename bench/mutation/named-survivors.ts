@@ -201,4 +201,30 @@ export const namedSurvivors: NamedSurvivor[] = [
     code: "touchEveryMilliseconds",
     reason: "how often it is noted that a session is in use; it lasts for two hours",
   },
+  ...["audit-log/audit-log", "mail-log/mail-log"].map((file) => ({
+    file: `app/features/${file}.server.ts`,
+    change: "ids.length === 0 → false",
+    reason: "the query that is saved finds nothing for no number",
+  })),
+  {
+    file: "app/features/galleries/gallery-images.server.ts",
+    change: "name === undefined → false",
+    reason: "the query builder leaves out what is undefined",
+  },
+  {
+    file: "app/features/widgets/widgets.server.ts",
+    change: "alt === undefined → false",
+    reason: "the query builder leaves out what is undefined",
+  },
+  {
+    file: "app/features/users/passwords.server.ts",
+    change: "1 → 2",
+    code: 'version: eb("version", "+", 1)',
+    reason: "any later number is another version",
+  },
+  {
+    file: "app/features/sign-in/known-devices.server.ts",
+    change: "100 → 200",
+    reason: "how many of a person's devices are looked through; nobody has a hundred",
+  },
 ];

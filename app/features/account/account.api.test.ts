@@ -6,6 +6,7 @@ import { addPerson, people } from "../../../test/people.ts";
 import { upload } from "../../../test/pictures.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { findUserByEmail } from "../users/users.server.ts";
+import { findPendingEmail } from "../users/account-tokens.server.ts";
 
 let site: Site;
 let customer: Browser;
@@ -173,6 +174,12 @@ describe("changing the password", () => {
 });
 
 describe("changing the address", () => {
+  it("is waited for as soon as the save is answered, before its mail is written", async () => {
+    const { id } = await me();
+    await save({ email: "at.once@example.com" });
+    expect(await findPendingEmail(site.db, site.clock.now(), id)).toBe("at.once@example.com");
+  });
+
   it("waits until the new address's link is opened, and tells the old one", async () => {
     const old = (await me()).email;
     const mails = await mailsOf(site, async () => {

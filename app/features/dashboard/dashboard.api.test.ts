@@ -78,6 +78,11 @@ describe("the dashboard", () => {
     const after = await readDashboard(site.services);
     expect(after).toMatchObject({ newApplications: 0 });
     expect(after.weeks.at(-1)).toMatchObject({ applications: 1 });
+    const become = (status: "spam" | "references_asked") =>
+      site.db.updateTable("trade_applications").set({ status }).where("id", "=", id).execute();
+    await become("spam");
+    expect((await readDashboard(site.services)).weeks.at(-1)).toMatchObject({ applications: 0 });
+    await become("references_asked");
   });
 
   it("counts mail that was tried and did not go out, until it does", async () => {

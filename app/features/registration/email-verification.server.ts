@@ -3,6 +3,7 @@ import type { Config } from "../../platform/config/config.server.ts";
 import { recordAudit } from "../../platform/audit/audit.server.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { sealWord } from "../../platform/mail/sealed-words.server.ts";
 import { isSameSecret } from "../../platform/secrets/tokens.server.ts";
@@ -14,7 +15,7 @@ import { findUser, lockUser, subjectOfUser, updateUser } from "../users/users.se
 
 declare module "../../platform/jobs/jobs.ts" {
   interface Jobs {
-    "mail-verification": Address;
+    "mail-verification": Address & { expires: number };
   }
 }
 
@@ -30,20 +31,28 @@ export async function requestVerification(
   { userId, email, client }: Address & { client: string },
 ): Promise<void> {
   if (!(await mayMail(services, "verification", email, client))) return;
-  const { db, clock } = services;
-  await enqueueJob(db, clock.now(), { kind: "mail-verification", payload: { userId, email } });
+  const { db, clock, config } = services;
+  const now = clock.now();
+  const expires = Math.floor((now.getTime() + linkMilliseconds) / 1000);
+  const token = sign(config, { id: userId, hash: hashOf(email), expires });
+  await db.transaction().execute(async (transaction) => {
+    // Kept at once and not by the job, so that the page shown after the answer knows which address is waited for.
+    const expiresAt = new Date(expires * 1000);
+    await keepToken(transaction, now, { kind: "verify-email", userId, email, token, expiresAt });
+    await enqueueJob(transaction, now, { kind: "mail-verification", payload: { userId, email, expires } });
+  });
 }
 
 /** Job `mail-verification`. */
-export async function mailVerification(services: Services, { userId, email }: Address): Promise<void> {
+export async function mailVerification(
+  services: Services,
+  { userId, email, expires }: Jobs["mail-verification"],
+): Promise<void> {
   const { db, clock, config } = services;
   const user = await findUser(db, userId);
   if (!user) return;
   const isChange = user.email !== email;
   if (!isChange && user.email_verified_at) return;
-  const now = clock.now();
-  const expiresAt = new Date(now.getTime() + linkMilliseconds);
-  const expires = Math.floor(expiresAt.getTime() / 1000);
   const hash = hashOf(email);
   const signature = sign(config, { id: userId, hash, expires });
   const sealed = sealWord(config, email, signature);
@@ -61,10 +70,9 @@ export async function mailVerification(services: Services, { userId, email }: Ad
     afterwards:
       "The link works once, for 24 hours. If you did not ask for it, leave it: nothing will change.",
   });
-  await db.transaction().execute(async (transaction) => {
-    await keepToken(transaction, now, { kind: "verify-email", userId, email, token: signature, expiresAt });
-    await queueMail(transaction, now, { ...mail, sealedWords: [sealed] });
-  });
+  await db
+    .transaction()
+    .execute((transaction) => queueMail(transaction, clock.now(), { ...mail, sealedWords: [sealed] }));
 }
 
 /** Redeems a link. It counts for one person and one address, and only once. */
