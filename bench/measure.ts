@@ -10,7 +10,7 @@ import type { Usage } from "./report-usage.ts";
 /** Node options that make a process answer `usageOf`. */
 export const reportsUsage = ["--import", new URL("report-usage.ts", import.meta.url).href];
 
-export async function usageOf(child: ChildProcess): Promise<Usage> {
+async function usageOf(child: ChildProcess): Promise<Usage> {
   const answer = once(child, "message");
   child.send("usage?");
   const [usage] = await answer;

@@ -15,6 +15,7 @@ it.each([
     { request_id: "a1", method: "GET", path: "/about", status: 200, ms: 3.1 },
     "GET /about 200 3.1 ms",
   ],
+  ["a request that no time was taken of", { method: "GET", path: "/", status: 503 }, "GET / 503"],
   ["how bad it is", { level: 40, msg: "mail waits" }, "Warning: mail waits"],
   ["details by name", { msg: "stopping", signal: "SIGTERM", count: 2 }, "stopping signal=SIGTERM count=2"],
   ["why", { level: 40, msg: "job failed", err: { message: "550" } }, "Warning: job failed 550"],

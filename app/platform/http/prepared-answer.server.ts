@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { bestEncoding, isFresh } from "./conditional.server.ts";
 
 /** Best first. */
-export const encodings = ["br", "gzip"] as const;
+const encodings = ["br", "gzip"] as const;
 
 type Encoded = (typeof encodings)[number];
 type Encoding = Encoded | "identity";

@@ -35,7 +35,6 @@ export function picturesHttp(services: Services): Hono {
     const tag = `"${asked.hash}-${variant.rotation}-${variant.width}-${variant.format}"`;
     c.header("Cache-Control", "public, max-age=31536000, immutable");
     c.header("ETag", tag);
-    c.header("X-Content-Type-Options", "nosniff");
     if (!asked.format) c.header("Vary", "Accept");
     if (isFresh(c.req.header("if-none-match"), tag)) return c.body(null, 304);
     const bytes = await find(picture, variant);

@@ -48,6 +48,18 @@ describe("a mail that is refused for good", () => {
     },
   );
 
+  it("is noted on that mail alone, as what is refused for now is", async () => {
+    server.answers = (step, recipient) =>
+      step === "recipient" && recipient.startsWith("busy") ? "450 Mailbox busy" : undefined;
+    await write("here@example.com");
+    await site.jobs.drain();
+    await write("busy@example.org");
+    await site.jobs.drain();
+    const noted = await site.db.selectFrom("mails").select(["recipient", "last_error"]).execute();
+    expect(noted.find(({ recipient }) => recipient === "here@example.com")?.last_error).toBeNull();
+    expect(noted.find(({ recipient }) => recipient === "busy@example.org")?.last_error).toContain("450");
+  });
+
   it("holds up no other, of the same host neither", async () => {
     server.answers = (_, recipient) => (recipient.startsWith("gone") ? "550 No such mailbox" : undefined);
     await write("gone@example.com");
