@@ -18,6 +18,19 @@ it("a session lasts two hours from its last use, and another one's use makes it 
   expect((await used.get("/api/user")).status).toBe(200);
 });
 
+it("a remembered session lasts thirty days from its beginning, used or not", async () => {
+  const browser = site.visitor();
+  await browser.post("/login", { ...people.customer, remember: true });
+  site.clock.advance({ days: 1 });
+  expect((await browser.get("/api/user")).status).toBe(200);
+  site.clock.advance({ hours: 3 });
+  expect((await browser.get("/api/user")).status).toBe(200);
+  site.clock.advance({ days: 28, hours: 20 });
+  expect((await browser.get("/api/user")).status).toBe(200);
+  site.clock.advance({ hours: 1 });
+  expect((await browser.get("/api/user")).status).toBe(401);
+});
+
 it("the browser is kept as it names itself, up to 255 characters", async () => {
   await site.signIn("customer");
   const name = `Kiosk ${"x".repeat(300)}`;
