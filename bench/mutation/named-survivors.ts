@@ -227,4 +227,36 @@ export const namedSurvivors: NamedSurvivor[] = [
     change: "100 → 200",
     reason: "how many of a person's devices are looked through; nobody has a hundred",
   },
+  {
+    file: "app/features/applications/pack-application.server.ts",
+    change: "isFirst → false",
+    reason: "what is committed has no intent any more, so nothing is removed and the same key is answered",
+  },
+  {
+    file: "app/features/galleries/galleries.server.ts",
+    change: "0 → 1",
+    code: "imageIds.length > 0",
+    reason: "one picture has no order",
+  },
+  {
+    file: "app/features/registration/first-admin-link.server.ts",
+    change: "throw invalidLink(); → nothing",
+    code: "!redeemed",
+    reason: "only two who redeem the link in the same instant meet it",
+  },
+  {
+    file: "app/features/schools/schools-file.server.ts",
+    change: "throw words ? new UnreadableSchools(`${words}: ${path}`) : error; → nothing",
+    reason: "held by the journey of the command",
+  },
+  {
+    file: "app/features/sign-in/known-devices.server.ts",
+    change: "!user → false",
+    reason: "only an account that was deleted between the sign-in and its mail meets it",
+  },
+  {
+    file: "app/features/testimonials/testimonials.api.server.ts",
+    change: "5 → 10",
+    reason: "an example in the description of the API",
+  },
 ];

@@ -190,6 +190,7 @@ describe("changing the address", () => {
     expect(mails.find((mail) => mail.to === old)?.text).toContain("cara.new@example.com");
     const confirmation = mails.find((mail) => mail.to === "cara.new@example.com");
     expect(mails.find((mail) => mail.to === old)?.text).not.toContain("/email/verify/");
+    expect(confirmation?.text).toContain("this is the new address of your account");
     const link = linkIn(confirmation, /^\/email\/verify\//);
     expect((await site.visitor().get(link)).headers.get("Location")).toBe("/account?verified=1");
     expect((await me()).email).toBe("cara.new@example.com");
