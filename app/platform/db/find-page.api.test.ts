@@ -44,6 +44,11 @@ describe("a search", () => {
     for (const subject of subjects) await note(subject);
   });
 
+  it("counts its hits on a page far behind them too", async () => {
+    expect(await search("q", 9)).toMatchObject({ ids: [], total: 3 });
+    expect(await search("kestrel", 9)).toMatchObject({ ids: [], total: 1 });
+  });
+
   it.each([
     ["kestrel", ["Kestrel & Co"]],
     ["QU", ["Quay", "kiosk_quiz"]],

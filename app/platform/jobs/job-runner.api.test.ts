@@ -77,7 +77,7 @@ describe("places", () => {
   });
 
   it("four are shared by the kinds, and a kind with places apart takes none of them, nor lends any", async () => {
-    const under = { "send-mail": 0, "make-variants": 0 };
+    const under = { "send-mail": 0, "make-variants": 0, "remove-unused-picture": 0 };
     const gate = Promise.withResolvers<void>();
     const work = (kind: keyof typeof under) => async () => {
       under[kind] += 1;
@@ -86,6 +86,7 @@ describe("places", () => {
     const runner = runnerOf({
       "send-mail": { run: work("send-mail"), atOnce: 6, apart: true },
       "make-variants": work("make-variants"),
+      "remove-unused-picture": work("remove-unused-picture"),
     });
     for (let number = 1; number <= 8; number += 1) {
       await order();
@@ -93,9 +94,15 @@ describe("places", () => {
       await enqueueJob(site.db, site.clock.now(), { kind: "make-variants", payload });
     }
     runner.start();
-    await expect.poll(() => under).toEqual({ "send-mail": 6, "make-variants": 4 });
+    for (let pictureId = 1; pictureId <= 8; pictureId += 1)
+      await enqueueJob(site.db, site.clock.now(), { kind: "remove-unused-picture", payload: { pictureId } });
+    runner.wake();
+    await expect.poll(() => under["send-mail"]).toBe(6);
+    await expect.poll(() => under["make-variants"] + under["remove-unused-picture"]).toBe(4);
     gate.resolve();
-    await expect.poll(() => under).toEqual({ "send-mail": 8, "make-variants": 8 });
+    await expect
+      .poll(() => under)
+      .toEqual({ "send-mail": 8, "make-variants": 8, "remove-unused-picture": 8 });
   });
 
   it("a job that is ordered again while it runs is run again", async () => {

@@ -37,6 +37,18 @@ describe("a process of this machine that was killed", () => {
     expect(await owners()).toEqual([ownProcess]);
   });
 
+  it("is found by one that has started, whoever looks", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      await here.start();
+      await diesAtWork(killedHere);
+      await vi.advanceTimersByTimeAsync(60_000);
+      await expect.poll(owners).toEqual([ownProcess]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("loses each job to one of several that find it dead at the same moment", async () => {
     await diesAtWork(killedHere);
     const others = ["elsewhere:1:1", "elsewhere:2:2"].map((owner) => new LivingProcesses(site.db, owner));
