@@ -14,6 +14,7 @@ import { World } from "./world.ts";
 const wanted = process.argv.slice(2).join(" ").toLowerCase();
 const scratch = await mkdtemp(join(tmpdir(), "frostway-faults-"));
 const postgres = await startPostgres(findPostgres(process.cwd()), join(scratch, "postgresql"));
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 process.once("exit", () => {
   postgres.kill();
   rmSync(scratch, { recursive: true, force: true });
