@@ -107,6 +107,8 @@ function report() {
     console.log(
       `${ok ? "✓" : "✗"} ${name.padEnd(26)}${seconds.toFixed(1).padStart(6)} s   ${words}`.trimEnd(),
     );
+    // At the end, where somebody who reads only the end of a long output finds them.
+    for (const name of counts?.names ?? []) console.log(`    ${name}`);
     // A check that counts no tests, or a runner that ended badly without naming a failed test, is one failure.
     const failed = ok ? 0 : Math.max(1, counts?.failed ?? 0);
     total.passed += counts?.passed ?? 0;
