@@ -5,6 +5,7 @@ import { mailPasswordReset } from "../app/features/password-reset/password-reset
 import { mailVerification } from "../app/features/registration/email-verification.server.ts";
 import { forgetOldDevices, tellNewDevice } from "../app/features/sign-in/known-devices.server.ts";
 import { forgetExpiredSessions } from "../app/features/sessions/sessions.server.ts";
+import { tellWrongCodes } from "../app/features/two-factor/wrong-codes.server.ts";
 import { forgetExpiredTokens } from "../app/features/users/account-tokens.server.ts";
 import { tellPasswordChanged } from "../app/features/users/passwords.server.ts";
 import { forgetOldAuditEntries } from "../app/platform/audit/audit.server.ts";
@@ -31,6 +32,7 @@ export const jobHandlers: JobHandlers = {
   "tell-password-changed": tellPasswordChanged,
   "tell-email-change": tellEmailChange,
   "tell-new-device": tellNewDevice,
+  "tell-wrong-codes": tellWrongCodes,
   housekeeping: housekeeping([
     forgetPassedWindows,
     forgetExpiredSessions,

@@ -1,11 +1,17 @@
-import { Busy } from "./errors.ts";
+import { FairLine } from "./fair-line.ts";
 
-/** Lets so many pieces of work run at once; the others wait in line, the urgent ones in a line that goes first. */
+type Order = {
+  /** 0 and up: a line of its own for each, of which the higher ones go first. */
+  urgency?: number;
+  /** Of several who wait in one line each gets their turn. */
+  asker?: string;
+};
+
+/** Lets so many pieces of work run at once; the others wait in line. */
 export class Semaphore {
   #free: number;
   #longestLine: number;
-  #urgent: (() => void)[] = [];
-  #others: (() => void)[] = [];
+  #lines: FairLine[] = [];
 
   constructor(atOnce: number, longestLine = Infinity) {
     this.#free = atOnce;
@@ -13,20 +19,13 @@ export class Semaphore {
   }
 
   /** Throws `Busy` when the line is full, before anything is done. */
-  async run<T>(work: () => Promise<T>, { urgent = false } = {}): Promise<T> {
+  async run<T>(work: () => Promise<T>, { urgency = 0, asker = "" }: Order = {}): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
-    else await this.#waitIn(urgent ? this.#urgent : this.#others);
+    else await (this.#lines[urgency] ??= new FairLine(this.#longestLine)).wait(asker);
     try {
       return await work();
     } finally {
-      const next = this.#urgent.shift() ?? this.#others.shift();
-      if (next) next();
-      else this.#free += 1;
+      if (!this.#lines.findLast((line) => line?.letNextBegin())) this.#free += 1;
     }
-  }
-
-  async #waitIn(line: (() => void)[]): Promise<void> {
-    if (line.length >= this.#longestLine) throw new Busy();
-    await new Promise<void>((resolve) => line.push(resolve));
   }
 }

@@ -3,7 +3,7 @@ import { Busy } from "./errors.ts";
 import { Semaphore } from "./semaphore.server.ts";
 
 /** Work that goes on until it is told to end. */
-function workIn(semaphore: Semaphore, options?: { urgent: boolean }) {
+function workIn(semaphore: Semaphore, options?: { urgency?: number; asker?: string }) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const state = {
     isRunning: false,
@@ -49,7 +49,7 @@ it("takes what is urgent before all that came earlier", async () => {
   const [running, earlier, urgent] = [
     workIn(semaphore),
     workIn(semaphore),
-    workIn(semaphore, { urgent: true }),
+    workIn(semaphore, { urgency: 1 }),
   ];
   running.end("done");
   await running.done;
@@ -66,8 +66,8 @@ it("refuses what finds its line full, never begins it, and still takes what is u
   const running = workIn(semaphore);
   const waiting = workIn(semaphore);
   const refused = workIn(semaphore);
-  const urgent = workIn(semaphore, { urgent: true });
-  const refusedToo = workIn(semaphore, { urgent: true });
+  const urgent = workIn(semaphore, { urgency: 1 });
+  const refusedToo = workIn(semaphore, { urgency: 1 });
   await expect(refused.done).rejects.toThrow(Busy);
   await expect(refusedToo.done).rejects.toThrow(Busy);
   for (const work of [running, urgent, waiting]) {
@@ -77,4 +77,39 @@ it("refuses what finds its line full, never begins it, and still takes what is u
   expect([refused.isRunning, refusedToo.isRunning]).toEqual([false, false]);
   const again = workIn(semaphore);
   expect(again.isRunning).toBe(true);
+});
+
+it("lets askers take turns, and leaves a place in a full line to who has fewer", async () => {
+  const semaphore = new Semaphore(1, 3);
+  const running = workIn(semaphore);
+  const greedy = Array.from({ length: 3 }, () => workIn(semaphore, { asker: "greedy" }));
+  const refused = workIn(semaphore, { asker: "greedy" });
+  const modest = workIn(semaphore, { asker: "modest" });
+  await expect(refused.done).rejects.toThrow(Busy);
+  await expect(greedy[2]!.done).rejects.toThrow(Busy);
+  const second = workIn(semaphore, { asker: "modest" });
+  await expect(second.done).rejects.toThrow(Busy);
+  const turns = [running, greedy[0]!, modest, greedy[1]!];
+  for (const [place, work] of turns.entries()) {
+    expect(turns.map(({ isRunning }) => isRunning)).toEqual(turns.map((_, turn) => turn <= place));
+    work.end("done");
+    expect(await work.done).toBe("done");
+    await Promise.resolve();
+  }
+});
+
+it("takes the most urgent of several lines first", async () => {
+  const semaphore = new Semaphore(1);
+  const running = workIn(semaphore);
+  const [usual, urgent, most] = [0, 1, 2].map((urgency) => workIn(semaphore, { urgency }));
+  for (const [done, next] of [
+    [running, most],
+    [most, urgent],
+    [urgent, usual],
+  ]) {
+    done!.end("done");
+    await done!.done;
+    await Promise.resolve();
+    expect(next!.isRunning).toBe(true);
+  }
 });

@@ -59,7 +59,7 @@ export async function saveProfile(
   if (version != null && version !== before.version) throw new ChangedMeanwhile();
   const slots = [["passwordChangesPerAccount", String(viewer.userId)]] as const;
   const passwordHash = password
-    ? await inSlots(db, services, slots, () => hashPassword(password))
+    ? await inSlots(db, services, slots, () => hashPassword(password, `user ${viewer.userId}`))
     : undefined;
 
   const saved = await db.transaction().execute(async (transaction) => {

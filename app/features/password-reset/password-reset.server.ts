@@ -10,6 +10,8 @@ import type { Services } from "../../platform/services.ts";
 import { accountMail } from "../users/account-mail.server.ts";
 import { mayMail } from "../users/account-mail-limit.server.ts";
 import { findToken, forgetTokens, keepToken, redeemToken } from "../users/account-tokens.server.ts";
+import { forgetFailedLogins } from "../sign-in/sign-in.server.ts";
+import { forgetWrongCodes } from "../two-factor/wrong-codes.server.ts";
 import { changePassword, hashPassword } from "../users/passwords.server.ts";
 import { findUserByEmail, subjectOfUser } from "../users/users.server.ts";
 import type { passwordReset } from "./password-reset.schema.ts";
@@ -73,7 +75,7 @@ export async function resetPassword(
   const found = await findToken(db, now, "reset-password", token);
   // Looked at first so that a guess does not cost the time of a hash; what is redeemed below has the last word.
   if (found?.email !== email.toLowerCase()) throw invalidToken();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, `user ${found.user_id}`);
   await db.transaction().execute(async (transaction) => {
     const user = await findUserByEmail(transaction, email);
     const redeemed = await redeemToken(transaction, now, "reset-password", token);
@@ -81,6 +83,8 @@ export async function resetPassword(
     await changePassword(transaction, now, { userId: user.id, passwordHash });
     // Whoever was in the account may have asked for another address; that link must not outlive the reset.
     await forgetTokens(transaction, user.id, ["verify-email"]);
+    await forgetFailedLogins(transaction, user.email);
+    await forgetWrongCodes(transaction, user.id);
     if (user.role !== "admin") return;
     const subject = subjectOfUser(user);
     const actor = { id: user.id, name: subject.name, requestId: null, now };

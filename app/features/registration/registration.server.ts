@@ -21,7 +21,7 @@ export async function register(
     if (await findUserByEmail(db, person.email)) {
       throw new Invalid({ email: ["The email has already been taken."] });
     }
-    const password_hash = await hashPassword(password);
+    const password_hash = await hashPassword(password, client);
     return db
       .transaction()
       .execute((transaction) =>

@@ -1,4 +1,6 @@
 import type { Db } from "../../platform/db/tables.ts";
+import { deviceCookie } from "../../platform/http/cookie-names.ts";
+import { readCookie } from "../../platform/http/cookies.server.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
@@ -47,6 +49,20 @@ export async function recogniseDevice(
     await enqueueJob(transaction, now, { kind: "tell-new-device", payload });
   }
   return token;
+}
+
+/** The mark of the browser that a request comes from, when this person has signed in with it before. */
+export async function knownDevice(db: Db, userId: number, request: Request): Promise<string | undefined> {
+  const token = readCookie(request.headers.get("Cookie"), deviceCookie);
+  if (!token) return undefined;
+  const token_hash = hashToken(token);
+  const known = await db
+    .selectFrom("known_devices")
+    .select("token_hash")
+    .where("user_id", "=", userId)
+    .where("token_hash", "=", token_hash)
+    .executeTakeFirst();
+  return known?.token_hash;
 }
 
 /** Job `tell-new-device`. */

@@ -15,11 +15,16 @@ export const signInApi = new Resource("Sign-in", "Beginning and ending a session
       guard: "public",
       body: credentials,
       answer: loginAnswer,
-      limits: ["failedLoginsPerAddressAndClient", "failedLoginsPerClient"],
+      limits: [
+        "failedLoginsPerAddressAndClient",
+        "failedLoginsPerClient",
+        "failedLoginsPerAddress",
+        "failedLoginsPerAddressADay",
+      ],
     },
     async (call) => {
-      const { body, client, services } = call;
-      const user = await checkCredentials(services, { ...body, client });
+      const { body, client, services, context } = call;
+      const user = await checkCredentials(services, { ...body, client, request: context.req.raw });
       const session = { userId: user.id, remembered: body.remember };
       const two_factor = user.two_factor_confirmed_at !== null;
       await (two_factor ? beginAwaitingSession(call, session) : beginSession(call, session));

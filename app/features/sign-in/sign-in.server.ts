@@ -1,27 +1,32 @@
+import type { Db } from "../../platform/db/tables.ts";
 import { Invalid } from "../../platform/errors.ts";
-import { inSlots, releaseSlots } from "../../platform/http/rate-limit.server.ts";
+import { forgetSlots, inSlots, releaseSlots, type Slot } from "../../platform/http/rate-limit.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../platform/services.ts";
 import { findUserByEmail, requireUser, type UserRow } from "../users/users.server.ts";
 import { isPasswordRight } from "../users/passwords.server.ts";
 import { confirmSession } from "../sessions/sessions.server.ts";
+import { knownDevice } from "./known-devices.server.ts";
 
-export type Attempt = { email: string; password: string; client: string };
+export type Attempt = { email: string; password: string; client: string; request: Request };
 
 /**
  * Whose credentials these are. Throws `Invalid` when they are wrong, in the same words and time whether or not the
  * address is known, `TooManyAttempts` after too many failures, and `Busy`.
  */
-export async function checkCredentials(services: Services, attempt: Attempt): Promise<UserRow> {
+export async function checkCredentials(
+  services: Services,
+  { email, password, client, request }: Attempt,
+): Promise<UserRow> {
   const { db } = services;
-  const slots = [
-    ["failedLoginsPerClient", attempt.client],
-    ["failedLoginsPerAddressAndClient", `${attempt.email} ${attempt.client}`],
-  ] as const;
+  const found = await findUserByEmail(db, email);
+  // Asked of unknown addresses too, which are to take as long.
+  const device = await knownDevice(db, found?.id ?? 0, request);
+  const slots = failureSlots(email, client, device);
   // Slots are taken before the password is looked at, so that guesses sent at once cannot all slip through.
   const user = await inSlots(db, services, slots, async () => {
-    const found = await findUserByEmail(db, attempt.email);
-    if (!(await isPasswordRight(found?.password_hash, attempt.password)) || !found) {
+    const asker = { asker: device ?? client, isKnown: device !== undefined };
+    if (!(await isPasswordRight(found?.password_hash, password, asker)) || !found) {
       throw new Invalid({ email: ["These credentials do not match our records."] });
     }
     return found;
@@ -30,13 +35,39 @@ export async function checkCredentials(services: Services, attempt: Attempt): Pr
   return user;
 }
 
+/** For who has proved to be the person in another way. */
+export async function forgetFailedLogins(db: Db, email: string): Promise<void> {
+  await forgetSlots(db, slowSlots(email));
+}
+
+/** A browser that the person has signed in with counts for itself: nobody's guesses keep them out there. */
+function failureSlots(email: string, client: string, device: string | undefined): Slot[] {
+  if (!device) {
+    return [
+      ["failedLoginsPerClient", client],
+      ["failedLoginsPerAddressAndClient", `${email} ${client}`],
+      ...slowSlots(email),
+    ];
+  }
+  const place = `${email} on ${device}`;
+  return [["failedLoginsPerAddressAndClient", place], ...slowSlots(place)];
+}
+
+function slowSlots(place: string): Slot[] {
+  return [
+    ["failedLoginsPerAddress", place],
+    ["failedLoginsPerAddressADay", place],
+  ];
+}
+
 /** Throws `Invalid` when it is not this person's password, `TooManyAttempts` and `Busy`. */
 export async function confirmPassword(services: Services, viewer: Viewer, password: string): Promise<void> {
   const { db, clock } = services;
   const slots = [["passwordConfirmationsPerAccount", String(viewer.userId)]] as const;
+  const asker = `user ${viewer.userId}`;
   await inSlots(db, services, slots, async () => {
     const user = await requireUser(db, viewer.userId);
-    if (!(await isPasswordRight(user.password_hash, password))) {
+    if (!(await isPasswordRight(user.password_hash, password, { asker, isKnown: true }))) {
       throw new Invalid({ password: ["The provided password was incorrect."] });
     }
   });

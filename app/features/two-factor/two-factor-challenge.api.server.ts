@@ -4,6 +4,7 @@ import { beginSession } from "../sign-in/begin-session.server.ts";
 import { findAwaitingSession } from "../sessions/sessions.server.ts";
 import { challenge } from "./two-factor.schema.ts";
 import { useCode, useRecoveryCode } from "./two-factor.server.ts";
+import { countingWrongCodes, guesserOf } from "./wrong-codes.server.ts";
 
 export const twoFactorChallengeApi = new Resource("Two-factor challenge", "The second half of a sign-in.", {
   code: "492039",
@@ -16,7 +17,7 @@ export const twoFactorChallengeApi = new Resource("Two-factor challenge", "The s
     summary: "Complete a sign-in with a code of the authenticator or a recovery code",
     guard: "public",
     body: challenge,
-    limits: ["twoFactorCodesPerAccount"],
+    limits: ["twoFactorCodesPerAccount", "wrongCodesPerAccount", "wrongCodesPerAccountADay"],
   },
   async (call) => {
     const { body, actor, services, context } = call;
@@ -27,8 +28,13 @@ export const twoFactorChallengeApi = new Resource("Two-factor challenge", "The s
         [recovery_code ? "recovery_code" : "code"]: ["This sign-in has expired. Please sign in again."],
       });
     }
-    if (recovery_code) await useRecoveryCode(services, awaiting.user_id, recovery_code);
-    else await useCode(services, awaiting.user_id, code ?? "");
-    await beginSession(call, { userId: awaiting.user_id, remembered: awaiting.remembered === 1 });
+    const { user_id: userId } = awaiting;
+    const guesser = await guesserOf(services.db, userId, context.req.raw);
+    await countingWrongCodes(services, awaiting, guesser, () =>
+      recovery_code
+        ? useRecoveryCode(services, userId, recovery_code, guesser)
+        : useCode(services, userId, code ?? "", guesser),
+    );
+    await beginSession(call, { userId, remembered: awaiting.remembered === 1 });
   },
 );

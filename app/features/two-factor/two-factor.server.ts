@@ -69,11 +69,16 @@ export async function confirmTwoFactor(
 
 /**
  * Takes a code of the authenticator. Each time step is taken once, by a conditional update, so a code that was overheard
- * is worth nothing. Throws `Invalid` under `code`, and `TooManyAttempts`.
+ * is worth nothing. `guesser` is who the limit counts by. Throws `Invalid` under `code`, and `TooManyAttempts`.
  */
-export async function useCode(services: Services, userId: number, code: string): Promise<void> {
+export async function useCode(
+  services: Services,
+  userId: number,
+  code: string,
+  guesser = String(userId),
+): Promise<void> {
   const { db, clock, config } = services;
-  await takeSlot(db, services, "twoFactorCodesPerAccount", String(userId));
+  await takeSlot(db, services, "twoFactorCodesPerAccount", guesser);
   const user = await requireUser(db, userId);
   const now = clock.now();
   const step = user.two_factor_secret ? stepOf(config, user, code, now) : undefined;
@@ -92,13 +97,18 @@ export async function useCode(services: Services, userId: number, code: string):
     )
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new Invalid({ code: [wrongCode] });
-  await releaseSlot(db, "twoFactorCodesPerAccount", String(userId));
+  await releaseSlot(db, "twoFactorCodesPerAccount", guesser);
 }
 
 /** Takes a recovery code and puts a new one in its place. Throws `Invalid` under `recovery_code`, and `TooManyAttempts`. */
-export async function useRecoveryCode(services: Services, userId: number, code: string): Promise<void> {
+export async function useRecoveryCode(
+  services: Services,
+  userId: number,
+  code: string,
+  guesser: string,
+): Promise<void> {
   const { db, config } = services;
-  await takeSlot(db, services, "twoFactorCodesPerAccount", String(userId));
+  await takeSlot(db, services, "twoFactorCodesPerAccount", guesser);
   const user = await requireUser(db, userId);
   const codes = recoveryCodesOf(config, user);
   const at = codes.indexOf(code.trim().toUpperCase());
@@ -110,7 +120,7 @@ export async function useRecoveryCode(services: Services, userId: number, code: 
     .where("two_factor_recovery_codes", "=", user.two_factor_recovery_codes)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new Invalid({ recovery_code: [wrongRecoveryCode] });
-  await releaseSlot(db, "twoFactorCodesPerAccount", String(userId));
+  await releaseSlot(db, "twoFactorCodesPerAccount", guesser);
 }
 
 export async function replaceRecoveryCodes(

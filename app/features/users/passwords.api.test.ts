@@ -7,7 +7,7 @@ import { Semaphore } from "../../platform/semaphore.server.ts";
 const takeSlot = Reflect.get(Semaphore.prototype, "run");
 const slots = vi.spyOn(Semaphore.prototype, "run");
 /** Of new passwords; to compare one with its hash is urgent. */
-const hashes = () => slots.mock.calls.filter(([, how]) => !how?.urgent).length;
+const hashes = () => slots.mock.calls.filter(([, how]) => !how?.urgency).length;
 
 let site: Site;
 let registered = 0;
@@ -56,7 +56,7 @@ describe("a flood of registrations", () => {
         if (slowly) await new Promise<void>((done) => waiting.push(done));
         return work();
       };
-      return takeSlot.call(this, how?.urgent ? work : hashing, how);
+      return takeSlot.call(this, how?.urgency ? work : hashing, how);
     });
     const endAll = () => {
       slowly = false;

@@ -22,22 +22,31 @@ const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 
 /**
  * Each hash takes a whole processor for some 30 ms. One processor is left to the pages, however many people sign in at
- * once; those wait for their turn, and sign-in goes before new passwords. 50 of each wait one or two seconds at most.
+ * once; those wait for their turn. New passwords wait for sign-ins, and these for who is known here already. 50 of each
+ * wait one or two seconds at most, and clients take turns.
  */
 const processors = new Semaphore(Math.max(1, availableParallelism() - 1), 50);
 
 /** Made once, so that an unknown address costs as much time as a known one. */
 const nobodysHash = hashPassword("nobody has this password");
 
-/** Throws `Busy` when too many wait. Whoever asks takes a slot first: a refused request must not cost a hash. */
-export async function hashPassword(password: string): Promise<string> {
-  return processors.run(() => hash(password, settings));
+/**
+ * Throws `Busy` when too many wait, of whom `asker` has no fewer than others. Whoever asks takes a slot first: a refused
+ * request must not cost a hash.
+ */
+export async function hashPassword(password: string, asker = ""): Promise<string> {
+  return processors.run(() => hash(password, settings), { asker });
 }
 
-/** Takes the same time whether or not there is a hash to compare with. Throws `Busy` when too many wait. */
-export async function isPasswordRight(passwordHash: string | undefined, password: string): Promise<boolean> {
+/** Takes the same time whether or not there is a hash to compare with. Throws `Busy` as above. */
+export async function isPasswordRight(
+  passwordHash: string | undefined,
+  password: string,
+  { asker, isKnown }: { asker: string; isKnown: boolean },
+): Promise<boolean> {
   const compared = passwordHash ?? (await nobodysHash);
-  const right = await processors.run(() => verify(compared, password), { urgent: true });
+  const order = { asker, urgency: isKnown ? 2 : 1 };
+  const right = await processors.run(() => verify(compared, password), order);
   return right && passwordHash !== undefined;
 }
 

@@ -124,7 +124,7 @@ export async function deleteUser(services: Services, actor: Actor, id: number): 
 
 async function hashForOther(services: Services, actor: Actor, password: string): Promise<string> {
   const slots = [["passwordsSetPerAdmin", String(actor.id)]] as const;
-  return inSlots(services.db, services, slots, () => hashPassword(password));
+  return inSlots(services.db, services, slots, () => hashPassword(password, `user ${actor.id}`));
 }
 
 /** Two administrators who demote each other at the same moment must come one after the other. */

@@ -1,11 +1,20 @@
 const minute = 60;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 /** How many of a thing are accepted in a fixed window of `seconds`. The keys they count by are in their names. */
 export const defaultRateLimits = {
   failedLoginsPerAddressAndClient: { limit: 5, seconds: minute },
   failedLoginsPerClient: { limit: 60, seconds: minute },
+  // From wherever, so that a thousand clients guess no faster than one. Browsers that somebody has signed in with count for
+  // themselves. Who goes on waits for minutes first, then for an hour, then for a day.
+  failedLoginsPerAddress: { limit: 20, seconds: hour },
+  failedLoginsPerAddressADay: { limit: 100, seconds: day },
   twoFactorCodesPerAccount: { limit: 5, seconds: minute },
+  // In a row: a right one forgets those before.
+  wrongCodesPerAccount: { limit: 10, seconds: hour },
+  wrongCodesPerAccountADay: { limit: 30, seconds: day },
+  wrongCodeNoticesPerAccount: { limit: 1, seconds: day },
   registrationsPerClient: { limit: 30, seconds: hour },
   accountMailsPerAddress: { limit: 1, seconds: minute },
   accountMailsPerClient: { limit: 30, seconds: hour },

@@ -48,7 +48,7 @@ export async function takeSlot(
   }
 }
 
-type Slot = readonly [RateLimitName, subject: string];
+export type Slot = readonly [RateLimitName, subject: string];
 
 /** Takes several slots, or none of them. */
 export async function takeSlots(db: Db, limited: Limited, slots: readonly Slot[]): Promise<void> {
@@ -90,6 +90,23 @@ export async function releaseSlot(db: Db, name: RateLimitName, subject: string):
     .where("key", "=", keyOf(name, subject))
     .where("hits", ">", 0)
     .execute();
+}
+
+/** Whether the next use would be one too many. */
+export async function isUsedUp(db: Db, { clock, config }: Limited, [name, subject]: Slot): Promise<boolean> {
+  const window = await db
+    .selectFrom("rate_limits")
+    .select("hits")
+    .where("key", "=", keyOf(name, subject))
+    .where("resets_at", ">", clock.now().toISOString())
+    .executeTakeFirst();
+  return (window?.hits ?? 0) >= config.rateLimits[name].limit;
+}
+
+/** All uses so far count for nothing. */
+export async function forgetSlots(db: Db, slots: readonly Slot[]): Promise<void> {
+  const keys = slots.map(([name, subject]) => keyOf(name, subject));
+  await db.deleteFrom("rate_limits").where("key", "in", keys).execute();
 }
 
 /** Job `forget-rate-limits`: windows that have passed count for nothing. */

@@ -1,0 +1,80 @@
+import { beforeAll, expect, it } from "vitest";
+import { linkIn, mailsOf } from "../../../test/mails.ts";
+import { addPerson, people } from "../../../test/people.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+
+let site: Site;
+let clients = 0;
+const { email, password } = people.customer;
+
+beforeAll(async () => {
+  site = await openSite({ TRUST_PROXY: "on" });
+  await addPerson(site.services, "customer");
+});
+
+const strange = () => {
+  clients += 1;
+  return { headers: { "X-Forwarded-For": `2001:db8:${clients.toString(16)}::1` } };
+};
+const guess = async (at = email) =>
+  (await site.visitor().post("/login", { email: at, password: "a guess" }, strange())).status;
+
+async function guessUntilRefused(): Promise<number> {
+  for (let looked = 0; looked < 200; looked += 1) if ((await guess()) === 429) return looked;
+  throw new Error("Nobody refused.");
+}
+
+it("a thousand clients guess no faster than one: 20 an hour and 100 a day for an account", async () => {
+  let looked = 0;
+  for (let hour = 0; hour < 24; hour += 1) {
+    looked += await guessUntilRefused();
+    site.clock.advance({ minutes: 60, seconds: 1 });
+  }
+  expect(looked).toBeGreaterThanOrEqual(100);
+  expect(looked).toBeLessThanOrEqual(120);
+  site.clock.advance({ days: 1 });
+  expect(await guessUntilRefused()).toBe(20);
+  const right = await site.visitor().post("/login", { email, password }, strange());
+  expect(right).toMatchObject({ status: 429, body: { message: "Too Many Attempts." } });
+  expect(Number(right.headers.get("Retry-After"))).toBeGreaterThan(60);
+});
+
+it("an address that nobody has is limited alike, and others are not", async () => {
+  const statuses = [];
+  for (let count = 0; count < 21; count += 1) statuses.push(await guess("nobody@example.com"));
+  expect(statuses).toEqual([...Array(20).fill(422), 429]);
+  expect(await guess("somebody@example.com")).toBe(422);
+});
+
+it("a browser that the person has signed in with counts for itself, and has the same limits", async () => {
+  site.clock.advance({ days: 2 });
+  const known = site.visitor();
+  await known.post("/login", { email, password }, strange());
+  await known.post("/logout");
+  await guessUntilRefused();
+  expect((await known.post("/login", { email, password }, strange())).status).toBe(200);
+  await known.post("/logout");
+  const driver = site.visitor();
+  driver.cookies.set("frostway_device", known.cookies.get("frostway_device")!);
+  await addPerson(site.services, "driver");
+  const attempt = (body: object) => driver.post("/login", body, strange());
+  expect((await attempt({ email, password: "a guess" })).status).toBe(422);
+  const statuses = [];
+  for (let count = 0; count < 30; count += 1) {
+    statuses.push((await attempt({ email, password: "a guess" })).status);
+    site.clock.advance({ seconds: 61 });
+  }
+  expect(statuses.filter((status) => status === 422)).toHaveLength(19);
+  expect((await attempt({ email: people.driver.email, password: people.driver.password })).status).toBe(200);
+});
+
+it("a new password by the mailed link lets the person in at once", async () => {
+  site.clock.advance({ days: 2 });
+  await guessUntilRefused();
+  const [mail] = await mailsOf(site, () => site.visitor().post("/forgot-password", { email }, strange()));
+  const token = /reset-password\/([^?]+)/.exec(linkIn(mail, /reset-password/))![1];
+  const fresh = "a van full of frozen peas";
+  const set = { token, email, password: fresh, password_confirmation: fresh };
+  expect((await site.visitor().post("/reset-password", set)).status).toBe(200);
+  expect((await site.visitor().post("/login", { email, password: fresh }, strange())).status).toBe(200);
+});

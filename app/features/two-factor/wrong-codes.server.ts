@@ -1,0 +1,99 @@
+import type { Db } from "../../platform/db/tables.ts";
+import { Invalid, TooManyAttempts } from "../../platform/errors.ts";
+import {
+  forgetSlots,
+  inSlots,
+  isUsedUp,
+  type Slot,
+  takeSlot,
+} from "../../platform/http/rate-limit.server.ts";
+import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import { queueMail } from "../../platform/mail/outbox.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { endSession, type SessionRow } from "../sessions/sessions.server.ts";
+import { knownDevice } from "../sign-in/known-devices.server.ts";
+import { accountMail } from "../users/account-mail.server.ts";
+import { findUser } from "../users/users.server.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface Jobs {
+    "tell-wrong-codes": { userId: number };
+  }
+}
+
+/** Who guesses codes, for limits: a browser that the person has signed in with, or all others together. */
+export async function guesserOf(db: Db, userId: number, request: Request): Promise<string> {
+  const device = await knownDevice(db, userId, request);
+  return device ? `${userId} on ${device}` : String(userId);
+}
+
+/**
+ * Takes a code, and counts wrong ones in a row. At the limit the sign-in has to begin anew and the person is told, since
+ * whoever it is knows the password. Throws `TooManyAttempts` past it, and what `takeCode` throws.
+ */
+export async function countingWrongCodes(
+  services: Services,
+  awaiting: SessionRow,
+  guesser: string,
+  takeCode: () => Promise<void>,
+): Promise<void> {
+  const { db } = services;
+  const slots = slotsOf(guesser);
+  try {
+    await inSlots(db, services, slots, takeCode);
+  } catch (error) {
+    if (error instanceof Invalid && (await isAnyUsedUp(services, slots))) await breakOff(services, awaiting);
+    throw error;
+  }
+  await forgetSlots(db, slots);
+}
+
+/** For who has proved to be the person in another way. */
+export async function forgetWrongCodes(db: Db, userId: number): Promise<void> {
+  await forgetSlots(db, slotsOf(String(userId)));
+}
+
+function slotsOf(guesser: string): Slot[] {
+  return [
+    ["wrongCodesPerAccount", guesser],
+    ["wrongCodesPerAccountADay", guesser],
+  ];
+}
+
+async function isAnyUsedUp(services: Services, slots: Slot[]): Promise<boolean> {
+  for (const slot of slots) if (await isUsedUp(services.db, services, slot)) return true;
+  return false;
+}
+
+async function breakOff(services: Services, { id, user_id: userId }: SessionRow): Promise<void> {
+  const { db, clock } = services;
+  await endSession(db, userId, id);
+  try {
+    await takeSlot(db, services, "wrongCodeNoticesPerAccount", String(userId));
+  } catch (error) {
+    if (error instanceof TooManyAttempts) return;
+    throw error;
+  }
+  await enqueueJob(db, clock.now(), { kind: "tell-wrong-codes", payload: { userId } });
+}
+
+/** Job `tell-wrong-codes`. */
+export async function tellWrongCodes(
+  { db, clock, config }: Services,
+  { userId }: Jobs["tell-wrong-codes"],
+): Promise<void> {
+  const user = await findUser(db, userId);
+  if (!user) return;
+  const mail = await accountMail(db, {
+    kind: "wrong-codes",
+    to: user.email,
+    subject: "Many wrong codes at your sign-in",
+    lead: `Hello ${user.firstname}, somebody has given your password and then one wrong authentication code after another.`,
+    lines: [
+      "Nobody was let in. If that was you, try again in an hour. If it was not, somebody knows your password: set a new one at once.",
+    ],
+    button: { label: "Set a new password", address: `${config.appUrl}/forgot-password` },
+  });
+  await db.transaction().execute((transaction) => queueMail(transaction, clock.now(), mail));
+}
