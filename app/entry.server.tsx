@@ -1,17 +1,24 @@
 import { renderToReadableStream } from "react-dom/server.edge";
-import type { EntryContext, HandleErrorFunction } from "react-router";
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { ServerRouter, isRouteErrorResponse } from "react-router";
-import { failuresContext } from "./platform/http/page-context.server.ts";
+import { failuresContext, scriptMarkContext } from "./platform/http/page-context.server.ts";
 import { logger } from "./platform/log.server.ts";
 
-/** Renders the whole page before answering: the security policy is made from hashes of the finished HTML. */
+/**
+ * Renders the whole page before answering: the security policy is made from hashes of its scripts. What React and its
+ * router take for a nonce is a mark that shows which scripts are theirs; it never leaves the server.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
+  pageContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+  const mark = pageContext.get(scriptMarkContext);
+  const page = <ServerRouter context={context} nonce={mark} url={request.url} />;
+  const stream = await renderToReadableStream(page, {
+    nonce: mark,
     signal: request.signal,
     onError: (error) => logger.error({ err: error }, "render failed"),
   });

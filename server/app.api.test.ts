@@ -33,6 +33,8 @@ describe("every answer", () => {
     const [first, second] = [await app.request("/healthz"), await app.request("/healthz")];
     expect(first.headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(first.headers.get("X-Frame-Options")).toBe("DENY");
+    expect(first.headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+    expect(first.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
     expect(first.headers.get("X-Request-Id")).not.toBe(second.headers.get("X-Request-Id"));
   });
 

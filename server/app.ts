@@ -15,7 +15,11 @@ import { healthRoutes } from "../app/platform/http/health.server.ts";
 import { isMultipart } from "../app/platform/http/multipart.server.ts";
 import type { PageCache } from "../app/platform/http/page-cache.server.ts";
 import { nextRequestId } from "../app/platform/http/request-id.server.ts";
-import { contentSecurityPolicy, securityHeaders } from "../app/platform/http/security-headers.server.ts";
+import {
+  contentSecurityPolicy,
+  inertPolicy,
+  securityHeaders,
+} from "../app/platform/http/security-headers.server.ts";
 import { describeApi } from "../app/platform/openapi/describe-api.server.ts";
 import { apiDocsPage } from "../app/platform/openapi/docs-page.server.ts";
 import { picturesHttp } from "../app/platform/images/pictures.http.server.ts";
@@ -40,7 +44,10 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
   const { pages, cache, version, isPage = () => true } = front;
   useLaravelMessages();
   const app = new Hono<AppEnvironment>();
-  const headers = Object.entries(securityHeaders(services.config));
+  const headers = Object.entries({
+    "Content-Security-Policy": inertPolicy,
+    ...securityHeaders(services.config),
+  });
 
   app.use(async (context, next) => {
     const started = performance.now();
@@ -59,7 +66,9 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
     await next();
     // Who is told that a change is saved finds it on the next page, whichever process answers that.
     if (context.req.method !== "GET") await version?.shownEverywhere();
-    for (const [name, value] of headers) context.res.headers.set(name, value);
+    for (const [name, value] of headers) {
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+    }
     context.res.headers.set("X-Request-Id", requestId);
     const { method, path } = context.req;
     logRequest({ requestId, method, path, status: context.res.status, started });
@@ -83,9 +92,9 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
   app.get("/api/docs", (context) => {
     context.header(
       "Content-Security-Policy",
-      contentSecurityPolicy(docs, services.config, { inlineStyles: true }),
+      contentSecurityPolicy(docs.scripts, services.config, { inlineStyles: true }),
     );
-    return context.html(docs);
+    return context.html(docs.html);
   });
   app.all("/api/*", () => {
     throw new NotFound();

@@ -4,11 +4,12 @@ import { keepingEarlyPresses, scriptsAfterLoad } from "./late-scripts.ts";
 
 const preload = '<link rel="modulepreload" href="/assets/a.js"/>';
 const script = '<script type="module" async="">import "/assets/a.js";</script>';
-const page = `<html><head>${preload}</head><body><p>Words</p>${script}</body></html>`;
+const html = `<html><head>${preload}</head><body><p>Words</p>${script}</body></html>`;
+const page = { html, scripts: [] };
 
 describe("early presses", () => {
   it("are kept by a script before the page's own, of plain text without what only a build needs", () => {
-    const [before, after] = keepingEarlyPresses(page).split(script);
+    const [before, after] = keepingEarlyPresses(page).html.split(script);
     const inline = /<p>Words<\/p><script>([^<]+)<\/script>$/.exec(before!)![1]!;
     expect(() => new Script(inline)).not.toThrow();
     expect(inline).not.toMatch(/\b(import|export|require)\b/);
@@ -19,7 +20,7 @@ describe("early presses", () => {
 
 describe("late scripts", () => {
   it("wait in the page as text, with what they load ahead", () => {
-    const late = scriptsAfterLoad(page);
+    const late = scriptsAfterLoad(page).html;
     expect(late).not.toContain('modulepreload" href');
     expect(late).toContain(
       '<script type="text/plain" data-late="/assets/a.js">import "/assets/a.js";</script><script>',
@@ -29,15 +30,16 @@ describe("late scripts", () => {
 
 describe("a page that brings its scripts in another way", () => {
   it.each([
-    ["a module script of another shape", page.replace(' async=""', " async")],
-    ["no module script", page.replace(script, "")],
-  ])("is refused: %s", (_what, html) => {
-    expect(() => keepingEarlyPresses(html)).toThrow("This page's module script cannot be found");
-    expect(() => scriptsAfterLoad(html)).toThrow("This page's module script cannot be found");
+    ["a module script of another shape", html.replace(' async=""', " async")],
+    ["no module script", html.replace(script, "")],
+  ])("is refused: %s", (_what, written) => {
+    const other = { html: written, scripts: [] };
+    expect(() => keepingEarlyPresses(other)).toThrow("This page's module script cannot be found");
+    expect(() => scriptsAfterLoad(other)).toThrow("This page's module script cannot be found");
   });
 
   it("is refused: preloads of another shape", () => {
-    const html = page.replace('"/>', '">');
-    expect(() => scriptsAfterLoad(html)).toThrow("This page's preloads cannot be found");
+    const other = { html: html.replace('"/>', '">'), scripts: [] };
+    expect(() => scriptsAfterLoad(other)).toThrow("This page's preloads cannot be found");
   });
 });

@@ -2,28 +2,35 @@ import keepEarlyPresses from "../app/platform/browser/keep-early-presses.inline.
 import startLate from "../app/platform/browser/start-late.inline.ts?script";
 
 const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
+/** Finished HTML, and the sources of the inline scripts that may run in it. */
+export type Page = { html: string; scripts: string[] };
+
 const modulePreload = /<link rel="modulepreload" href="([^"]*)"\/>/g;
 
 /**
  * The page, keeping what is typed and pressed before its scripts are there, to be done once they are. Throws where the
  * page brings its scripts in another way than React Router's.
  */
-export function keepingEarlyPresses(html: string): string {
-  return withModuleScript(html, (script) => `<script>${keepEarlyPresses}</script>${script}`);
+export function keepingEarlyPresses({ html, scripts }: Page): Page {
+  return {
+    html: withModuleScript(html, (script) => `<script>${keepEarlyPresses}</script>${script}`),
+    scripts: [...scripts, keepEarlyPresses],
+  };
 }
 
 /**
  * The page with its scripts put off until it has loaded, or is first touched. All of it can be read before they come, and
  * until then they would share the line with what a visitor sees first. Throws as above.
  */
-export function scriptsAfterLoad(html: string): string {
+export function scriptsAfterLoad({ html, scripts }: Page): Page {
   const preloads = Array.from(html.matchAll(modulePreload), ([, address]) => address!);
   if (preloads.length === 0) throw unlikeReactRouter("preloads");
-  return withModuleScript(
+  const late = withModuleScript(
     html.replaceAll(modulePreload, ""),
     (_script, source) =>
       `<script type="text/plain" data-late="${preloads.join(" ")}">${source}</script><script>${startLate}</script>`,
   );
+  return { html: late, scripts: [...scripts, startLate] };
 }
 
 function withModuleScript(html: string, change: (script: string, source: string) => string): string {

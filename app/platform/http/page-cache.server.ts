@@ -5,7 +5,7 @@ import type { ContentVersion } from "../db/content-version.server.ts";
 import { logger } from "../log.server.ts";
 import type { PageShelf } from "./page-shelf.server.ts";
 import { type AnswerParts, pathOf, PreparedAnswer, weakTag } from "./prepared-answer.server.ts";
-import { securityHeaders } from "./security-headers.server.ts";
+import { inertPolicy, securityHeaders } from "./security-headers.server.ts";
 import type { Config } from "../config/config.server.ts";
 
 const compressBrotli = promisify(brotliCompress);
@@ -196,6 +196,7 @@ function dataPath(path: string): string {
 
 async function partsOf(rendered: Response, config: Pick<Config, "appUrl">): Promise<AnswerParts> {
   const identity = Buffer.from(await rendered.arrayBuffer());
+  const policy = rendered.headers.get("Content-Security-Policy");
   const [br, zipped] = await Promise.all([
     compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
     compressGzip(identity, { level: 9 }),
@@ -203,7 +204,11 @@ async function partsOf(rendered: Response, config: Pick<Config, "appUrl">): Prom
   return {
     status: rendered.status,
     etag: weakTag(identity),
-    headers: { ...securityHeaders(config), "Cache-Control": rendered.ok ? "no-cache" : "no-store" },
+    headers: {
+      ...securityHeaders(config),
+      "Content-Security-Policy": policy ?? inertPolicy,
+      "Cache-Control": rendered.ok ? "no-cache" : "no-store",
+    },
     contentHeaders: Object.fromEntries(rendered.headers),
     bodies: { br, gzip: zipped, identity },
     plainBytes: identity.byteLength,

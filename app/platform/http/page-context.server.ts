@@ -27,6 +27,9 @@ export const plainFormContext = createContext<PlainForm | null>(null);
 /** What failed while the page was made, for whoever chooses its status. */
 export const failuresContext = createContext<unknown[]>();
 
+/** Marks the inline scripts that the renderer writes itself; see `marked-scripts.server.ts`. */
+export const scriptMarkContext = createContext<string>();
+
 type PageContext = Readonly<RouterContextProvider>;
 
 /** The signed-in viewer of a page, or off to the login page and, afterwards, back here. */

@@ -7,29 +7,36 @@ const everywhere: Record<string, string> = {
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy":
     "accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
 };
 
-/** The headers that every answer carries. */
+/** The headers that every answer carries, unless it says another itself. */
 export function securityHeaders(config: Pick<Config, "appUrl">): Record<string, string> {
   return config.appUrl.startsWith("https:")
     ? { ...everywhere, "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }
     : everywhere;
 }
 
+/** The headers of a public picture: mail programs, previews of links and image searches show it in pages of their own. */
+export const shownAnywhere = { "Cross-Origin-Resource-Policy": "cross-origin" };
+
+/** Of what is no page: data, files, texts. Opened by itself it can do nothing. */
+export const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /**
- * The policy of one finished page: only the inline scripts that stand in it run, by their hashes. A nonce could not be
- * kept in the page cache, so one way serves kept and fresh pages alike.
+ * The policy of one page: of inline scripts only those given run, by their hashes. A nonce could not be kept in the page
+ * cache, so one way serves kept and fresh pages alike.
  */
 export function contentSecurityPolicy(
-  html: string,
+  scripts: readonly string[],
   config: Pick<Config, "appUrl" | "production">,
   { inlineStyles = !config.production } = {},
 ): string {
-  const hashes = [...new Set(inlineScripts(html).map(sourceHash))];
+  const hashes = [...new Set(scripts.map(sourceHash))];
   const directives = [
-    "default-src 'self'",
+    "default-src 'none'",
     `script-src 'self' ${hashes.join(" ")}`.trim(),
     // Vite's development server puts styles into the page as it goes, and so does the reader of the API's description.
     inlineStyles
@@ -40,9 +47,10 @@ export function contentSecurityPolicy(
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
     `frame-src ${frameHosts.join(" ")}`,
     "frame-ancestors 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
   ];
@@ -63,10 +71,6 @@ const interfaceStyles = [
   }
 }`,
 ];
-
-function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1]!);
-}
 
 function sourceHash(source: string): string {
   return `'sha256-${createHash("sha256").update(source).digest("base64")}'`;

@@ -2,28 +2,32 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { contentSecurityPolicy } from "./security-headers.server.ts";
 
-const policyOf = (html: string, { appUrl = "http://localhost", production = true } = {}) =>
-  contentSecurityPolicy(html, { appUrl, production });
+const policyOf = (scripts: string[], { appUrl = "http://localhost", production = true } = {}) =>
+  contentSecurityPolicy(scripts, { appUrl, production });
 const directive = (policy: string, name: string) =>
   policy.split(/;\s*/).find((part) => part.startsWith(`${name} `));
 
 describe("the content security policy of a page", () => {
-  it("lets the inline scripts that stand in it run, each once, and no other", () => {
+  it("lets its inline scripts run, each named once, and no other", () => {
     const hash = createHash("sha256").update("one()").digest("base64");
-    const policy = policyOf("<script>one()</script><p></p><script>one()</script>");
-    expect(directive(policy, "script-src")).toBe(`script-src 'self' 'sha256-${hash}'`);
-    expect(directive(policyOf("<p></p>"), "script-src")).toBe("script-src 'self'");
+    expect(directive(policyOf(["one()", "one()"]), "script-src")).toBe(`script-src 'self' 'sha256-${hash}'`);
+    expect(directive(policyOf([]), "script-src")).toBe("script-src 'self'");
+  });
+
+  it("allows nothing that it does not name, and no other base for its links", () => {
+    expect(directive(policyOf([]), "default-src")).toBe("default-src 'none'");
+    expect(directive(policyOf([]), "base-uri")).toBe("base-uri 'none'");
   });
 
   it("allows no inline style but the interface's own, save in development", () => {
-    expect(directive(policyOf(""), "style-src")).toMatch(/^style-src 'self'( 'sha256-\S+')+$/);
-    expect(directive(policyOf("", { production: false }), "style-src")).toBe(
+    expect(directive(policyOf([]), "style-src")).toMatch(/^style-src 'self'( 'sha256-\S+')+$/);
+    expect(directive(policyOf([], { production: false }), "style-src")).toBe(
       "style-src 'self' 'unsafe-inline'",
     );
   });
 
   it("asks for https where the site has it", () => {
-    expect(policyOf("")).not.toContain("upgrade-insecure-requests");
-    expect(policyOf("", { appUrl: "https://www.example.com" })).toContain("upgrade-insecure-requests");
+    expect(policyOf([])).not.toContain("upgrade-insecure-requests");
+    expect(policyOf([], { appUrl: "https://www.example.com" })).toContain("upgrade-insecure-requests");
   });
 });

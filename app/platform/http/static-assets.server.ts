@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
 import type { Config } from "../config/config.server.ts";
 import { type Bodies, pathOf, PreparedAnswer, weakTag } from "./prepared-answer.server.ts";
-import { securityHeaders } from "./security-headers.server.ts";
+import { securityHeaders, shownAnywhere } from "./security-headers.server.ts";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -64,6 +64,7 @@ function prepare(file: string, { path, type, known, config }: About): PreparedAn
     etag: weakTag(plain),
     headers: {
       ...securityHeaders(config),
+      ...(type.startsWith("image/") && shownAnywhere),
       "Cache-Control": immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
     },
     contentHeaders: { "Content-Type": type },

@@ -90,6 +90,20 @@ describe("a built file", () => {
     expect(answer.headers.get("X-Request-Id")).toBe("id-1");
   });
 
+  it("carries these headers when it is not sent again, too", async () => {
+    const etag = (await ask("/assets/page-Bx1.js")).headers.get("ETag")!;
+    const { headers } = await ask("/assets/page-Bx1.js", { "If-None-Match": etag });
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Strict-Transport-Security")).toContain("max-age");
+    expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+  });
+
+  it("may stand in pages of others when it is a picture, and in none else", async () => {
+    const policyOf = async (path: string) => (await ask(path)).headers.get("Cross-Origin-Resource-Policy");
+    expect(await policyOf("/robots.png")).toBe("cross-origin");
+    expect(await policyOf("/assets/page-Bx1.js")).toBe("same-origin");
+  });
+
   it("is kept for good where its name holds its content, else for an hour", async () => {
     expect((await ask("/assets/page-Bx1.js")).headers.get("Cache-Control")).toContain("immutable");
     expect((await ask("/robots.png")).headers.get("Cache-Control")).toBe("public, max-age=3600");

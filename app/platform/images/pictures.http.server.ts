@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { parseAccept } from "hono/utils/accept";
 import { FileMissing } from "../files/file-store.ts";
 import { isFresh } from "../http/conditional.server.ts";
+import { shownAnywhere } from "../http/security-headers.server.ts";
 import { logger } from "../log.server.ts";
 import type { Services } from "../services.ts";
 import { LruCache } from "./lru-cache.server.ts";
@@ -35,6 +36,7 @@ export function picturesHttp(services: Services): Hono {
     const tag = `"${asked.hash}-${variant.rotation}-${variant.width}-${variant.format}"`;
     c.header("Cache-Control", "public, max-age=31536000, immutable");
     c.header("ETag", tag);
+    for (const [name, value] of Object.entries(shownAnywhere)) c.header(name, value);
     if (!asked.format) c.header("Vary", "Accept");
     if (isFresh(c.req.header("if-none-match"), tag)) return c.body(null, 304);
     const bytes = await find(picture, variant);

@@ -8,8 +8,8 @@ const guards = { public: "everybody", "signed-in": "signed-in people", admin: "a
  * The API as a page for people: a reader of the OpenAPI document, whose script stands at the address `reader`, and which
  * tries calls as whoever is signed in. Without scripts, and until they have come, a plain list of all calls.
  */
-export function apiDocsPage(resources: Resource[], reader: string): string {
-  return `<!doctype html>
+export function apiDocsPage(resources: Resource[], reader: string): { html: string; scripts: string[] } {
+  const html = `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
@@ -35,6 +35,7 @@ ${resources.map(section).join("\n")}
 <script>${startReader}</script>
 </body>
 </html>`;
+  return { html, scripts: [startReader] };
 }
 
 /**
