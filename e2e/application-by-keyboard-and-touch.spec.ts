@@ -15,6 +15,7 @@ import {
   toReferences,
   toSignature,
 } from "./application-form.ts";
+import { tap } from "./tap.ts";
 
 test("keyboard alone, with a typed name for who cannot draw", async ({ page }) => {
   await page.goto("/requestAccount");
@@ -71,18 +72,18 @@ test.describe("on a phone", () => {
   test("touch alone: filled in, signed with a finger, sent; nothing scrolls sideways", async ({ page }) => {
     await page.goto("/requestAccount");
     for (const name of stage1) await typeByTouch(page, name);
-    await toReferences(page).tap();
+    await tap(toReferences(page));
     await expect(page.getByRole("heading", { name: "Two trade references" })).toBeInViewport();
     await expectNoSidewaysScroll(page);
     for (const name of stage2) await typeByTouch(page, name);
-    await toSignature(page).tap();
+    await tap(toSignature(page));
     await expect(async () => {
       await drawWithFinger(page);
       expect(await inkOn(page)).toBeGreaterThan(100);
     }).toPass();
     await expectNoSidewaysScroll(page);
     await expectNoAxeFindings(page);
-    await submit(page).tap();
+    await tap(submit(page));
     const reference = await sentReference(page);
     const { signature_url } = await readApplication(page, reference);
     const picture = await sharp(await (await page.request.get(signature_url)).body()).metadata();
@@ -102,7 +103,7 @@ test("at 320 pixels every stage stands without scrolling sideways", async ({ pag
 });
 
 async function typeByTouch(page: Page, name: keyof typeof applicationFields): Promise<void> {
-  await field(page, name).tap();
+  await tap(field(page, name));
   await page.keyboard.insertText(applicationFields[name]);
 }
 

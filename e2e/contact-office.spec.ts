@@ -3,6 +3,7 @@ import { applicationFields, signatureJpeg } from "../test/applications.ts";
 import { call, upload } from "./api.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+import { tap } from "./tap.ts";
 
 const thanks = "Thank you for your message. We will be in touch shortly.";
 
@@ -88,7 +89,7 @@ test.describe("the contact form", () => {
       const form = contactForm(page);
       await expect(form.getByLabel("Leave this empty")).not.toBeInViewport();
       await fillContact(page, "Tilly Touch", "");
-      await form.getByRole("button", { name: "Send message" }).tap();
+      await tap(form.getByRole("button", { name: "Send message" }));
       await expect(form.getByText(thanks)).toBeVisible();
       expect(await sidewaysScroll(page)).toBe(0);
     });
@@ -190,7 +191,7 @@ test.describe("applications in the back office", () => {
       await openApplication(page, "Contested");
       const id = page.url().split("/").at(-1)!;
       await call(page, "PATCH", `/api/applications/${id}`, { status: "declined" });
-      await page.getByRole("button", { name: "Approve" }).tap();
+      await tap(page.getByRole("button", { name: "Approve" }));
       await expect(page.getByRole("alert")).toContainText("Somebody else has changed this meanwhile.");
       await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
       expect(await sidewaysScroll(page)).toBe(0);

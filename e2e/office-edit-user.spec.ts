@@ -6,6 +6,7 @@ import { call, upload } from "./api.ts";
 import { devices, expectNoSidewaysScrolling, type MadeUser, makeUser, press } from "./office.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
+import { tap } from "./tap.ts";
 
 test.use({ allowedStatuses: [404, 409, 422, 423] });
 
@@ -114,7 +115,7 @@ for (const [device, settings] of Object.entries(devices)) {
       await expectNoAxeFindings(page);
       const name = (await schools(page).nth(1).textContent())!;
       if (settings.hasTouch) {
-        await schools(page).nth(1).tap();
+        await tap(schools(page).nth(1));
       } else {
         await page.keyboard.press("ArrowDown");
         await page.keyboard.press("ArrowDown");

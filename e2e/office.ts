@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { call } from "./api.ts";
 import { expect } from "./test.ts";
+import { tap } from "./tap.ts";
 
 /** The two screens on which the back office is used, the second by finger. */
 export const devices = {
@@ -14,7 +15,7 @@ export const devices = {
 
 /** By finger where there is a touch screen. */
 export async function press(target: Locator): Promise<void> {
-  if (await target.evaluate(() => navigator.maxTouchPoints > 0)) await target.tap();
+  if (await target.evaluate(() => navigator.maxTouchPoints > 0)) await tap(target);
   else await target.click();
 }
 

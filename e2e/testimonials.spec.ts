@@ -3,6 +3,7 @@ import type { Testimonial, TestimonialList } from "../app/features/testimonials/
 import { call } from "./api.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+import { tap } from "./tap.ts";
 
 const phone = { width: 390, height: 844 };
 
@@ -226,20 +227,20 @@ test.describe("Manage Testimonials", () => {
     await signIn(page, admin);
     await page.goto("/admin/testimonials");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
-    await page.getByRole("button", { name: "Add Testimonial" }).tap();
+    await tap(page.getByRole("button", { name: "Add Testimonial" }));
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Testimonial Name").fill("By thumb");
     await write(page, dialog.getByRole("textbox", { name: "Testimonial Text" }), "Quick.");
-    await star(dialog, 3).tap();
+    await tap(star(dialog, 3));
     await expectNoAxeFindings(page);
-    await dialog.getByRole("button", { name: "Add Testimonial" }).tap();
+    await tap(dialog.getByRole("button", { name: "Add Testimonial" }));
     await expect(page.getByText("Your Changes Have Been Saved")).toBeVisible();
-    await page.getByRole("button", { name: "Edit By thumb" }).tap();
+    await tap(page.getByRole("button", { name: "Edit By thumb" }));
     await dialog.getByLabel("Testimonial Name").fill("By thumb, twice");
-    await dialog.getByRole("button", { name: "Save Changes" }).tap();
-    await page.getByRole("button", { name: "Edit By thumb, twice" }).tap();
-    await page.getByRole("button", { name: "Delete Testimonial" }).tap();
-    await page.getByRole("button", { name: "Confirm" }).tap();
+    await tap(dialog.getByRole("button", { name: "Save Changes" }));
+    await tap(page.getByRole("button", { name: "Edit By thumb, twice" }));
+    await tap(page.getByRole("button", { name: "Delete Testimonial" }));
+    await tap(page.getByRole("button", { name: "Confirm" }));
     await expect(page.getByRole("row", { name: /By thumb/ })).toBeHidden();
     await context.close();
   });
