@@ -63,6 +63,8 @@ describe("the published description of the API", () => {
     );
     expect(contents.length).toBeGreaterThan(100);
     expect(without).toEqual([]);
+    const referred = JSON.stringify(document.paths).match(/(?<="#\/components\/examples\/)\w+/g);
+    expect([...new Set(referred)].toSorted()).toEqual(Object.keys(document.components.examples).toSorted());
   });
 
   it("describes bodies by named schemas, with their bounds", () => {

@@ -24,7 +24,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
     for (const [{ start, end }, text] of changesOf(node, ancestors, source)) {
       const line = source.slice(0, start).split("\n").length;
       // Of a chain only the step that goes is said.
-      const isStepLeftOut = node.type === "CallExpression" && text !== "";
+      const isStepLeftOut = node.type === "CallExpression" && text !== "" && source.startsWith(text, start);
       const was = isStepLeftOut ? source.slice(start + text.length, end) : source.slice(start, end);
       const change = `${shorten(was)} → ${isStepLeftOut || text === "" ? "nothing" : shorten(text)}`;
       const code = source.split("\n")[line - 1]!.trim();

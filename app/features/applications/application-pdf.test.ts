@@ -12,12 +12,14 @@ const terms = paymentTerms.join("\n");
 
 describe("the PDF of an application, read back", () => {
   let application: ApplicationRow;
+  let pdf: Buffer;
   let pages: { text: string; images: number[][] }[];
 
   beforeAll(async () => {
     const signature = await signatureJpeg();
     application = await row(signature);
-    pages = await read(await renderApplicationPdf({ company: sampleCompany, application, signature }));
+    pdf = await renderApplicationPdf({ company: sampleCompany, application, signature });
+    pages = await read(pdf);
   });
 
   it("holds every field as it was typed, letters of other alphabets included", () => {
@@ -36,6 +38,13 @@ describe("the PDF of an application, read back", () => {
     expect(text).toContain("192.0.2.7");
     expect(text).toContain(application.content_sha256);
     expect(text).toContain(application.signature_sha256);
+  });
+
+  it("is set in a regular and a bold face", () => {
+    const faces = pdf.toString("latin1").matchAll(/\/BaseFont \/[A-Z]{6}\+([\w-]+)/g);
+    expect(new Set([...faces].map(([, face]) => face))).toEqual(
+      new Set(["NotoSans-Regular", "NotoSans-Bold"]),
+    );
   });
 
   it("holds the signature as a picture of its own size", () => {

@@ -56,16 +56,20 @@ describe("changing a picture", () => {
     },
   );
 
-  it.each(["javascript:alert(1)", "data:text/html,x", "//elsewhere.example.com", "no link", "/\\elsewhere"])(
-    "refuses %s as a link, and changes nothing",
-    async (link) => {
-      const [image] = (await galleryOf(owner, 1)).images;
-      const answer = await change(image, { alt: "Not kept", link });
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual(["link"]);
-      expect(await stored(image)).toMatchObject({ alt: null, link: null });
-    },
-  );
+  it.each([
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "//elsewhere.example.com",
+    "no link",
+    "/\\elsewhere",
+    `/${"x".repeat(2_000)}`,
+  ])("refuses %s as a link, and changes nothing", async (link) => {
+    const [image] = (await galleryOf(owner, 1)).images;
+    const answer = await change(image, { alt: "Not kept", link });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual(["link"]);
+    expect(await stored(image)).toMatchObject({ alt: null, link: null });
+  });
 
   it("refuses an overlong text under its field", async () => {
     const [image] = (await galleryOf(owner, 1)).images;

@@ -90,6 +90,13 @@ describe("what does not fit is put right", () => {
     expect(cleanHtml(html)).toBe("");
   });
 
+  it("keeps forty blocks one in another, more than anybody writes, and none deeper", () => {
+    const nested = (depth: number) => `${"<blockquote>".repeat(depth)}deep${"</blockquote>".repeat(depth)}`;
+    expect(cleanHtml(nested(60))).toBe(cleanHtml(nested(41)));
+    expect(cleanHtml(nested(60)).match(/<blockquote>/g)!.length).toBeLessThanOrEqual(40);
+    expect(cleanHtml(nested(30))).toBe(nested(30));
+  });
+
   it("takes 100,000 characters of nesting without harm", () => {
     for (const tag of ["<b>", "<ul><li>", "<blockquote>", "<x>", "<p", "</p>", "<a href=/x>", "<svg>"]) {
       const clean = cleanHtml(tag.repeat(Math.floor(100_000 / tag.length) - 1) + "text");

@@ -33,7 +33,7 @@ export function exampleOf(schema: Json, sources: Sources, field = ""): unknown {
   if (all) return Object.assign({}, ...all.map((part) => exampleOf(part, sources, field)));
   const sample = field in sources.samples ? sources.samples[field] : common[field];
   if (sample !== undefined && !schema.enum) return sample;
-  const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
+  const choices = schema.anyOf as Json[] | undefined;
   if (choices) return exampleOf(choices[0]!, sources, field);
   if (schema.enum) return (schema.enum as unknown[])[0];
   return plainest(schema, sources);
