@@ -1,6 +1,7 @@
 // Imported first of all: what others read once, when they are loaded, must stand before.
 import { readEnvFile } from "../app/platform/config/env-file.server.ts";
 import { MalformedSetting } from "../app/platform/config/malformed-setting.ts";
+import { readSecretFiles } from "../app/platform/config/secret-files.server.ts";
 
 const oldestNode = 24;
 
@@ -11,12 +12,13 @@ if (Number(process.versions.node.split(".")[0]) < oldestNode) {
   process.exit(1);
 }
 
-/** What this process was started with, without what the file adds. */
+/** What this process was started with, without what files add. */
 export const surroundings = { ...process.env };
 
 // Settings of the surrounding process win over those of the file.
 try {
   for (const [name, value] of Object.entries(readEnvFile(".env"))) process.env[name] ??= value;
+  Object.assign(process.env, readSecretFiles(process.env));
 } catch (error) {
   if (!(error instanceof MalformedSetting)) throw error;
   console.error(`Frostway cannot start: ${error.message}`);

@@ -17,6 +17,7 @@ import { email, limits } from "../app/platform/validation/fields.ts";
 import { weaknessOf } from "../app/platform/validation/password-strength.ts";
 import type { Services } from "../app/platform/services.ts";
 import { showProgress } from "./progress-bar.ts";
+import { rotateSecrets } from "./rotate-secrets.ts";
 import { closeServices, openServices } from "./services.ts";
 import { startFailure } from "./start-failure.ts";
 
@@ -25,12 +26,13 @@ type Command = { usage: string; run(words: string[]): Promise<void> };
 const commands: Record<string, Command> = {
   "admin create": { usage: "admin create --email ADDRESS [--password PASSWORD]", run: onData(adminCreate) },
   "schools import": { usage: "schools import FILE.csv", run: onData(schoolsImport) },
+  "secrets rotate": { usage: "secrets rotate", run: onData(secretsRotate) },
   "settings adopt": { usage: "settings adopt", run: onData(settingsAdopt) },
   routes: { usage: "routes", run: routes },
 };
 
 try {
-  process.exitCode = await runCommand(process.argv.slice(2));
+  await runCommand(process.argv.slice(2));
 } catch (error) {
   console.error(isForPeople(error) ? error.message : (startFailure(error, process.env) ?? error));
   process.exitCode = 1;
@@ -42,7 +44,7 @@ function isForPeople(error: unknown): error is Error {
   return error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
 }
 
-async function runCommand(words: string[]): Promise<number> {
+async function runCommand(words: string[]): Promise<void> {
   const command = commands[words.slice(0, 2).join(" ")];
   if (!command) {
     console.error(
@@ -50,10 +52,10 @@ async function runCommand(words: string[]): Promise<number> {
         .map(({ usage }) => `  ${usage}`)
         .join("\n")}`,
     );
-    return 1;
+    process.exitCode = 1;
+    return;
   }
   await command.run(words.slice(2));
-  return 0;
 }
 
 /** A command that works on the site's data, whose tables are up to date then. */
@@ -105,6 +107,12 @@ async function schoolsImport({ db, clock }: Services, [file, ...more]: string[])
   await importSchools(db, actor, schools, (done) => showProgress("Importing schools", done, schools.length));
   const left = skipped > 0 ? `; ${skipped} rows without a URN or a name were left out` : "";
   console.log(`${schools.length} schools are in${left}.`);
+}
+
+async function secretsRotate(services: Services): Promise<void> {
+  const { lines, isWhole } = await rotateSecrets(services);
+  for (const line of lines) console.log(line);
+  if (!isWhole) process.exitCode = 1;
 }
 
 async function settingsAdopt(services: Services): Promise<void> {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { parseEnv } from "node:util";
 import { expect, it } from "vitest";
 import { readConfig } from "../app/platform/config/config.server.ts";
-import { settingNames, settings } from "../app/platform/config/settings.ts";
+import { secretSettingNames, settingNames, settings } from "../app/platform/config/settings.ts";
 
 const read = (name: string) => readFile(new URL(`../${name}`, import.meta.url), "utf8");
 
@@ -14,6 +14,11 @@ it("the README's table says of each setting what its definition says", async () 
   const readme = await read("README.md");
   const table = readme.slice(readme.indexOf("| variable |")).split("\n\n")[0]!;
   expect(table.split("\n").slice(2)).toEqual(rows);
+});
+
+it("the README names the settings that a file may hold", async () => {
+  const [, names = ""] = /Of (.*?) a file may hold/s.exec(await read("README.md")) ?? [];
+  expect(names.match(/[A-Z_]{4,}/g)).toEqual(secretSettingNames);
 });
 
 it(".env.example holds every setting as a comment, with its meaning and an example that is taken", async () => {

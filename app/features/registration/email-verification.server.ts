@@ -1,16 +1,15 @@
-import { createHash, createHmac } from "node:crypto";
-import type { Config } from "../../platform/config/config.server.ts";
+import { createHash } from "node:crypto";
 import { recordAudit } from "../../platform/audit/audit.server.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { sealWord } from "../../platform/mail/sealed-words.server.ts";
-import { isSameSecret } from "../../platform/secrets/tokens.server.ts";
+import { isSigned, sign } from "../../platform/secrets/signing.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { accountMail } from "../users/account-mail.server.ts";
 import { mayMail } from "../users/account-mail-limit.server.ts";
-import { keepToken, redeemToken } from "../users/account-tokens.server.ts";
+import { keepToken, keepTokenAnew, redeemToken } from "../users/account-tokens.server.ts";
 import { findUser, lockUser, subjectOfUser, updateUser } from "../users/users.server.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -19,6 +18,7 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
+const purpose = "link that verifies an address";
 const linkMilliseconds = 24 * 60 * 60 * 1000;
 
 type Address = { userId: number; email: string };
@@ -34,7 +34,7 @@ export async function requestVerification(
   const { db, clock, config } = services;
   const now = clock.now();
   const expires = Math.floor((now.getTime() + linkMilliseconds) / 1000);
-  const token = sign(config, { id: userId, hash: hashOf(email), expires });
+  const token = sign(config, purpose, signedText({ id: userId, hash: hashOf(email), expires }));
   await db.transaction().execute(async (transaction) => {
     // Kept at once and not by the job, so that the page shown after the answer knows which address is waited for.
     const expiresAt = new Date(expires * 1000);
@@ -54,7 +54,8 @@ export async function mailVerification(
   const isChange = user.email !== email;
   if (!isChange && user.email_verified_at) return;
   const hash = hashOf(email);
-  const signature = sign(config, { id: userId, hash, expires });
+  const expiresAt = new Date(expires * 1000);
+  const signature = sign(config, purpose, signedText({ id: userId, hash, expires }));
   const sealed = sealWord(config, email, signature);
   const mail = await accountMail(db, {
     kind: isChange ? "email-change" : "email-verification",
@@ -70,16 +71,18 @@ export async function mailVerification(
     afterwards:
       "The link works once, for 24 hours. If you did not ask for it, leave it: nothing will change.",
   });
-  await db
-    .transaction()
-    .execute((transaction) => queueMail(transaction, clock.now(), { ...mail, sealedWords: [sealed] }));
+  await db.transaction().execute(async (transaction) => {
+    // Another secret may have signed the order.
+    await keepTokenAnew(transaction, { kind: "verify-email", userId, token: signature, expiresAt });
+    await queueMail(transaction, clock.now(), { ...mail, sealedWords: [sealed] });
+  });
 }
 
 /** Redeems a link. It counts for one person and one address, and only once. */
 export async function verifyEmail(services: Services, link: Link): Promise<Verification> {
   const { db, clock, config } = services;
   const now = clock.now();
-  if (!isSameSecret(link.signature, sign(config, link))) return "invalid";
+  if (!isSigned(config, purpose, signedText(link), link.signature)) return "invalid";
   if (link.expires * 1000 <= now.getTime()) return "expired";
   try {
     return await db.transaction().execute(async (transaction) => {
@@ -115,6 +118,6 @@ function hashOf(email: string): string {
   return createHash("sha256").update(email.toLowerCase()).digest("hex");
 }
 
-function sign({ secret }: Pick<Config, "secret">, { id, hash, expires }: Omit<Link, "signature">): string {
-  return createHmac("sha256", secret).update(`verify-email:${id}:${hash}:${expires}`).digest("hex");
+function signedText({ id, hash, expires }: Omit<Link, "signature">): string {
+  return `${id}:${hash}:${expires}`;
 }

@@ -6,10 +6,10 @@ import type { Db } from "../../platform/db/tables.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
 import { releaseSlot, takeSlot } from "../../platform/http/rate-limit.server.ts";
 import { latestEnd } from "../../platform/overlong.ts";
-import { seal, unseal } from "../../platform/secrets/sealing.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { readCompany } from "../company/company.server.ts";
 import { lockUser, requireUser, subjectOfUser, type UserRow } from "../users/users.server.ts";
+import { openFactor, resealedFactor, sealFactor } from "./sealed-factors.server.ts";
 
 const codesGiven = 8;
 const stepSeconds = 30;
@@ -27,7 +27,7 @@ export async function enableTwoFactor({ db, config }: Services, actor: Actor, us
     const user = await lockUser(transaction, userId);
     if (user.two_factor_secret) return;
     await setTwoFactor(transaction, userId, {
-      two_factor_secret: sealSecret(config, userId, generateSecret()),
+      two_factor_secret: sealFactor(config, "two_factor_secret", userId, generateSecret()),
       two_factor_recovery_codes: sealCodes(config, userId, newCodes()),
       two_factor_last_step: null,
     });
@@ -81,11 +81,14 @@ export async function useCode(
   await takeSlot(db, services, "twoFactorCodesPerAccount", guesser);
   const user = await requireUser(db, userId);
   const now = clock.now();
-  const step = user.two_factor_secret ? stepOf(config, user, code, now) : undefined;
+  const step = stepOf(config, user, code, now);
   if (step === undefined) throw new Invalid({ code: [wrongCode] });
   const { numUpdatedRows } = await db
     .updateTable("users")
-    .set({ two_factor_last_step: step })
+    .set({
+      two_factor_last_step: step,
+      two_factor_secret: resealedFactor(config, "two_factor_secret", user),
+    })
     .where("id", "=", userId)
     .where("two_factor_secret", "=", user.two_factor_secret)
     .where((eb) =>
@@ -138,24 +141,21 @@ export async function replaceRecoveryCodes(
   return codes;
 }
 
-/** What an authenticator is fed with. Throws `NotFound` when two-factor authentication is off. */
+/** What an authenticator is fed with. Throws `NotFound` when two-factor authentication is off, or no secret opens it. */
 export async function twoFactorKey(
   { db, config }: Services,
   userId: number,
 ): Promise<{ secret: string; url: string }> {
   const user = await requireUser(db, userId);
-  if (!user.two_factor_secret) throw new NotFound();
-  const secret = openSecret(config, user.id, user.two_factor_secret);
+  const secret = openFactor(config, "two_factor_secret", user);
+  if (secret === undefined) throw new NotFound();
   const { name } = await readCompany(db);
   return { secret, url: generateURI({ issuer: name, label: user.email, secret }) };
 }
 
-/** Empty when two-factor authentication is off. */
+/** Empty when two-factor authentication is off, or when no secret opens them: new ones can be made. */
 export function recoveryCodesOf(config: Config, user: UserRow): string[] {
-  if (!user.two_factor_recovery_codes) return [];
-  return JSON.parse(
-    unseal(config, "recovery codes", String(user.id), user.two_factor_recovery_codes),
-  ) as string[];
+  return JSON.parse(openFactor(config, "two_factor_recovery_codes", user) ?? "[]") as string[];
 }
 
 type TwoFactorColumns = Partial<
@@ -173,8 +173,10 @@ async function setTwoFactor(transaction: Db, userId: number, columns: TwoFactorC
 function stepOf(config: Config, user: UserRow, code: string, now: Date): number | undefined {
   const token = code.replace(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return undefined;
+  const secret = openFactor(config, "two_factor_secret", user);
+  if (secret === undefined) return undefined;
   const result = verifySync({
-    secret: openSecret(config, user.id, user.two_factor_secret!),
+    secret,
     token,
     epoch: Math.floor(now.getTime() / 1000),
     epochTolerance: toleranceSeconds,
@@ -187,16 +189,8 @@ function lastStepBy(now: Date): number {
   return Math.floor(Date.parse(latestEnd(now, toleranceSeconds * 1000)) / (stepSeconds * 1000));
 }
 
-function sealSecret(config: Config, userId: number, secret: string): string {
-  return seal(config, "two-factor secret", String(userId), secret);
-}
-
-function openSecret(config: Config, userId: number, sealed: string): string {
-  return unseal(config, "two-factor secret", String(userId), sealed);
-}
-
 function sealCodes(config: Config, userId: number, codes: string[]): string {
-  return seal(config, "recovery codes", String(userId), JSON.stringify(codes));
+  return sealFactor(config, "two_factor_recovery_codes", userId, JSON.stringify(codes));
 }
 
 function newCodes(): string[] {

@@ -33,6 +33,20 @@ export async function keepToken(
     .execute();
 }
 
+/** Puts another token in the place of the one that ends then, if it is still there. */
+export async function keepTokenAnew(
+  transaction: Db,
+  { kind, userId, token, expiresAt }: Omit<NewToken, "email">,
+): Promise<void> {
+  await transaction
+    .updateTable("account_tokens")
+    .set({ token_hash: hashToken(token) })
+    .where("kind", "=", kind)
+    .where("user_id", "=", userId)
+    .where("expires_at", "=", expiresAt.toISOString())
+    .execute();
+}
+
 export async function findToken(
   db: Db,
   now: Date,

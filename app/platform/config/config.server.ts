@@ -28,9 +28,13 @@ export type Config = {
   trustProxy: boolean;
   /** Signs links and tokens, encrypts two-factor secrets. */
   secret: string;
+  /** What they have signed or encrypted is understood. */
+  previousSecrets: string[];
   rateLimits: RateLimits;
   retention: Retention;
 };
+
+const shortestSecret = 32;
 
 type Environment = { [Name in SettingName | "NODE_ENV"]?: string | undefined };
 
@@ -58,6 +62,7 @@ export function readConfig(environment: Environment, secret: (dataFolder: string
     mailFrom: mailFrom(environment),
     firstAdmin: firstAdmin(environment),
     trustProxy: flag(environment, "TRUST_PROXY"),
+    previousSecrets: previousSecrets(environment),
     rateLimits: rateLimits(environment),
     retention: retention(environment),
   };
@@ -172,8 +177,21 @@ function flag(environment: Environment, name: SettingName): boolean {
 
 function appSecret(environment: Environment): string | undefined {
   const text = environment.APP_SECRET;
-  if (text && text.length < 32) throw new MalformedSetting("APP_SECRET must have at least 32 characters.");
+  if (text && text.length < shortestSecret) {
+    throw new MalformedSetting(`APP_SECRET must have at least ${shortestSecret} characters.`);
+  }
   return text || undefined;
+}
+
+function previousSecrets({ APP_SECRET_PREVIOUS: text }: Environment): string[] {
+  if (!text) return [];
+  // As a whole too: a secret may hold a comma.
+  const secrets = [text, ...text.split(",").map((part) => part.trim())];
+  const long = secrets.filter(({ length }) => length >= shortestSecret);
+  if (long.length > 0) return [...new Set(long)];
+  throw new MalformedSetting(
+    `APP_SECRET_PREVIOUS must be secrets of at least ${shortestSecret} characters, with commas between several.`,
+  );
 }
 
 function rateLimits(environment: Environment): RateLimits {

@@ -27,6 +27,7 @@ describe("without settings", () => {
       firstAdmin: undefined,
       trustProxy: false,
       secret: `what ${resolve("data")} keeps`,
+      previousSecrets: [],
       rateLimits: defaultRateLimits,
       retention: defaultRetention,
     });
@@ -59,8 +60,17 @@ describe("settings that are taken as they are", () => {
     [{ MAIL_FROM: "us@example.com" }, { mailFrom: "us@example.com" }],
     [{ LOG_LEVEL: "warn" }, {}],
     [{ APP_SECRET: "s".repeat(32) }, { secret: "s".repeat(32) }],
+    [{ APP_SECRET_PREVIOUS: "s".repeat(32) }, { previousSecrets: ["s".repeat(32)] }],
   ])("%j", (environment, expected) => {
     expect(read(environment)).toMatchObject(expected);
+  });
+
+  it("several previous secrets, of which one may hold a comma itself", () => {
+    const [one, other] = ["a".repeat(32), "b".repeat(32)];
+    const { previousSecrets } = read({ APP_SECRET_PREVIOUS: `${one}, ${other}` });
+    expect(previousSecrets).toEqual([`${one}, ${other}`, one, other]);
+    const withComma = `${"c".repeat(20)},${"d".repeat(20)}`;
+    expect(read({ APP_SECRET_PREVIOUS: withComma }).previousSecrets).toEqual([withComma]);
   });
 
   it.each([8, 200])("a first administrator with a password of %i characters", (length) => {
@@ -132,6 +142,7 @@ describe("a setting that cannot be used stops the start with one line that names
     ["LOG_LEVEL", { LOG_LEVEL: "loud" }, 'one of trace, debug, info, warn, error, fatal, silent, not "loud"'],
     ["TRUST_PROXY", { TRUST_PROXY: "Maybe" }, 'on or off, not "Maybe"'],
     ["APP_SECRET", { APP_SECRET: "s".repeat(31) }, "at least 32 characters"],
+    ["APP_SECRET_PREVIOUS", { APP_SECRET_PREVIOUS: "s".repeat(31) }, "at least 32 characters"],
     ["RATE_LIMITS", { RATE_LIMITS: "none" }, "must be JSON."],
     ["RETENTION", { RETENTION: "none" }, "must be JSON."],
     ["RETENTION", { RETENTION: '{"mails":0}' }, 'like {"mails":365,"messages":null}, in days'],
@@ -174,6 +185,7 @@ describe("a misspelt name stops the start with one line that names the right one
     ["DATEBASE_ULR", "DATABASE_URL"],
     ["ADMIN_PASSWROD", "ADMIN_PASSWORD"],
     ["APP_SECRETS", "APP_SECRET"],
+    ["APP_SECRET_FIEL", "APP_SECRET_FILE"],
     ["PROT", "PORT"],
   ])("%s", (name, meant) => {
     expect(refusalOf({ [name]: "value" })).toBe(

@@ -1,6 +1,8 @@
-import { type SettingName, settingNames } from "./settings.ts";
+import { secretSettingNames, settingNames } from "./settings.ts";
 
-type Misspelt = { name: string; meant: SettingName };
+type Misspelt = { name: string; meant: string };
+
+const knownNames = [...settingNames, ...secretSettingNames.map((name) => `${name}_FILE`)];
 
 /** From how many letters on a name is told by two slips; a shorter one by a single slip. */
 const longName = 11;
@@ -13,14 +15,14 @@ const shortName = 5;
  */
 export function misspeltSettings(environment: Record<string, string | undefined>): Misspelt[] {
   return Object.keys(environment)
-    .filter((name) => environment[name] && !settingNames.some((known) => known === name))
+    .filter((name) => environment[name] && !knownNames.includes(name))
     .flatMap((name) => {
-      const meant = settingNames.find((known) => !environment[known] && isSlipOf(known, name));
+      const meant = knownNames.find((known) => !environment[known] && isSlipOf(known, name));
       return meant ? [{ name, meant }] : [];
     });
 }
 
-function isSlipOf(known: SettingName, name: string): boolean {
+function isSlipOf(known: string, name: string): boolean {
   if (known.length <= shortName)
     return name !== known && sorted(name) === sorted(known) && slips(name, known) === 1;
   return slips(name.toUpperCase(), known) <= (known.length >= longName ? 2 : 1);

@@ -1,5 +1,11 @@
 /** A setting as the README's table and `.env.example` show it. */
-type Setting = { otherwise: string; meaning: string; example: string };
+type Setting = {
+  otherwise: string;
+  meaning: string;
+  example: string;
+  /** May also be held by a file that NAME_FILE names. */
+  isSecret?: true;
+};
 
 /** Every environment variable that the site reads, in the order in which people meet them. */
 export const settings = {
@@ -23,17 +29,20 @@ export const settings = {
     otherwise: "SQLite in DATA_DIR",
     meaning: "`postgres://user:password@host/database`",
     example: "postgres://user:password@host/database",
+    isSecret: true,
   },
   STORAGE_URL: {
     otherwise: "files in DATA_DIR",
     meaning: "`s3://KEY:SECRET@host/bucket?region=…`; `&endpoint=http` for a service without TLS",
     example: "s3://KEY:SECRET@host/bucket?region=eu-west-2",
+    isSecret: true,
   },
   SMTP_URL: {
     otherwise: "none",
     meaning:
       "the mail server; without it mail waits in the outbox, is written to DATA_DIR/mail as .eml, and the back office says so",
     example: "smtp://user:password@host:587",
+    isSecret: true,
   },
   MAIL_FROM: {
     otherwise: "`Frostway <no-reply@frostway.example.com>`",
@@ -49,6 +58,7 @@ export const settings = {
     otherwise: "none",
     meaning: "the first admin’s password, under the rules for every other",
     example: "a few words that nobody else puts together",
+    isSecret: true,
   },
   TRUST_PROXY: {
     otherwise: "off",
@@ -59,6 +69,14 @@ export const settings = {
     otherwise: "made once, kept in DATA_DIR",
     meaning: "signs links, encrypts two-factor secrets",
     example: "at least 32 characters, from openssl rand -base64 32 for instance",
+    isSecret: true,
+  },
+  APP_SECRET_PREVIOUS: {
+    otherwise: "none",
+    meaning:
+      "the secrets before it, with commas between several: what they signed or encrypted is still understood",
+    example: "the APP_SECRET until today, which is as long as the new one",
+    isSecret: true,
   },
   RATE_LIMITS: {
     otherwise: "`app/platform/config/rate-limits.ts`",
@@ -81,5 +99,7 @@ export const settings = {
 export type SettingName = keyof typeof settings;
 
 export const settingNames = Object.keys(settings) as SettingName[];
+
+export const secretSettingNames = settingNames.filter((name) => "isSecret" in settings[name]);
 
 export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];

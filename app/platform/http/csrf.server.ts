@@ -1,10 +1,11 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Config } from "../config/config.server.ts";
 import { CsrfMismatch } from "../errors.ts";
-import { isSameSecret } from "../secrets/tokens.server.ts";
+import { isSigned, sign } from "../secrets/signing.server.ts";
 import { csrfCookie, sessionCookie } from "./cookie-names.ts";
 import { makeCookie, readCookie } from "./cookies.server.ts";
 
+const purpose = "csrf token";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
@@ -14,7 +15,7 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
  */
 export function csrfTokenCookie(config: Config, sessionToken: string | undefined): string {
   const nonce = randomBytes(16).toString("base64url");
-  return makeCookie(config, csrfCookie, `${nonce}.${signature(config, nonce, sessionToken)}`);
+  return makeCookie(config, csrfCookie, `${nonce}.${sign(config, purpose, signedText(nonce, sessionToken))}`);
 }
 
 /** Throws `CsrfMismatch` for an unsafe request that does not carry its token. */
@@ -25,8 +26,8 @@ export function requireCsrfToken(config: Config, request: Request): void {
   const sent = request.headers.get("X-XSRF-TOKEN") ?? "";
   const [nonce = "", signed = ""] = sent.split(".");
   if (sent !== readCookie(cookies, csrfCookie)) throw new CsrfMismatch();
-  if (!isSameSecret(signed, signature(config, nonce, readCookie(cookies, sessionCookie))))
-    throw new CsrfMismatch();
+  const text = signedText(nonce, readCookie(cookies, sessionCookie));
+  if (!isSigned(config, purpose, text, signed)) throw new CsrfMismatch();
 }
 
 /**
@@ -45,8 +46,6 @@ function hostOf(address: string): string | null {
   return URL.canParse(address) ? new URL(address).host : null;
 }
 
-function signature(config: Config, nonce: string, sessionToken: string | undefined): string {
-  return createHmac("sha256", config.secret)
-    .update(`csrf:${nonce}:${sessionToken ?? ""}`)
-    .digest("base64url");
+function signedText(nonce: string, sessionToken: string | undefined): string {
+  return `${nonce}:${sessionToken ?? ""}`;
 }

@@ -37,6 +37,15 @@ it("another secret stops the start with one line that names APP_SECRET, and stor
   await checkIdentity(site.services);
 });
 
+it("a new secret beside the one until now is taken, and the old one alone is refused from then on", async () => {
+  await checkIdentity(site.services);
+  const rotated = withSecret("a new secret that is long enough too");
+  rotated.config = { ...rotated.config, previousSecrets: [site.config.secret] };
+  await checkIdentity(rotated);
+  await checkIdentity(withSecret(rotated.config.secret));
+  await expect(checkIdentity(site.services)).rejects.toThrow(/^APP_SECRET is not the one of this database; /);
+});
+
 it("nothing of the secret can be read from what is stored", async () => {
   await checkIdentity(site.services);
   const rows = await site.db.selectFrom("site_identity").select("value").execute();

@@ -1,10 +1,10 @@
-import { createHmac, randomUUID } from "node:crypto";
-import type { Config } from "../config/config.server.ts";
+import { randomUUID } from "node:crypto";
 import { MalformedSetting } from "../config/malformed-setting.ts";
 import type { Db } from "../db/tables.ts";
 import { FileMissing, type FileStore } from "../files/file-store.ts";
 import { logger } from "../log.server.ts";
 import { outageIn } from "../outages.server.ts";
+import { allSecrets, fingerprintOf } from "../secrets/keys.server.ts";
 import type { Services } from "../services.ts";
 
 /** Lies in the store of files, and is copied and moved with them. */
@@ -23,18 +23,24 @@ export async function checkIdentity(named: Named): Promise<void> {
 
 /** Takes the secret and the files that the settings name for those of this database, whatever was before. */
 export async function adoptIdentity({ db, files, config }: Named): Promise<void> {
-  await remember(db, "secret", fingerprint(config));
+  await remember(db, "secret", fingerprintOf(config.secret));
   await remember(db, "files", (await readMark(files)) ?? (await leaveMark(files)));
+}
+
+/** Whether the site has been started with the current secret, so that it opens what is sealed with it. */
+export async function isStartedWithSecret({ db, config }: Pick<Named, "db" | "config">): Promise<boolean> {
+  return (await recall(db, "secret")) === fingerprintOf(config.secret);
 }
 
 async function checkSecret({ db, config }: Named): Promise<void> {
   const known = await recall(db, "secret");
-  const own = fingerprint(config);
-  if (known === undefined) await remember(db, "secret", own);
-  else if (known !== own) {
+  const [own, ...previous] = allSecrets(config).map(fingerprintOf);
+  if (known === own) return;
+  if (known === undefined || previous.includes(known)) await remember(db, "secret", own!);
+  else {
     throw new MalformedSetting(
       `APP_SECRET is not the one of this database; without it the secret is that of ${config.dataFolder}/secret.key. ` +
-        `Set the one that the database was made with, ${orAdopt}.`,
+        `Set the one that the database was made with, beside a new one as APP_SECRET_PREVIOUS, ${orAdopt}.`,
     );
   }
 }
@@ -61,10 +67,6 @@ async function checkFiles({ db, files, config }: Named): Promise<void> {
 }
 
 const orAdopt = "or go on with this one for good: npm run site -- settings adopt";
-
-function fingerprint({ secret }: Pick<Config, "secret">): string {
-  return createHmac("sha256", secret).update("fingerprint").digest("base64url");
-}
 
 async function readMark(files: FileStore): Promise<string | undefined> {
   try {

@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { Config } from "../config/config.server.ts";
-import { seal, unseal } from "../secrets/sealing.server.ts";
+import type { Db } from "../db/tables.ts";
+import type { Secrets } from "../secrets/keys.server.ts";
+import type { Renewal } from "../secrets/renewal.ts";
+import { reseal, seal, unseal } from "../secrets/sealing.server.ts";
+import type { Services } from "../services.ts";
 
 const purpose = "words of a mail";
 
@@ -19,14 +22,14 @@ type Worded = { recipient: string; text: string; html: string };
  * account are no use to somebody who reads the database or the mail log. Only this mail, to this address, opens it; the
  * mark in the text is worth nothing elsewhere, whoever types it.
  */
-export function sealWord(config: Pick<Config, "secret">, recipient: string, word: string) {
+export function sealWord(config: Pick<Secrets, "secret">, recipient: string, word: string) {
   const mark = `sealed~${randomBytes(16).toString("base64url")}~`;
-  return { mark, sealed: seal(config, purpose, ownerOf(mark, recipient), word) };
+  return { mark, sealed: seal(config, purpose, ownerOf({ mark }, recipient), word) };
 }
 
 /** A mail's bodies with its own words put back. Throws when one cannot be opened. */
 export function withOpenWords(
-  config: Pick<Config, "secret">,
+  config: Secrets,
   { recipient, text, html }: Worded,
   words: SealedWord[],
 ): { text: string; html: string } {
@@ -36,20 +39,46 @@ export function withOpenWords(
   return { text: putBack(text), html: putBack(html) };
 }
 
-function open(
-  config: Pick<Config, "secret">,
-  recipient: string,
-  { mark, sealed, isBound }: SealedWord,
-): string {
-  try {
-    return unseal(config, purpose, isBound === false ? "outbox" : ownerOf(mark, recipient), sealed ?? "");
-  } catch {
-    throw new Error("The link in this mail was sealed with another APP_SECRET and cannot be opened.");
+/** Seals with the current secret what waits in the outbox under a previous one. */
+export async function renewWords({ db, config }: Services): Promise<Renewal> {
+  const found: Renewal = { what: "links in mails that wait", renewed: 0, unopened: 0 };
+  for (const { id, recipient, sealed_words } of await mailsWithWords(db)) {
+    const words = JSON.parse(sealed_words) as SealedWord[];
+    const renewed = words.map((word) => {
+      const sealed = reseal(config, purpose, ownerOf(word, recipient), word.sealed ?? "");
+      if (sealed === undefined) found.unopened += 1;
+      return { ...word, sealed: sealed ?? word.sealed };
+    });
+    const changed = renewed.filter(({ sealed }, place) => sealed !== words[place]!.sealed).length;
+    if (changed === 0) continue;
+    const { numUpdatedRows } = await db
+      .updateTable("mails")
+      .set({ sealed_words: JSON.stringify(renewed) })
+      .where("id", "=", id)
+      .where("sealed_words", "=", sealed_words)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 1n) found.renewed += changed;
   }
+  return found;
 }
 
-function ownerOf(mark: string, recipient: string): string {
-  return `${mark} ${recipient}`;
+function mailsWithWords(db: Db) {
+  return db
+    .selectFrom("mails")
+    .select(["id", "recipient", "sealed_words"])
+    .where("sent_at", "is", null)
+    .where("sealed_words", "<>", "[]")
+    .execute();
+}
+
+function open(config: Secrets, recipient: string, word: SealedWord): string {
+  const opened = unseal(config, purpose, ownerOf(word, recipient), word.sealed ?? "");
+  if (opened !== undefined) return opened;
+  throw new Error("The link in this mail was sealed with another APP_SECRET and cannot be opened.");
+}
+
+function ownerOf({ mark, isBound }: Pick<SealedWord, "mark" | "isBound">, recipient: string): string {
+  return isBound === false ? "outbox" : `${mark} ${recipient}`;
 }
 
 /** What is left of words after their mail: that there were some. */

@@ -1,35 +1,53 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import type { Config } from "../config/config.server.ts";
-
-type Secret = Pick<Config, "secret">;
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { allSecrets, keyFor, keyIdOf, type Secrets } from "./keys.server.ts";
 
 const ivBytes = 12;
 const tagBytes = 16;
 
 /**
  * Encrypts what must be read again, with AES-256-GCM under a key of its own for each purpose. `owner` is bound in: text
- * moved to another row cannot be opened there.
+ * moved to another row cannot be opened there. Before the first dot stands which secret it was.
  */
-export function seal({ secret }: Secret, purpose: string, owner: string, text: string): string {
+export function seal(
+  { secret }: Pick<Secrets, "secret">,
+  purpose: string,
+  owner: string,
+  text: string,
+): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv("aes-256-gcm", keyFor(secret, purpose), iv).setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
+  return `${keyIdOf(secret)}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url")}`;
 }
 
-/** Throws when the text was altered, or sealed with another secret, purpose or owner. */
-export function unseal({ secret }: Secret, purpose: string, owner: string, sealed: string): string {
-  const bytes = Buffer.from(sealed, "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", keyFor(secret, purpose), bytes.subarray(0, ivBytes), {
-    authTagLength: tagBytes,
-  })
-    .setAAD(Buffer.from(owner))
-    .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-  return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString(
-    "utf8",
-  );
+/**
+ * Undefined when the text was altered, or sealed for another purpose or owner, or with a secret that is neither the current
+ * one nor a previous one.
+ */
+export function unseal(secrets: Secrets, purpose: string, owner: string, sealed: string): string | undefined {
+  const [bytes = "", id] = sealed.split(".").toReversed();
+  return allSecrets(secrets)
+    .filter((secret) => id === undefined || keyIdOf(secret) === id)
+    .map((secret) => open(keyFor(secret, purpose), owner, Buffer.from(bytes, "base64url")))
+    .find((text) => text !== undefined);
 }
 
-function keyFor(secret: string, purpose: string): Uint8Array {
-  return new Uint8Array(hkdfSync("sha256", secret, "frostway", purpose, 32));
+/** The same under the current secret, and unchanged where it is so already; undefined when it cannot be opened. */
+export function reseal(secrets: Secrets, purpose: string, owner: string, sealed: string): string | undefined {
+  if (sealed.startsWith(`${keyIdOf(secrets.secret)}.`)) return sealed;
+  const text = unseal(secrets, purpose, owner, sealed);
+  return text === undefined ? undefined : seal(secrets, purpose, owner, text);
+}
+
+function open(key: Uint8Array, owner: string, bytes: Buffer): string | undefined {
+  const options = { authTagLength: tagBytes };
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, ivBytes), options)
+      .setAAD(Buffer.from(owner))
+      .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+    const text = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
+    return text.toString("utf8");
+  } catch {
+    return undefined;
+  }
 }

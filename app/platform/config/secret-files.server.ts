@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { MalformedSetting } from "./malformed-setting.ts";
+import { secretSettingNames } from "./settings.ts";
+
+const reasons: Record<string, string> = {
+  ENOENT: "there is no such file",
+  EACCES: "this account may not read it",
+  EISDIR: "it is a folder",
+};
+
+/**
+ * The secret settings that files hold, as Docker and systemd hand them over: NAME_FILE names the file of NAME. A line break
+ * at its end is none of the secret. Throws `MalformedSetting` when a file cannot be read, and when both are set.
+ */
+export function readSecretFiles(environment: Record<string, string | undefined>): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const name of secretSettingNames) {
+    const path = environment[`${name}_FILE`];
+    if (!path) continue;
+    if (environment[name]) throw new MalformedSetting(`${name} and ${name}_FILE are both set; keep one.`);
+    found[name] = read(`${name}_FILE`, path);
+  }
+  return found;
+}
+
+function read(setting: string, path: string): string {
+  let text;
+  try {
+    text = readFileSync(path, "utf8").replace(/\r?\n$/, "");
+  } catch (error) {
+    const { code = "", message } = error as NodeJS.ErrnoException;
+    throw new MalformedSetting(`${setting}: ${path} cannot be read: ${reasons[code] ?? message}.`);
+  }
+  if (text === "") throw new MalformedSetting(`${setting}: ${path} is empty.`);
+  return text;
+}

@@ -1,0 +1,44 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { MalformedSetting } from "./malformed-setting.ts";
+import { readSecretFiles } from "./secret-files.server.ts";
+import { secretSettingNames } from "./settings.ts";
+
+let folder: string;
+let path: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "frostway-secrets-"));
+  path = join(folder, "secret");
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+it.each(secretSettingNames)("%s may be held by a file, which may end with a line break", async (name) => {
+  await writeFile(path, "word of mouth \n");
+  expect(readSecretFiles({ [`${name}_FILE`]: path, [name]: "" })).toEqual({ [name]: "word of mouth " });
+});
+
+it("names of no secret and empty ones are nobody's", () => {
+  expect(readSecretFiles({ PORT_FILE: path, APP_SECRET_FILE: "", DATABASE_URL: "postgres://db/x" })).toEqual(
+    {},
+  );
+});
+
+it("a setting beside its file stops the start, and nothing of either is told", async () => {
+  await writeFile(path, "word of mouth");
+  const read = () => readSecretFiles({ APP_SECRET_FILE: path, APP_SECRET: "hearsay" });
+  expect(read).toThrow(MalformedSetting);
+  expect(read).toThrow(/^APP_SECRET and APP_SECRET_FILE are both set; keep one.$/);
+});
+
+it.each([
+  ["is missing", "cannot be read: there is no such file.", async () => {}],
+  ["is a folder", "cannot be read: it is a folder.", () => mkdir(path)],
+  ["is empty", "is empty.", () => writeFile(path, "\n")],
+])("a file that %s stops the start with one line", async (_what, words, make) => {
+  await make();
+  const read = () => readSecretFiles({ SMTP_URL_FILE: path });
+  expect(read).toThrow(MalformedSetting);
+  expect(read).toThrow(`SMTP_URL_FILE: ${path} ${words}`);
+});

@@ -1,0 +1,143 @@
+import { generateSync } from "otplib";
+import { beforeEach, expect, it } from "vitest";
+import { adoptIdentity, checkIdentity } from "../app/platform/identity/site-identity.server.ts";
+import { sendMail } from "../app/platform/mail/send-mail.server.ts";
+import type { Services } from "../app/platform/services.ts";
+import { Browser } from "../test/browser.ts";
+import { linkIn, mailsOf } from "../test/mails.ts";
+import { people } from "../test/people.ts";
+import { openSite, type Site } from "../test/site.ts";
+import { createApp } from "./app.ts";
+import { jobHandlers } from "./jobs.ts";
+import { rotateSecrets } from "./rotate-secrets.ts";
+
+let site: Site;
+let factor: string;
+let recoveryCodes: string[];
+const { email, password } = people.customer;
+const fresh = "the secret of this year, long enough";
+
+beforeEach(async () => {
+  site = await openSite();
+  await adoptIdentity(site.services);
+  const customer = await site.signIn("customer");
+  await customer.post("/user/two-factor-authentication");
+  factor = (await customer.get("/user/two-factor-secret-key")).body.secretKey;
+  recoveryCodes = (await customer.get("/user/two-factor-recovery-codes")).body;
+  await customer.post("/user/confirmed-two-factor-authentication", { code: code() });
+  site.clock.advance({ minutes: 2 });
+});
+
+const code = () => generateSync({ secret: factor, epoch: Math.floor(site.clock.now().getTime() / 1000) });
+const withSecrets = (secret: string, previousSecrets: string[]): Services => ({
+  ...site.services,
+  config: { ...site.config, secret, previousSecrets },
+});
+const rotated = () => withSecrets(fresh, [site.config.secret]);
+
+/** The same browser, talking to the site as it runs with other secrets. */
+function carryOver(browser: Browser, services: Services): Browser {
+  const carried = new Browser(createApp(services));
+  for (const [name, value] of browser.cookies) carried.cookies.set(name, value);
+  return carried;
+}
+
+async function begin(services = site.services): Promise<Browser> {
+  const browser = new Browser(createApp(services));
+  expect((await browser.post("/login", { email, password })).body).toEqual({ two_factor: true });
+  return browser;
+}
+
+it("another secret in the middle of a sign-in loses nobody, and its use seals anew", async () => {
+  const browser = carryOver(await begin(), rotated());
+  expect((await browser.post("/two-factor-challenge", { code: code() })).status).toBe(204);
+  expect((await browser.get("/api/user")).body.data.email).toBe(email);
+  site.clock.advance({ minutes: 2 });
+  const alone = withSecrets(fresh, []);
+  const later = await begin(alone);
+  expect((await later.post("/two-factor-challenge", { code: code() })).status).toBe(204);
+});
+
+it("a secret that nobody named makes every code a wrong one, and breaks nothing", async () => {
+  const browser = await begin(withSecrets(fresh, []));
+  expect(await browser.post("/two-factor-challenge", { code: code() })).toMatchObject({
+    status: 422,
+    body: { errors: { code: ["The provided two factor authentication code was invalid."] } },
+  });
+  expect(await browser.post("/two-factor-challenge", { recovery_code: recoveryCodes[0] })).toMatchObject({
+    status: 422,
+    body: { errors: { recovery_code: ["The provided two factor recovery code was invalid."] } },
+  });
+});
+
+it("a link that was mailed, or is about to be, proves its address after the rotation", async () => {
+  const visitor = site.visitor();
+  const person = { firstname: "Rita", lastname: "Register", telephone: "07700 900123" };
+  const words = { password: "peas at dawn again", password_confirmation: "peas at dawn again" };
+  const [mailed] = await mailsOf(site, async () => {
+    await visitor.post("/api/register", { ...person, ...words, email: "rita@example.com" });
+  });
+  const verify = /email\/verify/;
+  const outcome = async (link: string) =>
+    (await carryOver(visitor, rotated()).get(link)).headers.get("Location");
+  expect(await outcome(linkIn(mailed, verify))).toBe("/account?verified=1");
+
+  site.clock.advance({ minutes: 2 });
+  await site.visitor().post("/api/register", { ...person, ...words, email: "rolf@example.com" });
+  const { payload } = await site.db
+    .selectFrom("jobs")
+    .select("payload")
+    .where("kind", "=", "mail-verification")
+    .executeTakeFirstOrThrow();
+  const run = jobHandlers["mail-verification"] as (services: Services, order: unknown) => Promise<void>;
+  await run(rotated(), JSON.parse(payload));
+  const { id } = await site.db
+    .selectFrom("mails")
+    .select("id")
+    .where("recipient", "=", "rolf@example.com")
+    .executeTakeFirstOrThrow();
+  await sendMail(rotated(), { mailId: id });
+  expect(await outcome(linkIn(site.mails.at(-1), verify))).toBe("/account?verified=1");
+});
+
+it("the command seals everything anew, says what it did, and finds nothing left the second time", async () => {
+  site.mails.failing = true;
+  await site.visitor().post("/forgot-password", { email });
+  await site.jobs.drain();
+  await expect(rotateSecrets(rotated())).rejects.toThrow(/^APP_SECRET: start the site with this one first/);
+  await checkIdentity(rotated());
+  expect(await rotateSecrets(rotated())).toEqual({
+    isWhole: true,
+    lines: [
+      "two-factor secrets: 1 sealed anew",
+      "lists of recovery codes: 1 sealed anew",
+      "links in mails that wait: 1 sealed anew",
+      expect.stringContaining("take APP_SECRET_PREVIOUS away"),
+    ],
+  });
+  const { lines } = await rotateSecrets(rotated());
+  expect(lines.slice(0, 3).every((line) => line.endsWith(": 0 sealed anew"))).toBe(true);
+
+  const alone = withSecrets(fresh, []);
+  site.mails.failing = false;
+  const { id } = await site.db
+    .selectFrom("mails")
+    .select("id")
+    .where("kind", "=", "password-reset")
+    .executeTakeFirstOrThrow();
+  await sendMail(alone, { mailId: id });
+  expect(linkIn(site.mails.at(-1), /reset-password/)).not.toContain("sealed~");
+  const recovering = await begin(alone);
+  const used = await recovering.post("/two-factor-challenge", { recovery_code: recoveryCodes[0] });
+  expect(used.status).toBe(204);
+});
+
+it("the command leaves what it cannot open as it is, and says so", async () => {
+  const before = await site.db.selectFrom("users").select("two_factor_secret").execute();
+  const wrong = withSecrets(fresh, ["a secret that never was this site's"]);
+  await adoptIdentity(wrong);
+  const { lines, isWhole } = await rotateSecrets(wrong);
+  expect(isWhole).toBe(false);
+  expect(lines[0]).toBe("two-factor secrets: 0 sealed anew, 1 cannot be opened");
+  expect(await site.db.selectFrom("users").select("two_factor_secret").execute()).toEqual(before);
+});
