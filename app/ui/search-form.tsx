@@ -5,12 +5,16 @@ import { SearchIcon } from "./icons.tsx";
 type Props = {
   search: string;
   placeholder: string;
+  /** There may be more than was found. */
+  more: boolean | undefined;
   /** What else of the address stays, such as a filter. */
   kept?: Record<string, string>;
 };
 
+const lettersThatSearchAll = 3;
+
 /** Searches by the address: `?search=`, from the first page; so a list opens where it was left. */
-export function SearchForm({ search, placeholder, kept = {} }: Props) {
+export function SearchForm({ search, placeholder, more, kept = {} }: Props) {
   return (
     <Form className="mb-5 flex max-w-form items-end gap-3" key={search} role="search">
       {Object.entries(kept).map(
@@ -25,6 +29,11 @@ export function SearchForm({ search, placeholder, kept = {} }: Props) {
           placeholder={placeholder}
           type="search"
         />
+        {more && Array.from(search).length < lettersThatSearchAll && (
+          <span className="mt-1.5 block font-normal text-slate-600">
+            One or two letters search the newest only; three search everything.
+          </span>
+        )}
       </label>
       <Button icon={<SearchIcon size={20} />} type="submit" variant="secondary">
         Search

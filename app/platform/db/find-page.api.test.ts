@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSite, type Site } from "../../../test/site.ts";
-import { findPage, mostCounted, type Narrow } from "./find-page.server.ts";
+import { engineOf } from "./engine.server.ts";
+import { findPage, mostCounted, mostFound, mostRead, type Narrow } from "./find-page.server.ts";
 import { countRows, sumUpTallies } from "./row-tallies.server.ts";
 import { searchTextOf } from "./search-text.server.ts";
 
@@ -95,19 +96,21 @@ describe("a search", () => {
 });
 
 describe("a list of many", () => {
-  const many = mostCounted + 500;
+  const many = mostRead + 2_500;
+  let oldest: number;
   let newest: number;
 
   beforeAll(async () => {
+    await site.db.deleteFrom("mails").execute();
     await sql`
       insert into mails (kind, recipient, subject, text, html, attachments, message_id, search_text, created_at, sent_at)
       with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(many)})
-      select 'note', 'a@example.com', 's', '', '', '[]', 'many' || i, 'tern ' || i, '2026-01-01', case when i % 1000 = 0 then null else '2026-01-01' end
+      select 'note', 'a@example.com', 's', '', '', '[]', 'many' || i, case i when 1 then 'ibis' else 'tern ' || i end, '2026-01-01', case when i % 1000 = 0 then null else '2026-01-01' end
       from n
     `.execute(site.db);
-    ({ newest } = await site.db
+    ({ newest, oldest } = await site.db
       .selectFrom("mails")
-      .select((eb) => eb.fn.max("id").as("newest"))
+      .select((eb) => [eb.fn.max("id").as("newest"), eb.fn.min("id").as("oldest")])
       .executeTakeFirstOrThrow());
   });
 
@@ -117,25 +120,43 @@ describe("a list of many", () => {
   it("is counted and read whole, however deep the page, before and after its tallies are summed up", async () => {
     for (const sumUp of [async () => {}, sumUpTallies]) {
       await sumUp(site.services);
-      for (const number of [1, 20, 21, 130, 210]) {
+      for (const number of [1, 20, 21, 130, many / 50]) {
         expect(await page(number)).toEqual({ ids: expected(number), total: many, more: false });
       }
-      expect(await page(211)).toEqual({ ids: [], total: many, more: false });
+      expect(await page(many / 50 + 1)).toEqual({ ids: [], total: many, more: false });
       expect(await countRows(site.db, "mails")).toBe(many);
     }
   });
 
-  it.each(["tern", "t", "er"])("is counted up to ten thousand of what holds %s", async (needle) => {
+  it.each(["tern", "t", "er"])("is searched for %s up to two thousand", async (needle) => {
     const found = (number: number) => findPage(site.db, "mails", { search: needle, page: number, size: 50 });
-    expect(await found(1)).toEqual({ ids: expected(1), total: mostCounted, more: true });
+    expect(await found(1)).toEqual({ ids: expected(1), total: mostFound, more: true });
+    expect(await found(40)).toEqual({ ids: expected(40), total: mostFound, more: true });
+    expect(await found(41)).toEqual({ ids: [], total: mostFound, more: true });
+  });
+
+  it("is counted up to ten thousand of what it is narrowed down to", async () => {
+    const narrow: Narrow<"mails"> = (rows) => rows.where("kind", "=", "note");
+    const found = (number: number) => findPage(site.db, "mails", { narrow, page: number, size: 50 });
     expect(await found(200)).toEqual({ ids: expected(200), total: mostCounted, more: true });
     expect(await found(201)).toEqual({ ids: [], total: mostCounted, more: true });
+  });
+
+  it("is looked through whole for three letters, and for two where an index knows them or among the newest", async () => {
+    const find = (needle: string) => findPage(site.db, "mails", { search: needle, page: 1, size: 50 });
+    expect(await find("ibis")).toEqual({ ids: [oldest], total: 1, more: false });
+    const short = await find("ib");
+    if (engineOf(site.db) === "sqlite") expect(short).toEqual({ ids: [oldest], total: 1, more: false });
+    else expect(short).toEqual({ ids: [], total: 0, more: true });
   });
 
   it("is narrowed down before it is counted", async () => {
     const narrow: Narrow<"mails"> = (rows) => rows.where("sent_at", "is", null);
     const unsent = { narrow, page: 1, size: 50 };
-    expect(await findPage(site.db, "mails", unsent)).toMatchObject({ total: 10, more: false });
+    expect(await findPage(site.db, "mails", unsent)).toMatchObject({
+      total: Math.floor(many / 1000),
+      more: false,
+    });
     expect(await findPage(site.db, "mails", { ...unsent, search: "tern 1000" })).toMatchObject({ total: 2 });
   });
 
@@ -149,28 +170,58 @@ describe("a list of many", () => {
   });
 });
 
-it("people are listed by name from either end, and what is searched for too", async () => {
-  await sql`
-    insert into users (firstname, lastname, email, role, password_hash, search_text, created_at, updated_at)
-    with recursive n(i) as (select 1 union all select i + 1 from n where i < 95)
-    select 'Ann', 'Person' || substr(cast(100 + i as text), 2), 'p' || i || '@example.com', 'user', '', 'person' || i, '', '' from n
-  `.execute(site.db);
-  const names = async (page: number, search?: string) => {
-    const { ids } = await findPage(site.db, "users", {
-      search,
-      order: ["lastname", "firstname"],
-      page,
-      size: 10,
-    });
+describe("people by name", () => {
+  const letters = ["Ab", "Bc", "Cd", "De", "Ef"];
+  const perLetters = 19;
+  const all = letters.flatMap((pair) =>
+    Array.from({ length: perLetters }, (_, at) => `${pair}person${String(at).padStart(2, "0")}`),
+  );
+
+  beforeAll(async () => {
+    await site.db.deleteFrom("users").execute();
+    for (const [at, lastname] of all.entries()) {
+      await site.db
+        .insertInto("users")
+        .values({
+          firstname: "Ann",
+          lastname,
+          email: `p${at}@example.com`,
+          role: "user",
+          password_hash: "",
+          search_text: lastname.toLowerCase(),
+          created_at: "",
+          updated_at: "",
+        })
+        .execute();
+    }
+  });
+
+  async function names(page: number, search?: string): Promise<string[]> {
+    const order = ["lastname", "firstname"] as const;
+    const { ids, total } = await findPage(site.db, "users", { search, order, page, size: 10 });
     const rows = await site.db.selectFrom("users").select(["id", "lastname"]).execute();
+    expect(total).toBe(rows.length);
     return ids.map((id) => rows.find((row) => row.id === id)!.lastname);
-  };
-  const from = (first: number, count = 10) =>
-    Array.from({ length: count }, (_, at) => `Person${String(first + at).padStart(2, "0")}`);
-  for (const search of [undefined, "person"]) {
-    expect(await names(1, search)).toEqual(from(1));
-    expect(await names(9, search)).toEqual(from(81));
-    expect(await names(10, search)).toEqual(from(91, 5));
-    expect(await names(11, search)).toEqual([]);
   }
+
+  it.each([undefined, "person"])("are listed whole, page by page, and what holds %s too", async (search) => {
+    for (let page = 1; page <= 11; page += 1) {
+      expect(await names(page, search)).toEqual(all.slice(page * 10 - 10, page * 10));
+    }
+  });
+
+  it("stand where their new names belong, and no longer when they are gone", async () => {
+    await site.db
+      .updateTable("users")
+      .set({ lastname: "Zyperson" })
+      .where("lastname", "=", all[0]!)
+      .execute();
+    await site.db.updateTable("users").set({ lastname: "Éperson" }).where("lastname", "=", all[1]!).execute();
+    await site.db.deleteFrom("users").where("lastname", "like", "Bc%").execute();
+    await sumUpTallies(site.services);
+    const listed: string[] = [];
+    for (let page = 1; page <= 9; page += 1) listed.push(...(await names(page)));
+    const rows = site.db.selectFrom("users").select("lastname").orderBy("lastname").orderBy("id");
+    expect(listed).toEqual((await rows.execute()).map(({ lastname }) => lastname));
+  });
 });

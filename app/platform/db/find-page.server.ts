@@ -1,13 +1,18 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import { counted } from "./counting.server.ts";
 import { engineOf } from "./engine.server.ts";
-import { countRows, skipNewest } from "./row-tallies.server.ts";
+import { blocksInOrder, skipBlocks } from "./order-tallies.server.ts";
+import { skipNewest } from "./row-tallies.server.ts";
 import { foldText, holdsText } from "./search-text.server.ts";
 import { readerOf } from "./sqlite.server.ts";
 import type { Db, Tables } from "./tables.ts";
+import { quoted, trigram, trigramsWith } from "./trigrams.server.ts";
 
-/** Who searches or narrows a list down is told of so many rows; more of them are not counted. */
+/** Who searches, and who narrows a list down, is told of so many rows; more of them are not looked for. */
+export const mostFound = 2_000;
 export const mostCounted = 10_000;
+/** How many of the newest rows are read, at most, for one or two letters that no index knows. */
+export const mostRead = 20_000;
 
 type Row = { id: number; search_text: string };
 type SearchedTable = "users" | "audit_log" | "mails" | "contact_messages" | "trade_applications";
@@ -21,7 +26,7 @@ type Question<T extends SearchedTable> = {
   /** Which rows to list, of those that hold what is searched for. */
   narrow?: Narrow<T>;
   /** Columns with an index over them and `id`; the newest come first where nothing is said. */
-  order?: readonly string[];
+  order?: readonly [string, ...string[]];
   /** From 1; past the end there is nothing. */
   page: number;
   size: number;
@@ -30,7 +35,7 @@ type Question<T extends SearchedTable> = {
 export type FoundPage = {
   ids: number[];
   total: number;
-  /** There are more than `total`, which is `mostCounted` then. */
+  /** There may be more than `total`: it is `mostFound` or `mostCounted`, or what the newest `mostRead` rows hold. */
   more: boolean;
 };
 
@@ -64,10 +69,7 @@ class List<T extends SearchedTable> {
   }
 
   async whole(): Promise<FoundPage> {
-    if (this.#question.order) {
-      const total = await countRows(this.#tallies, this.#table);
-      return { ids: await this.#fromTheNearerEnd(total), total, more: false };
-    }
+    if (this.#question.order) return this.#wholeInOrder(this.#question.order);
     const { total, before, skip } = await skipNewest(this.#tallies, this.#table, this.#offset);
     const rows = this.#rows().where("id", "<", before).orderBy("id", "desc");
     const found = await rows.select("id").limit(this.#question.size).offset(skip).execute();
@@ -82,10 +84,10 @@ class List<T extends SearchedTable> {
     const isShort = Array.from(needle).length < trigram;
     if (await this.#areFew()) return this.#newestOf(this.#rows().where(holdsText(unindexed, needle)));
     if (engineOf(this.#reader) === "postgres") {
-      // A needle without a trigram would have its index read from end to end.
-      return this.#newestOf(this.#rows().where(holdsText(isShort ? unindexed : "search_text", needle)));
+      if (isShort) return this.#amongTheNewest(needle);
+      return this.#newestOf(this.#rows().where(holdsText("search_text", needle)));
     }
-    const match = isShort ? await this.#trigramsWith(needle) : quoted(needle);
+    const match = isShort ? await trigramsWith(this.#tallies, this.#table, needle) : quoted(needle);
     if (match === "") return { ids: [], total: 0, more: false };
     return match === undefined
       ? this.#newestOf(this.#rows().where(holdsText("search_text", needle)))
@@ -120,13 +122,14 @@ class List<T extends SearchedTable> {
       .where(sql<boolean>`${sql.ref(`${this.#table}.id`)} = +found.rowid`);
   }
 
-  /** The page of the newest `mostCounted`, in the order that is asked for. */
+  /** The page of the newest of them, in the order that is asked for. */
   async #newestOf(rows: Rows, newestBy = "id"): Promise<FoundPage> {
-    const { order = [], size } = this.#question;
+    const { order = [], size, search } = this.#question;
+    const most = search ? mostFound : mostCounted;
     const newest = rows
       .select(["id", ...order] as "id"[])
       .orderBy(sql.ref(newestBy), "desc")
-      .limit(mostCounted + 1);
+      .limit(most + 1);
     const counting = this.#reader.with(
       (name) => name("newest").materialized(),
       () => newest,
@@ -139,50 +142,44 @@ class List<T extends SearchedTable> {
       .offset(this.#offset)
       .execute();
     const all = found[0]?.count ?? (this.#offset > 0 ? (await count.executeTakeFirstOrThrow()).count : 0);
-    const total = Math.min(all, mostCounted);
+    const total = Math.min(all, most);
     return { ids: idsOf(found.slice(0, Math.max(0, total - this.#offset))), total, more: all > total };
   }
 
-  async #fromTheNearerEnd(total: number): Promise<number[]> {
-    const { order = [], size } = this.#question;
-    const after = total - this.#offset - size;
-    const isNearBeginning = after >= this.#offset;
-    const rows = sortedBy(this.#rows(), order, isNearBeginning ? "asc" : "desc").select("id");
-    if (isNearBeginning) return idsOf(await rows.limit(size).offset(this.#offset).execute());
-    const left = Math.max(0, Math.min(size, size + after));
-    return idsOf(await rows.limit(left).offset(Math.max(0, after)).execute()).toReversed();
+  /** What holds a needle without a trigram, which would have the index of trigrams read from end to end. */
+  async #amongTheNewest(needle: string): Promise<FoundPage> {
+    const { before: first } = await skipNewest(this.#tallies, this.#table, mostRead);
+    const found = await this.#newestOf(
+      this.#rows().where("id", ">=", first).where(holdsText(unindexed, needle)),
+    );
+    return { ...found, more: found.more || first > 0 };
   }
 
-  /**
-   * One or two letters are the trigrams that begin with them; undefined when so many rows hold them that enough are met
-   * soon without the index.
-   */
-  async #trigramsWith(needle: string): Promise<string | undefined> {
-    const newest = this.#reader
-      .selectFrom(this.#table as string)
-      .select("search_text")
-      .orderBy("id", "desc");
-    const { count } = await this.#reader
-      .selectFrom(newest.limit(sampled).as("newest"))
-      .where(holdsText("search_text", needle))
-      .select((eb) => counted(eb).as("count"))
-      .executeTakeFirstOrThrow();
-    if (count > sampled * commonShare) return undefined;
-    const { rows } = await sql<{ term: string }>`
-      select term from ${sql.table(`${this.#table}_trigrams`)}
-      where term >= ${needle} and term <= ${`${needle}\u{10ffff}`}
-    `.execute(this.#reader);
-    return rows.map(({ term }) => quoted(term)).join(" OR ");
+  /** Reads on from the range of the page's first row or back from that of its last, whichever has fewer to skip. */
+  async #wholeInOrder(order: readonly [string, ...string[]]): Promise<FoundPage> {
+    const { size } = this.#question;
+    const blocks = await blocksInOrder(this.#tallies, this.#table, order[0]);
+    const total = blocks.reduce((sum, { row_count }) => sum + row_count, 0);
+    const behind = total - this.#offset - size;
+    const on = skipBlocks(blocks, this.#offset);
+    const back = skipBlocks(blocks.toReversed(), Math.max(0, behind));
+    const left = Math.max(0, Math.min(size, size + behind));
+    const name = sql.ref(order[0]);
+    if (on.skip <= back.skip) {
+      const { first } = on.block;
+      const rows = this.#rows().$if(first !== null, (all) => all.where(sql<boolean>`${name} >= ${first}`));
+      const page = sortedBy(rows, order).select("id").limit(left).offset(on.skip);
+      return { ids: idsOf(await page.execute()), total, more: false };
+    }
+    const { next } = back.block;
+    const rows = this.#rows().$if(next !== null, (all) => all.where(sql<boolean>`${name} < ${next}`));
+    const page = sortedBy(rows, order, "desc").select("id").limit(left).offset(back.skip);
+    return { ids: idsOf(await page.execute()).toReversed(), total, more: false };
   }
 }
 
-/** As many letters as each entry of the indexes has. */
-const trigram = 3;
 const few = 2_000;
 const unindexed = sql<string>`(search_text || '')`;
-/** How many of the newest rows tell whether a short needle is common, and the share of them that makes it so. */
-const sampled = 2_000;
-const commonShare = 0.07;
 
 /** By newest first where no columns are named. */
 function sortedBy(rows: Rows, order: readonly string[], direction: "asc" | "desc" = "asc"): Rows {
@@ -192,8 +189,4 @@ function sortedBy(rows: Rows, order: readonly string[], direction: "asc" | "desc
 
 function idsOf(rows: { id: number }[]): number[] {
   return rows.map(({ id }) => id);
-}
-
-function quoted(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
 }

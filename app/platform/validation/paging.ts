@@ -1,7 +1,7 @@
 import { z } from "./zod.ts";
 import { optionalLine } from "./fields.ts";
 
-/** There are more than `total`: what is searched for is not counted past ten thousand. */
+/** There may be more than `total`: a search ends at the newest two thousand that it finds. */
 export const more = z.literal(true).optional();
 
 /** A page of results that says where it stands; pages count from 1. */

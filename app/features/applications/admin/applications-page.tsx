@@ -37,9 +37,14 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
         <p>Companies that have applied for a trade account, newest first.</p>
       </PageTitle>
       <FilterLinks choices={filters} current={status} label="Which applications" parameter="status" />
-      <SearchForm kept={{ status }} placeholder="Company, person, reference or number" search={search} />
+      <SearchForm
+        kept={{ status }}
+        more={more}
+        placeholder="Company, person, reference or number"
+        search={search}
+      />
       <p className="mb-3 text-sm text-slate-600" role="status">
-        {more && "More than "}
+        {more && "At least "}
         {total === 1 ? "1 application" : `${total} applications`}
         {search && ` for “${search}”`}
       </p>

@@ -13,20 +13,21 @@ import { describeDetails } from "./describe-details.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { search, page } = pageQuery.parse(Object.fromEntries(url.searchParams));
-  const { entries, total } = await listAuditLog(context.get(servicesContext).db, {
+  const { entries, total, more } = await listAuditLog(context.get(servicesContext).db, {
     search: search?.trim(),
     page,
   });
   return {
     search: search ?? "",
     page,
+    more,
     lastPage: Math.ceil(total / auditPageSize),
     entries: entries.map(presentEntry),
   };
 }
 
 export default function AuditLogPage({
-  loaderData: { search, page, lastPage, entries },
+  loaderData: { search, page, more, lastPage, entries },
 }: Route.ComponentProps) {
   return (
     <>
@@ -35,7 +36,7 @@ export default function AuditLogPage({
           Who changed what, and when. Of people it says only which fields changed, never what stands in them.
         </p>
       </PageTitle>
-      <SearchForm placeholder="Person, action or thing" search={search} />
+      <SearchForm more={more} placeholder="Person, action or thing" search={search} />
       {entries.length === 0 ? (
         <EmptyState title={search ? `Nothing found for “${search}”` : "Nothing has been changed yet"} />
       ) : (

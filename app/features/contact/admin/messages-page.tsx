@@ -24,7 +24,7 @@ const filters = [
 ];
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
-  const { search, status, data, current_page, last_page } = loaderData;
+  const { search, status, data, more, current_page, last_page } = loaderData;
   return (
     <>
       <PageTitle title="Messages">
@@ -33,7 +33,12 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         </p>
       </PageTitle>
       <FilterLinks choices={filters} current={status} label="Which messages" parameter="status" />
-      <SearchForm kept={{ status }} placeholder="Name, email, telephone or words" search={search} />
+      <SearchForm
+        kept={{ status }}
+        more={more}
+        placeholder="Name, email, telephone or words"
+        search={search}
+      />
       {data.length === 0 ? (
         <EmptyState title={search ? `Nothing found for “${search}”` : "No messages here"} />
       ) : (

@@ -30,7 +30,7 @@ const filters = [
 ];
 
 export default function MailsPage({ loaderData }: Route.ComponentProps) {
-  const { search, status, delivers, data, current_page, last_page } = loaderData;
+  const { search, status, delivers, data, more, current_page, last_page } = loaderData;
   return (
     <>
       <PageTitle title="Mail log">
@@ -48,7 +48,7 @@ export default function MailsPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <FilterLinks choices={filters} current={status} label="Which mails" parameter="status" />
-      <SearchForm kept={{ status }} placeholder="Address or subject" search={search} />
+      <SearchForm kept={{ status }} more={more} placeholder="Address or subject" search={search} />
       {data.length === 0 ? (
         <EmptyState title={search ? `Nothing found for “${search}”` : "No mail here"} />
       ) : (

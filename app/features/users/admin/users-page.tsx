@@ -38,9 +38,9 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
         back={{ to: "/admin", label: "Back" }}
         title="Users"
       />
-      <SearchForm placeholder="Name, email, telephone, town or postcode" search={search} />
+      <SearchForm more={more} placeholder="Name, email, telephone, town or postcode" search={search} />
       <p className="mb-3 text-sm text-slate-600" role="status">
-        {more && "More than "}
+        {more && "At least "}
         {total === 1 ? "1 user" : `${total} users`}
         {search && ` for “${search}”`}
       </p>
