@@ -9,6 +9,8 @@ import { mailLogApi } from "../app/features/mail-log/mail-log.api.server.ts";
 import { schoolsApi } from "../app/features/schools/schools.api.server.ts";
 import { passwordResetApi } from "../app/features/password-reset/password-reset.api.server.ts";
 import { pageFactsApi } from "../app/features/page-facts/page-facts.api.server.ts";
+import { passkeysApi } from "../app/features/passkeys/passkeys.api.server.ts";
+import { passkeySignInApi } from "../app/features/passkeys/passkey-sign-in.api.server.ts";
 import { registrationApi } from "../app/features/registration/registration.api.server.ts";
 import { csrfApi } from "../app/features/sign-in/csrf.api.server.ts";
 import { devicesApi } from "../app/features/sign-in/devices.api.server.ts";
@@ -27,9 +29,11 @@ const resources = [
   registrationApi,
   passwordResetApi,
   twoFactorChallengeApi,
+  passkeySignInApi,
   accountApi,
   devicesApi,
   twoFactorApi,
+  passkeysApi,
 
   galleriesApi,
   galleryImagesApi,

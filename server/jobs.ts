@@ -4,6 +4,7 @@ import { tellEmailChange } from "../app/features/account/profile.server.ts";
 import { mailPasswordReset } from "../app/features/password-reset/password-reset.server.ts";
 import { mailVerification } from "../app/features/registration/email-verification.server.ts";
 import { forgetOldDevices, tellNewDevice } from "../app/features/sign-in/known-devices.server.ts";
+import { forgetUsedChallenges } from "../app/features/passkeys/challenges.server.ts";
 import { forgetExpiredSessions } from "../app/features/sessions/sessions.server.ts";
 import { tellWrongCodes } from "../app/features/two-factor/wrong-codes.server.ts";
 import { forgetExpiredTokens } from "../app/features/users/account-tokens.server.ts";
@@ -37,6 +38,7 @@ export const jobHandlers: JobHandlers = {
     forgetPassedWindows,
     forgetExpiredSessions,
     forgetExpiredTokens,
+    forgetUsedChallenges,
     forgetOldDevices,
     forgetOldPauses,
     forgetOldMails,

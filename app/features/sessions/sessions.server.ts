@@ -6,6 +6,7 @@ import type { Viewer } from "../../platform/http/viewer.ts";
 import { latestEnd } from "../../platform/overlong.ts";
 import { hashToken, newToken } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
+import { hasPasskey } from "./has-passkey.server.ts";
 import type { SessionsTable } from "./sessions.tables.ts";
 
 const hour = 60 * 60 * 1000;
@@ -17,7 +18,7 @@ const userAgentLength = 255;
 
 export type SessionRow = Selectable<SessionsTable>;
 /** The users feature stands on this one, so its row is named by its table. */
-type SignedInUser = Selectable<Tables["users"]> & { school_name: string | null };
+type SignedInUser = Selectable<Tables["users"]> & { school_name: string | null; has_passkey: number };
 type NewSession = {
   userId: number;
   remembered: boolean;
@@ -60,6 +61,7 @@ export async function currentViewer(db: Db, now: Date, request: Request): Promis
     .selectAll("users")
     .select([
       "schools.name as school_name",
+      hasPasskey,
       "sessions.id as session_id",
       "sessions.remembered",
       "sessions.last_seen_at",

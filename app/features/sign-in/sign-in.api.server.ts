@@ -2,6 +2,7 @@ import { Resource } from "../../platform/http/endpoint.server.ts";
 import { isPasswordConfirmed } from "../../platform/http/guards.server.ts";
 import { beginAwaitingSession, beginSession, setCookies, signedOutCookies } from "./begin-session.server.ts";
 import { endSessionOf } from "../sessions/sessions.server.ts";
+import { hasSecondFactor } from "../users/users.server.ts";
 import { confirmedStatus, credentials, loginAnswer, passwordConfirmation } from "./sign-in.schema.ts";
 import { checkCredentials, confirmPassword } from "./sign-in.server.ts";
 
@@ -26,7 +27,7 @@ export const signInApi = new Resource("Sign-in", "Beginning and ending a session
       const { body, client, services, context } = call;
       const user = await checkCredentials(services, { ...body, client, request: context.req.raw });
       const session = { userId: user.id, remembered: body.remember };
-      const two_factor = user.two_factor_confirmed_at !== null;
+      const two_factor = hasSecondFactor(user);
       await (two_factor ? beginAwaitingSession(call, session) : beginSession(call, session));
       return { two_factor };
     },

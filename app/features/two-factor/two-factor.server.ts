@@ -28,9 +28,9 @@ export async function enableTwoFactor({ db, config }: Services, actor: Actor, us
     if (user.two_factor_secret) return;
     await setTwoFactor(transaction, userId, {
       two_factor_secret: sealFactor(config, "two_factor_secret", userId, generateSecret()),
-      two_factor_recovery_codes: sealCodes(config, userId, newCodes()),
       two_factor_last_step: null,
     });
+    await keepRecoveryCodes(transaction, config, user);
     await noteForAdmin(transaction, actor, user, "began to set up two-factor authentication of");
   });
 }
@@ -40,10 +40,10 @@ export async function disableTwoFactor(db: Db, actor: Actor, userId: number): Pr
     const user = await lockUser(transaction, userId);
     await setTwoFactor(transaction, userId, {
       two_factor_secret: null,
-      two_factor_recovery_codes: null,
       two_factor_confirmed_at: null,
       two_factor_last_step: null,
     });
+    await forgetUnneededCodes(transaction, userId);
     await noteForAdmin(transaction, actor, user, "switched off two-factor authentication of");
   });
 }
@@ -134,7 +134,7 @@ export async function replaceRecoveryCodes(
   const codes = newCodes();
   await db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, userId);
-    if (!user.two_factor_secret) throw new NotFound();
+    if (!user.two_factor_recovery_codes) throw new NotFound();
     await setTwoFactor(transaction, userId, { two_factor_recovery_codes: sealCodes(config, userId, codes) });
     await noteForAdmin(transaction, actor, user, "replaced the recovery codes of");
   });
@@ -153,7 +153,22 @@ export async function twoFactorKey(
   return { secret, url: generateURI({ issuer: name, label: user.email, secret }) };
 }
 
-/** Empty when two-factor authentication is off, or when no secret opens them: new ones can be made. */
+/** Makes the codes for the day that every other second factor is lost, unless there are some. */
+export async function keepRecoveryCodes(transaction: Db, config: Config, user: UserRow): Promise<void> {
+  if (user.two_factor_recovery_codes) return;
+  await setTwoFactor(transaction, user.id, {
+    two_factor_recovery_codes: sealCodes(config, user.id, newCodes()),
+  });
+}
+
+/** Without an authenticator and without a passkey there is nothing to recover. */
+export async function forgetUnneededCodes(transaction: Db, userId: number): Promise<void> {
+  const { two_factor_secret, has_passkey } = await requireUser(transaction, userId);
+  if (two_factor_secret || has_passkey) return;
+  await setTwoFactor(transaction, userId, { two_factor_recovery_codes: null });
+}
+
+/** Empty without a second factor, or when no secret opens them: new ones can be made. */
 export function recoveryCodesOf(config: Config, user: UserRow): string[] {
   return JSON.parse(openFactor(config, "two_factor_recovery_codes", user) ?? "[]") as string[];
 }

@@ -4,9 +4,11 @@ import { isUniqueViolation } from "../../platform/db/engine.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
+import { hasPasskey } from "../sessions/has-passkey.server.ts";
 import type { UsersTable } from "./users.tables.ts";
 
-export type UserRow = Selectable<UsersTable> & { school_name: string | null };
+/** `has_passkey` is 0 or 1. */
+export type UserRow = Selectable<UsersTable> & { school_name: string | null; has_passkey: number };
 export type NewUser = Omit<Insertable<UsersTable>, "search_text" | "created_at" | "updated_at" | "version">;
 
 export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
@@ -84,6 +86,14 @@ export async function lockUser(transaction: Db, id: number, version?: number | n
   return requireUser(transaction, id);
 }
 
+/** Whether a right password alone does not sign this person in. */
+export function hasSecondFactor({
+  two_factor_confirmed_at,
+  has_passkey,
+}: Pick<UserRow, "two_factor_confirmed_at" | "has_passkey">): boolean {
+  return two_factor_confirmed_at !== null || has_passkey === 1;
+}
+
 export function subjectOfUser(user: Pick<UserRow, "id" | "firstname" | "lastname">) {
   return { type: "user", id: user.id, name: `${user.firstname} ${user.lastname}` };
 }
@@ -92,11 +102,11 @@ function searchTextOfUser({ firstname, lastname, email, telephone, town, postcod
   return searchTextOf([firstname, lastname, email, telephone, town, postcode]);
 }
 
-/** Users with the names of their schools. */
+/** Users with the names of their schools, and whether they have a passkey. */
 export function withSchool(db: Db) {
   return db
     .selectFrom("users")
     .leftJoin("schools", "schools.id", "users.school_id")
     .selectAll("users")
-    .select("schools.name as school_name");
+    .select(["schools.name as school_name", hasPasskey]);
 }

@@ -4,3 +4,5 @@ export const hintCookie = "signed_in";
 export const csrfCookie = "XSRF-TOKEN";
 /** Tells a browser that was here before from a new one. It opens nothing. */
 export const deviceCookie = "frostway_device";
+/** The challenge that a passkey is to sign, sealed. */
+export const passkeyCookie = "frostway_passkey";

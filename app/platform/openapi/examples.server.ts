@@ -32,7 +32,9 @@ export function exampleOf(schema: Json, sources: Sources, field = ""): unknown {
   const all = schema.allOf as Json[] | undefined;
   if (all) return Object.assign({}, ...all.map((part) => exampleOf(part, sources, field)));
   const sample = field in sources.samples ? sources.samples[field] : common[field];
-  if (sample !== undefined && !schema.enum) return sample;
+  // The `id` of somebody else's standard may be a word.
+  const isOtherKind = schema.type === "string" && typeof sample !== "string";
+  if (sample !== undefined && !schema.enum && !isOtherKind) return sample;
   const choices = schema.anyOf as Json[] | undefined;
   if (choices) return exampleOf(choices[0]!, sources, field);
   if (schema.enum) return (schema.enum as unknown[])[0];

@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "../../platform/db/tables.ts";
+import { Invalid } from "../../platform/errors.ts";
+import { passkeyCookie } from "../../platform/http/cookie-names.ts";
+import { makeCookie, readCookie } from "../../platform/http/cookies.server.ts";
+import { latestEnd } from "../../platform/overlong.ts";
+import { seal, unseal } from "../../platform/secrets/sealing.server.ts";
+import { hashToken } from "../../platform/secrets/tokens.server.ts";
+import type { Services } from "../../platform/services.ts";
+
+type Ceremony = {
+  /** What the answer is for, and whose: an answer to one ceremony is worth nothing in another. */
+  ceremony: string;
+};
+type Kept = { challenge: string; expiresAt: string };
+
+export const challengeMilliseconds = 5 * 60 * 1000;
+const purpose = "passkey challenge";
+
+/**
+ * A fresh challenge, and the Set-Cookie value that keeps it, sealed, in this browser alone for five minutes. Nothing is stored:
+ * a browser asks for one whenever it shows the sign-in page.
+ */
+export function newChallenge(
+  { clock, config }: Services,
+  { ceremony }: Ceremony,
+): { challenge: string; cookie: string } {
+  const challenge = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(clock.now().getTime() + challengeMilliseconds).toISOString();
+  const kept: Kept = { challenge, expiresAt };
+  const cookie = makeCookie(config, passkeyCookie, seal(config, purpose, ceremony, JSON.stringify(kept)), {
+    httpOnly: true,
+    maxAgeSeconds: challengeMilliseconds / 1000,
+  });
+  return { challenge, cookie };
+}
+
+/** The challenge that this browser was given, which is used up with that. Throws `Invalid` where there is none, or no more. */
+export async function takeChallenge(
+  { db, clock, config }: Services,
+  { ceremony, request }: Ceremony & { request: Request },
+): Promise<string> {
+  const now = clock.now();
+  const sealed = readCookie(request.headers.get("Cookie"), passkeyCookie);
+  const text = sealed && unseal(config, purpose, ceremony, sealed);
+  if (!text) throw expired();
+  const kept = JSON.parse(text) as Kept;
+  if (kept.expiresAt <= now.toISOString() || kept.expiresAt > latestEnd(now, challengeMilliseconds)) {
+    throw expired();
+  }
+  if (!(await useUp(db, kept))) throw expired();
+  return kept.challenge;
+}
+
+/** Hourly housekeeping. */
+export async function forgetUsedChallenges({ db, clock }: Services): Promise<void> {
+  await db.deleteFrom("used_challenges").where("expires_at", "<=", clock.now().toISOString()).execute();
+}
+
+/** Of two who send it at once, one gets it. */
+async function useUp(db: Db, { challenge, expiresAt }: Kept): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("used_challenges")
+    .values({ challenge_hash: hashToken(challenge), expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+function expired(): Invalid {
+  return new Invalid({ passkey: ["This took too long or was answered before. Please try again."] });
+}

@@ -1,0 +1,117 @@
+import { Invalid } from "../../platform/errors.ts";
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { inSlots, releaseSlots } from "../../platform/http/rate-limit.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { findAwaitingSession, type SessionRow } from "../sessions/sessions.server.ts";
+import { beginSession } from "../sign-in/begin-session.server.ts";
+import { guesserOf } from "../two-factor/wrong-codes.server.ts";
+import { takeChallenge } from "./challenges.server.ts";
+import { askForSignature } from "./passkey-requests.server.ts";
+import { passkeyChallenge, passkeyRequest, passkeySignIn } from "./passkeys.schema.ts";
+import { usePasskey } from "./passkeys.server.ts";
+
+const signIn = { ceremony: "sign-in" };
+
+/** Signing in by a passkey alone, which has verified who uses it, and completing a sign-in by password with one. */
+export const passkeySignInApi = new Resource(
+  "Sign-in by passkey",
+  "A passkey in place of a password, or of a code.",
+  {
+    challenge: "q9vVZ0c6v3yJ1n2Jt0bWcA",
+    rpId: "www.example.com",
+    timeout: 300_000,
+    transports: ["internal"],
+  },
+)
+  .endpoint(
+    {
+      operationId: "askForPasskeySignIn",
+      method: "post",
+      path: "/passkeys/options",
+      summary:
+        "What `navigator.credentials.get` needs to sign in; its challenge works once, for five minutes",
+      guard: "public",
+      answer: passkeyRequest,
+    },
+    async ({ services, context }) => {
+      const { options, cookie } = await askForSignature(services, signIn);
+      context.header("Set-Cookie", cookie, { append: true });
+      return options;
+    },
+  )
+  .endpoint(
+    {
+      operationId: "signInByPasskey",
+      method: "post",
+      path: "/passkeys/sign-in",
+      summary: "Sign in with a passkey; no code is asked for",
+      guard: "public",
+      body: passkeySignIn,
+      limits: ["failedLoginsPerClient"],
+    },
+    async (call) => {
+      const { body, client, services, context } = call;
+      const slots = [["failedLoginsPerClient", client]] as const;
+      const userId = await inSlots(services.db, services, slots, async () => {
+        const challenge = await takeChallenge(services, { ...signIn, request: context.req.raw });
+        return usePasskey(services, { passkey: body.passkey, challenge });
+      });
+      await releaseSlots(services.db, slots);
+      await beginSession(call, { userId, remembered: body.remember ?? false });
+    },
+  )
+  .endpoint(
+    {
+      operationId: "askForPasskeyChallenge",
+      method: "post",
+      path: "/two-factor-challenge/passkey/options",
+      summary: "What `navigator.credentials.get` needs to complete a sign-in that was begun with a password",
+      guard: "public",
+      refuses: [422],
+      answer: passkeyRequest,
+    },
+    async ({ actor, services, context }) => {
+      const awaiting = await requireAwaiting(services, actor.now, context.req.raw);
+      const { options, cookie } = await askForSignature(services, {
+        ...completing(awaiting),
+        userId: awaiting.user_id,
+      });
+      context.header("Set-Cookie", cookie, { append: true });
+      return options;
+    },
+  )
+  .endpoint(
+    {
+      operationId: "completeSignInByPasskey",
+      method: "post",
+      path: "/two-factor-challenge/passkey",
+      summary: "Complete a sign-in with a passkey in place of a code",
+      guard: "public",
+      body: passkeyChallenge,
+      limits: ["twoFactorCodesPerAccount"],
+    },
+    async (call) => {
+      const { body, actor, services, context } = call;
+      const request = context.req.raw;
+      const awaiting = await requireAwaiting(services, actor.now, request);
+      const userId = awaiting.user_id;
+      const guesser = await guesserOf(services.db, userId, request);
+      const slots = [["twoFactorCodesPerAccount", guesser]] as const;
+      await inSlots(services.db, services, slots, async () => {
+        const challenge = await takeChallenge(services, { ...completing(awaiting), request });
+        await usePasskey(services, { passkey: body.passkey, challenge, userId });
+      });
+      await releaseSlots(services.db, slots);
+      await beginSession(call, { userId, remembered: awaiting.remembered === 1 });
+    },
+  );
+
+async function requireAwaiting({ db }: Services, now: Date, request: Request): Promise<SessionRow> {
+  const awaiting = await findAwaitingSession(db, now, request);
+  if (awaiting) return awaiting;
+  throw new Invalid({ passkey: ["This sign-in has expired. Please sign in again."] });
+}
+
+function completing({ id }: SessionRow) {
+  return { ceremony: `completing session ${id}` };
+}

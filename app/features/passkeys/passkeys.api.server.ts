@@ -1,0 +1,89 @@
+import { type EndpointDefinition, Resource } from "../../platform/http/endpoint.server.ts";
+import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
+import { byId } from "../../platform/validation/fields.ts";
+import { userOf } from "../sessions/sessions.server.ts";
+import { takeChallenge } from "./challenges.server.ts";
+import { askForPasskey } from "./passkey-requests.server.ts";
+import { presentPasskey } from "./passkeys.present.ts";
+import { newPasskey, passkey, passkeyCreation, passkeyList } from "./passkeys.schema.ts";
+import { addPasskey, listPasskeys, removePasskey } from "./passkeys.server.ts";
+
+const guarded = { guard: "signed-in", refuses: [423] } satisfies Partial<EndpointDefinition>;
+
+export const passkeysApi = new Resource(
+  "Passkeys",
+  "Keys of a device that sign in without a password, and complete a sign-in with one.",
+  {
+    name: "Carol’s telephone",
+    last_used_at: "2026-03-02T09:12:00.000Z",
+    id: 12,
+    challenge: "q9vVZ0c6v3yJ1n2Jt0bWcA",
+    rpId: "www.example.com",
+    alg: -7,
+    transports: ["internal"],
+    timeout: 300_000,
+  },
+)
+  .endpoint(
+    {
+      operationId: "listPasskeys",
+      method: "get",
+      path: "/user/passkeys",
+      summary: "One's own passkeys",
+      guard: "signed-in",
+      answer: passkeyList,
+    },
+    async ({ viewer, services: { db } }) => (await listPasskeys(db, viewer.userId)).map(presentPasskey),
+  )
+  .endpoint(
+    {
+      operationId: "askForPasskey",
+      method: "post",
+      path: "/user/passkeys/options",
+      summary: "What `navigator.credentials.create` needs; its challenge works once, for five minutes",
+      answer: passkeyCreation,
+      ...guarded,
+    },
+    async ({ viewer, actor, services, context }) => {
+      requireConfirmedPassword(viewer, actor.now);
+      const { options, cookie } = await askForPasskey(services, userOf(viewer), addingBy(viewer));
+      context.header("Set-Cookie", cookie, { append: true });
+      return options;
+    },
+  )
+  .endpoint(
+    {
+      operationId: "addPasskey",
+      method: "post",
+      path: "/user/passkeys",
+      summary: "Keep a passkey that the browser has made; from then on a password alone does not sign in",
+      body: newPasskey,
+      status: 201,
+      answer: passkey,
+      guard: "signed-in",
+      refuses: [423],
+    },
+    async ({ viewer, actor, body, services, context }) => {
+      requireConfirmedPassword(viewer, actor.now);
+      const challenge = await takeChallenge(services, { ...addingBy(viewer), request: context.req.raw });
+      return presentPasskey(await addPasskey(services, actor, viewer.userId, { ...body, challenge }));
+    },
+  )
+  .endpoint(
+    {
+      operationId: "removePasskey",
+      method: "delete",
+      path: "/user/passkeys/:id",
+      summary: "Remove one's own passkey",
+      params: byId,
+      ...guarded,
+    },
+    async ({ viewer, actor, params, services: { db } }) => {
+      requireConfirmedPassword(viewer, actor.now);
+      await removePasskey(db, actor, viewer.userId, params.id);
+    },
+  );
+
+function addingBy({ sessionId }: { sessionId: number }) {
+  return { ceremony: `adding in session ${sessionId}` };
+}

@@ -1,0 +1,127 @@
+import type { Selectable } from "kysely";
+import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import { isUniqueViolation } from "../../platform/db/engine.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { Invalid, NotFound } from "../../platform/errors.ts";
+import type { Services } from "../../platform/services.ts";
+import { keepRecoveryCodes, forgetUnneededCodes } from "../two-factor/two-factor.server.ts";
+import { lockUser, subjectOfUser, type UserRow } from "../users/users.server.ts";
+import { type MadePasskey, maxPasskeys, type PasskeySignature } from "./passkeys.schema.ts";
+import type { PasskeysTable } from "./passkeys.tables.ts";
+import { verifyMade, verifySigned } from "./webauthn.server.ts";
+
+export type PasskeyRow = Selectable<PasskeysTable>;
+
+/** The oldest first. */
+export async function listPasskeys(db: Db, userId: number): Promise<PasskeyRow[]> {
+  return db.selectFrom("passkeys").selectAll().where("user_id", "=", userId).orderBy("id").execute();
+}
+
+/**
+ * Keeps a passkey that a browser has made for `challenge`; with the first one come recovery codes, where there are none. Throws
+ * `Invalid` when anything about it is wrong, when it is known already, and for one too many.
+ */
+export async function addPasskey(
+  { db, config }: Services,
+  actor: Actor,
+  userId: number,
+  { name, passkey, challenge }: { name: string; passkey: MadePasskey; challenge: string },
+): Promise<PasskeyRow> {
+  const verified = await verifyMade(config, challenge, passkey);
+  if (!verified) throw new Invalid({ passkey: ["This passkey could not be checked. Please try again."] });
+  return db.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, userId);
+    await ensureRoom(transaction, userId);
+    const row = await transaction
+      .insertInto("passkeys")
+      .values({
+        user_id: userId,
+        credential_id: verified.id,
+        public_key: Buffer.from(verified.publicKey).toString("base64url"),
+        counter: verified.counter,
+        transports: JSON.stringify(passkey.response.transports ?? []),
+        name,
+        created_at: actor.now.toISOString(),
+        last_used_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+      .catch(refuseKnown);
+    await keepRecoveryCodes(transaction, config, user);
+    await noteForAdmin(transaction, actor, user, "added a passkey to");
+    return row;
+  });
+}
+
+/** The password stays a way in, so that no account loses its last one. Throws `NotFound` when it is not this person's. */
+export async function removePasskey(db: Db, actor: Actor, userId: number, id: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, userId);
+    const { numDeletedRows } = await transaction
+      .deleteFrom("passkeys")
+      .where("id", "=", id)
+      .where("user_id", "=", userId)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw new NotFound();
+    await forgetUnneededCodes(transaction, userId);
+    await noteForAdmin(transaction, actor, user, "removed a passkey of");
+  });
+}
+
+/**
+ * Whose passkey has signed `challenge`. Throws `Invalid`: for a passkey that nobody has, or not `userId`, where that is given; for
+ * a wrong signature; and when its counter says that a copy of it has been used.
+ */
+export async function usePasskey(
+  { db, clock, config }: Services,
+  { passkey, challenge, userId }: { passkey: PasskeySignature; challenge: string; userId?: number },
+): Promise<number> {
+  const found = await db
+    .selectFrom("passkeys")
+    .selectAll()
+    .where("credential_id", "=", passkey.id)
+    .executeTakeFirst();
+  if (!found || (userId !== undefined && found.user_id !== userId)) throw unknown();
+  const { userHandle } = passkey.response;
+  if (userHandle && userHandle !== userHandleOf(found.user_id)) throw unknown();
+  const counter = await verifySigned(config, challenge, found, passkey);
+  if (counter === undefined) throw unknown();
+  const { numUpdatedRows } = await db
+    .updateTable("passkeys")
+    .set({ counter, last_used_at: clock.now().toISOString() })
+    .where("id", "=", found.id)
+    .where((eb) => (counter === 0 ? eb("counter", "=", 0) : eb("counter", "<", counter)))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) {
+    throw new Invalid({
+      passkey: ["A copy of this passkey has been used. Please sign in otherwise and remove it."],
+    });
+  }
+  return found.user_id;
+}
+
+/** What an authenticator keeps a person's passkeys under. It says nothing about the person. */
+export function userHandleOf(userId: number): string {
+  return Buffer.from(String(userId)).toString("base64url");
+}
+
+async function ensureRoom(transaction: Db, userId: number): Promise<void> {
+  const passkeys = await listPasskeys(transaction, userId);
+  if (passkeys.length < maxPasskeys) return;
+  throw new Invalid({ passkey: [`There are ${maxPasskeys} passkeys already. Please remove one first.`] });
+}
+
+function refuseKnown(error: unknown): never {
+  if (isUniqueViolation(error)) throw new Invalid({ passkey: ["This passkey is here already."] });
+  throw error;
+}
+
+function unknown(): Invalid {
+  return new Invalid({
+    passkey: ["This passkey is not known here, or could not be checked. Please sign in otherwise."],
+  });
+}
+
+async function noteForAdmin(transaction: Db, actor: Actor, user: UserRow, action: string): Promise<void> {
+  if (user.role === "admin") await recordAudit(transaction, actor, { action, subject: subjectOfUser(user) });
+}

@@ -1,0 +1,30 @@
+import type { Generated } from "kysely";
+
+export interface PasskeysTable {
+  id: Generated<number>;
+  user_id: number;
+  /** Of the authenticator's making, base64url. */
+  credential_id: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** How often it has signed, as it says itself; one that is kept in several places says 0 always. */
+  counter: number;
+  /** JSON: how a browser reaches it. */
+  transports: string;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+export interface UsedChallengesTable {
+  challenge_hash: string;
+  /** Nobody could use it again from then on anyway. */
+  expires_at: string;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    passkeys: PasskeysTable;
+    used_challenges: UsedChallengesTable;
+  }
+}
