@@ -82,6 +82,18 @@ test("what is typed before the scripts come is what gets saved", async ({ page }
   expect(saved.name).toBe("Trailers and box vans");
 });
 
+test("a button of a picture pressed before the scripts come does its work once they have come", async ({
+  page,
+}) => {
+  await signIn(page, admin);
+  const { id } = await addGallery(page, "Vans", 1);
+  const release = await holdScripts(page);
+  await page.goto(`/admin/galleries/${id}`, { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Replace picture 1" }).click();
+  release();
+  await expect(page.getByRole("dialog", { name: "Replace Image" })).toBeVisible();
+});
+
 /** Scripts do not arrive until the answer is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

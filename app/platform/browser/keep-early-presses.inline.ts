@@ -6,6 +6,7 @@ import { ALIVE } from "./alive.ts";
 import { type Field, replayInto, type Typed, typedIn } from "./replay-into.ts";
 
 const kept = ["input", "submit", "click"];
+const buttons = 'button[type="button"]';
 const failures = ["error", "unhandledrejection"];
 const typed = new Map<Field, Typed>();
 let press = () => {};
@@ -24,9 +25,18 @@ function keep(event: Event): void {
     const { submitter } = event;
     press = () => (target as HTMLFormElement).requestSubmit(submitter);
   } else {
-    const button = target.closest<HTMLButtonElement>('button[type="button"]');
-    if (button) press = () => button.click();
+    const button = target.closest<HTMLButtonElement>(buttons);
+    if (!button) return;
+    const place = alike(button).indexOf(button);
+    press = () => (button.isConnected ? button : alike(button)[place])?.click();
   }
+}
+
+/** Some lists are drawn anew when React takes over: what was pressed is then the button that says the same in its place. */
+function alike({ ariaLabel, textContent }: HTMLButtonElement): HTMLButtonElement[] {
+  return [...document.querySelectorAll<HTMLButtonElement>(buttons)].filter(
+    (one) => one.ariaLabel === ariaLabel && one.textContent === textContent,
+  );
 }
 
 function replay(): void {
