@@ -67,8 +67,9 @@ async function post(path: string, body: Record<string, string>): Promise<void> {
 
 function tokenHeaders(): Promise<Record<string, string>> {
   return (token ??= fetch(`${site.url}/sanctum/csrf-cookie`).then((answer) => {
-    const [cookie = ""] = answer.headers.getSetCookie()[0]?.split(";") ?? [];
-    return { Cookie: cookie, "X-XSRF-TOKEN": cookie.slice(cookie.indexOf("=") + 1) };
+    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]!);
+    const token = cookies.find((cookie) => cookie.startsWith("XSRF-TOKEN="))!;
+    return { Cookie: cookies.join("; "), "X-XSRF-TOKEN": token.slice(token.indexOf("=") + 1) };
   }));
 }
 

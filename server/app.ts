@@ -10,6 +10,7 @@ import { errorResponse } from "../app/platform/http/error-responses.server.ts";
 import type { AppEnvironment } from "../app/platform/http/app-environment.ts";
 import { clientAddress } from "../app/platform/http/client-address.server.ts";
 import type { ContentVersion } from "../app/platform/db/content-version.server.ts";
+import { takeCookies } from "../app/platform/http/cookies.server.ts";
 import { requireCsrfToken } from "../app/platform/http/csrf.server.ts";
 import { healthRoutes } from "../app/platform/http/health.server.ts";
 import { isMultipart } from "../app/platform/http/multipart.server.ts";
@@ -54,6 +55,7 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
     const requestId = nextRequestId();
     context.set("requestId", requestId);
     context.set("services", services);
+    takeCookies(services.config, context.req.raw.headers);
     context.set(
       "client",
       clientAddress(services.config, context.req.raw, context.env?.incoming?.socket?.remoteAddress),

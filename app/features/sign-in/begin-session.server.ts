@@ -3,7 +3,7 @@ import { inTransaction } from "../../platform/db/transaction.server.ts";
 import type { AppEnvironment } from "../../platform/http/app-environment.ts";
 import { deviceCookie, hintCookie, sessionCookie } from "../../platform/http/cookie-names.ts";
 import { makeCookie, readCookie } from "../../platform/http/cookies.server.ts";
-import { csrfTokenCookie } from "../../platform/http/csrf.server.ts";
+import { csrfTokenCookie, guestTokenCookies } from "../../platform/http/csrf.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../platform/services.ts";
 import { recogniseDevice } from "./known-devices.server.ts";
@@ -92,13 +92,17 @@ export function lostHintCookie(
   return makeCookie(config, hintCookie, String(userId), { maxAgeSeconds: lifetimeOf(remembered) });
 }
 
-/** Set-Cookie values of somebody who is signed in no longer. */
-export function signedOutCookies(config: Services["config"]): string[] {
-  return [
+/**
+ * Has the browser forget somebody who has signed out in it: the session, and what its pages stored. Clearing cookies in
+ * this way would reach the other hosts of the domain, and clearing its cache holds a browser up for what holds nothing private.
+ */
+export function leaveSignedOut(context: Context<AppEnvironment>, config: Services["config"]): void {
+  setCookies(context, [
     makeCookie(config, sessionCookie, "", { httpOnly: true, maxAgeSeconds: 0 }),
     makeCookie(config, hintCookie, "", { maxAgeSeconds: 0 }),
-    csrfTokenCookie(config, undefined),
-  ];
+    ...guestTokenCookies(config),
+  ]);
+  context.header("Clear-Site-Data", '"storage"');
 }
 
 export function setCookies(context: Context<AppEnvironment>, cookies: string[]): void {

@@ -1,7 +1,6 @@
-import { sessionCookie } from "../../platform/http/cookie-names.ts";
-import { readCookie } from "../../platform/http/cookies.server.ts";
-import { csrfTokenCookie } from "../../platform/http/csrf.server.ts";
+import { freshTokenCookies } from "../../platform/http/csrf.server.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
+import { setCookies } from "./begin-session.server.ts";
 
 export const csrfApi = new Resource("CSRF token", "The token that every write carries.").endpoint(
   {
@@ -12,7 +11,6 @@ export const csrfApi = new Resource("CSRF token", "The token that every write ca
     guard: "public",
   },
   async ({ services: { config }, context }) => {
-    const session = readCookie(context.req.header("Cookie"), sessionCookie);
-    context.header("Set-Cookie", csrfTokenCookie(config, session));
+    setCookies(context, freshTokenCookies(config, context.req.header("Cookie")));
   },
 );

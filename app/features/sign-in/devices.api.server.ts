@@ -1,7 +1,7 @@
 import { NotFound } from "../../platform/errors.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { byId } from "../../platform/validation/fields.ts";
-import { setCookies, signedOutCookies } from "./begin-session.server.ts";
+import { leaveSignedOut } from "./begin-session.server.ts";
 import { presentSession } from "./devices.present.ts";
 import { endSession, listSessions } from "../sessions/sessions.server.ts";
 import { deviceList } from "./sign-in.schema.ts";
@@ -37,6 +37,6 @@ export const devicesApi = new Resource("Signed-in devices", "Where one is signed
     },
     async ({ params, viewer, services: { db, config }, context }) => {
       if (!(await endSession(db, viewer.userId, params.id))) throw new NotFound();
-      if (params.id === viewer.sessionId) setCookies(context, signedOutCookies(config));
+      if (params.id === viewer.sessionId) leaveSignedOut(context, config);
     },
   );

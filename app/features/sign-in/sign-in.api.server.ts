@@ -1,6 +1,6 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { isPasswordConfirmed } from "../../platform/http/guards.server.ts";
-import { beginAwaitingSession, beginSession, setCookies, signedOutCookies } from "./begin-session.server.ts";
+import { beginAwaitingSession, beginSession, leaveSignedOut } from "./begin-session.server.ts";
 import { endSessionOf } from "../sessions/sessions.server.ts";
 import { hasSecondFactor } from "../users/users.server.ts";
 import { confirmedStatus, credentials, loginAnswer, passwordConfirmation } from "./sign-in.schema.ts";
@@ -36,7 +36,7 @@ export const signInApi = new Resource("Sign-in", "Beginning and ending a session
     { operationId: "signOut", method: "post", path: "/logout", summary: "Sign out", guard: "signed-in" },
     async ({ services, context }) => {
       await endSessionOf(services.db, context.req.raw);
-      setCookies(context, signedOutCookies(services.config));
+      leaveSignedOut(context, services.config);
     },
   )
   .endpoint(

@@ -1,4 +1,6 @@
 export const sessionCookie = "frostway_session";
+/** What the CSRF token of somebody without a session belongs to. It opens nothing. */
+export const guestCookie = "frostway_guest";
 /** Says to scripts only that somebody is signed in, so that public pages need not ask. */
 export const hintCookie = "signed_in";
 export const csrfCookie = "XSRF-TOKEN";

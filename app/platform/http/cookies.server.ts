@@ -1,20 +1,50 @@
 import { parse, serialize } from "hono/utils/cookie";
 import type { Config } from "../config/config.server.ts";
+import { csrfCookie, hintCookie } from "./cookie-names.ts";
 
 type Options = { httpOnly?: boolean; maxAgeSeconds?: number };
 
-/** A Set-Cookie value for the whole site; Secure when the public address is https. */
+/** Browsers take a cookie of such a name from this very host alone, over https. */
+const hostPrefix = "__Host-";
+const readByScripts = [csrfCookie, hintCookie];
+
+/**
+ * A Set-Cookie value for the whole site; Secure when the public address is https. One that no script reads goes with the
+ * prefix then, so that no neighbour under the same domain can plant it.
+ */
 export function makeCookie(
   config: Pick<Config, "appUrl">,
   name: string,
   value: string,
   { httpOnly, maxAgeSeconds }: Options = {},
 ): string {
-  const secure = config.appUrl.startsWith("https:");
-  return serialize(name, value, { path: "/", sameSite: "Lax", httpOnly, maxAge: maxAgeSeconds, secure });
+  const secure = isSecure(config);
+  const sentName = secure && httpOnly ? hostPrefix + name : name;
+  return serialize(sentName, value, { path: "/", sameSite: "Lax", httpOnly, maxAge: maxAgeSeconds, secure });
+}
+
+/**
+ * Takes the prefix off the cookies of a request, so that within the program each has one name. Over https a cookie that
+ * comes without it may be anybody's and is dropped.
+ */
+export function takeCookies(config: Pick<Config, "appUrl">, headers: Headers): void {
+  const sent = headers.get("Cookie");
+  if (!sent || !isSecure(config)) return;
+  const own = sent
+    .split(";")
+    .map((pair) => pair.trim())
+    .flatMap((pair) => {
+      if (pair.startsWith(hostPrefix)) return [pair.slice(hostPrefix.length)];
+      return readByScripts.some((name) => pair.startsWith(`${name}=`)) ? [pair] : [];
+    });
+  headers.set("Cookie", own.join("; "));
 }
 
 /** The value of one cookie of a Cookie header. */
 export function readCookie(header: string | null | undefined, name: string): string | undefined {
   return parse(header ?? "", name)[name];
+}
+
+function isSecure({ appUrl }: Pick<Config, "appUrl">): boolean {
+  return appUrl.startsWith("https:");
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Config } from "../config/config.server.ts";
 import { CsrfMismatch } from "../errors.ts";
 import { isSigned, sign } from "../secrets/signing.server.ts";
-import { csrfCookie, sessionCookie } from "./cookie-names.ts";
+import { csrfCookie, guestCookie, sessionCookie } from "./cookie-names.ts";
 import { makeCookie, readCookie } from "./cookies.server.ts";
 
 const purpose = "csrf token";
@@ -10,12 +10,24 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Set-Cookie value of a fresh token, in the convention of Laravel Sanctum: readable by scripts, echoed in
- * `X-XSRF-TOKEN`. It is signed together with the session it belongs to (OWASP's signed double-submit cookie), so a
- * token planted from elsewhere or kept from another session is worth nothing.
+ * `X-XSRF-TOKEN`. It is signed together with what it belongs to, the session or, without one, the guest's cookie (OWASP's
+ * signed double-submit cookie), so a token planted from elsewhere or kept from another session is worth nothing.
  */
-export function csrfTokenCookie(config: Config, sessionToken: string | undefined): string {
+export function csrfTokenCookie(config: Config, owner: string): string {
   const nonce = randomBytes(16).toString("base64url");
-  return makeCookie(config, csrfCookie, `${nonce}.${sign(config, purpose, signedText(nonce, sessionToken))}`);
+  return makeCookie(config, csrfCookie, `${nonce}.${sign(config, purpose, signedText(nonce, owner))}`);
+}
+
+/** Set-Cookie values of a fresh token for whoever has no session, or is to have none any more. */
+export function guestTokenCookies(config: Config): string[] {
+  const guest = randomBytes(16).toString("base64url");
+  return [makeCookie(config, guestCookie, guest, { httpOnly: true }), csrfTokenCookie(config, guest)];
+}
+
+/** Set-Cookie values of a fresh token for the browser that sends these cookies. */
+export function freshTokenCookies(config: Config, cookies: string | null | undefined): string[] {
+  const owner = ownerOf(cookies);
+  return owner ? [csrfTokenCookie(config, owner)] : guestTokenCookies(config);
 }
 
 /** Throws `CsrfMismatch` for an unsafe request that does not carry its token. */
@@ -26,8 +38,8 @@ export function requireCsrfToken(config: Config, request: Request): void {
   const sent = request.headers.get("X-XSRF-TOKEN") ?? "";
   const [nonce = "", signed = ""] = sent.split(".");
   if (sent !== readCookie(cookies, csrfCookie)) throw new CsrfMismatch();
-  const text = signedText(nonce, readCookie(cookies, sessionCookie));
-  if (!isSigned(config, purpose, text, signed)) throw new CsrfMismatch();
+  const owner = ownerOf(cookies);
+  if (!owner || !isSigned(config, purpose, signedText(nonce, owner), signed)) throw new CsrfMismatch();
 }
 
 /**
@@ -46,6 +58,10 @@ function hostOf(address: string): string | null {
   return URL.canParse(address) ? new URL(address).host : null;
 }
 
-function signedText(nonce: string, sessionToken: string | undefined): string {
-  return `${nonce}:${sessionToken ?? ""}`;
+function ownerOf(cookies: string | null | undefined): string | undefined {
+  return readCookie(cookies, sessionCookie) || readCookie(cookies, guestCookie) || undefined;
+}
+
+function signedText(nonce: string, owner: string): string {
+  return `${nonce}:${owner}`;
 }

@@ -40,7 +40,12 @@ export function describeApi(resources: Resource[]): Json {
     paths,
     components: {
       securitySchemes: {
-        session: { type: "apiKey", in: "cookie", name: sessionCookie },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: sessionCookie,
+          description: "Over https its name begins with `__Host-`.",
+        },
         csrf: { type: "apiKey", in: "header", name: "X-XSRF-TOKEN" },
       },
       responses,

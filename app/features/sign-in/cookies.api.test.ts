@@ -1,0 +1,98 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addPerson, people } from "../../../test/people.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+
+let plain: Site;
+let secure: Site;
+const { email, password } = people.customer;
+
+beforeAll(async () => {
+  plain = await openSite();
+  secure = await openSite({ APP_URL: "https://www.example.com" });
+  for (const site of [plain, secure]) await addPerson(site.services, "customer");
+});
+
+beforeEach(() => {
+  for (const site of [plain, secure]) site.clock.advance({ minutes: 2 });
+});
+
+const signedIn = async (site: Site) => {
+  const browser = site.visitor();
+  const answer = await browser.post("/login", { email, password });
+  expect(answer.status).toBe(200);
+  return { browser, set: answer.headers.getSetCookie() };
+};
+const namesOf = (cookies: Iterable<string>) => [...cookies].toSorted();
+
+describe("cookies over https", () => {
+  it("are this host's alone where no script reads them; the token keeps the name that clients look for", async () => {
+    const { browser, set } = await signedIn(secure);
+    expect(namesOf(browser.cookies.keys())).toEqual([
+      "XSRF-TOKEN",
+      "__Host-frostway_device",
+      "__Host-frostway_guest",
+      "__Host-frostway_session",
+      "signed_in",
+    ]);
+    for (const cookie of set) expect(cookie).toMatch(/; Path=\/; .*Secure/);
+    expect(set.join()).not.toContain("Domain");
+    expect((await browser.get("/api/user")).status).toBe(200);
+  });
+
+  it("are not taken without the prefix, as a neighbour under the same domain could plant them", async () => {
+    const { browser } = await signedIn(secure);
+    const session = browser.cookies.get("__Host-frostway_session")!;
+    const victim = secure.visitor();
+    victim.cookies.set("frostway_session", session);
+    expect((await victim.get("/api/user")).status).toBe(401);
+    browser.cookies.set("frostway_session", "planted");
+    expect((await browser.get("/api/user")).status).toBe(200);
+  });
+
+  it("have plain names over http, where browsers refuse the prefix", async () => {
+    const { browser, set } = await signedIn(plain);
+    expect(browser.cookies.has("frostway_session")).toBe(true);
+    expect(set.join()).not.toContain("__Host-");
+  });
+});
+
+describe("the token of somebody who is not signed in", () => {
+  it("belongs to one browser: a pair that another got, planted here, signs nobody in", async () => {
+    const attacker = plain.visitor();
+    await attacker.get("/sanctum/csrf-cookie");
+    const victim = plain.visitor();
+    await victim.get("/sanctum/csrf-cookie");
+    victim.cookies.set("XSRF-TOKEN", attacker.cookies.get("XSRF-TOKEN")!);
+    expect((await victim.post("/login", { email, password })).status).toBe(419);
+    victim.cookies.delete("frostway_guest");
+    expect((await victim.post("/login", { email, password })).status).toBe(419);
+  });
+
+  it("stays good in the other tabs of the same browser when one fetches another", async () => {
+    const visitor = plain.visitor();
+    await visitor.get("/sanctum/csrf-cookie");
+    const [guest, token] = [visitor.cookies.get("frostway_guest"), visitor.cookies.get("XSRF-TOKEN")!];
+    await visitor.get("/sanctum/csrf-cookie");
+    expect(visitor.cookies.get("frostway_guest")).toBe(guest);
+    visitor.cookies.set("XSRF-TOKEN", token);
+    expect((await visitor.post("/login", { email, password })).status).toBe(200);
+  });
+});
+
+describe("signing out", () => {
+  it("leaves a token for what comes next, and has the browser forget what pages stored", async () => {
+    const { browser } = await signedIn(plain);
+    const { status, headers } = await browser.post("/logout");
+    expect(status).toBe(204);
+    expect(headers.get("Clear-Site-Data")).toBe('"storage"');
+    expect(browser.cookies.has("frostway_session")).toBe(false);
+    expect((await browser.post("/login", { email, password })).status).toBe(200);
+  });
+
+  it("of this device by its entry in the list does the same", async () => {
+    const { browser } = await signedIn(plain);
+    const [here] = (await browser.get("/api/user/sessions")).body;
+    const { headers } = await browser.delete(`/api/user/sessions/${here.id}`);
+    expect(headers.get("Clear-Site-Data")).toBe('"storage"');
+  });
+});
