@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../test/browser.ts";
+import { type Duty, mayDo } from "../app/platform/http/duties.ts";
 import { openSite, type Site } from "../test/site.ts";
 import { api } from "./api.ts";
 
@@ -12,12 +13,16 @@ let site: Site;
 let owner: Browser;
 let customer: Browser;
 let newcomer: Browser;
+let editor: Browser;
+let clerk: Browser;
 
 beforeAll(async () => {
   site = await openSite();
   owner = await site.signIn("owner");
   customer = await site.signIn("customer");
   newcomer = await site.signIn("newcomer");
+  editor = await site.signIn("editor");
+  clerk = await site.signIn("clerk");
 });
 
 type Endpoint = (typeof endpoints)[number];
@@ -25,6 +30,10 @@ type Method = Parameters<Browser["request"]>[0];
 
 const methodOf = ({ method }: Endpoint) => method.toUpperCase() as Method;
 const pathOf = ({ path }: Endpoint) => path.replaceAll(/:\w+/g, "1");
+const send = (browser: Browser, endpoint: Endpoint) =>
+  endpoint.method === "get"
+    ? browser.get(pathOf(endpoint))
+    : browser.write(methodOf(endpoint), pathOf(endpoint), {});
 const named = (list: Endpoint[]) =>
   list.map((endpoint) => [`${methodOf(endpoint)} ${endpoint.path}`, endpoint] as const);
 
@@ -68,6 +77,9 @@ describe("every unsafe endpoint", () => {
     expect(unsafe.length).toBeGreaterThan(25);
     expect(guarded.length).toBeGreaterThan(20);
     expect(forAdmins.length).toBeGreaterThan(10);
+    for (const asked of ["pages", "office", "all"]) {
+      expect(forAdmins.filter(({ duty }) => duty === asked).length).toBeGreaterThan(2);
+    }
   });
 
   it.each(named(unsafe))(
@@ -97,11 +109,6 @@ describe("every unsafe endpoint", () => {
 });
 
 describe("every guarded endpoint", () => {
-  const send = (browser: Browser, endpoint: Endpoint) =>
-    endpoint.method === "get"
-      ? browser.get(pathOf(endpoint))
-      : browser.write(methodOf(endpoint), pathOf(endpoint), {});
-
   it.each(named(guarded))("%s answers 401 to a visitor", async (_, endpoint) => {
     expect(await send(site.visitor(), endpoint)).toMatchObject({
       status: 401,
@@ -130,6 +137,19 @@ describe("every guarded endpoint", () => {
       status: 403,
       body: { message: "Your email address is not verified." },
     });
+  });
+});
+
+describe("every endpoint of administrators answers 403 to one whose duty it is not:", () => {
+  const beyond = (held: Duty) => named(forAdmins.filter(({ duty }) => !mayDo([held], duty!)));
+  const refusal = { status: 403, body: { message: "This action is unauthorized." } };
+
+  it.each(beyond("pages"))("%s to one of pages", async (_, endpoint) => {
+    expect(await send(editor, endpoint)).toMatchObject(refusal);
+  });
+
+  it.each(beyond("office"))("%s to one of the office", async (_, endpoint) => {
+    expect(await send(clerk, endpoint)).toMatchObject(refusal);
   });
 });
 

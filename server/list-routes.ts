@@ -1,9 +1,11 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { dutyOfPage } from "../app/pages/admin/admin-sections.ts";
 import type { Guard } from "../app/platform/http/guards.server.ts";
 import pages from "../app/routes.ts";
 import { api } from "./api.ts";
 
-type Row = { method: string; path: string; guard: Guard; about: string };
+/** `guard` names the duty of administrators too. */
+type Row = { method: string; path: string; guard: string; about: string };
 
 /** The layouts that let only some people in; what stands inside answers them alone. */
 const guardedLayouts: Record<string, Guard> = {
@@ -14,10 +16,10 @@ const guardedLayouts: Record<string, Guard> = {
 /** Every page with its file and every call with its summary, a line each. */
 export function listRoutes(): string {
   const calls = api.flatMap(({ endpoints }) =>
-    endpoints.map(({ method, path, guard, summary }) => ({
+    endpoints.map(({ method, path, guard, duty, summary }) => ({
       method: method.toUpperCase(),
       path,
-      guard,
+      guard: duty ? `${guard}: ${duty}` : guard,
       about: summary,
     })),
   );
@@ -39,7 +41,8 @@ function pagesIn({ path, index, file, children = [] }: RouteConfigEntry, above: 
   const guard = guardedLayouts[file] ?? outer;
   if (children.length > 0) return children.flatMap((child) => pagesIn(child, address, guard));
   if (path === undefined && !index) return [];
-  return [{ method: "GET", path: address || "/", guard, about: file }];
+  const asked = guard === "admin" ? `${guard}: ${dutyOfPage(address)}` : guard;
+  return [{ method: "GET", path: address || "/", guard: asked, about: file }];
 }
 
 function longest(rows: Row[], column: keyof Row): number {

@@ -8,6 +8,7 @@ type Account = {
   lastname: string;
   email: string;
   role: Role;
+  duties?: string;
   verified: boolean;
   password: string;
 };
@@ -21,6 +22,9 @@ export const people = {
   customer: person("Cara", "Customer", "user"),
   driver: person("Dev", "Driver", "user"),
   teacher: person("Tessa", "Teacher", "pta"),
+  /** Administrators with one duty each. */
+  editor: { ...person("Edie", "Editor", "admin"), duties: "pages" },
+  clerk: { ...person("Clem", "Clerk", "admin"), duties: "office" },
   /** An administrator whose address is not verified. */
   newcomer: { ...person("Nell", "Newcomer", "admin"), verified: false },
 } satisfies Record<string, Account>;

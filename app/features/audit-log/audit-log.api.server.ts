@@ -20,6 +20,7 @@ export const auditLogApi = new Resource("Audit log", "What was done in the back 
     path: "/api/audit-log",
     summary: "What administrators did, newest first, 50 a page from page 1",
     guard: "admin",
+    duty: "all",
     query: pageQuery,
     answer: auditList,
   },

@@ -22,6 +22,7 @@ export const companyApi = new Resource("Company", "The company as the whole site
       path: "/api/company",
       summary: "Save the company's details",
       guard: "admin",
+      duty: "all",
       body: companySave,
       answer: companyAnswer,
       current: "get",

@@ -1,5 +1,5 @@
 import type { Route } from "./+types/dashboard-page";
-import { servicesContext } from "../../platform/http/page-context.server.ts";
+import { requirePageAdmin, servicesContext } from "../../platform/http/page-context.server.ts";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -7,8 +7,9 @@ import { readDashboard } from "./dashboard.server.ts";
 import { NeedsSomeone } from "./needs-someone.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return readDashboard(context.get(servicesContext));
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { duties } = await requirePageAdmin(context, url);
+  return readDashboard(context.get(servicesContext), duties);
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
@@ -16,11 +17,12 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle title="Dashboard">
         <p>
-          Choose what to work on in the menu. Texts and single pictures of the pages are under Widgets,
-          picture series under Galleries. What you save is on the site at once.
+          Choose what to work on in the menu.{" "}
+          {loaderData.pages &&
+            "Texts and single pictures of the pages are under Widgets, picture series under Galleries. What you save is on the site at once."}
         </p>
       </PageTitle>
-      {!loaderData.deliversMail && (
+      {loaderData.server?.deliversMail === false && (
         <Notice className="mb-6" title="Mail is not being sent" tone="info">
           No mail server is set, so every mail waits in the outbox. Whoever runs the server sets SMTP_URL;
           what waits is sent then.
@@ -31,10 +33,12 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           <h2 className="mb-4 text-lg">What needs someone today</h2>
           <NeedsSomeone {...loaderData} />
         </Card>
-        <Card>
-          <h2 className="mb-4 text-lg">Enquiries by week</h2>
-          <WeekChart weeks={loaderData.weeks} />
-        </Card>
+        {loaderData.office && (
+          <Card>
+            <h2 className="mb-4 text-lg">Enquiries by week</h2>
+            <WeekChart weeks={loaderData.office.weeks} />
+          </Card>
+        )}
       </div>
     </>
   );

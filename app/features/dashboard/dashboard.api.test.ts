@@ -3,6 +3,7 @@ import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
 import { openSite, type Site } from "../../../test/site.ts";
+import type { DutiesHeld } from "../../platform/http/duties.ts";
 import { readDashboard } from "./dashboard.server.ts";
 
 let site: Site;
@@ -19,7 +20,7 @@ beforeAll(async () => {
 
 describe("the dashboard", () => {
   it("asks for nobody on a quiet day, and shows twelve empty weeks that end with this one", async () => {
-    const dashboard = await readDashboard(site.services);
+    const dashboard = await readAll();
     expect(dashboard).toMatchObject({
       newApplications: 0,
       newMessages: 0,
@@ -37,8 +38,8 @@ describe("the dashboard", () => {
     await visitor.post("/api/contact", message);
     await visitor.post("/api/contact", { ...message, name: "Ben Asker" });
     await visitor.post("/api/contact", { ...message, website: "https://example.com" });
-    expect(await readDashboard(site.services)).toMatchObject({ newMessages: 2 });
-    expect((await readDashboard(site.services)).weeks.at(-1)).toMatchObject({ messages: 2, applications: 0 });
+    expect(await readAll()).toMatchObject({ newMessages: 2 });
+    expect((await readAll()).weeks.at(-1)).toMatchObject({ messages: 2, applications: 0 });
 
     const { id } = await site.db
       .selectFrom("contact_messages")
@@ -46,7 +47,7 @@ describe("the dashboard", () => {
       .where("name", "=", "Ben Asker")
       .executeTakeFirstOrThrow();
     expect((await owner.patch(`/api/messages/${id}`, { status: "answered" })).status).toBe(200);
-    const after = await readDashboard(site.services);
+    const after = await readAll();
     expect(after).toMatchObject({ newMessages: 1 });
     expect(after.weeks.at(-1)).toMatchObject({ messages: 2 });
   });
@@ -60,7 +61,7 @@ describe("the dashboard", () => {
       .executeTakeFirstOrThrow();
     const firstWeekIfSentAt = async (created_at: string) => {
       await site.db.updateTable("contact_messages").set({ created_at }).where("id", "=", id).execute();
-      return (await readDashboard(site.services)).weeks[0];
+      return (await readAll()).weeks[0];
     };
     const first = { monday: "2025-12-15", applications: 0 };
     expect(await firstWeekIfSentAt("2025-12-15T00:00:00.000Z")).toEqual({ ...first, messages: 1 });
@@ -71,30 +72,30 @@ describe("the dashboard", () => {
   it("counts new applications until somebody takes them up", async () => {
     const signature = await signatureJpeg();
     expect((await visitor.post("/api/accountRequest", applicationForm(signature))).status).toBe(201);
-    expect(await readDashboard(site.services)).toMatchObject({ newApplications: 1 });
+    expect(await readAll()).toMatchObject({ newApplications: 1 });
     const { id } = await site.db.selectFrom("trade_applications").select("id").executeTakeFirstOrThrow();
     const taken = await owner.patch(`/api/applications/${id}`, { status: "references_asked" });
     expect(taken.status).toBe(200);
-    const after = await readDashboard(site.services);
+    const after = await readAll();
     expect(after).toMatchObject({ newApplications: 0 });
     expect(after.weeks.at(-1)).toMatchObject({ applications: 1 });
     const become = (status: "spam" | "references_asked") =>
       site.db.updateTable("trade_applications").set({ status }).where("id", "=", id).execute();
     await become("spam");
-    expect((await readDashboard(site.services)).weeks.at(-1)).toMatchObject({ applications: 0 });
+    expect((await readAll()).weeks.at(-1)).toMatchObject({ applications: 0 });
     await become("references_asked");
   });
 
   it("counts mail that was tried and did not go out, until it does", async () => {
     site.mails.failing = true;
     await visitor.post("/api/contact", message);
-    expect(await readDashboard(site.services)).toMatchObject({ stuckMails: 0 });
+    expect(await readAll()).toMatchObject({ stuckMails: 0 });
     await site.jobs.drain();
-    expect((await readDashboard(site.services)).stuckMails).toBeGreaterThan(0);
+    expect((await readAll()).stuckMails).toBeGreaterThan(0);
     site.mails.failing = false;
     site.clock.advance({ hours: 1 });
     await site.jobs.drain();
-    expect(await readDashboard(site.services)).toMatchObject({ stuckMails: 0 });
+    expect(await readAll()).toMatchObject({ stuckMails: 0 });
   });
 
   it("names background work that was given up or that nobody can do, but for mail, which it counts as mail", async () => {
@@ -105,7 +106,7 @@ describe("the dashboard", () => {
         .values({ kind, payload: "{}", run_at: at, created_at: at, failed_at: at })
         .execute();
     }
-    expect(await readDashboard(site.services)).toMatchObject({
+    expect(await readAll()).toMatchObject({
       stuckJobs: [{ kind: "make-variants", count: 2 }],
     });
     await site.db.deleteFrom("jobs").where("failed_at", "is not", null).execute();
@@ -118,19 +119,19 @@ describe("the dashboard", () => {
     ).body;
     const { body: widget } = await owner.post("/api/widgets", { name: "Depot" });
     await owner.post(`/api/widgets/${widget.id}`, upload(await jpeg(), { name: "Depot", type: "IMAGE" }));
-    expect(await readDashboard(site.services)).toMatchObject({
+    expect(await readAll()).toMatchObject({
       undescribedGalleries: [{ id: gallery.id, name: "Cold stores", count: 1 }],
       undescribedWidgets: [{ id: widget.id, name: "Depot" }],
     });
     const { body: earlier } = await owner.post("/api/widgets", { name: "Airfield" });
     const picture = upload(await jpeg(), { name: "Airfield", type: "IMAGE" });
     await owner.post(`/api/widgets/${earlier.id}`, picture);
-    const { undescribedWidgets } = await readDashboard(site.services);
+    const { undescribedWidgets } = await readAll();
     expect(undescribedWidgets.map(({ name }) => name)).toEqual(["Airfield", "Depot"]);
     await owner.post(`/api/galleriesimages/${image.id}`, { alt: "A cold store" });
     await owner.post(`/api/widgets/${widget.id}`, { name: "Depot", type: "IMAGE", alt: "A depot" });
     await owner.post(`/api/widgets/${earlier.id}`, { name: "Airfield", type: "IMAGE", alt: "An airfield" });
-    expect(await readDashboard(site.services)).toMatchObject({
+    expect(await readAll()).toMatchObject({
       undescribedGalleries: [],
       undescribedWidgets: [],
     });
@@ -139,10 +140,24 @@ describe("the dashboard", () => {
   it("puts each enquiry into its week", async () => {
     site.clock.advance({ days: 7 });
     await visitor.post("/api/contact", { ...message, name: "Later" });
-    const { weeks } = await readDashboard(site.services);
+    const { weeks } = await readAll();
     expect(weeks.slice(-2)).toEqual([
       { monday: "2026-03-02", messages: 3, applications: 1 },
       { monday: "2026-03-09", messages: 1, applications: 0 },
     ]);
   });
 });
+
+it("tells each of their own duties: a part that is somebody else's is not even read", async () => {
+  const parts = async (duties: DutiesHeld) => Object.keys(await readDashboard(site.services, duties));
+  expect(await parts(["pages"])).toEqual(["pages"]);
+  expect(await parts(["office"])).toEqual(["office"]);
+  expect(await parts(["pages", "office"])).toEqual(["pages", "office"]);
+  expect(await parts([])).toEqual([]);
+});
+
+/** What somebody sees who may do everything. */
+async function readAll() {
+  const { pages, office, server } = await readDashboard(site.services, null);
+  return { ...pages!, ...office!, ...server! };
+}

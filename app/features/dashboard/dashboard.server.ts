@@ -1,5 +1,6 @@
 import { readerOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { type DutiesHeld, mayDo } from "../../platform/http/duties.ts";
 import { listStuckJobs, type StuckJobs } from "../../platform/jobs/stuck-jobs.server.ts";
 import { countStuckMails } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
@@ -11,32 +12,50 @@ import { byWeek, mondayOf, type Week } from "./weeks.ts";
 
 const weeksShown = 12;
 
+/** A part for each duty, absent where it is somebody else's. */
 export type Dashboard = {
-  newApplications: number;
-  newMessages: number;
-  stuckMails: number;
-  stuckJobs: StuckJobs[];
-  /** Without a mail server nothing leaves, and the owner should know why. */
-  deliversMail: boolean;
-  undescribedGalleries: { id: number; name: string; count: number }[];
-  undescribedWidgets: { id: number; name: string }[];
-  weeks: Week[];
+  pages?: {
+    undescribedGalleries: { id: number; name: string; count: number }[];
+    undescribedWidgets: { id: number; name: string }[];
+  };
+  office?: { newApplications: number; newMessages: number; weeks: Week[] };
+  server?: {
+    stuckMails: number;
+    stuckJobs: StuckJobs[];
+    /** Without a mail server nothing leaves, and the owner should know why. */
+    deliversMail: boolean;
+  };
 };
 
-/** What needs a person today, and how many wrote in the last twelve weeks. */
-export async function readDashboard({ db: site, clock, mailer }: Services): Promise<Dashboard> {
+/** What needs this person today, and how many wrote in the last twelve weeks. */
+export async function readDashboard(
+  { db: site, clock, mailer }: Services,
+  duties: DutiesHeld,
+): Promise<Dashboard> {
   const db = readerOf(site);
   const now = clock.now();
-  return {
-    newApplications: await countNewApplications(db),
-    newMessages: await countNewMessages(db),
-    stuckMails: await countStuckMails(db, now),
-    stuckJobs: await listStuckJobs(db),
-    deliversMail: mailer.delivers,
-    undescribedGalleries: await listUndescribedGalleries(db),
-    undescribedWidgets: await listUndescribedWidgets(db),
-    weeks: await enquiriesByWeek(db, now),
-  };
+  const dashboard: Dashboard = {};
+  if (mayDo(duties, "pages")) {
+    dashboard.pages = {
+      undescribedGalleries: await listUndescribedGalleries(db),
+      undescribedWidgets: await listUndescribedWidgets(db),
+    };
+  }
+  if (mayDo(duties, "office")) {
+    dashboard.office = {
+      newApplications: await countNewApplications(db),
+      newMessages: await countNewMessages(db),
+      weeks: await enquiriesByWeek(db, now),
+    };
+  }
+  if (mayDo(duties, "all")) {
+    dashboard.server = {
+      stuckMails: await countStuckMails(db, now),
+      stuckJobs: await listStuckJobs(db),
+      deliversMail: mailer.delivers,
+    };
+  }
+  return dashboard;
 }
 
 async function enquiriesByWeek(db: Db, now: Date): Promise<Week[]> {

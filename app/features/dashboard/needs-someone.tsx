@@ -36,9 +36,17 @@ export function NeedsSomeone(dashboard: Dashboard) {
   );
 }
 
-function tasksOf(dashboard: Dashboard): Task[] {
-  const { newApplications, newMessages, stuckMails, stuckJobs, deliversMail } = dashboard;
-  const { undescribedGalleries, undescribedWidgets } = dashboard;
+function tasksOf({ pages, office, server }: Dashboard): Task[] {
+  return [
+    ...(office ? officeTasks(office) : []),
+    ...(server ? serverTasks(server) : []),
+    ...(pages ? pageTasks(pages) : []),
+  ];
+}
+
+type Part<Name extends keyof Dashboard> = NonNullable<Dashboard[Name]>;
+
+function officeTasks({ newApplications, newMessages }: Part<"office">): Task[] {
   const tasks: Task[] = [];
   if (newApplications) {
     tasks.push({
@@ -47,6 +55,11 @@ function tasksOf(dashboard: Dashboard): Task[] {
     });
   }
   if (newMessages) tasks.push({ text: amount(newMessages, "new message"), to: "/admin/messages?status=new" });
+  return tasks;
+}
+
+function serverTasks({ stuckMails, stuckJobs, deliversMail }: Part<"server">): Task[] {
+  const tasks: Task[] = [];
   if (stuckMails) {
     tasks.push({
       text: `${amount(stuckMails, "mail")} did not go out`,
@@ -57,14 +70,20 @@ function tasksOf(dashboard: Dashboard): Task[] {
     const text = `${amount(count, "background task")} of the kind “${kind}” cannot be done. Whoever runs the server finds why in its log.`;
     tasks.push({ text });
   }
-  for (const { id, name, count } of undescribedGalleries) {
-    const text = `${amount(count, "picture")} without alternative text in the gallery “${name}”`;
-    tasks.push({ text, to: `/admin/galleries/${id}` });
-  }
-  for (const { id, name } of undescribedWidgets) {
-    tasks.push({ text: `The picture “${name}” has no alternative text`, to: `/admin/widgets/${id}` });
-  }
   return tasks;
+}
+
+function pageTasks({ undescribedGalleries, undescribedWidgets }: Part<"pages">): Task[] {
+  return [
+    ...undescribedGalleries.map(({ id, name, count }) => ({
+      text: `${amount(count, "picture")} without alternative text in the gallery “${name}”`,
+      to: `/admin/galleries/${id}`,
+    })),
+    ...undescribedWidgets.map(({ id, name }) => ({
+      text: `The picture “${name}” has no alternative text`,
+      to: `/admin/widgets/${id}`,
+    })),
+  ];
 }
 
 function amount(count: number, thing: string): string {

@@ -26,6 +26,7 @@ export const pageFactsApi = new Resource("Facts", "Lists that pages show and own
       path: "/api/facts/:name",
       summary: "Save a list that pages show",
       guard: "admin",
+      duty: "pages",
       params: byFactName,
       body: pageFactSave,
       answer: pageFactAnswer,

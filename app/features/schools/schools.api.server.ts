@@ -11,6 +11,7 @@ export const schoolsApi = new Resource("Schools", "Schools that users may belong
     path: "/api/schoolslist",
     summary: "At most 20 schools that match, best first; none for fewer than two characters",
     guard: "admin",
+    duty: "office",
     query: schoolQuery,
     answer: schoolList,
   },

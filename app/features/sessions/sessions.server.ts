@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db, Tables } from "../../platform/db/tables.ts";
 import { sessionCookie } from "../../platform/http/cookie-names.ts";
 import { readCookie } from "../../platform/http/cookies.server.ts";
+import { readDuties } from "../../platform/http/duties.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import { latestEnd } from "../../platform/overlong.ts";
 import { hashToken, newToken } from "../../platform/secrets/tokens.server.ts";
@@ -81,6 +82,7 @@ export async function currentViewer(db: Db, now: Date, request: Request): Promis
     userId: user.id,
     name: `${user.firstname} ${user.lastname}`,
     role: user.role,
+    duties: readDuties(user.duties),
     emailVerified: user.email_verified_at !== null,
     sessionId: session_id,
     remembered: remembered === 1,

@@ -1,5 +1,6 @@
 import { z } from "../../platform/validation/zod.ts";
-import { roles } from "../../platform/http/viewer.ts";
+import { duties, type DutiesHeld, mayDo } from "../../platform/http/duties.ts";
+import { type Role, roles } from "../../platform/http/viewer.ts";
 import {
   email,
   id,
@@ -45,6 +46,11 @@ export const newUser = z
   .meta({ id: "NewUser" });
 export type NewUserInput = z.infer<typeof newUser>;
 
+/** The roles that somebody with these duties can give. */
+export function rolesGivenBy<R extends Role>(held: DutiesHeld, given: readonly R[]): R[] {
+  return given.filter((role) => role !== "admin" || mayDo(held, "all"));
+}
+
 /** Only what is sent is changed; null clears what may be absent. */
 export const userPatch = z
   .object({
@@ -52,6 +58,8 @@ export const userPatch = z
     lastname: line().optional(),
     email: email().optional(),
     role: z.enum(roles).optional(),
+    /** What an administrator is limited to; null takes the limit away. */
+    duties: z.array(z.enum(duties)).min(1).nullish(),
     ...contactFields,
     school_id: id().nullish(),
     password: newPasswordFields.password.nullish(),

@@ -1,18 +1,21 @@
 import { type Actor, changedFields, recordAudit } from "../../platform/audit/audit.server.ts";
 import { isForeignKeyViolation } from "../../platform/db/engine.server.ts";
-import { locked } from "../../platform/db/locked.server.ts";
-import { findPage } from "../../platform/db/find-page.server.ts";
+import { findPage, type Narrow } from "../../platform/db/find-page.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { Invalid, PasswordConfirmationRequired } from "../../platform/errors.ts";
+import { Forbidden, Invalid, NotFound, PasswordConfirmationRequired } from "../../platform/errors.ts";
 import { releaseFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
+import { isPasswordConfirmed } from "../../platform/http/guards.server.ts";
 import { inSlots } from "../../platform/http/rate-limit.server.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../platform/services.ts";
+import { ensureExpendable, isUnlimited, limitAfter, lockAdmins } from "./administrators.server.ts";
 import { folderOf } from "./cv.server.ts";
 import { changePassword, hashPassword } from "./passwords.server.ts";
 import type { NewUserInput, UserPatch } from "./user-management.schema.ts";
 import { usersPageSize } from "./user-management.schema.ts";
 import {
+  findUser,
   insertUser,
   lockUser,
   requireUser,
@@ -28,10 +31,17 @@ import {
  */
 export async function listUsers(
   db: Db,
+  manager: Accounts,
   { search, page }: { search?: string | null; page: number },
 ): Promise<{ users: UserRow[]; total: number; more: boolean }> {
   const order = ["lastname", "firstname"] as const;
-  const { ids, ...found } = await findPage(db, "users", { search, order, page, size: usersPageSize });
+  const { ids, ...found } = await findPage(db, "users", {
+    search,
+    order,
+    page,
+    size: usersPageSize,
+    ...(manager.isLimited && { narrow: customersOnly }),
+  });
   if (ids.length === 0) return { users: [], ...found };
   const users = await withSchool(db)
     .where("users.id", "in", ids)
@@ -42,18 +52,38 @@ export async function listUsers(
   return { users, ...found };
 }
 
+/** One account, for who may see it: an administrator's is nowhere in limited hands. */
+export async function findAccount(db: Db, { isLimited }: Accounts, id: number): Promise<UserRow | undefined> {
+  const user = await findUser(db, id);
+  return isLimited && user?.role === "admin" ? undefined : user;
+}
+
+export async function requireAccount(db: Db, manager: Accounts, id: number): Promise<UserRow> {
+  const found = await findAccount(db, manager, id);
+  if (!found) throw new NotFound();
+  return found;
+}
+
+/** An administrator with limited duties sees and makes accounts of customers only. */
+type Accounts = { isLimited: boolean };
+
 /** `isConfirmed`: the actor's own password was given lately. What changes who can get in asks for it. */
-type Manager = Actor & { isConfirmed: boolean };
+type Manager = Actor & Accounts & { isConfirmed: boolean };
+
+export function managerOf(actor: Actor, viewer: Viewer): Manager {
+  return { ...actor, isLimited: viewer.duties !== null, isConfirmed: isPasswordConfirmed(viewer, actor.now) };
+}
 
 /**
- * Makes an account whose address counts as verified. Throws `PasswordConfirmationRequired` for an administrator's account,
- * `Invalid` when the address is taken, `TooManyAttempts` and `Busy`.
+ * Makes an account whose address counts as verified. Throws `PasswordConfirmationRequired` for an administrator's account, `Forbidden` for
+ * one by limited hands, `Invalid` when the address is taken, `TooManyAttempts` and `Busy`.
  */
 export async function addUser(
   services: Services,
   actor: Manager,
   { password, password_confirmation: _repeated, ...person }: NewUserInput,
 ): Promise<UserRow> {
+  if (person.role === "admin" && actor.isLimited) throw new Forbidden();
   if (person.role === "admin" && !actor.isConfirmed) throw new PasswordConfirmationRequired();
   const password_hash = await hashForOther(services, actor, password);
   return inTransaction(services.db, async (transaction) => {
@@ -70,30 +100,36 @@ export async function addUser(
 
 /**
  * Changes what is given. Throws `ChangedMeanwhile` when `version` is old, `Invalid` for a taken address, an unknown
- * school, and a role that would leave the site without its administrator or take it from oneself, and
- * `PasswordConfirmationRequired` when address, role or password change. For a new password also `TooManyAttempts` and `Busy`.
+ * school, and a role or a limit that would leave the site without somebody who may do everything or is one's own;
+ * `PasswordConfirmationRequired` when address, role, duties or password change; `Forbidden` when limited hands give the role
+ * of an administrator or duties. For a new password also `TooManyAttempts` and `Busy`.
  */
 export async function editUser(
   services: Services,
   actor: Manager,
   id: number,
-  { password, password_confirmation: _repeated, version, ...patch }: UserPatch,
+  { password, password_confirmation: _repeated, version, duties, ...patch }: UserPatch,
 ): Promise<UserRow> {
   const { db } = services;
-  await requireUser(db, id);
+  await requireAccount(db, actor, id);
+  if (actor.isLimited && (patch.role === "admin" || duties)) throw new Forbidden();
   if (password && !actor.isConfirmed) throw new PasswordConfirmationRequired();
   const passwordHash = password ? await hashForOther(services, actor, password) : undefined;
   return inTransaction(db, async (transaction) => {
     await lockAdmins(transaction);
+    await requireAccount(transaction, actor, id);
     const before = await lockUser(transaction, id, version);
     const role = patch.role ?? before.role;
     const isOtherAddress = patch.email !== undefined && patch.email.toLowerCase() !== before.email;
-    if (!actor.isConfirmed && (role !== before.role || isOtherAddress)) {
-      throw new PasswordConfirmationRequired();
+    const limit = limitAfter(before, role, duties);
+    const isOtherReach = role !== before.role || limit !== before.duties;
+    if (!actor.isConfirmed && (isOtherReach || isOtherAddress)) throw new PasswordConfirmationRequired();
+    if (isUnlimited(before) && !isUnlimited({ role, duties: limit })) {
+      await ensureExpendable(transaction, actor, id, role === "admin" ? "duties" : "role");
     }
-    if (before.role === "admin" && role !== "admin") await ensureExpendable(transaction, actor, id, "role");
     // A school belongs to the role pta only.
-    const change = role === "pta" ? patch : { ...patch, school_id: null };
+    const own = role === "pta" ? patch : { ...patch, school_id: null };
+    const change = { ...own, duties: limit };
     const after = await updateUser(transaction, actor.now, id, change).catch(refuseUnknownSchool);
     if (passwordHash) await changePassword(transaction, actor.now, { userId: id, passwordHash });
     const fields = [...changedFields(before, after, change), ...(passwordHash ? ["password"] : [])];
@@ -101,7 +137,7 @@ export async function editUser(
       await recordAudit(transaction, actor, {
         action: "edited",
         subject: subjectOfUser(after),
-        details: { fields },
+        details: { fields, ...(limit !== before.duties && { allowed: limit ?? "everything" }) },
       });
     }
     return requireUser(transaction, id);
@@ -109,11 +145,12 @@ export async function editUser(
 }
 
 /** Deletes an account with its sessions and its CV. Throws `Invalid` for oneself and for the last administrator. */
-export async function deleteUser(services: Services, actor: Actor, id: number): Promise<void> {
+export async function deleteUser(services: Services, actor: Actor & Accounts, id: number): Promise<void> {
   const cvKey = await inTransaction(services.db, async (transaction) => {
     await lockAdmins(transaction);
+    await requireAccount(transaction, actor, id);
     const user = await lockUser(transaction, id);
-    if (user.role === "admin") await ensureExpendable(transaction, actor, id, "user");
+    if (isUnlimited(user)) await ensureExpendable(transaction, actor, id, "user");
     if (user.cv_key) await releaseFiles(transaction, actor.now, folderOf(user.cv_key));
     await transaction.deleteFrom("users").where("id", "=", id).execute();
     await recordAudit(transaction, actor, { action: "deleted", subject: subjectOfUser(user) });
@@ -122,29 +159,11 @@ export async function deleteUser(services: Services, actor: Actor, id: number): 
   if (cvKey) await removeFiles(services, folderOf(cvKey));
 }
 
+const customersOnly: Narrow<"users"> = (users) => users.where("role", "<>", "admin");
+
 async function hashForOther(services: Services, actor: Actor, password: string): Promise<string> {
   const slots = [["passwordsSetPerAdmin", String(actor.id)]] as const;
   return inSlots(services.db, services, slots, () => hashPassword(password, `user ${actor.id}`));
-}
-
-/** Two administrators who demote each other at the same moment must come one after the other. */
-async function lockAdmins(transaction: Db): Promise<void> {
-  await locked(
-    transaction.selectFrom("users").select("id").where("role", "=", "admin").orderBy("id"),
-  ).execute();
-}
-
-async function ensureExpendable(transaction: Db, actor: Actor, id: number, field: string): Promise<void> {
-  const verb = field === "role" ? "demote" : "delete";
-  if (id === actor.id) throw new Invalid({ [field]: [`You cannot ${verb} yourself.`] });
-  const others = await transaction
-    .selectFrom("users")
-    .select("id")
-    .where("role", "=", "admin")
-    .where("id", "<>", id)
-    .limit(1)
-    .execute();
-  if (others.length === 0) throw new Invalid({ [field]: [`You cannot ${verb} the last administrator.`] });
 }
 
 function refuseUnknownSchool(error: unknown): never {

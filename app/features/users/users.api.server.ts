@@ -1,13 +1,19 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
-import { isPasswordConfirmed, requireConfirmedPassword } from "../../platform/http/guards.server.ts";
+import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
 import { byId } from "../../platform/validation/fields.ts";
 import { pageQuery } from "../../platform/validation/paging.ts";
 import { cvDownload, cvFile, deleteCv, storeCv, uploadedCv } from "./cv.server.ts";
 import { newUser, userList, userPatch } from "./user-management.schema.ts";
-import { addUser, deleteUser, editUser, listUsers } from "./user-management.server.ts";
+import {
+  addUser,
+  deleteUser,
+  editUser,
+  listUsers,
+  managerOf,
+  requireAccount,
+} from "./user-management.server.ts";
 import { userAnswer } from "./users.schema.ts";
 import { presentUser, presentUsers } from "./users.present.ts";
-import { requireUser } from "./users.server.ts";
 
 export const usersApi = new Resource("Users", "Accounts of customers and staff.", {
   address1: "3 Harbour Street",
@@ -25,10 +31,12 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       path: "/api/users",
       summary: "Users by name, 25 a page from page 1",
       guard: "admin",
+      duty: "office",
       query: pageQuery,
       answer: userList,
     },
-    async ({ query, services: { db } }) => presentUsers(await listUsers(db, query), query.page),
+    async ({ query, actor, viewer, services: { db } }) =>
+      presentUsers(await listUsers(db, managerOf(actor, viewer), query), query.page),
   )
   .endpoint(
     {
@@ -37,6 +45,7 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       path: "/api/users",
       summary: "Make an account; its address counts as verified. An administrator needs a confirmed password",
       guard: "admin",
+      duty: "office",
       body: newUser,
       limits: ["passwordsSetPerAdmin"],
       refuses: [423],
@@ -44,8 +53,7 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       answer: userAnswer,
     },
     async ({ body, actor, viewer, services }) => {
-      const manager = { ...actor, isConfirmed: isPasswordConfirmed(viewer, actor.now) };
-      return { data: presentUser(await addUser(services, manager, body)) };
+      return { data: presentUser(await addUser(services, managerOf(actor, viewer), body)) };
     },
   )
   .endpoint(
@@ -55,18 +63,22 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       path: "/api/users/:id",
       summary: "One user",
       guard: "admin",
+      duty: "office",
       params: byId,
       answer: userAnswer,
     },
-    async ({ params, services: { db } }) => ({ data: presentUser(await requireUser(db, params.id)) }),
+    async ({ params, actor, viewer, services: { db } }) => ({
+      data: presentUser(await requireAccount(db, managerOf(actor, viewer), params.id)),
+    }),
   )
   .endpoint(
     {
       operationId: "editUser",
       method: "patch",
       path: "/api/users/:id",
-      summary: "Change some fields; address, role and password need a confirmed password",
+      summary: "Change some fields; address, role, duties and password need a confirmed password",
       guard: "admin",
+      duty: "office",
       params: byId,
       body: userPatch,
       answer: userAnswer,
@@ -75,8 +87,7 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       current: "get",
     },
     async ({ params, body, actor, viewer, services }) => {
-      const manager = { ...actor, isConfirmed: isPasswordConfirmed(viewer, actor.now) };
-      return { data: presentUser(await editUser(services, manager, params.id, body)) };
+      return { data: presentUser(await editUser(services, managerOf(actor, viewer), params.id, body)) };
     },
   )
   .endpoint(
@@ -86,12 +97,13 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       path: "/api/users/:id",
       summary: "Delete an account; needs a confirmed password",
       guard: "admin",
+      duty: "office",
       params: byId,
       refuses: [422, 423],
     },
     async ({ params, actor, viewer, services }) => {
       requireConfirmedPassword(viewer, actor.now);
-      await deleteUser(services, actor, params.id);
+      await deleteUser(services, managerOf(actor, viewer), params.id);
     },
   )
   .endpoint(
@@ -101,10 +113,14 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       path: "/api/users/:id/cv",
       summary: "Download the CV",
       guard: "admin",
+      duty: "office",
       download: cvFile,
       params: byId,
     },
-    async ({ params, services }) => cvDownload(services, params.id),
+    async ({ params, actor, viewer, services }) => {
+      await requireAccount(services.db, managerOf(actor, viewer), params.id);
+      return cvDownload(services, params.id);
+    },
   )
   .endpoint(
     {
@@ -113,13 +129,15 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       path: "/api/users/:id/cv",
       summary: "Store a CV: PDF, DOC, DOCX or ODT",
       guard: "admin",
+      duty: "office",
       params: byId,
       files: uploadedCv,
       answer: userAnswer,
     },
-    async ({ params, files, actor, services }) => ({
-      data: presentUser(await storeCv(services, actor, params.id, files.file!)),
-    }),
+    async ({ params, files, actor, viewer, services }) => {
+      await requireAccount(services.db, managerOf(actor, viewer), params.id);
+      return { data: presentUser(await storeCv(services, actor, params.id, files.file!)) };
+    },
   )
   .endpoint(
     {
@@ -128,7 +146,11 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       path: "/api/users/:id/cv",
       summary: "Delete the CV",
       guard: "admin",
+      duty: "office",
       params: byId,
     },
-    async ({ params, actor, services }) => deleteCv(services, actor, params.id),
+    async ({ params, actor, viewer, services }) => {
+      await requireAccount(services.db, managerOf(actor, viewer), params.id);
+      await deleteCv(services, actor, params.id);
+    },
   );

@@ -1,3 +1,4 @@
+import { readDuties } from "../../platform/http/duties.ts";
 import { presentPage } from "../../platform/validation/paging.ts";
 import { usersPageSize } from "./user-management.schema.ts";
 import type { User } from "./users.schema.ts";
@@ -5,6 +6,7 @@ import type { UserRow } from "./users.server.ts";
 
 /** A row as everybody outside this feature sees it: secrets stay behind. */
 export function presentUser(row: UserRow): User {
+  const duties = readDuties(row.duties);
   return {
     id: row.id,
     firstname: row.firstname,
@@ -16,6 +18,7 @@ export function presentUser(row: UserRow): User {
     town: row.town,
     postcode: row.postcode,
     role: row.role,
+    ...(duties && { duties: [...duties] }),
     cvfile: row.cv_filename,
     school_id: row.school_id,
     school_name: row.school_name,

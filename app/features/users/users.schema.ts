@@ -1,4 +1,5 @@
 import { z } from "../../platform/validation/zod.ts";
+import { duties } from "../../platform/http/duties.ts";
 import { roles } from "../../platform/http/viewer.ts";
 
 /** A user as the API shows one: never a password or a secret. */
@@ -14,6 +15,8 @@ export const user = z
     town: z.string().nullable(),
     postcode: z.string().nullable(),
     role: z.enum(roles),
+    /** What an administrator is limited to; absent without a limit. */
+    duties: z.array(z.enum(duties)).optional(),
     /** The name of the stored file, null without one. */
     cvfile: z.string().nullable(),
     school_id: z.int().nullable(),

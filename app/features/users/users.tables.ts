@@ -12,6 +12,8 @@ export interface UsersTable {
   town: string | null;
   postcode: string | null;
   role: Role;
+  /** What an administrator is limited to; see `readDuties`. */
+  duties: string | null;
   school_id: number | null;
   cv_key: string | null;
   cv_filename: string | null;

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { useCurrentUser } from "../../platform/browser/current-user.ts";
+import { mayDo } from "../../platform/http/duties.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { PencilIcon } from "../../ui/icons.tsx";
 import { WidgetImage } from "./widget-image.tsx";
@@ -43,10 +44,10 @@ export function WidgetBlock({
   );
 }
 
-/** Comes after the page has started, and only for administrators: the page's HTML is the same for everybody. */
+/** Comes after the page has started, and only for administrators with the duty of pages: the page's HTML is the same for everybody. */
 function EditLink({ widget }: { widget: Widget }) {
-  const isAdmin = useCurrentUser()?.role === "admin";
-  if (!isAdmin) return null;
+  const user = useCurrentUser();
+  if (user?.role !== "admin" || !mayDo(user.duties ?? null, "pages")) return null;
   return (
     <Link
       className={classNames(

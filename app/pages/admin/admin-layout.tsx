@@ -2,6 +2,7 @@ import "../../admin.css";
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Link, Outlet } from "react-router";
 import type { Route } from "./+types/admin-layout";
+import type { DutiesHeld } from "../../platform/http/duties.ts";
 import { requirePageAdmin } from "../../platform/http/page-context.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CloseIcon, MenuIcon } from "../../ui/icons.tsx";
@@ -9,38 +10,39 @@ import { FrostwayMark } from "../../ui/marks.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { useMenu } from "../use-menu.ts";
 import { AdminMenu } from "./admin-menu.tsx";
+import { dutyOfPage } from "./admin-sections.ts";
 
 /** Runs before every loader below this layout, also for client navigations: no page of the back office can forget it. */
 export const middleware: Route.MiddlewareFunction[] = [
-  async ({ context, url }) => {
-    await requirePageAdmin(context, url);
+  async ({ context, url, pattern }) => {
+    await requirePageAdmin(context, url, dutyOfPage(pattern));
   },
 ];
 
 /** Makes each navigation between these pages ask the server, and so pass the middleware. */
-export function loader() {
-  return null;
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { duties } = await requirePageAdmin(context, url);
+  return { duties };
 }
 
-export default function AdminLayout() {
+export default function AdminLayout({ loaderData: { duties } }: Route.ComponentProps) {
   return (
-    <Frame>
+    <Frame duties={duties}>
       <Outlet />
     </Frame>
   );
 }
 
-/** A page that failed or a thing that is gone: said inside the back office, with its menu. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+/** A page that failed, a thing that is gone, a duty that is somebody else's: said inside the back office, with its menu. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const answer = isRouteErrorResponse(error) ? error : undefined;
+  const { title, text } = (answer && told[answer.status]) ?? failed;
+  // What is refused on the way to a page has the duties with it; no loader has run then.
+  const { duties } = loaderData ?? (answer?.data as { duties: DutiesHeld } | null) ?? { duties: [] };
   return (
-    <Frame>
-      <PageTitle title={missing ? "Page Not Found" : "Something went wrong"} />
-      <p className="mb-6 max-w-text">
-        {missing
-          ? "There is nothing at this address. It may have been deleted."
-          : "The page could not be shown. Please load it again; if that does not help, try in a few minutes."}
-      </p>
+    <Frame duties={duties}>
+      <PageTitle title={title} />
+      <p className="mb-6 max-w-text">{text}</p>
       <ButtonLink to="/admin" variant="secondary">
         Go to the dashboard
       </ButtonLink>
@@ -48,7 +50,23 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+const failed = {
+  title: "Something went wrong",
+  text: "The page could not be shown. Please load it again; if that does not help, try in a few minutes.",
+};
+
+const told: Record<number, typeof failed | undefined> = {
+  403: {
+    title: "This page is not among your duties",
+    text: "Your account is limited to some parts of the back office, which stand in the menu. Somebody who may do everything can change that, on your page under Users.",
+  },
+  404: {
+    title: "Page Not Found",
+    text: "There is nothing at this address. It may have been deleted.",
+  },
+};
+
+function Frame({ duties, children }: { duties: DutiesHeld; children: ReactNode }) {
   return (
     <div className="min-h-svh bg-slate-50 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <meta content="noindex" name="robots" />
@@ -64,10 +82,10 @@ function Frame({ children }: { children: ReactNode }) {
             <FrostwayMark className="size-8 flex-none text-ice-300" />
             Back office
           </Link>
-          <PhoneMenu />
+          <PhoneMenu duties={duties} />
         </div>
         <div className="hidden px-3 pb-6 lg:block">
-          <AdminMenu />
+          <AdminMenu duties={duties} />
         </div>
       </header>
       <main className="min-w-0 px-4 pt-5 pb-16 md:px-8 md:pt-8" id="content">
@@ -84,7 +102,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-function PhoneMenu() {
+function PhoneMenu({ duties }: { duties: DutiesHeld }) {
   const { open, details, handlers } = useMenu();
   return (
     <details className="group lg:hidden" open={open} ref={details} {...handlers}>
@@ -94,7 +112,7 @@ function PhoneMenu() {
         <CloseIcon className="hidden group-open:block" size={26} />
       </summary>
       <div className="fixed inset-x-0 top-14 h-[calc(100dvh-3.5rem)] animate-fade overflow-y-auto bg-navy-900 px-4 py-4">
-        <AdminMenu />
+        <AdminMenu duties={duties} />
       </div>
     </details>
   );

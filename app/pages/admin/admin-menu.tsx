@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { signOut } from "../../platform/browser/current-user.ts";
+import { type DutiesHeld, mayDo } from "../../platform/http/duties.ts";
 import { classNames } from "../../ui/class-names.ts";
 import {
   ClockIcon,
@@ -16,19 +16,20 @@ import {
   UserIcon,
   UsersIcon,
 } from "../../ui/icons.tsx";
+import { dutyOfPage } from "./admin-sections.ts";
 
-/** What an administrator works on, in the order of the house. */
-export function AdminMenu() {
+/** What an administrator works on, in the order of the house: the sections of their duties. */
+export function AdminMenu({ duties }: { duties: DutiesHeld }) {
+  const allowed = (sections: Section[]) => sections.filter(({ to }) => mayDo(duties, dutyOfPage(to)));
+  const records = allowed(office);
   return (
     <>
       <nav aria-label="Back office">
         <ul className="grid gap-0.5">
-          <Entry end icon={<GaugeIcon size={20} />} label="Dashboard" to="/admin" />
-          <Entry icon={<UsersIcon size={20} />} label="Users" to="/admin/users" />
-          <Entry icon={<ImageIcon size={20} />} label="Galleries" to="/admin/galleries" />
-          <Entry icon={<QuoteIcon size={20} />} label="Testimonials" to="/admin/testimonials" />
-          <Entry icon={<TextIcon size={20} />} label="Widgets" to="/admin/widgets" />
-          <Entry icon={<UserIcon size={20} />} label="My Account" to="/account" />
+          {allowed(work).map((section) => (
+            <Entry {...section} key={section.to} />
+          ))}
+          <Entry icon={UserIcon} label="My Account" to="/account" />
           <li>
             <button className={classNames(entryLook, "w-full")} onClick={() => void signOut()} type="button">
               <LogOutIcon size={20} />
@@ -37,19 +38,18 @@ export function AdminMenu() {
           </li>
         </ul>
       </nav>
-      <nav aria-labelledby="office-records" className="mt-5 border-t border-white/15 pt-4">
-        <p className="px-3 pb-1.5 text-xs font-semibold text-ice-300" id="office-records">
-          Office
-        </p>
-        <ul className="grid gap-0.5">
-          <Entry icon={<TruckIcon size={20} />} label="Applications" to="/admin/applications" />
-          <Entry icon={<MailIcon size={20} />} label="Messages" to="/admin/messages" />
-          <Entry icon={<MailIcon size={20} />} label="Mail log" to="/admin/mails" />
-          <Entry icon={<PinIcon size={20} />} label="Company" to="/admin/company" />
-          <Entry icon={<InfoIcon size={20} />} label="Facts" to="/admin/facts" />
-          <Entry icon={<ClockIcon size={20} />} label="Audit log" to="/admin/audit-log" />
-        </ul>
-      </nav>
+      {records.length > 0 && (
+        <nav aria-labelledby="office-records" className="mt-5 border-t border-white/15 pt-4">
+          <p className="px-3 pb-1.5 text-xs font-semibold text-ice-300" id="office-records">
+            Office
+          </p>
+          <ul className="grid gap-0.5">
+            {records.map((section) => (
+              <Entry {...section} key={section.to} />
+            ))}
+          </ul>
+        </nav>
+      )}
       <p className="mt-5 border-t border-white/15 pt-4">
         <Link className={entryLook} to="/">
           View the site
@@ -59,20 +59,29 @@ export function AdminMenu() {
   );
 }
 
+type Section = { icon: typeof UserIcon; label: string; to: string };
+
+const work: Section[] = [
+  { icon: GaugeIcon, label: "Dashboard", to: "/admin" },
+  { icon: UsersIcon, label: "Users", to: "/admin/users" },
+  { icon: ImageIcon, label: "Galleries", to: "/admin/galleries" },
+  { icon: QuoteIcon, label: "Testimonials", to: "/admin/testimonials" },
+  { icon: TextIcon, label: "Widgets", to: "/admin/widgets" },
+];
+
+const office: Section[] = [
+  { icon: TruckIcon, label: "Applications", to: "/admin/applications" },
+  { icon: MailIcon, label: "Messages", to: "/admin/messages" },
+  { icon: MailIcon, label: "Mail log", to: "/admin/mails" },
+  { icon: PinIcon, label: "Company", to: "/admin/company" },
+  { icon: InfoIcon, label: "Facts", to: "/admin/facts" },
+  { icon: ClockIcon, label: "Audit log", to: "/admin/audit-log" },
+];
+
 const entryLook =
   "flex min-h-11 items-center gap-3 rounded-sm px-3 text-sm font-medium text-ice-100 no-underline hover:bg-navy-800 hover:text-white lg:min-h-10";
 
-function Entry({
-  icon,
-  label,
-  to,
-  end = false,
-}: {
-  icon: ReactNode;
-  label: string;
-  to: string;
-  end?: boolean;
-}) {
+function Entry({ icon: Icon, label, to }: Section) {
   return (
     <li>
       <NavLink
@@ -82,10 +91,10 @@ function Entry({
             isActive && "bg-navy-700 text-white shadow-[inset_3px_0_0_var(--color-ice-400)]",
           )
         }
-        end={end}
+        end={to === "/admin"}
         to={to}
       >
-        {icon}
+        <Icon size={20} />
         {label}
       </NavLink>
     </li>

@@ -10,7 +10,7 @@ import { fieldErrors } from "../validation/messages.ts";
 import { errorResponse } from "./error-responses.server.ts";
 import type { AppEnvironment } from "./app-environment.ts";
 import { bodyBytes, normaliseFields, readFields } from "./body.server.ts";
-import { enforceGuard, type Guard } from "./guards.server.ts";
+import { type Access, enforceAccess, type Guard } from "./guards.server.ts";
 import { isMultipart, readMultipart, type UploadedFile } from "./multipart.server.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -29,13 +29,12 @@ export type FileRules = {
   required?: Record<string, string>;
 };
 
-export type EndpointDefinition = {
+export type EndpointDefinition = Access & {
   /** What it does, in one verb and its object: the name of the function in generated clients. */
   operationId: string;
   method: Method;
   path: string;
   summary: string;
-  guard: Guard;
   params?: Shape;
   query?: Shape;
   body?: Shape;
@@ -167,7 +166,7 @@ async function answerCall(
   current: AnyHandler | undefined,
 ): Promise<unknown> {
   const viewer = definition.guard === "public" ? null : await context.var.viewer();
-  enforceGuard(definition.guard, viewer);
+  enforceAccess(definition, viewer);
   const params = definition.params?.safeParse(context.req.param());
   if (params && !params.success) throw new NotFound();
   const query = definition.query && checked(definition.query, normaliseFields(queryOf(context)));

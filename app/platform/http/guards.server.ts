@@ -1,18 +1,25 @@
 import { Forbidden, PasswordConfirmationRequired, Unauthenticated } from "../errors.ts";
+import { type DutyAsked, mayDo } from "./duties.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Whom an endpoint answers. */
-export type Guard = "public" | "signed-in" | "admin";
+export type Guard = Access["guard"];
+
+/** The guard of an endpoint and, of administrators, the duty it belongs to. */
+export type Access =
+  | { guard: "public" | "signed-in"; duty?: undefined }
+  | { guard: "admin"; duty: DutyAsked };
 
 const confirmationLastsMilliseconds = 3 * 60 * 60 * 1000;
 
-/** Throws `Unauthenticated` or `Forbidden` unless the guard lets the viewer pass. */
-export function enforceGuard(guard: Guard, viewer: Viewer | null): void {
+/** Throws `Unauthenticated` or `Forbidden` unless guard and duty let the viewer pass. */
+export function enforceAccess({ guard, duty }: Access, viewer: Viewer | null): void {
   if (guard === "public") return;
   if (!viewer) throw new Unauthenticated();
   if (guard !== "admin") return;
   if (viewer.role !== "admin") throw new Forbidden();
   if (!viewer.emailVerified) throw new Forbidden("Your email address is not verified.");
+  if (!mayDo(viewer.duties, duty)) throw new Forbidden();
 }
 
 /** Throws `PasswordConfirmationRequired` unless the password was confirmed within the last three hours. */

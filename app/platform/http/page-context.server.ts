@@ -1,6 +1,7 @@
-import { createContext, redirect, type RouterContextProvider } from "react-router";
+import { createContext, data, redirect, type RouterContextProvider } from "react-router";
 import type { FieldErrors } from "../errors.ts";
 import type { Services } from "../services.ts";
+import { type DutyAsked, mayDo } from "./duties.ts";
 import type { Role, Viewer } from "./viewer.ts";
 
 /** The services, for loaders. */
@@ -45,9 +46,17 @@ export async function requirePageViewer(
   return viewer;
 }
 
-/** An administrator with a verified address; without the latter, off to the page that tells how to verify. */
-export async function requirePageAdmin(context: PageContext, url: URL): Promise<Viewer> {
+/**
+ * An administrator with a verified address and the duty that is asked for. Without the address, off to the page that tells
+ * how to verify; without the duty a 403, whose data are the duties that there are.
+ */
+export async function requirePageAdmin(
+  context: PageContext,
+  url: URL,
+  duty: DutyAsked = "any",
+): Promise<Viewer> {
   const viewer = await requirePageViewer(context, url, ["admin"]);
   if (!viewer.emailVerified) throw redirect("/verify-email");
+  if (!mayDo(viewer.duties, duty)) throw data({ duties: viewer.duties }, { status: 403 });
   return viewer;
 }

@@ -1,3 +1,5 @@
+import type { DutiesHeld } from "./duties.ts";
+
 export const roles = ["user", "pta", "admin"] as const;
 export type Role = (typeof roles)[number];
 
@@ -6,6 +8,8 @@ export type Viewer = {
   userId: number;
   name: string;
   role: Role;
+  /** Of an administrator; nobody else's count. */
+  duties: DutiesHeld;
   emailVerified: boolean;
   sessionId: number;
   /** Whether the session outlives the browser's. */

@@ -1,6 +1,7 @@
 import type { z } from "../validation/zod.ts";
 import { defaultRateLimits } from "../config/rate-limits.ts";
 import { bodyBytes } from "../http/body.server.ts";
+import type { DutyAsked } from "../http/duties.ts";
 import type { EndpointDefinition, FileRules, Resource } from "../http/endpoint.server.ts";
 import type { Samples } from "./examples.server.ts";
 import { changedMeanwhile, type RefusalStatus, refusalOf } from "./refusals.server.ts";
@@ -12,13 +13,20 @@ const guards = {
   admin: "For administrators.",
 };
 
+const duties: Record<DutyAsked, string[]> = {
+  pages: ["Among the duties of pages."],
+  office: ["Among the duties of the office."],
+  all: ["Not for limited duties."],
+  any: [],
+};
+
 /** One call: what it takes, whom it answers, and every answer it can give. */
 export function describeOperation(
   { name, samples }: Resource,
   definition: EndpointDefinition,
   schemas: SchemaCollection,
 ): Json {
-  const { method, operationId, summary, guard } = definition;
+  const { method, operationId, summary, guard, duty } = definition;
   const needs = {
     ...(guard === "public" ? {} : { session: [] }),
     ...(method === "get" ? {} : { csrf: [] }),
@@ -28,7 +36,7 @@ export function describeOperation(
     operationId,
     tags: [name],
     summary,
-    description: [guards[guard], ...limitsOf(definition)].join(" "),
+    description: [guards[guard], ...(duty ? duties[duty] : []), ...limitsOf(definition)].join(" "),
     security: Object.keys(needs).length > 0 ? [needs] : [],
     parameters: [
       ...parameters("path", definition.params && describe(definition.params, "input")),

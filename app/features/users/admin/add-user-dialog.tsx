@@ -1,22 +1,24 @@
 import { call } from "../../../platform/browser/call.ts";
+import type { Role } from "../../../platform/http/viewer.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { rolesAtFirst } from "../user-management.schema.ts";
 
-type Props = { isOpen: boolean; onAdded: () => void; onClose: () => void };
+type Props = { isOpen: boolean; roles: readonly Role[]; onAdded: () => void; onClose: () => void };
 
-export function AddUserDialog({ isOpen, onAdded, onClose }: Props) {
+export function AddUserDialog({ isOpen, roles, onAdded, onClose }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Add User">
-      <AddUserForm onAdded={onAdded} onCancel={onClose} />
+      <AddUserForm onAdded={onAdded} onCancel={onClose} roles={roles} />
     </Dialog>
   );
 }
 
-function AddUserForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () => void }) {
+type FormProps = Pick<Props, "roles" | "onAdded"> & { onCancel: () => void };
+
+function AddUserForm({ roles, onAdded, onCancel }: FormProps) {
   const form = useForm({ send: (form) => call("POST /api/users", { form }), onSuccess: onAdded });
   return (
     <DialogForm form={form} onCancel={onCancel} send="Add User" sending="Adding…">
@@ -30,7 +32,7 @@ function AddUserForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () 
       <TextField autoComplete="off" error={form.error("lastname")} label="Last name" name="lastname" />
       <TextField autoComplete="off" error={form.error("email")} label="Email" name="email" type="email" />
       <Select defaultValue="user" error={form.error("role")} label="Access level" name="role">
-        {rolesAtFirst.map((role) => (
+        {roles.map((role) => (
           <option key={role}>{role}</option>
         ))}
       </Select>

@@ -5,17 +5,21 @@ import { type FormFields, useForm } from "../../../platform/browser/use-form.ts"
 import type { User } from "../users.schema.ts";
 import { type ChosenSchool, idOfSchool } from "./chosen-school.ts";
 
-/** The state of the edit screen: what its fields were filled with, and the role and school chosen. */
+/** The state of the edit screen: what its fields were filled with, and the role, duties and school chosen. */
 export function useUserEditing(user: User, onStored: () => void) {
   const [filledWith, setFilledWith] = useState(user);
   const [role, setRole] = useState(user.role);
+  const [duties, setDuties] = useState(user.duties ?? null);
   const [school, setSchool] = useState(schoolOf(user));
   const form = useForm({
     version: user.version,
     send: async (fields, version) => {
       const school_id = role === "pta" ? await idOfSchool(school) : null;
       if (school_id === undefined) return noSuchSchool;
-      const sent = { form: sentFields(fields), body: { school_id, version } };
+      const sent = {
+        form: sentFields(fields),
+        body: { school_id, version, ...(role === "admin" && { duties }) },
+      };
       return unwrapped(await call("PATCH /api/users/:id", { params: { id: user.id }, ...sent }));
     },
     onSuccess: (saved) => {
@@ -25,11 +29,12 @@ export function useUserEditing(user: User, onStored: () => void) {
     load: (theirs) => {
       setFilledWith(theirs);
       setRole(theirs.role);
+      setDuties(theirs.duties ?? null);
       setSchool(schoolOf(theirs));
       onStored();
     },
   });
-  return { form, filledWith, role, setRole, school, setSchool };
+  return { form, filledWith, role, setRole, duties, setDuties, school, setSchool };
 }
 
 function schoolOf({ school_id, school_name }: User): ChosenSchool {

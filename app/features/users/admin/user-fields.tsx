@@ -1,4 +1,5 @@
 import { TextField } from "../../../ui/text-field.tsx";
+import { labelOf } from "./duties-field.tsx";
 import type { User } from "../users.schema.ts";
 
 type ErrorOf = (field: string) => string | undefined;
@@ -67,10 +68,16 @@ export function describeDifferences(before: User, after: User): string {
   const compared = [
     ...fields,
     { name: "role", label: "Access level" },
+    { name: "duties", label: "Duties" },
     { name: "school_name", label: "School" },
   ] as const;
   return compared
-    .filter(({ name }) => before[name] !== after[name])
-    .map(({ name, label }) => `${label}: ${after[name] ?? "none"}`)
+    .map(({ name, label }) => ({ label, was: shown(before, name), is: shown(after, name) }))
+    .filter(({ was, is }) => was !== is)
+    .map(({ label, is }) => `${label}: ${is}`)
     .join("; ");
+}
+
+function shown(user: User, name: keyof User): string {
+  return name === "duties" ? labelOf(user.duties ?? null) : String(user[name] ?? "none");
 }

@@ -1,6 +1,6 @@
 import { useLocation, useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
-import { roles } from "../../../platform/http/viewer.ts";
+import type { Role } from "../../../platform/http/viewer.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
@@ -8,14 +8,15 @@ import { EditPage } from "../../../ui/edit-page.tsx";
 import { DownloadIcon, TrashIcon } from "../../../ui/icons.tsx";
 import { Select } from "../../../ui/select.tsx";
 import type { User } from "../users.schema.ts";
+import { DutiesField } from "./duties-field.tsx";
 import { SchoolField } from "./school-field.tsx";
 import { useUserEditing } from "./use-user-editing.ts";
 import { describeDifferences, nameOf, PasswordFields, PersonFields } from "./user-fields.tsx";
 
-export function UserForm({ user }: { user: User }) {
+export function UserForm({ user, roles }: { user: User; roles: readonly Role[] }) {
   const { revalidate } = useRevalidator();
   const editing = useUserEditing(user, () => void revalidate());
-  const { form, filledWith, role, setRole, school, setSchool } = editing;
+  const { form, filledWith, role, setRole, duties, setDuties, school, setSchool } = editing;
   // The list opens where it was left.
   const listPath = `/admin/users${useLocation().search}`;
   return (
@@ -50,6 +51,9 @@ export function UserForm({ user }: { user: User }) {
               }}
               school={school}
             />
+          )}
+          {role === "admin" && (
+            <DutiesField duties={duties} error={form.error("duties")} onChange={setDuties} />
           )}
         </div>
         <PasswordFields error={form.error} key={`passwords ${form.saves} ${filledWith.version}`} />

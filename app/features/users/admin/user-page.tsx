@@ -1,18 +1,22 @@
 import { data } from "react-router";
 import type { Route } from "./+types/user-page";
-import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
+import { roles } from "../../../platform/http/viewer.ts";
 import { byId } from "../../../platform/validation/fields.ts";
 import { presentUser } from "../users.present.ts";
-import { findUser } from "../users.server.ts";
+import { rolesGivenBy } from "../user-management.schema.ts";
+import { findAccount } from "../user-management.server.ts";
 import { UserForm } from "./user-form.tsx";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { data: asked } = byId.safeParse(params);
-  const found = asked && (await findUser(context.get(servicesContext).db, asked.id));
+  const { duties } = await requirePageAdmin(context, url);
+  const found =
+    asked && (await findAccount(context.get(servicesContext).db, { isLimited: duties !== null }, asked.id));
   if (!found) throw data(null, { status: 404 });
-  return { user: presentUser(found) };
+  return { user: presentUser(found), roles: rolesGivenBy(duties, roles) };
 }
 
-export default function UserPage({ loaderData: { user } }: Route.ComponentProps) {
-  return <UserForm key={user.id} user={user} />;
+export default function UserPage({ loaderData: { user, roles: given } }: Route.ComponentProps) {
+  return <UserForm key={user.id} roles={given} user={user} />;
 }

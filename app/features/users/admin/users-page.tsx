@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import type { Route } from "./+types/users-page";
-import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { pageQuery } from "../../../platform/validation/paging.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -12,6 +12,7 @@ import { SearchForm } from "../../../ui/search-form.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { listUsers } from "../user-management.server.ts";
+import { rolesAtFirst, rolesGivenBy } from "../user-management.schema.ts";
 import { presentUsers } from "../users.present.ts";
 import type { User } from "../users.schema.ts";
 import { AddUserDialog } from "./add-user-dialog.tsx";
@@ -19,8 +20,13 @@ import { AddUserDialog } from "./add-user-dialog.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const { search, page } = pageQuery.parse(Object.fromEntries(url.searchParams));
-  const found = await listUsers(db, { search: search?.trim(), page });
-  return { search: search ?? "", ...presentUsers(found, page) };
+  const { duties } = await requirePageAdmin(context, url);
+  const found = await listUsers(db, { isLimited: duties !== null }, { search: search?.trim(), page });
+  return {
+    search: search ?? "",
+    roles: rolesGivenBy(duties, rolesAtFirst),
+    ...presentUsers(found, page),
+  };
 }
 
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
@@ -52,6 +58,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
       <Pagination label="Pages of users" lastPage={lastPage} page={page} />
       <AddUserDialog
         isOpen={adding}
+        roles={loaderData.roles}
         onAdded={() => {
           setAdding(false);
           void revalidate();

@@ -1,0 +1,35 @@
+import type { Duty } from "../../../platform/http/duties.ts";
+import { Select } from "../../../ui/select.tsx";
+
+type Chosen = Duty[] | null;
+type Props = { duties: Chosen; error: string | undefined; onChange: (duties: Chosen) => void };
+
+const choices: { label: string; duties: Chosen }[] = [
+  { label: "Everything", duties: null },
+  { label: "Pages only", duties: ["pages"] },
+  { label: "Office only", duties: ["office"] },
+  { label: "Pages and office", duties: ["pages", "office"] },
+];
+
+/** What an administrator may do. */
+export function DutiesField({ duties, error, onChange }: Props) {
+  return (
+    <Select
+      error={error}
+      hint="Pages: widgets, galleries, testimonials and facts. Office: applications, messages and customers. Staff, company details and logs are for who may do everything."
+      label="Duties"
+      name="duties"
+      onChange={({ currentTarget }) => onChange(choices[currentTarget.selectedIndex]!.duties)}
+      value={labelOf(duties)}
+    >
+      {choices.map(({ label }) => (
+        <option key={label}>{label}</option>
+      ))}
+    </Select>
+  );
+}
+
+/** Such as "Pages only". */
+export function labelOf(duties: Chosen): string {
+  return choices.find((choice) => String(choice.duties) === String(duties))!.label;
+}

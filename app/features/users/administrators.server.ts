@@ -1,0 +1,50 @@
+import type { Actor } from "../../platform/audit/audit.server.ts";
+import { locked } from "../../platform/db/locked.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { Invalid } from "../../platform/errors.ts";
+import { type DutiesHeld, writeDuties } from "../../platform/http/duties.ts";
+import type { Role } from "../../platform/http/viewer.ts";
+import type { UserRow } from "./users.server.ts";
+
+/** Two administrators who demote or limit each other at the same moment must come one after the other. */
+export async function lockAdmins(transaction: Db): Promise<void> {
+  await locked(
+    transaction.selectFrom("users").select("id").where("role", "=", "admin").orderBy("id"),
+  ).execute();
+}
+
+/** Throws `Invalid` for oneself, and for the last administrator without a limit: somebody must be able to do everything. */
+export async function ensureExpendable(
+  transaction: Db,
+  actor: Actor,
+  id: number,
+  field: keyof typeof expended,
+): Promise<void> {
+  const { verb, last } = expended[field];
+  if (id === actor.id) throw new Invalid({ [field]: [`You cannot ${verb} yourself.`] });
+  const others = await transaction
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("duties", "is", null)
+    .where("id", "<>", id)
+    .limit(1)
+    .execute();
+  if (others.length === 0) throw new Invalid({ [field]: [`You cannot ${verb} the last ${last}.`] });
+}
+
+export function isUnlimited({ role, duties }: Pick<UserRow, "role" | "duties">): boolean {
+  return role === "admin" && duties === null;
+}
+
+/** Duties belong to the role of an administrator only. What is not said stays. */
+export function limitAfter(before: UserRow, role: Role, duties: DutiesHeld | undefined): string | null {
+  if (role !== "admin") return null;
+  return duties === undefined ? before.duties : writeDuties(duties);
+}
+
+const expended = {
+  role: { verb: "demote", last: "administrator" },
+  user: { verb: "delete", last: "administrator" },
+  duties: { verb: "limit", last: "administrator who may do everything" },
+};

@@ -1,0 +1,26 @@
+import type { DutyAsked } from "../../platform/http/duties.ts";
+
+/** The parts of the back office by the first word of their addresses, and the duty that each belongs to. */
+export const adminSections = {
+  users: "office",
+  galleries: "pages",
+  testimonials: "pages",
+  widgets: "pages",
+  applications: "office",
+  messages: "office",
+  mails: "all",
+  company: "all",
+  facts: "pages",
+  "audit-log": "all",
+} as const satisfies Record<string, DutyAsked>;
+
+/**
+ * The duty of a page by its address as `app/routes.ts` has it, such as `/admin/users/:id`, with or without the slash it
+ * begins with. The dashboard is everybody's, what stands in no section is for who may do everything.
+ */
+export function dutyOfPage(pattern: string): DutyAsked {
+  const [place, section] = pattern.split("/").filter(Boolean);
+  if (place !== "admin") return "all";
+  if (!section) return "any";
+  return Object.hasOwn(adminSections, section) ? adminSections[section as keyof typeof adminSections] : "all";
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { mayDo, readDuties, writeDuties } from "./duties.ts";
+
+describe("who is limited to some duties", () => {
+  it("may do those, what is anybody's, and nothing else", () => {
+    expect([mayDo(["pages"], "pages"), mayDo(["pages"], "any")]).toEqual([true, true]);
+    expect([mayDo(["pages"], "office"), mayDo(["pages"], "all")]).toEqual([false, false]);
+    expect(mayDo(["pages", "office"], "all")).toBe(false);
+    expect([mayDo([], "any"), mayDo([], "pages")]).toEqual([true, false]);
+  });
+
+  it("may do everything without a limit", () => {
+    expect((["any", "pages", "office", "all"] as const).map((asked) => mayDo(null, asked))).toEqual(
+      Array(4).fill(true),
+    );
+  });
+
+  it("is stored in the house's order, and what is stored and unknown allows nothing", () => {
+    expect([writeDuties(["office", "pages", "office"]), writeDuties(null)]).toEqual(["pages,office", null]);
+    expect([readDuties("pages,office"), readDuties("office"), readDuties(null)]).toEqual([
+      ["pages", "office"],
+      ["office"],
+      null,
+    ]);
+    expect([readDuties("everything"), readDuties("")]).toEqual([[], []]);
+  });
+});
