@@ -1,12 +1,13 @@
 import { forgetOldApplications } from "../app/features/applications/forget-applications.server.ts";
 import { packApplication } from "../app/features/applications/pack-application.server.ts";
-import { tellEmailChange } from "../app/features/account/profile.server.ts";
 import { mailPasswordReset } from "../app/features/password-reset/password-reset.server.ts";
-import { mailVerification } from "../app/features/registration/email-verification.server.ts";
+import { mailVerification } from "../app/features/users/email-verification.server.ts";
 import { forgetOldDevices, tellNewDevice } from "../app/features/sign-in/known-devices.server.ts";
 import { forgetUsedChallenges } from "../app/features/passkeys/challenges.server.ts";
 import { forgetExpiredSessions } from "../app/features/sessions/sessions.server.ts";
 import { tellWrongCodes } from "../app/features/two-factor/wrong-codes.server.ts";
+import { tellAdmins } from "../app/features/users/admin-notices.server.ts";
+import { tellEmailChange } from "../app/features/users/email-change.server.ts";
 import { forgetExpiredTokens } from "../app/features/users/account-tokens.server.ts";
 import { tellPasswordChanged } from "../app/features/users/passwords.server.ts";
 import { forgetOldAuditEntries } from "../app/platform/audit/audit.server.ts";
@@ -33,6 +34,7 @@ export const jobHandlers: JobHandlers = {
   "tell-password-changed": tellPasswordChanged,
   "tell-email-change": tellEmailChange,
   "tell-new-device": tellNewDevice,
+  "tell-admins": tellAdmins,
   "tell-wrong-codes": tellWrongCodes,
   housekeeping: housekeeping([
     forgetPassedWindows,

@@ -130,17 +130,12 @@ export const namedSurvivors: NamedSurvivor[] = [
     reason: "mail that has left has no job; it only spares the question",
   },
   {
-    file: "app/features/registration/registration.server.ts",
-    change: 'throw new Invalid({ email: ["The email has already been taken."] }); → nothing',
-    reason: "spares the time of a hash; the unique index has the last word",
-  },
-  {
-    file: "app/features/registration/email-verification.server.ts",
+    file: "app/features/users/email-verification.server.ts",
     change: "link.expires * 1000 <= now.getTime() → link.expires * 1000 < now.getTime()",
     reason: "the token that it goes with ends in the same instant, and is asked for next",
   },
   {
-    file: "app/features/registration/email-verification.server.ts",
+    file: "app/features/users/email-verification.server.ts",
     change: "await lockUser(transaction, link.id); → nothing",
     reason: "PostgreSQL only, when somebody saves their profile in the same instant",
   },

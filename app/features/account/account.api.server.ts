@@ -29,7 +29,7 @@ export const accountApi = new Resource("Account", "What people see and change of
       guard: "signed-in",
       body: profile,
       answer: userAnswer,
-      limits: ["passwordChangesPerAccount"],
+      limits: ["passwordChangesPerAccount", "takenAddressesPerAccount"],
       refuses: [423],
       current: async ({ viewer, services: { db } }) => ({
         data: presentUser(await requireUser(db, viewer.userId)),

@@ -2,6 +2,7 @@ import type { CurrentUser } from "../../platform/browser/current-user.ts";
 import { EmailField } from "../../ui/email-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { TitledCard } from "../../ui/titled-card.tsx";
+import { pendingEmailHint } from "../users/users.schema.ts";
 
 type Props = { user: CurrentUser; error: (field: string) => string | undefined };
 
@@ -45,10 +46,7 @@ export function ContactDetails({ user, error, pendingEmail }: Props & { pendingE
           className="md:col-span-2"
           defaultValue={user.email}
           error={error("email")}
-          hint={
-            pendingEmail &&
-            `Waiting until the link that we sent to ${pendingEmail} is opened. This one stays until then.`
-          }
+          hint={pendingEmail && pendingEmailHint(pendingEmail)}
         />
         <TextField
           autoComplete="tel"

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { call } from "../../platform/browser/call.ts";
 import { type CurrentUser, setCurrentUser } from "../../platform/browser/current-user.ts";
 import { unwrapped } from "../../platform/browser/request.ts";
+import { showStoredAddress } from "../../platform/browser/show-stored-address.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormNotice } from "../../ui/form-notice.tsx";
@@ -67,10 +68,4 @@ export function ProfileForm({ user, pendingEmail }: Props) {
       <NeedsScripts />
     </form>
   );
-}
-
-/** An address that waits for its link is not the address yet. */
-function showStoredAddress(form: HTMLFormElement, saved: CurrentUser): void {
-  const email = form.elements.namedItem("email");
-  if (email instanceof HTMLInputElement) email.value = saved.email;
 }

@@ -1,33 +1,23 @@
 import { type Actor, changedFields, recordAudit } from "../../platform/audit/audit.server.ts";
 import { ChangedMeanwhile, Invalid } from "../../platform/errors.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
-import { inSlots } from "../../platform/http/rate-limit.server.ts";
+import { inSlots, releaseSlots } from "../../platform/http/rate-limit.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
-import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
-import type { Jobs } from "../../platform/jobs/jobs.ts";
-import { queueMail } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { requestVerification } from "../registration/email-verification.server.ts";
 import { rotateSession } from "../sessions/sessions.server.ts";
-import { accountMail } from "../users/account-mail.server.ts";
 import { weaknessOf } from "../../platform/validation/password-strength.ts";
+import { announceEmailChange } from "../users/email-change.server.ts";
+import { requestVerification } from "../users/email-verification.server.ts";
 import { changePassword, hashPassword } from "../users/passwords.server.ts";
 import {
-  findUser,
-  findUserByEmail,
   lockUser,
+  requireFreeAddress,
   requireUser,
   subjectOfUser,
   updateUser,
   type UserRow,
 } from "../users/users.server.ts";
 import type { Profile } from "./profile.schema.ts";
-
-declare module "../../platform/jobs/jobs.ts" {
-  interface Jobs {
-    "tell-email-change": { userId: number; from: string; to: string };
-  }
-}
 
 export type SavedProfile = {
   user: UserRow;
@@ -51,8 +41,11 @@ export async function saveProfile(
   const before = await requireUser(db, viewer.userId);
   const newEmail = email.toLowerCase() === before.email ? undefined : email.toLowerCase();
   if (newEmail || password) requireConfirmedPassword(viewer, actor.now);
-  if (newEmail && (await findUserByEmail(db, newEmail))) {
-    throw new Invalid({ email: ["The email has already been taken."] });
+  if (newEmail) {
+    // Whoever asks learns who has an account.
+    const asked = [["takenAddressesPerAccount", String(viewer.userId)]] as const;
+    await inSlots(db, services, asked, () => requireFreeAddress(db, newEmail));
+    await releaseSlots(db, asked);
   }
   const weakness = password && weaknessOf(password, before.email);
   if (weakness) throw new Invalid({ password: [weakness] });
@@ -71,10 +64,7 @@ export async function saveProfile(
       await changePassword(transaction, actor.now, change);
       session = await rotateSession(transaction, viewer.sessionId);
     }
-    if (newEmail) {
-      const payload = { userId: user.id, from: current.email, to: newEmail };
-      await enqueueJob(transaction, actor.now, { kind: "tell-email-change", payload });
-    }
+    if (newEmail) await announceEmailChange(transaction, actor.now, current, newEmail);
     const fields = [
       ...changedFields(current, user, person),
       ...(newEmail ? ["email"] : []),
@@ -91,25 +81,4 @@ export async function saveProfile(
   });
   if (newEmail) await requestVerification(services, { userId: viewer.userId, email: newEmail, client });
   return saved;
-}
-
-/** Job `tell-email-change`: the address in use hears of the wish, so that a stranger's does not go unnoticed. */
-export async function tellEmailChange(
-  { db, clock, config }: Services,
-  { userId, from, to }: Jobs["tell-email-change"],
-): Promise<void> {
-  const user = await findUser(db, userId);
-  if (!user) return;
-  const mail = await accountMail(db, {
-    kind: "email-change-notice",
-    to: from,
-    subject: "Your email address is to change",
-    lead: `Hello ${user.firstname}, the address of your account is to become ${to}.`,
-    lines: [
-      "This address stays in use until the link that we sent to the new one is opened.",
-      "If you did not ask for this, set a new password at once: that also makes the link worthless.",
-    ],
-    button: { label: "Set a new password", address: `${config.appUrl}/forgot-password` },
-  });
-  await db.transaction().execute((transaction) => queueMail(transaction, clock.now(), mail));
 }

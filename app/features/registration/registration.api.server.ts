@@ -3,7 +3,7 @@ import { beginSession } from "../sign-in/begin-session.server.ts";
 import { userAnswer } from "../users/users.schema.ts";
 import { presentUser } from "../users/users.present.ts";
 import { requireUser } from "../users/users.server.ts";
-import { requestVerification, verifyEmail } from "./email-verification.server.ts";
+import { requestVerification, verifyEmail } from "../users/email-verification.server.ts";
 import { redeemFirstAdminLink } from "./first-admin-link.server.ts";
 import {
   firstAdminRegistration,

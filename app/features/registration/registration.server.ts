@@ -1,9 +1,8 @@
-import { Invalid } from "../../platform/errors.ts";
 import { inSlots } from "../../platform/http/rate-limit.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { hashPassword } from "../users/passwords.server.ts";
-import { findUserByEmail, insertUser, type UserRow } from "../users/users.server.ts";
-import { requestVerification } from "./email-verification.server.ts";
+import { insertUser, requireFreeAddress, type UserRow } from "../users/users.server.ts";
+import { requestVerification } from "../users/email-verification.server.ts";
 import type { Registration } from "./registration.schema.ts";
 
 /**
@@ -18,9 +17,7 @@ export async function register(
   const { db, clock } = services;
   const user = await inSlots(db, services, [["registrationsPerClient", client]], async () => {
     // Looked at first so that a refusal does not cost the time of a hash; the unique index has the last word.
-    if (await findUserByEmail(db, person.email)) {
-      throw new Invalid({ email: ["The email has already been taken."] });
-    }
+    await requireFreeAddress(db, person.email);
     const password_hash = await hashPassword(password, client);
     return db
       .transaction()

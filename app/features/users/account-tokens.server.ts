@@ -11,13 +11,14 @@ type NewToken = {
   email: string | null;
   token: string;
   expiresAt: Date;
+  endsSessions?: boolean;
 };
 
 /** Keeps a token's hash. An earlier token of the same kind for the same person is worth nothing from now on. */
 export async function keepToken(
   transaction: Db,
   now: Date,
-  { kind, userId, email, token, expiresAt }: NewToken,
+  { kind, userId, email, token, expiresAt, endsSessions = false }: NewToken,
 ): Promise<void> {
   await forgetTokens(transaction, userId, [kind]);
   await transaction
@@ -29,6 +30,7 @@ export async function keepToken(
       token_hash: hashToken(token),
       created_at: now.toISOString(),
       expires_at: expiresAt.toISOString(),
+      ends_sessions: endsSessions ? 1 : 0,
     })
     .execute();
 }
@@ -36,7 +38,7 @@ export async function keepToken(
 /** Puts another token in the place of the one that ends then, if it is still there. */
 export async function keepTokenAnew(
   transaction: Db,
-  { kind, userId, token, expiresAt }: Omit<NewToken, "email">,
+  { kind, userId, token, expiresAt }: Omit<NewToken, "email" | "endsSessions">,
 ): Promise<void> {
   await transaction
     .updateTable("account_tokens")

@@ -12,6 +12,8 @@ export interface AccountTokensTable {
   token_hash: string;
   created_at: string;
   expires_at: string;
+  /** 1 where its use signs the account out everywhere. */
+  ends_sessions: Generated<number>;
 }
 
 declare module "../../platform/db/tables.ts" {

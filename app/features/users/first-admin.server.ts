@@ -2,6 +2,7 @@ import { recordAudit, systemActor } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import type { Services } from "../../platform/services.ts";
+import { announceAdmin } from "./admin-notices.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 import { insertUser, subjectOfUser, type UserRow } from "./users.server.ts";
 
@@ -34,6 +35,7 @@ export async function createAdmin(db: Db, now: Date, person: NewAdmin): Promise<
       action: "created",
       subject: subjectOfUser(user),
     });
+    await announceAdmin(transaction, systemActor(now, "the server’s command line"), user, "added");
     return user;
   });
 }

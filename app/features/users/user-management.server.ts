@@ -9,8 +9,11 @@ import { isPasswordConfirmed } from "../../platform/http/guards.server.ts";
 import { inSlots } from "../../platform/http/rate-limit.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../platform/services.ts";
+import { announceAdmin } from "./admin-notices.server.ts";
 import { ensureExpendable, isUnlimited, limitAfter, lockAdmins } from "./administrators.server.ts";
 import { folderOf } from "./cv.server.ts";
+import { announceEmailChange } from "./email-change.server.ts";
+import { requestVerification } from "./email-verification.server.ts";
 import { changePassword, hashPassword } from "./passwords.server.ts";
 import type { NewUserInput, UserPatch } from "./user-management.schema.ts";
 import { usersPageSize } from "./user-management.schema.ts";
@@ -18,6 +21,7 @@ import {
   findUser,
   insertUser,
   lockUser,
+  requireFreeAddress,
   requireUser,
   subjectOfUser,
   updateUser,
@@ -94,36 +98,42 @@ export async function addUser(
       subject: subjectOfUser(user),
       details: { role: user.role },
     });
+    if (user.role === "admin") await announceAdmin(transaction, actor, user, "added");
     return user;
   });
 }
 
 /**
- * Changes what is given. Throws `ChangedMeanwhile` when `version` is old, `Invalid` for a taken address, an unknown
- * school, and a role or a limit that would leave the site without somebody who may do everything or is one's own;
+ * Changes what is given. A new address waits for the link that is sent to it, which signs the account out, unless it is
+ * one's own; the address in use is told. Throws `ChangedMeanwhile` when `version` is old, `Invalid` for a taken address, an
+ * unknown school, and a role or a limit that would leave the site without somebody who may do everything or is one's own;
  * `PasswordConfirmationRequired` when address, role, duties or password change; `Forbidden` when limited hands give the role
  * of an administrator or duties. For a new password also `TooManyAttempts` and `Busy`.
  */
 export async function editUser(
   services: Services,
-  actor: Manager,
+  actor: Manager & { client: string },
   id: number,
-  { password, password_confirmation: _repeated, version, duties, ...patch }: UserPatch,
+  { password, password_confirmation: _repeated, version, duties, email, ...patch }: UserPatch,
 ): Promise<UserRow> {
   const { db } = services;
   await requireAccount(db, actor, id);
   if (actor.isLimited && (patch.role === "admin" || duties)) throw new Forbidden();
   if (password && !actor.isConfirmed) throw new PasswordConfirmationRequired();
   const passwordHash = password ? await hashForOther(services, actor, password) : undefined;
-  return inTransaction(db, async (transaction) => {
+  const { user, newEmail } = await inTransaction(db, async (transaction) => {
     await lockAdmins(transaction);
     await requireAccount(transaction, actor, id);
     const before = await lockUser(transaction, id, version);
     const role = patch.role ?? before.role;
-    const isOtherAddress = patch.email !== undefined && patch.email.toLowerCase() !== before.email;
+    const wished = email?.toLowerCase() === before.email ? undefined : email?.toLowerCase();
     const limit = limitAfter(before, role, duties);
     const isOtherReach = role !== before.role || limit !== before.duties;
-    if (!actor.isConfirmed && (isOtherReach || isOtherAddress)) throw new PasswordConfirmationRequired();
+    if (!actor.isConfirmed && (isOtherReach || wished)) throw new PasswordConfirmationRequired();
+    if (wished) {
+      await requireFreeAddress(transaction, wished);
+      await announceEmailChange(transaction, actor.now, before, wished);
+    }
     if (isUnlimited(before) && !isUnlimited({ role, duties: limit })) {
       await ensureExpendable(transaction, actor, id, role === "admin" ? "duties" : "role");
     }
@@ -132,7 +142,14 @@ export async function editUser(
     const change = { ...own, duties: limit };
     const after = await updateUser(transaction, actor.now, id, change).catch(refuseUnknownSchool);
     if (passwordHash) await changePassword(transaction, actor.now, { userId: id, passwordHash });
-    const fields = [...changedFields(before, after, change), ...(passwordHash ? ["password"] : [])];
+    if (role !== before.role && [role, before.role].includes("admin")) {
+      await announceAdmin(transaction, actor, after, role === "admin" ? "added" : "removed");
+    }
+    const fields = [
+      ...changedFields(before, after, change),
+      ...(wished ? ["email"] : []),
+      ...(passwordHash ? ["password"] : []),
+    ];
     if (fields.length > 0) {
       await recordAudit(transaction, actor, {
         action: "edited",
@@ -140,8 +157,18 @@ export async function editUser(
         details: { fields, ...(limit !== before.duties && { allowed: limit ?? "everything" }) },
       });
     }
-    return requireUser(transaction, id);
+    return { user: await requireUser(transaction, id), newEmail: wished };
   });
+  if (newEmail) {
+    const { client } = actor;
+    await requestVerification(services, {
+      userId: id,
+      email: newEmail,
+      client,
+      endsSessions: id !== actor.id,
+    });
+  }
+  return user;
 }
 
 /** Deletes an account with its sessions and its CV. Throws `Invalid` for oneself and for the last administrator. */
@@ -154,6 +181,7 @@ export async function deleteUser(services: Services, actor: Actor & Accounts, id
     if (user.cv_key) await releaseFiles(transaction, actor.now, folderOf(user.cv_key));
     await transaction.deleteFrom("users").where("id", "=", id).execute();
     await recordAudit(transaction, actor, { action: "deleted", subject: subjectOfUser(user) });
+    if (user.role === "admin") await announceAdmin(transaction, actor, user, "removed");
     return user.cv_key;
   });
   if (cvKey) await removeFiles(services, folderOf(cvKey));

@@ -76,7 +76,8 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       operationId: "editUser",
       method: "patch",
       path: "/api/users/:id",
-      summary: "Change some fields; address, role, duties and password need a confirmed password",
+      summary:
+        "Change some fields; address, role, duties and password need a confirmed password, and a new address waits for the link that is mailed to it",
       guard: "admin",
       duty: "office",
       params: byId,
@@ -86,8 +87,9 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       refuses: [423],
       current: "get",
     },
-    async ({ params, body, actor, viewer, services }) => {
-      return { data: presentUser(await editUser(services, managerOf(actor, viewer), params.id, body)) };
+    async ({ params, body, actor, viewer, client, services }) => {
+      const editor = { ...managerOf(actor, viewer), client };
+      return { data: presentUser(await editUser(services, editor, params.id, body)) };
     },
   )
   .endpoint(

@@ -241,7 +241,12 @@ describe("what an administrator cannot do", () => {
 
   it("demote or delete the last administrator", async () => {
     // Whoever asks was one when the request came in and is none by the time it is carried out.
-    const actor = { ...systemActor(site.clock.now()), isConfirmed: true, isLimited: false };
+    const actor = {
+      ...systemActor(site.clock.now()),
+      client: "unknown",
+      isConfirmed: true,
+      isLimited: false,
+    };
     const { id } = (await owner.get("/api/user")).body.data;
     await site.db
       .updateTable("users")

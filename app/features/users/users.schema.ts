@@ -35,5 +35,10 @@ declare module "../../platform/browser/current-user.ts" {
 
 export const userAnswer = z.object({ data: user }).meta({ id: "UserAnswer" });
 
+/** Said beside an address while another one waits for its link. */
+export function pendingEmailHint(pendingEmail: string): string {
+  return `Waiting until the link that we sent to ${pendingEmail} is opened. This one stays until then.`;
+}
+
 /** Bytes of one CV. */
 export const maxCvBytes = 10 * 1024 * 1024;

@@ -28,6 +28,11 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
     .executeTakeFirst();
 }
 
+/** Throws `Invalid` when somebody has the address. */
+export async function requireFreeAddress(db: Db, email: string): Promise<void> {
+  if (await findUserByEmail(db, email)) throw new Invalid({ email: ["The email has already been taken."] });
+}
+
 /** Throws `Invalid` when somebody has the address already, in any case of its letters. */
 export async function insertUser(db: Db, now: Date, user: NewUser): Promise<UserRow> {
   try {

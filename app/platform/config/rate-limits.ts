@@ -16,6 +16,7 @@ export const defaultRateLimits = {
   wrongCodesPerAccountADay: { limit: 30, seconds: day },
   wrongCodeNoticesPerAccount: { limit: 1, seconds: day },
   registrationsPerClient: { limit: 30, seconds: hour },
+  takenAddressesPerAccount: { limit: 20, seconds: hour },
   accountMailsPerAddress: { limit: 1, seconds: minute },
   accountMailsPerClient: { limit: 30, seconds: hour },
   passwordConfirmationsPerAccount: { limit: 5, seconds: minute },

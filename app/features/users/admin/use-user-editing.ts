@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import { unwrapped } from "../../../platform/browser/request.ts";
+import { showStoredAddress } from "../../../platform/browser/show-stored-address.ts";
 import { type FormFields, useForm } from "../../../platform/browser/use-form.ts";
 import type { User } from "../users.schema.ts";
 import { type ChosenSchool, idOfSchool } from "./chosen-school.ts";
@@ -22,7 +23,8 @@ export function useUserEditing(user: User, onStored: () => void) {
       };
       return unwrapped(await call("PATCH /api/users/:id", { params: { id: user.id }, ...sent }));
     },
-    onSuccess: (saved) => {
+    onSuccess: (saved, sent) => {
+      showStoredAddress(sent, saved);
       setSchool(schoolOf(saved));
       onStored();
     },

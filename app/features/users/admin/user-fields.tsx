@@ -1,6 +1,6 @@
 import { TextField } from "../../../ui/text-field.tsx";
 import { labelOf } from "./duties-field.tsx";
-import type { User } from "../users.schema.ts";
+import { pendingEmailHint, type User } from "../users.schema.ts";
 
 type ErrorOf = (field: string) => string | undefined;
 
@@ -16,7 +16,15 @@ const fields = [
 ] as const;
 
 /** What is known of a person. */
-export function PersonFields({ user, error }: { user: User; error: ErrorOf }) {
+export function PersonFields({
+  user,
+  error,
+  pendingEmail,
+}: {
+  user: User;
+  error: ErrorOf;
+  pendingEmail: string | null;
+}) {
   return (
     <div className="grid gap-x-5 sm:grid-cols-2">
       {fields.map(({ name, ...field }) => (
@@ -25,6 +33,7 @@ export function PersonFields({ user, error }: { user: User; error: ErrorOf }) {
           autoComplete="off"
           defaultValue={user[name] ?? ""}
           error={error(name)}
+          hint={name === "email" && pendingEmail && pendingEmailHint(pendingEmail)}
           key={name}
           name={name}
         />

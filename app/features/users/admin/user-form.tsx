@@ -13,7 +13,9 @@ import { SchoolField } from "./school-field.tsx";
 import { useUserEditing } from "./use-user-editing.ts";
 import { describeDifferences, nameOf, PasswordFields, PersonFields } from "./user-fields.tsx";
 
-export function UserForm({ user, roles }: { user: User; roles: readonly Role[] }) {
+type Props = { user: User; roles: readonly Role[]; pendingEmail: string | null };
+
+export function UserForm({ user, roles, pendingEmail }: Props) {
   const { revalidate } = useRevalidator();
   const editing = useUserEditing(user, () => void revalidate());
   const { form, filledWith, role, setRole, duties, setDuties, school, setSchool } = editing;
@@ -29,7 +31,12 @@ export function UserForm({ user, roles }: { user: User; roles: readonly Role[] }
       what="this user"
     >
       <Card className="max-w-text">
-        <PersonFields error={form.error} key={filledWith.version} user={filledWith} />
+        <PersonFields
+          error={form.error}
+          key={filledWith.version}
+          pendingEmail={pendingEmail}
+          user={filledWith}
+        />
         <div className="grid items-end gap-x-5 sm:grid-cols-2">
           <Select
             error={form.error("role")}

@@ -3,6 +3,7 @@ import type { Route } from "./+types/user-page";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { roles } from "../../../platform/http/viewer.ts";
 import { byId } from "../../../platform/validation/fields.ts";
+import { findPendingEmail } from "../account-tokens.server.ts";
 import { presentUser } from "../users.present.ts";
 import { rolesGivenBy } from "../user-management.schema.ts";
 import { findAccount } from "../user-management.server.ts";
@@ -11,12 +12,16 @@ import { UserForm } from "./user-form.tsx";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { data: asked } = byId.safeParse(params);
   const { duties } = await requirePageAdmin(context, url);
-  const found =
-    asked && (await findAccount(context.get(servicesContext).db, { isLimited: duties !== null }, asked.id));
+  const { db, clock } = context.get(servicesContext);
+  const found = asked && (await findAccount(db, { isLimited: duties !== null }, asked.id));
   if (!found) throw data(null, { status: 404 });
-  return { user: presentUser(found), roles: rolesGivenBy(duties, roles) };
+  return {
+    user: presentUser(found),
+    pendingEmail: (await findPendingEmail(db, clock.now(), found.id)) ?? null,
+    roles: rolesGivenBy(duties, roles),
+  };
 }
 
-export default function UserPage({ loaderData: { user, roles: given } }: Route.ComponentProps) {
-  return <UserForm key={user.id} roles={given} user={user} />;
+export default function UserPage({ loaderData: { user, ...loaded } }: Route.ComponentProps) {
+  return <UserForm key={user.id} {...loaded} user={user} />;
 }

@@ -7,10 +7,11 @@ import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { sealWord } from "../../platform/mail/sealed-words.server.ts";
 import { isSigned, sign } from "../../platform/secrets/signing.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { accountMail } from "../users/account-mail.server.ts";
-import { mayMail } from "../users/account-mail-limit.server.ts";
-import { keepToken, keepTokenAnew, redeemToken } from "../users/account-tokens.server.ts";
-import { findUser, lockUser, subjectOfUser, updateUser } from "../users/users.server.ts";
+import { endSessions } from "../sessions/sessions.server.ts";
+import { accountMail } from "./account-mail.server.ts";
+import { mayMail } from "./account-mail-limit.server.ts";
+import { forgetTokens, keepToken, keepTokenAnew, redeemToken } from "./account-tokens.server.ts";
+import { findUser, lockUser, subjectOfUser, updateUser } from "./users.server.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface Jobs {
@@ -25,10 +26,13 @@ type Address = { userId: number; email: string };
 export type Link = { id: number; hash: string; expires: number; signature: string };
 export type Verification = "verified" | "expired" | "invalid" | "taken";
 
-/** Has a link mailed that proves an address: of a new account, or the one that somebody changes theirs to. */
+/**
+ * Has a link mailed that proves an address: of a new account, or the one that an account changes to. With `endsSessions` the
+ * link signs the account out everywhere.
+ */
 export async function requestVerification(
   services: Services,
-  { userId, email, client }: Address & { client: string },
+  { userId, email, client, endsSessions }: Address & { client: string; endsSessions?: boolean },
 ): Promise<void> {
   if (!(await mayMail(services, "verification", email, client))) return;
   const { db, clock, config } = services;
@@ -38,7 +42,14 @@ export async function requestVerification(
   await db.transaction().execute(async (transaction) => {
     // Kept at once and not by the job, so that the page shown after the answer knows which address is waited for.
     const expiresAt = new Date(expires * 1000);
-    await keepToken(transaction, now, { kind: "verify-email", userId, email, token, expiresAt });
+    await keepToken(transaction, now, {
+      kind: "verify-email",
+      userId,
+      email,
+      token,
+      expiresAt,
+      endsSessions,
+    });
     await enqueueJob(transaction, now, { kind: "mail-verification", payload: { userId, email, expires } });
   });
 }
@@ -97,6 +108,8 @@ export async function verifyEmail(services: Services, link: Link): Promise<Verif
       await lockUser(transaction, link.id);
       const change = { email: token.email, email_verified_at: now.toISOString() };
       const user = await updateUser(transaction, now, link.id, change);
+      if (user.email !== before.email) await forgetTokens(transaction, user.id, ["reset-password"]);
+      if (token.ends_sessions) await endSessions(transaction, user.id);
       if (user.role === "admin") {
         const actor = { id: user.id, name: subjectOfUser(user).name, requestId: null, now };
         await recordAudit(transaction, actor, {

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Browser } from "../../../test/browser.ts";
+import { linkIn, mailsOf } from "../../../test/mails.ts";
+import { addPerson, people } from "../../../test/people.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { createAdmin } from "./first-admin.server.ts";
+
+let site: Site;
+let owner: Browser;
+let partner: Browser;
+const words = { password: "winter is in the van 7", password_confirmation: "winter is in the van 7" };
+
+beforeEach(async () => {
+  site = await openSite();
+  owner = await site.signIn("owner");
+  partner = await site.signIn("partner");
+});
+
+const idOf = async (browser: Browser): Promise<number> => (await browser.get("/api/user")).body.data.id;
+const storedEmail = async (id: number) =>
+  (await site.db.selectFrom("users").select("email").where("id", "=", id).executeTakeFirstOrThrow()).email;
+
+describe("an address that an administrator changes", () => {
+  it.each(["customer", "partner"] as const)(
+    "of a %s waits for its link, and the one in use is told",
+    async (person) => {
+      const browser = await site.signIn(person);
+      const id = await idOf(browser);
+      const { email } = people[person];
+      const mails = await mailsOf(site, async () => {
+        const answer = await owner.patch(`/api/users/${id}`, { firstname: "Cora", email: "New@example.com" });
+        expect(answer).toMatchObject({ status: 200, body: { data: { firstname: "Cora", email } } });
+      });
+      const subjects = mails.map(({ to, subject }) => `${to}: ${subject.split(" – ")[0]}`);
+      const wanted = [
+        `${email}: Your email address is to change`,
+        "new@example.com: Confirm your new email address",
+      ];
+      expect(subjects.toSorted()).toEqual(wanted.toSorted());
+      expect(await storedEmail(id)).toBe(email);
+      expect((await browser.get("/api/user")).status).toBe(200);
+      const audit = await site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").execute();
+      expect(JSON.parse(audit[0]!.details)).toEqual({ fields: ["firstname", "email"] });
+    },
+  );
+
+  it("is the new one once the link is opened, which signs the account out and ends links to the old one", async () => {
+    const customer = await site.signIn("customer");
+    const id = await idOf(customer);
+    const mails = await mailsOf(site, async () => {
+      await site.visitor().post("/forgot-password", { email: people.customer.email });
+      await owner.patch(`/api/users/${id}`, { email: "new@example.com" });
+    });
+    const to = (address: string, pattern: RegExp) =>
+      linkIn(
+        mails.find((mail) => mail.to === address && pattern.test(mail.text)),
+        pattern,
+      );
+    const opened = await site.visitor().get(to("new@example.com", /email\/verify/));
+    expect(opened.headers.get("Location")).toBe("/account?verified=1");
+    expect(await storedEmail(id)).toBe("new@example.com");
+    expect((await customer.get("/api/user")).status).toBe(401);
+    expect((await owner.get("/api/user")).status).toBe(200);
+    const token = /reset-password\/([^?]+)/.exec(to(people.customer.email, /reset-password/))![1];
+    for (const email of ["new@example.com", people.customer.email]) {
+      expect((await site.visitor().post("/reset-password", { token, email, ...words })).status).toBe(422);
+    }
+  });
+
+  it("that somebody has is refused, and nobody hears of it", async () => {
+    const id = await idOf(partner);
+    const mails = await mailsOf(site, async () => {
+      const answer = await owner.patch(`/api/users/${id}`, { email: people.owner.email.toUpperCase() });
+      expect(answer.body.errors).toEqual({ email: ["The email has already been taken."] });
+    });
+    expect(mails).toEqual([]);
+  });
+
+  it("of their own goes the same way, and keeps them signed in", async () => {
+    const id = await idOf(owner);
+    const mails = await mailsOf(site, () => owner.patch(`/api/users/${id}`, { email: "olive2@example.com" }));
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(["olive2@example.com", people.owner.email]);
+    expect(await storedEmail(id)).toBe(people.owner.email);
+    const link = linkIn(
+      mails.find(({ to }) => to === "olive2@example.com"),
+      /email\/verify/,
+    );
+    await owner.get(link);
+    expect(await storedEmail(id)).toBe("olive2@example.com");
+    expect((await owner.get("/api/user")).status).toBe(200);
+  });
+});
+
+describe("every other administrator is told", () => {
+  const notices = async (work: () => Promise<unknown>) =>
+    (await mailsOf(site, work))
+      .filter(({ subject }) => subject.includes("dministrator"))
+      .map(({ to, subject, text }) => ({ to, subject: subject.split(" – ")[0], text }));
+  const admins = [people.owner.email, people.partner.email].toSorted();
+
+  it("of one that is made, the one who made it too", async () => {
+    const person = { firstname: "Nia", lastname: "New", email: "nia@example.com", ...words };
+    const told = await notices(() => owner.post("/api/users", { ...person, role: "admin" }));
+    expect(told.map(({ to }) => to).toSorted()).toEqual(admins);
+    for (const { subject, text } of told) {
+      expect(subject).toBe("A new administrator");
+      expect(text).toContain("Nia New (nia@example.com) is an administrator");
+      expect(text).toContain("This was done by Olive Owner.");
+    }
+    expect(
+      await notices(() => owner.post("/api/users", { ...person, email: "o@x.org", role: "user" })),
+    ).toEqual([]);
+  });
+
+  it("of one who becomes it, and of one who is it no longer", async () => {
+    const { id } = await addPerson(site.services, "driver");
+    const promoted = await notices(() => owner.patch(`/api/users/${id}`, { role: "admin" }));
+    expect(promoted.map(({ to }) => to).toSorted()).toEqual(admins);
+    const demoted = await notices(() => owner.patch(`/api/users/${id}`, { role: "user" }));
+    expect(demoted.map(({ subject }) => subject)).toEqual(Array(2).fill("One administrator less"));
+    expect(await notices(() => owner.patch(`/api/users/${id}`, { role: "pta" }))).toEqual([]);
+    const partnerId = await idOf(partner);
+    const deleted = await notices(() => owner.delete(`/api/users/${partnerId}`));
+    expect(deleted.map(({ to, subject }) => [to, subject])).toEqual([
+      [people.owner.email, "One administrator less"],
+    ]);
+  });
+
+  it("of one that the command line makes", async () => {
+    const admin = { firstname: "Site", lastname: "Owner", email: "so@example.com", password_hash: "x" };
+    const told = await notices(() => createAdmin(site.db, site.clock.now(), admin));
+    expect(told.map(({ to }) => to).toSorted()).toEqual(admins);
+  });
+});
+
+it("asking in the profile whether addresses are taken is limited", async () => {
+  const customer = await site.signIn("customer");
+  const { data } = (await customer.get("/api/user")).body;
+  const person = {
+    ...data,
+    telephone: "07700 900123",
+    address1: "1 Lane",
+    town: "Deal",
+    postcode: "TN9 9ZZ",
+  };
+  const ask = async (email: string) => (await customer.post("/api/user", { ...person, email })).status;
+  for (let count = 0; count < 20; count += 1) expect(await ask(people.owner.email)).toBe(422);
+  expect(await ask(people.owner.email)).toBe(429);
+  expect(await ask(people.customer.email)).toBe(200);
+});
