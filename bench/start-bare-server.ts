@@ -20,8 +20,8 @@ export async function startBareServer({
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
   const script = new URL("bare-server.ts", import.meta.url).pathname;
-  const child = spawn(process.execPath, ["--max-semi-space-size=16", ...reportsUsage, script], {
-    env: { ...files, PORT: String(port), NODE_ENV: "production" },
+  const child = spawn(process.execPath, ["--max-semi-space-size=4", ...reportsUsage, script], {
+    env: { ...files, MALLOC_ARENA_MAX: "1", PORT: String(port), NODE_ENV: "production" },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   while (!(await fetch(url).catch(() => undefined))) await wait(20);

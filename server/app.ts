@@ -88,10 +88,13 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
     await next();
   });
   for (const resource of api) app.route("/", resource.app);
-  const description = describeApi(api);
-  app.get("/api/openapi.json", (context) => context.json(description));
-  const docs = apiDocsPage(api, apiReader);
+  let description: Promise<string> | undefined;
+  app.get("/api/openapi.json", async (context) => {
+    description ??= describeApi(api).then((document) => JSON.stringify(document));
+    return context.body(await description, 200, { "Content-Type": "application/json" });
+  });
   app.get("/api/docs", (context) => {
+    const docs = apiDocsPage(api, apiReader);
     context.header(
       "Content-Security-Policy",
       contentSecurityPolicy(docs.scripts, services.config, { inlineStyles: true }),

@@ -1,5 +1,4 @@
 import { resolve, sep } from "node:path";
-import pg from "pg";
 import { MalformedSetting } from "../app/platform/config/malformed-setting.ts";
 import type { SettingName } from "../app/platform/config/settings.ts";
 import { NewerSchema } from "../app/platform/db/migrate.server.ts";
@@ -12,6 +11,8 @@ type Failure = Error & {
   syscall?: string;
   hostname?: string;
   path?: string;
+  /** In every answer of PostgreSQL's. */
+  severity?: string;
   $metadata?: { httpStatusCode?: number };
 };
 
@@ -112,7 +113,7 @@ function postgresFailure(failure: Failure, { DATABASE_URL }: Environment): strin
   if (reason) return `DATABASE_URL: ${reason} ${host}.`;
   if (/timeout|timed out/i.test(failure.message))
     return `DATABASE_URL: ${connectionReasons.ETIMEDOUT} ${host}.`;
-  const isTheirs = failure instanceof pg.DatabaseError || /SSL|certificate/i.test(failure.message);
+  const isTheirs = failure.severity !== undefined || /SSL|certificate/i.test(failure.message);
   return isTheirs ? `DATABASE_URL: ${host} says: ${failure.message}.` : undefined;
 }
 

@@ -52,25 +52,23 @@ export async function startSite({
   const dataFolder = settings.DATA_DIR ?? join(folder, "data");
   if (dataFrom) await cp(dataFrom, dataFolder, { recursive: true });
   const output = openSync(logTo ?? logFile, "w");
-  const child = spawn(
-    process.execPath,
-    ["--max-semi-space-size=16", ...nodeOptions, "build/server/main.js"],
-    {
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: "production",
-        HOST: "127.0.0.1",
-        PORT: port,
-        APP_URL: url,
-        DATA_DIR: dataFolder,
-        ADMIN_EMAIL: firstAdmin.email,
-        ADMIN_PASSWORD: firstAdmin.password,
-        RATE_LIMITS: JSON.stringify(generousLimits),
-        ...settings,
-      },
-      stdio: ["ignore", output, output, "ipc"],
+  const child = spawn(process.execPath, ["--max-semi-space-size=4", ...nodeOptions, "build/server/main.js"], {
+    env: {
+      PATH: process.env.PATH,
+      // As `npm start` does.
+      MALLOC_ARENA_MAX: "1",
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: port,
+      APP_URL: url,
+      DATA_DIR: dataFolder,
+      ADMIN_EMAIL: firstAdmin.email,
+      ADMIN_PASSWORD: firstAdmin.password,
+      RATE_LIMITS: JSON.stringify(generousLimits),
+      ...settings,
     },
-  );
+    stdio: ["ignore", output, output, "ipc"],
+  });
   closeSync(output);
   // Whatever ends this process takes the program with it.
   const end = () => {

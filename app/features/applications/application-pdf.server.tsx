@@ -1,5 +1,5 @@
 import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
-import sharp from "sharp";
+import { loadSharp } from "../../platform/images/open-picture.server.ts";
 import { pdfFonts } from "../../platform/pdf/pdf-fonts.server.ts";
 import type { Company } from "../company/company.schema.ts";
 import { type ApplicationField, applicationFields } from "./application-fields.ts";
@@ -10,6 +10,7 @@ type Content = { company: Company; application: ApplicationRow; signature: Buffe
 
 /** The application on paper: every field, the terms as they were shown, the signature, and what proves them. */
 export async function renderApplicationPdf({ company, application, signature }: Content): Promise<Buffer> {
+  const sharp = await loadSharp();
   // Turned upright, without transparency or odd colours, and no larger than print needs.
   const picture = await sharp(signature)
     .rotate()

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { parse } from "csv-parse/sync";
 
 export type SchoolRecord = { urn: number; name: string; town: string | null; postcode: string | null };
 
@@ -13,7 +12,7 @@ const columns = ["URN", "EstablishmentName", "Town", "Postcode"] as const;
  * that comes twice counts once, as it comes last. Throws `UnreadableSchools`.
  */
 export async function readSchoolsFile(path: string): Promise<{ schools: SchoolRecord[]; skipped: number }> {
-  const { header, rows } = parseRows(decode(await readFile(path).catch(refuse(path))));
+  const { header, rows } = await parseRows(decode(await readFile(path).catch(refuse(path))));
   const missing = columns.filter((column) => !header.includes(column));
   if (rows.length === 0) throw new UnreadableSchools("The file holds no schools.");
   if (missing.length > 0) throw new UnreadableSchools(`The file lacks the column ${missing.join(", ")}.`);
@@ -46,7 +45,8 @@ function refuse(path: string): (error: NodeJS.ErrnoException) => never {
 
 type Row = Partial<Record<string, string>>;
 
-function parseRows(text: string): { header: string[]; rows: Row[] } {
+async function parseRows(text: string): Promise<{ header: string[]; rows: Row[] }> {
+  const { parse } = await import("csv-parse/sync");
   let header: string[] = [];
   const keepHeader = (names: string[]) => (header = names);
   try {

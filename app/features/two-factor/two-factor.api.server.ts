@@ -1,4 +1,3 @@
-import { toString as drawQrCode } from "qrcode";
 import { type EndpointDefinition, Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
 import { requireUser } from "../users/users.server.ts";
@@ -86,6 +85,7 @@ export const twoFactorApi = new Resource(
     async ({ viewer, actor, services }) => {
       requireConfirmedPassword(viewer, actor.now);
       const { url } = await twoFactorKey(services, viewer.userId);
+      const { toString: drawQrCode } = await import("qrcode");
       return { svg: await drawQrCode(url, { type: "svg", margin: 2 }), url };
     },
   )

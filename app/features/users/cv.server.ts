@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { open, stat } from "node:fs/promises";
-import { fileTypeFromFile } from "file-type";
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import { recordAudit } from "../../platform/audit/audit.server.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
@@ -104,6 +103,7 @@ export function folderOf(key: string): string {
 }
 
 async function kindOf(path: string): Promise<Kind | undefined> {
+  const { fileTypeFromFile } = await import("file-type");
   const found = await fileTypeFromFile(path).catch(() => undefined);
   if (found?.ext === "pdf" || found?.ext === "docx" || found?.ext === "odt") return found.ext;
   return found?.ext === "cfb" && (await isWordDocument(path)) ? "doc" : undefined;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import pg from "pg";
+import type { Client } from "pg";
 import { logger } from "../log.server.ts";
 import { ownProcess } from "../processes/own-process.server.ts";
 import type { ContentVersion } from "./content-version.server.ts";
@@ -35,7 +35,7 @@ export function watchPostgres(db: Db, address: string, owner: string): ContentVe
   let countsUntil = 0;
   let shown = 0;
   let closed = false;
-  let client: pg.Client | undefined;
+  let client: Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let confirming: NodeJS.Timeout | undefined;
   const heard = new Map<string, number>();
@@ -47,6 +47,8 @@ export function watchPostgres(db: Db, address: string, owner: string): ContentVe
   }
 
   async function listen() {
+    const { default: pg } = await import("pg");
+    if (closed) return;
     const next = new pg.Client({
       connectionString: address,
       application_name: "frostway listener",

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
+import type { Pool } from "pg";
 import { sqliteDialect } from "./sqlite.server.ts";
 import type { Db, Tables } from "./tables.ts";
 
@@ -15,18 +15,23 @@ const answerMilliseconds = 20_000;
  */
 export function openDatabase(address: string, { isPatient = false } = {}): Db {
   if (/^postgres(ql)?:\/\//.test(address)) {
-    const pool = new pg.Pool({
-      connectionString: address,
-      max: poolSize,
-      keepAlive: true,
-      connectionTimeoutMillis: connectMilliseconds,
-      ...(!isPatient && { statement_timeout: statementMilliseconds, query_timeout: answerMilliseconds }),
-    });
-    // A connection that the server closes must not end the process, be it idle or between two statements of a
-    // transaction; its next query fails, and the one after opens another.
-    pool.on("error", () => {});
-    pool.on("connect", (client) => client.on("error", () => {}));
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: () => openPool(address, isPatient) }) });
   }
   return new Kysely<Tables>({ dialect: sqliteDialect(address) });
+}
+
+async function openPool(address: string, isPatient: boolean): Promise<Pool> {
+  const { default: pg } = await import("pg");
+  const pool = new pg.Pool({
+    connectionString: address,
+    max: poolSize,
+    keepAlive: true,
+    connectionTimeoutMillis: connectMilliseconds,
+    ...(!isPatient && { statement_timeout: statementMilliseconds, query_timeout: answerMilliseconds }),
+  });
+  // A connection that the server closes must not end the process, be it idle or between two statements of a
+  // transaction; its next query fails, and the one after opens another.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
 }

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream, type ReadStream } from "node:fs";
 import { mkdir, rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { S3Driver } from "flydrive/drivers/s3";
+import type { S3Driver } from "flydrive/drivers/s3";
 import { outageIn } from "../outages.server.ts";
 import { checkKey, checkPrefix, FileMissing, type FileStore } from "./file-store.ts";
 import { orStorageFull } from "./storage-full.server.ts";
@@ -27,42 +27,57 @@ export function s3Files(
   temporaryFolder: string,
   { connection: connectionTimeout, silence: socketTimeout, answer: requestTimeout }: Patience = patience,
 ): FileStore {
-  const driver = new S3Driver({
-    ...connection,
-    bucket,
-    visibility: "private",
-    supportsACL: false,
-    forcePathStyle: true,
-    maxAttempts,
-    logger: unheard,
-    requestHandler: { connectionTimeout, socketTimeout, requestTimeout, throwOnRequestTimeout: true },
-    // The checksums that the client would add by itself are unknown to many compatible services.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-  });
+  let opened: Promise<S3Driver> | undefined;
+  const driver = () => (opened ??= open());
+
+  /** The client is large, and a site without a bucket does without. */
+  async function open(): Promise<S3Driver> {
+    const { S3Driver: Driver } = await import("flydrive/drivers/s3");
+    return new Driver({
+      ...connection,
+      bucket,
+      visibility: "private",
+      supportsACL: false,
+      forcePathStyle: true,
+      maxAttempts,
+      logger: unheard,
+      requestHandler: { connectionTimeout, socketTimeout, requestTimeout, throwOnRequestTimeout: true },
+      // The checksums that the client would add by itself are unknown to many compatible services.
+      requestChecksumCalculation: "WHEN_REQUIRED",
+      responseChecksumValidation: "WHEN_REQUIRED",
+    });
+  }
 
   return {
     put: async (key, path, contentType) => {
       const { size } = await stat(path);
       const options = { contentType, contentLength: size };
       // A stream without a length is refused, and a length of 0 counts as none.
-      if (size === 0) await driver.put(checkKey(key), new Uint8Array(), { contentType });
-      else await twice(() => putFile(path, (source) => driver.putStream(checkKey(key), source, options)));
+      if (size === 0) await (await driver()).put(checkKey(key), new Uint8Array(), { contentType });
+      else
+        await twice(() =>
+          putFile(path, async (source) => (await driver()).putStream(checkKey(key), source, options)),
+        );
     },
 
     putBytes: async (key, bytes, contentType) =>
-      driver.put(checkKey(key), bytes, { contentType, contentLength: bytes.byteLength }),
+      (await driver()).put(checkKey(key), bytes, { contentType, contentLength: bytes.byteLength }),
 
     read: async (key) =>
-      driver.getBytes(checkKey(key)).then(
+      (await driver()).getBytes(checkKey(key)).then(
         (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
         (error: unknown) => missing(error, key),
       ),
 
-    stream: async (key) => driver.getStream(checkKey(key)).catch((error: unknown) => missing(error, key)),
+    stream: async (key) =>
+      (await driver()).getStream(checkKey(key)).catch((error: unknown) => missing(error, key)),
 
     withPath: async (key, use) => {
-      const source = await driver.getStream(checkKey(key)).catch((error: unknown) => missing(error, key));
+      const source = await (
+        await driver()
+      )
+        .getStream(checkKey(key))
+        .catch((error: unknown) => missing(error, key));
       await mkdir(temporaryFolder, { recursive: true });
       const path = temporaryPath(temporaryFolder);
       try {
@@ -75,22 +90,24 @@ export function s3Files(
       }
     },
 
-    exists: async (key) => driver.exists(checkKey(key)),
+    exists: async (key) => (await driver()).exists(checkKey(key)),
 
     // Deleting several in one request needs a checksum that some compatible services refuse.
-    delete: async (key) => driver.delete(checkKey(key)),
+    delete: async (key) => (await driver()).delete(checkKey(key)),
 
     async *list(prefix) {
       let paginationToken: string | undefined;
       do {
-        const page = await driver.listAll(checkPrefix(prefix), { recursive: true, paginationToken });
+        const page = await (
+          await driver()
+        ).listAll(checkPrefix(prefix), { recursive: true, paginationToken });
         for (const found of page.objects) if (found.isFile) yield found.key;
         paginationToken = page.paginationToken;
       } while (paginationToken);
     },
 
     check: async () => {
-      await driver.listAll("/", { recursive: true, maxResults: 1 });
+      await (await driver()).listAll("/", { recursive: true, maxResults: 1 });
     },
   };
 }

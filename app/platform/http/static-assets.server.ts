@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
 import type { Config } from "../config/config.server.ts";
@@ -23,38 +23,52 @@ const types: Record<string, string> = {
 /** Of the compressed copies that the build wrote beside a file. */
 const endings = { br: ".br", gzip: ".gz" } as const;
 
-/** The built browser files, answered from memory. */
+/** The built browser files, answered from memory once they have been asked for. */
 export class StaticAssets {
+  #folder: string;
+  #config: Pick<Config, "appUrl">;
+  /** By their addresses, the compressed copies included. */
+  #files: ReadonlySet<string>;
   #assets = new Map<string, PreparedAnswer>();
 
   constructor(folder: string, config: Pick<Config, "appUrl">) {
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name));
-    const known = new Set(files);
-    for (const file of files) {
-      const type = types[extname(file)];
-      if (!type) continue;
-      const path = `/${relative(folder, file).split(sep).join("/")}`;
-      this.#assets.set(path, prepare(file, { path, type, known, config }));
-    }
+    this.#folder = folder;
+    this.#config = config;
+    this.#files = new Set(
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/")}`),
+    );
   }
 
   /** Answers a request that names a built file, below every framework. Answers the status sent, or 0 for any other. */
   serve(request: IncomingMessage, response: ServerResponse, requestId: string): number {
     if (request.method !== "GET" && request.method !== "HEAD") return 0;
-    return this.#assets.get(pathOf(request))?.send(request, response, requestId) ?? 0;
+    const path = pathOf(request);
+    const asset = this.#assets.get(path) ?? this.#prepare(path);
+    return asset?.send(request, response, requestId) ?? 0;
+  }
+
+  /** Most are asked for by nobody for days: each is read when it is asked for first. */
+  #prepare(path: string): PreparedAnswer | undefined {
+    const type = types[extname(path)];
+    const file = join(this.#folder, path);
+    // A build that is made while this process serves takes files away.
+    if (!type || !this.#files.has(path) || !existsSync(file)) return undefined;
+    const asset = prepare(file, { path, type, files: this.#files, config: this.#config });
+    this.#assets.set(path, asset);
+    return asset;
   }
 }
 
-type About = { path: string; type: string; known: ReadonlySet<string>; config: Pick<Config, "appUrl"> };
+type About = { path: string; type: string; files: ReadonlySet<string>; config: Pick<Config, "appUrl"> };
 
-function prepare(file: string, { path, type, known, config }: About): PreparedAnswer {
+function prepare(file: string, { path, type, files, config }: About): PreparedAnswer {
   const plain = readFileSync(file);
   const compressed: Partial<Bodies> = {};
   for (const encoding of ["br", "gzip"] as const) {
-    const copy = file + endings[encoding];
-    if (known.has(copy)) compressed[encoding] = readFileSync(copy);
+    const ending = endings[encoding];
+    if (files.has(path + ending)) compressed[encoding] = readFileSync(file + ending);
   }
   // Every browser takes a compressed copy, so the plain one of a file that has them need not fill the memory.
   const identity = compressed.br ? () => readFileSync(file) : plain;

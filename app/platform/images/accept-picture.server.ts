@@ -2,11 +2,9 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { fileTypeFromFile } from "file-type";
-import sharp from "sharp";
 import { EncodingQueue } from "./encoding-queue.server.ts";
 import { pictureTypes, turnedSize } from "./picture.ts";
-import { openPicture } from "./open-picture.server.ts";
+import { loadSharp, openPicture } from "./open-picture.server.ts";
 
 export type InspectedPicture = {
   mime: string;
@@ -39,11 +37,13 @@ export function inspectPicture(path: string, knownSha256?: string): Promise<Insp
 
 async function inspect(path: string, knownSha256: string | undefined): Promise<InspectedPicture> {
   const { size: bytes } = await stat(path);
+  const { fileTypeFromFile } = await import("file-type");
   const mime = (await fileTypeFromFile(path).catch(() => undefined))?.mime;
   if (!mime || !pictureTypes.includes(mime))
     throw new UnsupportedPicture(`its content is ${mime ?? "unknown"}`);
   try {
-    const size = (await openPicture(path).metadata()).autoOrient;
+    const picture = await openPicture(path);
+    const { autoOrient: size } = await picture.metadata();
     if (isTooLong(size)) throw new UnsupportedPicture(`${size.width} by ${size.height} is too long`);
     const placeholder = await makePlaceholder(path);
     const sha256 = knownSha256 ?? (await hashFile(path));
@@ -60,7 +60,8 @@ const maxPlaceholder = 199;
 
 /** Transparent pictures get an empty one: theirs would stay visible behind them. Reads every byte of the file. */
 async function makePlaceholder(path: string): Promise<string> {
-  const { data, info } = await openPicture(path)
+  const [sharp, picture] = await Promise.all([loadSharp(), openPicture(path)]);
+  const { data, info } = await picture
     .autoOrient()
     .resize(16, 16, { fit: "inside" })
     .toColourspace("srgb")

@@ -1,13 +1,19 @@
-import sharp, { type SharpOptions } from "sharp";
-
-// One thread a picture, so that pages keep a processor; no cache, since a file is read once or by another name.
-sharp.concurrency(1);
-sharp.cache(false);
+import type { Sharp, SharpOptions } from "sharp";
 
 /** Refuses damaged files instead of showing half of them, and what would unfold to more than 120 megapixels. */
 const careful: SharpOptions = { failOn: "error", limitInputPixels: 120_000_000, sequentialRead: true };
 const maxSeconds = 120;
 
-export function openPicture(path: string) {
+export async function openPicture(path: string): Promise<Sharp> {
+  const sharp = await loadSharp();
   return sharp(path, careful).timeout({ seconds: maxSeconds });
+}
+
+/** With the first picture: a native library of some 10 MB. */
+export async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  // One thread a picture, so that pages keep a processor; no cache, since a file is read once or by another name.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
 }

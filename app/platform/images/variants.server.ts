@@ -74,7 +74,8 @@ async function makeVariant(
 
 /** Metadata stays behind, the place a photograph was taken at included; colours become sRGB. */
 async function encode(path: string, { rotation, width, format }: Variant): Promise<Buffer> {
-  const turned = openPicture(path).autoOrient().rotate(rotation).resize({ width }).toColourspace("srgb");
+  const picture = await openPicture(path);
+  const turned = picture.autoOrient().rotate(rotation).resize({ width }).toColourspace("srgb");
   if (format === "avif")
     return turned.avif({ quality: 50, effort: 2, chromaSubsampling: "4:2:0" }).toBuffer();
   if (format === "webp") return turned.webp({ quality: 75 }).toBuffer();

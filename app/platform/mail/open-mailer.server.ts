@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport, type SendMailOptions } from "nodemailer";
+import type { SendMailOptions, Transporter } from "nodemailer";
 import type { Config } from "../config/config.server.ts";
 import type { Mailer, OutgoingMail } from "./mailer.ts";
 import { smtpFailure } from "./smtp-failure.server.ts";
@@ -28,20 +28,27 @@ export function openMailer(
 }
 
 function smtpMailer(url: string, from: string, limits: TimeLimits): Mailer {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: connections,
-    // Once, for a connection that the server has closed while it was idle; the pauses between tries are ours.
-    maxRequeues: 1,
-    dnsTimeout: limits.connect,
-    connectionTimeout: limits.connect,
-    greetingTimeout: limits.connect,
-    socketTimeout: limits.silence,
-  });
+  let opened: Promise<Transporter> | undefined;
+
+  async function open(): Promise<Transporter> {
+    const { createTransport } = await import("nodemailer");
+    return createTransport({
+      url,
+      pool: true,
+      maxConnections: connections,
+      // Once, for a connection that the server has closed while it was idle; the pauses between tries are ours.
+      maxRequeues: 1,
+      dnsTimeout: limits.connect,
+      connectionTimeout: limits.connect,
+      greetingTimeout: limits.connect,
+      socketTimeout: limits.silence,
+    });
+  }
+
   return {
     delivers: true,
     async deliver(mail) {
+      const transport = await (opened ??= open());
       const signal = AbortSignal.timeout(limits.mail);
       try {
         await transport.sendMail({ ...envelope(mail, from), signal });
@@ -49,16 +56,17 @@ function smtpMailer(url: string, from: string, limits: TimeLimits): Mailer {
         throw smtpFailure(error as Error);
       }
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }
 
 function fileMailer(dataFolder: string, from: string): Mailer {
   const folder = join(dataFolder, "mail");
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {
     delivers: false,
     async deliver(mail) {
+      const { createTransport } = await import("nodemailer");
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
       const { message } = await transport.sendMail(envelope(mail, from));
       await mkdir(folder, { recursive: true });
       const path = join(folder, `${mail.messageId.replace(/[^\w-]/g, "_")}.eml`);

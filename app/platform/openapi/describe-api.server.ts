@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { csrfCookie, sessionCookie } from "../http/cookie-names.ts";
 import type { Resource } from "../http/endpoint.server.ts";
 import { describeOperation, refusalStatuses } from "./describe-operation.server.ts";
@@ -12,8 +13,11 @@ Lists are paged by \`page\`; each says whether its pages count from 0 or from 1.
 back with a save, it turns into a 409 when somebody else has saved meanwhile. Every answer names its request in
 \`X-Request-Id\`.`;
 
-/** The whole API as an OpenAPI 3.1 document, made from the very definitions that check its requests. */
-export function describeApi(resources: Resource[]): Json {
+/**
+ * The whole API as an OpenAPI 3.1 document, made from the very definitions that check its requests. That takes a while,
+ * so between two operations others have their turn.
+ */
+export async function describeApi(resources: Resource[]): Promise<Json> {
   const schemas = new SchemaCollection(resources.map(({ samples }) => samples));
   const paths: Record<string, Json> = {};
   for (const resource of resources) {
@@ -23,6 +27,7 @@ export function describeApi(resources: Resource[]): Json {
         definition,
         schemas,
       );
+      await nextTurn();
     }
   }
   const endpoints = resources.flatMap((resource) => resource.endpoints);
