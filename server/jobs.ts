@@ -18,6 +18,7 @@ import { sweepFileIntents } from "../app/platform/files/file-intents.server.ts";
 import { sweepTemporaryFiles } from "../app/platform/files/temporary-files.server.ts";
 import { housekeeping } from "../app/platform/jobs/housekeeping.server.ts";
 import { forgetPassedWindows } from "../app/platform/http/rate-limit.server.ts";
+import { chainEvents } from "../app/platform/security-events/event-chain.server.ts";
 import type { JobHandlers } from "../app/platform/jobs/jobs.server.ts";
 import { pictureJobs } from "../app/platform/images/picture-jobs.server.ts";
 import { forgetOldPauses } from "../app/platform/mail/mail-pauses.server.ts";
@@ -50,6 +51,7 @@ export const jobHandlers: JobHandlers = {
     ...forgetOldApplications,
     sweepFileIntents,
     sumUpTallies,
+    chainEvents,
     ({ config, clock }) => sweepTemporaryFiles(config.temporaryFolder, clock.now()),
   ]),
 };

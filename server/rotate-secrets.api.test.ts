@@ -1,6 +1,7 @@
 import { generateSync } from "otplib";
 import { beforeEach, expect, it } from "vitest";
 import { adoptIdentity, checkIdentity } from "../app/platform/identity/site-identity.server.ts";
+import { chainEvents } from "../app/platform/security-events/event-chain.server.ts";
 import { sendMail } from "../app/platform/mail/send-mail.server.ts";
 import type { Services } from "../app/platform/services.ts";
 import { Browser } from "../test/browser.ts";
@@ -104,6 +105,7 @@ it("the command seals everything anew, says what it did, and finds nothing left 
   site.mails.failing = true;
   await site.visitor().post("/forgot-password", { email });
   await site.jobs.drain();
+  await chainEvents(site.services);
   await expect(rotateSecrets(rotated())).rejects.toThrow(/^APP_SECRET: start the site with this one first/);
   await checkIdentity(rotated());
   expect(await rotateSecrets(rotated())).toEqual({
@@ -112,11 +114,12 @@ it("the command seals everything anew, says what it did, and finds nothing left 
       "two-factor secrets: 1 sealed anew",
       "lists of recovery codes: 1 sealed anew",
       "links in mails that wait: 1 sealed anew",
+      "chains of events: 1 sealed anew",
       expect.stringContaining("take APP_SECRET_PREVIOUS away"),
     ],
   });
   const { lines } = await rotateSecrets(rotated());
-  expect(lines.slice(0, 3).every((line) => line.endsWith(": 0 sealed anew"))).toBe(true);
+  expect(lines.slice(0, 4).every((line) => line.endsWith(": 0 sealed anew"))).toBe(true);
 
   const alone = withSecrets(fresh, []);
   site.mails.failing = false;

@@ -13,6 +13,7 @@ import { StaticAssets } from "../app/platform/http/static-assets.server.ts";
 import { JobRunner } from "../app/platform/jobs/job-runner.server.ts";
 import { logger } from "../app/platform/log.server.ts";
 import { LivingProcesses } from "../app/platform/processes/living-processes.server.ts";
+import { EventChainer } from "../app/platform/security-events/event-chainer.server.ts";
 import { createApp } from "./app.ts";
 import { handedSocket } from "./handed-socket.ts";
 import { jobHandlers } from "./jobs.ts";
@@ -94,6 +95,9 @@ export async function serve(): Promise<void> {
   await port.answerWith(answer, config, socket);
   jobs.start();
   stop.work.push(() => jobs.stop());
+  const chainer = new EventChainer(services);
+  chainer.start();
+  stop.means.unshift(() => chainer.stop());
   logger.info(`Frostway serves ${config.appUrl}`);
   // Only now: a start that fails must not make the link of an earlier one worthless.
   await offerFirstAdminLink(services);

@@ -1,6 +1,7 @@
 import { Invalid } from "../../platform/errors.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { inSlots, releaseSlots } from "../../platform/http/rate-limit.server.ts";
+import { notingRefusals } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { findAwaitingSession, type SessionRow } from "../sessions/sessions.server.ts";
 import { beginSession } from "../sign-in/begin-session.server.ts";
@@ -50,14 +51,15 @@ export const passkeySignInApi = new Resource(
       limits: ["failedLoginsPerClient"],
     },
     async (call) => {
-      const { body, client, services, context } = call;
-      const slots = [["failedLoginsPerClient", client]] as const;
-      const userId = await inSlots(services.db, services, slots, async () => {
+      const { body, origin, services, context } = call;
+      const slots = [["failedLoginsPerClient", origin.client]] as const;
+      const attempted = inSlots(services.db, services, slots, async () => {
         const challenge = await takeChallenge(services, { ...signIn, request: context.req.raw });
         return usePasskey(services, { passkey: body.passkey, challenge });
       });
+      const userId = await notingRefusals(services, origin, { kind: "passkey", userId: null }, attempted);
       await releaseSlots(services.db, slots);
-      await beginSession(call, { userId, remembered: body.remember ?? false });
+      await beginSession(call, { userId, remembered: body.remember ?? false, kind: "passkey" });
     },
   )
   .endpoint(
@@ -91,18 +93,19 @@ export const passkeySignInApi = new Resource(
       limits: ["twoFactorCodesPerAccount"],
     },
     async (call) => {
-      const { body, actor, services, context } = call;
+      const { body, actor, origin, services, context } = call;
       const request = context.req.raw;
       const awaiting = await requireAwaiting(services, actor.now, request);
       const userId = awaiting.user_id;
       const guesser = await guesserOf(services.db, userId, request);
       const slots = [["twoFactorCodesPerAccount", guesser]] as const;
-      await inSlots(services.db, services, slots, async () => {
+      const attempted = inSlots(services.db, services, slots, async () => {
         const challenge = await takeChallenge(services, { ...completing(awaiting), request });
         await usePasskey(services, { passkey: body.passkey, challenge, userId });
       });
+      await notingRefusals(services, origin, { kind: "passkey", userId }, attempted);
       await releaseSlots(services.db, slots);
-      await beginSession(call, { userId, remembered: awaiting.remembered === 1 });
+      await beginSession(call, { userId, remembered: awaiting.remembered === 1, kind: "passkey" });
     },
   );
 

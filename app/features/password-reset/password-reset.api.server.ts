@@ -20,8 +20,8 @@ export const passwordResetApi = new Resource(
       body: resetRequest,
       answer: messageAnswer,
     },
-    async ({ body, client, services }) => {
-      await requestPasswordReset(services, body.email, client);
+    async ({ body, origin, services }) => {
+      await requestPasswordReset(services, body.email, origin);
       return { message: "We have emailed your password reset link." };
     },
   )
@@ -35,8 +35,8 @@ export const passwordResetApi = new Resource(
       body: passwordReset,
       answer: messageAnswer,
     },
-    async ({ body, services }) => {
-      await resetPassword(services, body);
+    async ({ body, origin, services }) => {
+      await resetPassword(services, origin, body);
       return { message: "Your password has been reset." };
     },
   );

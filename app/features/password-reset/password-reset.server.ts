@@ -1,11 +1,17 @@
 import type { z } from "zod";
 import { recordAudit } from "../../platform/audit/audit.server.ts";
 import { Invalid } from "../../platform/errors.ts";
+import { nowhere, type Origin, type PossibleOrigin } from "../../platform/http/origin.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { sealWord } from "../../platform/mail/sealed-words.server.ts";
 import { newToken } from "../../platform/secrets/tokens.server.ts";
+import {
+  recordRefusal,
+  recordSecurityEvent,
+  typedHashOf,
+} from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { accountMail } from "../users/account-mail.server.ts";
 import { mayMail } from "../users/account-mail-limit.server.ts";
@@ -18,23 +24,27 @@ import type { passwordReset } from "./password-reset.schema.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface Jobs {
-    "mail-password-reset": { email: string };
+    "mail-password-reset": { email: string; origin?: PossibleOrigin };
   }
 }
 
 const linkMilliseconds = 60 * 60 * 1000;
 
 /** Does the same work for every address: whether it is known is found out later, by the job. */
-export async function requestPasswordReset(services: Services, email: string, client: string): Promise<void> {
-  if (!(await mayMail(services, "reset", email, client))) return;
+export async function requestPasswordReset(services: Services, email: string, origin: Origin): Promise<void> {
+  if (!(await mayMail(services, "reset", email, origin.client))) {
+    const typedHash = typedHashOf(services.config, email);
+    const event = { kind: "password-reset-asked", result: "limited", userId: null, typedHash } as const;
+    return recordRefusal(services, origin, event);
+  }
   const { db, clock } = services;
-  await enqueueJob(db, clock.now(), { kind: "mail-password-reset", payload: { email } });
+  await enqueueJob(db, clock.now(), { kind: "mail-password-reset", payload: { email, origin } });
 }
 
 /** Job `mail-password-reset`. For an unknown address it writes the same mail and drops it, so that the site is as busy. */
 export async function mailPasswordReset(
   services: Services,
-  { email }: Jobs["mail-password-reset"],
+  { email, origin = nowhere }: Jobs["mail-password-reset"],
 ): Promise<void> {
   const { db, clock, config } = services;
   const user = await findUserByEmail(db, email);
@@ -53,7 +63,11 @@ export async function mailPasswordReset(
     afterwards:
       "The link works once, for 60 minutes. If you did not ask for it, leave it: nothing will change.",
   });
-  if (!user) return;
+  const kind = "password-reset-asked";
+  if (!user) {
+    const typedHash = typedHashOf(config, email);
+    return recordRefusal(services, origin, { kind, result: "wrong", userId: null, typedHash });
+  }
   await db.transaction().execute(async (transaction) => {
     await keepToken(transaction, now, {
       kind: "reset-password",
@@ -63,12 +77,14 @@ export async function mailPasswordReset(
       expiresAt,
     });
     await queueMail(transaction, now, { ...mail, sealedWords: [sealed] });
+    await recordSecurityEvent(transaction, now, origin, { kind, userId: user.id });
   });
 }
 
 /** Sets a new password with a mailed link and ends every session. Throws `Invalid` when the link is worth nothing, and `Busy`. */
 export async function resetPassword(
   { db, clock }: Services,
+  origin: Origin,
   { token, email, password }: z.infer<typeof passwordReset>,
 ): Promise<void> {
   const now = clock.now();
@@ -85,9 +101,10 @@ export async function resetPassword(
     await forgetTokens(transaction, user.id, ["verify-email"]);
     await forgetFailedLogins(transaction, user.email);
     await forgetWrongCodes(transaction, user.id);
+    await recordSecurityEvent(transaction, now, origin, { kind: "password-reset", userId: user.id });
     if (user.role !== "admin") return;
     const subject = subjectOfUser(user);
-    const actor = { id: user.id, name: subject.name, requestId: null, now };
+    const actor = { id: user.id, name: subject.name, now, ...origin };
     await recordAudit(transaction, actor, { action: "reset the password of", subject });
   });
 }

@@ -31,7 +31,7 @@ export const registrationApi = new Resource("Registration", "Opening an account 
     },
     async (call) => {
       const user = await register(call.services, call.body, call.client);
-      await beginSession(call, { userId: user.id, remembered: false });
+      await beginSession(call, { userId: user.id, remembered: false, kind: "account-opened" });
       return { data: presentUser(user) };
     },
   )
@@ -48,7 +48,7 @@ export const registrationApi = new Resource("Registration", "Opening an account 
     },
     async (call) => {
       const admin = await redeemFirstAdminLink(call.services, call.body);
-      await beginSession(call, { userId: admin.id, remembered: false });
+      await beginSession(call, { userId: admin.id, remembered: false, kind: "sign-in" });
       return { data: presentUser(admin) };
     },
   )
@@ -80,9 +80,9 @@ export const registrationApi = new Resource("Registration", "Opening an account 
       query: linkQuery,
       redirect: "To `/account?verified=1`, or to `/verify-email?link=` with what is wrong with the link",
     },
-    async ({ params, query, services }) => {
+    async ({ params, query, origin, services }) => {
       const link = verificationLink.safeParse({ ...params, ...query });
-      const outcome = link.success ? await verifyEmail(services, link.data) : "invalid";
+      const outcome = link.success ? await verifyEmail(services, origin, link.data) : "invalid";
       const to = outcome === "verified" ? "/account?verified=1" : `/verify-email?link=${outcome}`;
       return new Response(null, { status: 302, headers: { Location: to, "Cache-Control": "no-store" } });
     },

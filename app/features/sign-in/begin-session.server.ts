@@ -4,12 +4,17 @@ import type { AppEnvironment } from "../../platform/http/app-environment.ts";
 import { deviceCookie, hintCookie, sessionCookie } from "../../platform/http/cookie-names.ts";
 import { makeCookie, readCookie } from "../../platform/http/cookies.server.ts";
 import { csrfTokenCookie, guestTokenCookies } from "../../platform/http/csrf.server.ts";
+import type { Origin } from "../../platform/http/origin.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import type { SecurityEventKind } from "../../platform/security-events/security-event-kinds.ts";
+import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { recogniseDevice } from "./known-devices.server.ts";
 import { endSessionOf, rememberedMilliseconds, startSession } from "../sessions/sessions.server.ts";
 
-type Here = { services: Services; context: Context<AppEnvironment>; client: string };
+type Here = { services: Services; context: Context<AppEnvironment>; origin: Origin };
+/** `kind`: what the log of security events says of how it was begun. */
+type Begun = { userId: number; remembered: boolean; kind: SecurityEventKind };
 
 const deviceSeconds = 400 * 24 * 60 * 60;
 
@@ -18,16 +23,18 @@ const deviceSeconds = 400 * 24 * 60 * 60;
  * nothing planted in it before is worth anything afterwards.
  */
 export async function beginSession(
-  { services, context, client }: Here,
-  { userId, remembered }: { userId: number; remembered: boolean },
+  { services, context, origin }: Here,
+  { userId, remembered, kind }: Begun,
 ): Promise<void> {
   const { db, clock, config } = services;
   const request = context.req.raw;
   const userAgent = request.headers.get("User-Agent") ?? "";
   const now = clock.now();
   const deviceToken = readCookie(request.headers.get("Cookie"), deviceCookie);
+  const { client } = origin;
   const { token, device } = await inTransaction(db, async (transaction) => {
     await endSessionOf(transaction, request);
+    await recordSecurityEvent(transaction, now, origin, { kind, userId });
     return {
       device: await recogniseDevice(transaction, now, { userId, deviceToken, userAgent, client }),
       token: await startSession(transaction, now, {
@@ -47,19 +54,22 @@ export async function beginSession(
 
 /** Between a right password and the second factor: a short session that is nobody's yet, and no hint. */
 export async function beginAwaitingSession(
-  { services, context, client }: Here,
-  { userId, remembered }: { userId: number; remembered: boolean },
+  { services, context, origin }: Here,
+  { userId, remembered, kind }: Begun,
 ): Promise<void> {
   const { db, clock, config } = services;
   const userAgent = context.req.header("User-Agent") ?? "";
+  const now = clock.now();
   const token = await inTransaction(db, async (transaction) => {
     await endSessionOf(transaction, context.req.raw);
-    return startSession(transaction, clock.now(), {
+    const details = { awaits: "second factor" };
+    await recordSecurityEvent(transaction, now, origin, { kind, userId, details });
+    return startSession(transaction, now, {
       userId,
       remembered,
       awaitsTwoFactor: true,
       userAgent,
-      client,
+      client: origin.client,
     });
   });
   setCookies(context, [

@@ -3,7 +3,8 @@ import { Resource } from "../../platform/http/endpoint.server.ts";
 import { byId } from "../../platform/validation/fields.ts";
 import { leaveSignedOut } from "./begin-session.server.ts";
 import { presentSession } from "./devices.present.ts";
-import { endSession, listSessions } from "../sessions/sessions.server.ts";
+import { listSessions } from "../sessions/sessions.server.ts";
+import { signDeviceOut } from "./sign-out.server.ts";
 import { deviceList } from "./sign-in.schema.ts";
 
 export const devicesApi = new Resource("Signed-in devices", "Where one is signed in.", {
@@ -35,8 +36,8 @@ export const devicesApi = new Resource("Signed-in devices", "Where one is signed
       guard: "signed-in",
       params: byId,
     },
-    async ({ params, viewer, services: { db, config }, context }) => {
-      if (!(await endSession(db, viewer.userId, params.id))) throw new NotFound();
+    async ({ params, viewer, actor, services: { db, config }, context }) => {
+      if (!(await signDeviceOut(db, actor, viewer.userId, params.id))) throw new NotFound();
       if (params.id === viewer.sessionId) leaveSignedOut(context, config);
     },
   );

@@ -1,4 +1,4 @@
-import { deviceName } from "./device-name.ts";
+import { deviceName } from "../../platform/http/device-name.ts";
 import type { SessionRow } from "../sessions/sessions.server.ts";
 import type { Device } from "./sign-in.schema.ts";
 

@@ -8,7 +8,7 @@ import { hashToken, newToken } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { accountMail } from "../users/account-mail.server.ts";
 import { findUser } from "../users/users.server.ts";
-import { deviceName } from "./device-name.ts";
+import { deviceName } from "../../platform/http/device-name.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface Jobs {

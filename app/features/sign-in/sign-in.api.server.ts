@@ -1,10 +1,10 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { isPasswordConfirmed } from "../../platform/http/guards.server.ts";
 import { beginAwaitingSession, beginSession, leaveSignedOut } from "./begin-session.server.ts";
-import { endSessionOf } from "../sessions/sessions.server.ts";
 import { hasSecondFactor } from "../users/users.server.ts";
 import { confirmedStatus, credentials, loginAnswer, passwordConfirmation } from "./sign-in.schema.ts";
 import { checkCredentials, confirmPassword } from "./sign-in.server.ts";
+import { signDeviceOut } from "./sign-out.server.ts";
 
 export const signInApi = new Resource("Sign-in", "Beginning and ending a session.")
   .endpoint(
@@ -24,9 +24,9 @@ export const signInApi = new Resource("Sign-in", "Beginning and ending a session
       ],
     },
     async (call) => {
-      const { body, client, services, context } = call;
-      const user = await checkCredentials(services, { ...body, client, request: context.req.raw });
-      const session = { userId: user.id, remembered: body.remember };
+      const { body, origin, services, context } = call;
+      const user = await checkCredentials(services, { ...body, origin, request: context.req.raw });
+      const session = { userId: user.id, remembered: body.remember, kind: "sign-in" } as const;
       const two_factor = hasSecondFactor(user);
       await (two_factor ? beginAwaitingSession(call, session) : beginSession(call, session));
       return { two_factor };
@@ -34,8 +34,8 @@ export const signInApi = new Resource("Sign-in", "Beginning and ending a session
   )
   .endpoint(
     { operationId: "signOut", method: "post", path: "/logout", summary: "Sign out", guard: "signed-in" },
-    async ({ services, context }) => {
-      await endSessionOf(services.db, context.req.raw);
+    async ({ services, actor, viewer, context }) => {
+      await signDeviceOut(services.db, actor, viewer.userId, viewer.sessionId);
       leaveSignedOut(context, services.config);
     },
   )
@@ -50,8 +50,8 @@ export const signInApi = new Resource("Sign-in", "Beginning and ending a session
       status: 201,
       limits: ["passwordConfirmationsPerAccount"],
     },
-    async ({ viewer, body, services }) => {
-      await confirmPassword(services, viewer, body.password);
+    async ({ viewer, body, origin, services }) => {
+      await confirmPassword(services, origin, viewer, body.password);
     },
   )
   .endpoint(

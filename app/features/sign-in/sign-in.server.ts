@@ -1,14 +1,20 @@
 import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Invalid } from "../../platform/errors.ts";
+import type { Origin } from "../../platform/http/origin.ts";
 import { forgetSlots, inSlots, releaseSlots, type Slot } from "../../platform/http/rate-limit.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import {
+  notingRefusals,
+  recordSecurityEvent,
+} from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { findUserByEmail, requireUser, type UserRow } from "../users/users.server.ts";
 import { isPasswordRight } from "../users/passwords.server.ts";
 import { confirmSession } from "../sessions/sessions.server.ts";
 import { knownDevice } from "./known-devices.server.ts";
 
-export type Attempt = { email: string; password: string; client: string; request: Request };
+export type Attempt = { email: string; password: string; origin: Origin; request: Request };
 
 /**
  * Whose credentials these are. Throws `Invalid` when they are wrong, in the same words and time whether or not the
@@ -16,21 +22,23 @@ export type Attempt = { email: string; password: string; client: string; request
  */
 export async function checkCredentials(
   services: Services,
-  { email, password, client, request }: Attempt,
+  { email, password, origin, request }: Attempt,
 ): Promise<UserRow> {
   const { db } = services;
   const found = await findUserByEmail(db, email);
   // Asked of unknown addresses too, which are to take as long.
   const device = await knownDevice(db, found?.id ?? 0, request);
-  const slots = failureSlots(email, client, device);
+  const slots = failureSlots(email, origin.client, device);
   // Slots are taken before the password is looked at, so that guesses sent at once cannot all slip through.
-  const user = await inSlots(db, services, slots, async () => {
-    const asker = { asker: device ?? client, isKnown: device !== undefined };
+  const attempted = inSlots(db, services, slots, async () => {
+    const asker = { asker: device ?? origin.client, isKnown: device !== undefined };
     if (!(await isPasswordRight(found?.password_hash, password, asker)) || !found) {
       throw new Invalid({ email: ["These credentials do not match our records."] });
     }
     return found;
   });
+  const event = { kind: "sign-in", userId: found?.id ?? null, typed: email } as const;
+  const user = await notingRefusals(services, origin, event, attempted);
   await releaseSlots(db, slots);
   return user;
 }
@@ -61,16 +69,27 @@ function slowSlots(place: string): Slot[] {
 }
 
 /** Throws `Invalid` when it is not this person's password, `TooManyAttempts` and `Busy`. */
-export async function confirmPassword(services: Services, viewer: Viewer, password: string): Promise<void> {
+export async function confirmPassword(
+  services: Services,
+  origin: Origin,
+  viewer: Viewer,
+  password: string,
+): Promise<void> {
   const { db, clock } = services;
+  const event = { kind: "password-confirmation", userId: viewer.userId } as const;
   const slots = [["passwordConfirmationsPerAccount", String(viewer.userId)]] as const;
   const asker = `user ${viewer.userId}`;
-  await inSlots(db, services, slots, async () => {
+  const attempted = inSlots(db, services, slots, async () => {
     const user = await requireUser(db, viewer.userId);
     if (!(await isPasswordRight(user.password_hash, password, { asker, isKnown: true }))) {
       throw new Invalid({ password: ["The provided password was incorrect."] });
     }
   });
+  await notingRefusals(services, origin, event, attempted);
   await releaseSlots(db, slots);
-  await confirmSession(db, clock.now(), viewer.sessionId);
+  const now = clock.now();
+  await inTransaction(db, async (transaction) => {
+    await confirmSession(transaction, now, viewer.sessionId);
+    await recordSecurityEvent(transaction, now, origin, event);
+  });
 }

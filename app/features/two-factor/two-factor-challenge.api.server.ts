@@ -1,5 +1,6 @@
 import { Invalid } from "../../platform/errors.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
+import { notingRefusals } from "../../platform/security-events/security-events.server.ts";
 import { beginSession } from "../sign-in/begin-session.server.ts";
 import { findAwaitingSession } from "../sessions/sessions.server.ts";
 import { challenge } from "./two-factor.schema.ts";
@@ -20,7 +21,7 @@ export const twoFactorChallengeApi = new Resource("Two-factor challenge", "The s
     limits: ["twoFactorCodesPerAccount", "wrongCodesPerAccount", "wrongCodesPerAccountADay"],
   },
   async (call) => {
-    const { body, actor, services, context } = call;
+    const { body, actor, origin, services, context } = call;
     const awaiting = await findAwaitingSession(services.db, actor.now, context.req.raw);
     const { code, recovery_code } = body;
     if (!awaiting) {
@@ -30,11 +31,13 @@ export const twoFactorChallengeApi = new Resource("Two-factor challenge", "The s
     }
     const { user_id: userId } = awaiting;
     const guesser = await guesserOf(services.db, userId, context.req.raw);
-    await countingWrongCodes(services, awaiting, guesser, () =>
+    const kind = recovery_code ? "recovery-code" : "second-factor";
+    const counted = countingWrongCodes(services, awaiting, guesser, () =>
       recovery_code
         ? useRecoveryCode(services, userId, recovery_code, guesser)
         : useCode(services, userId, code ?? "", guesser),
     );
-    await beginSession(call, { userId, remembered: awaiting.remembered === 1 });
+    await notingRefusals(services, origin, { kind, userId }, counted);
+    await beginSession(call, { userId, remembered: awaiting.remembered === 1, kind });
   },
 );

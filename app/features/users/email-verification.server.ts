@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { recordAudit } from "../../platform/audit/audit.server.ts";
 import { Invalid } from "../../platform/errors.ts";
+import type { Origin } from "../../platform/http/origin.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { sealWord } from "../../platform/mail/sealed-words.server.ts";
 import { isSigned, sign } from "../../platform/secrets/signing.server.ts";
+import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
 import { accountMail } from "./account-mail.server.ts";
@@ -90,7 +92,7 @@ export async function mailVerification(
 }
 
 /** Redeems a link. It counts for one person and one address, and only once. */
-export async function verifyEmail(services: Services, link: Link): Promise<Verification> {
+export async function verifyEmail(services: Services, origin: Origin, link: Link): Promise<Verification> {
   const { db, clock, config } = services;
   const now = clock.now();
   if (!isSigned(config, purpose, signedText(link), link.signature)) return "invalid";
@@ -108,10 +110,13 @@ export async function verifyEmail(services: Services, link: Link): Promise<Verif
       await lockUser(transaction, link.id);
       const change = { email: token.email, email_verified_at: now.toISOString() };
       const user = await updateUser(transaction, now, link.id, change);
-      if (user.email !== before.email) await forgetTokens(transaction, user.id, ["reset-password"]);
+      if (user.email !== before.email) {
+        await forgetTokens(transaction, user.id, ["reset-password"]);
+        await recordSecurityEvent(transaction, now, origin, { kind: "address-changed", userId: user.id });
+      }
       if (token.ends_sessions) await endSessions(transaction, user.id);
       if (user.role === "admin") {
-        const actor = { id: user.id, name: subjectOfUser(user).name, requestId: null, now };
+        const actor = { id: user.id, name: subjectOfUser(user).name, now, ...origin };
         await recordAudit(transaction, actor, {
           action: "verified the address of",
           subject: subjectOfUser(user),

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { searchTextOf } from "../db/search-text.server.ts";
 import type { Db } from "../db/tables.ts";
+import { nowhere, type PossibleOrigin } from "../http/origin.ts";
 import { forgetOld } from "../retention/forget-old.server.ts";
 
-/** Who does something, in which request and when: `now` is the only time an operation that takes one knows. */
-export type Actor = { id: number | null; name: string; requestId: string | null; now: Date };
+/** Who does something, from where and when: `now` is the only time an operation that takes one knows. */
+export type Actor = PossibleOrigin & { id: number | null; name: string; now: Date };
 
 export type AuditEntry = {
   /** A verb in the past tense, such as `renamed`. */
@@ -54,7 +55,7 @@ export async function listLastChanges(
 
 /** For work that no person asked for in a request: sample content, command-line tasks. */
 export function systemActor(now: Date, name = "system"): Actor {
-  return { id: null, name, requestId: null, now };
+  return { id: null, name, now, ...nowhere };
 }
 
 /** A task of housekeeping. */

@@ -10,8 +10,10 @@ import { fieldErrors } from "../validation/messages.ts";
 import { errorResponse } from "./error-responses.server.ts";
 import type { AppEnvironment } from "./app-environment.ts";
 import { bodyBytes, normaliseFields, readFields } from "./body.server.ts";
+import { deviceName } from "./device-name.ts";
 import { type Access, enforceAccess, type Guard } from "./guards.server.ts";
 import { isMultipart, readMultipart, type UploadedFile } from "./multipart.server.ts";
+import type { Origin } from "./origin.ts";
 import type { Viewer } from "./viewer.ts";
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
@@ -67,6 +69,8 @@ export type Call<P, Q, B, V> = {
   viewer: V;
   /** Who the audit log names. */
   actor: Actor;
+  /** Where the request comes from, for operations without an actor. */
+  origin: Origin;
   client: string;
   services: Services;
   context: Context<AppEnvironment>;
@@ -172,6 +176,7 @@ async function answerCall(
   const query = definition.query && checked(definition.query, normaliseFields(queryOf(context)));
   const body = await readBody(context, definition);
   const { services, client, requestId } = context.var;
+  const origin = { client, requestId, device: deviceName(context.req.header("User-Agent") ?? "") };
   try {
     const call: Parameters<AnyHandler>[0] = {
       params: params?.data,
@@ -182,9 +187,10 @@ async function answerCall(
       actor: {
         id: viewer?.userId ?? null,
         name: viewer?.name ?? "visitor",
-        requestId,
+        ...origin,
         now: services.clock.now(),
       },
+      origin,
       client,
       services,
       context,

@@ -1,0 +1,31 @@
+/** What the log of security events tells of. */
+export const securityEventKinds = [
+  "account-opened",
+  "administrator-added",
+  "role-changed",
+  "sign-in",
+  "second-factor",
+  "recovery-code",
+  "passkey",
+  "password-confirmation",
+  "second-factor-on",
+  "second-factor-off",
+  "recovery-codes-replaced",
+  "passkey-added",
+  "passkey-removed",
+  "password-changed",
+  "password-reset-asked",
+  "password-reset",
+  "address-change-asked",
+  "address-changed",
+  "session-ended",
+  "other-sessions-ended",
+  "all-sessions-ended",
+  "personal-file-downloaded",
+  "not-me",
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+/** Limited: refused unread, after too many wrong ones. */
+export const securityEventResults = ["right", "wrong", "limited"] as const;
+export type SecurityEventResult = (typeof securityEventResults)[number];

@@ -1,0 +1,172 @@
+import { type Selectable, sql } from "kysely";
+import type { Db } from "../db/tables.ts";
+import { inForgettableTransaction } from "../db/transaction.server.ts";
+import { Invalid, TooManyAttempts } from "../errors.ts";
+import type { Origin, PossibleOrigin } from "../http/origin.ts";
+import { logger } from "../log.server.ts";
+import { sign } from "../secrets/signing.server.ts";
+import type { Services } from "../services.ts";
+import { wakeChainers } from "./event-chainer.server.ts";
+import type { SecurityEventKind, SecurityEventResult } from "./security-event-kinds.ts";
+import type { SecurityEventsTable } from "./security-events.tables.ts";
+
+export type SecurityEvent = {
+  kind: SecurityEventKind;
+  /** Whose account it is about; null where nobody has the address that was typed. */
+  userId: number | null;
+  /** Who did it, where that is somebody else. */
+  byId?: number | null;
+  /** Never a secret, nor an address of a person. */
+  details?: Record<string, string | number | boolean>;
+};
+type Noted = SecurityEvent & { result: SecurityEventResult; typedHash?: string | undefined };
+
+/** Of what succeeds for one person, and of what fails from one client, so many stand in the log singly each hour. */
+const mostOfPerson = 200;
+const mostFailuresOfClient = 30;
+/** Past so many rows in an hour, from however many clients, failures are only counted by their kind. */
+const mostInHour = 20_000;
+
+/** Notes what succeeded; call inside the transaction of what it tells about. */
+export async function recordSecurityEvent(
+  transaction: Db,
+  now: Date,
+  origin: PossibleOrigin,
+  event: SecurityEvent,
+): Promise<void> {
+  const hour = hourOf(now);
+  const ofPerson = newest(transaction).where("user_id", "=", event.userId ?? 0);
+  const isFlood = await isSince(hour, ofPerson, mostOfPerson);
+  const row = rowOf(now, origin, { ...event, result: "right" });
+  await add(transaction, row, isFlood ? `${event.kind} right ${event.userId} ${hour}` : null);
+}
+
+/**
+ * Waits for what may be refused as wrong or for coming too often, and notes that. `typed` is the address that was typed,
+ * which counts where nobody has it.
+ */
+export async function notingRefusals<T>(
+  services: Services,
+  origin: Origin,
+  { typed, ...event }: SecurityEvent & { typed?: string },
+  attempted: Promise<T>,
+): Promise<T> {
+  try {
+    return await attempted;
+  } catch (error) {
+    if (error instanceof Invalid || error instanceof TooManyAttempts) {
+      const typedHash = event.userId || !typed ? undefined : typedHashOf(services.config, typed);
+      const result = error instanceof Invalid ? "wrong" : "limited";
+      await recordRefusal(services, origin, { ...event, typedHash, result });
+    }
+    throw error;
+  }
+}
+
+/** What stands for an address that was typed: by it alone nobody learns the address. */
+export function typedHashOf(config: Services["config"], address: string): string {
+  return sign(config, "typed address", address.trim().toLowerCase());
+}
+
+/** In a transaction of its own, since what it tells of was refused. One that cannot be noted is refused all the same. */
+export async function recordRefusal(
+  { db, clock }: Services,
+  origin: PossibleOrigin,
+  event: Noted,
+): Promise<void> {
+  const now = clock.now();
+  try {
+    await inForgettableTransaction(db, async (transaction) => {
+      const row = rowOf(now, origin, event);
+      await addFailure(transaction, row, hourOf(now));
+    });
+  } catch (error) {
+    logger.error({ err: error, kind: event.kind, result: event.result }, "security event not noted");
+  }
+}
+
+async function addFailure(transaction: Db, row: Row, hour: string): Promise<void> {
+  const { kind, result, client, user_id } = row;
+  if (await isFull(transaction, hour)) {
+    const anybody = { user_id: null, typed_hash: null, client: null, device: null, request_id: null };
+    return add(transaction, { ...row, ...anybody }, `${kind} ${result} ${hour}`);
+  }
+  const ofClient = newest(transaction)
+    .where("client", "=", client ?? "")
+    .where("result", "<>", "right");
+  const isFlood = await isSince(hour, ofClient, mostFailuresOfClient);
+  if (!isFlood) return add(transaction, row, null);
+  await add(transaction, { ...row, typed_hash: null }, `${kind} ${result} ${client} ${user_id} ${hour}`);
+}
+
+async function isFull(transaction: Db, hour: string): Promise<boolean> {
+  const first = transaction.selectFrom("security_events").select("id").where("at", ">=", hour);
+  const from = await first.orderBy("at").orderBy("id").limit(1).executeTakeFirst();
+  const to = await newest(transaction).select("id").limit(1).executeTakeFirst();
+  return from !== undefined && to !== undefined && to.id - from.id >= mostInHour;
+}
+
+function newest(db: Db) {
+  return db.selectFrom("security_events").orderBy("id", "desc");
+}
+
+/** Whether that many of these rows, the newest first, are of this hour. */
+async function isSince(hour: string, rows: ReturnType<typeof newest>, most: number): Promise<boolean> {
+  const row = await rows
+    .select("at")
+    .offset(most - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined && row.at >= hour;
+}
+
+type Row = Omit<
+  Selectable<SecurityEventsTable>,
+  "id" | "times" | "folded_by" | "position" | "previous_hash" | "hash"
+>;
+
+/** Adds a row, or counts one more in the row of its flood. */
+async function add(transaction: Db, row: Row, foldedBy: string | null): Promise<void> {
+  // Tried first, since an insert that meets a row would use up an id on PostgreSQL, and ids tell how full the hour is.
+  if (foldedBy && (await countOneMore(transaction, foldedBy))) return;
+  await transaction
+    .insertInto("security_events")
+    .values({ ...row, folded_by: foldedBy })
+    .onConflict((conflict) => conflict.column("folded_by").doUpdateSet(oneMore))
+    .execute();
+  wakeChainers();
+}
+
+async function countOneMore(transaction: Db, foldedBy: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("security_events")
+    .set(oneMore)
+    .where("folded_by", "=", foldedBy)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+const oneMore = { times: sql<number>`security_events.times + 1` };
+
+function rowOf(
+  now: Date,
+  { client, device, requestId }: PossibleOrigin,
+  { kind, result, userId, byId = null, typedHash, details = {} }: Noted,
+): Row {
+  return {
+    at: now.toISOString(),
+    kind,
+    result,
+    user_id: userId,
+    by_id: byId,
+    typed_hash: typedHash ?? null,
+    client,
+    device,
+    request_id: requestId,
+    details: JSON.stringify(details),
+  };
+}
+
+function hourOf(now: Date): string {
+  return now.toISOString().slice(0, 13);
+}
