@@ -2,7 +2,8 @@ import { type ComponentProps, useState } from "react";
 import { Button } from "./button.tsx";
 import { ConfirmDialog, type Question } from "./confirm-dialog.tsx";
 
-type Props = Question & Pick<ComponentProps<typeof Button>, "children" | "className" | "icon" | "variant">;
+type Props = Question &
+  Pick<ComponentProps<typeof Button>, "children" | "className" | "icon" | "size" | "variant">;
 
 /** A button that asks before it acts: deletes something, or switches it off. */
 export function ConfirmButton({ what, act, onDone, ...button }: Props) {

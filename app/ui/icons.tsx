@@ -151,6 +151,13 @@ export const UserIcon = drawn(
     <path d="M4.5 20.5c.4-4 3.5-6 7.5-6s7.1 2 7.5 6" />
   </>,
 );
+export const KeyIcon = drawn(
+  "key",
+  <>
+    <circle cx="8" cy="15.5" r="4.5" />
+    <path d="M11.5 12 20 3.5M16 7.5l3 3M18 5.5l1.5 1.5" />
+  </>,
+);
 export const LogOutIcon = drawn("log-out", <path d="M13.5 4h-9v16h9M10 12h10.5M16.5 8l4 4-4 4" />);
 export const ShieldIcon = drawn(
   "shield",

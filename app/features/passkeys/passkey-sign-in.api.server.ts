@@ -27,7 +27,7 @@ export const passkeySignInApi = new Resource(
   .endpoint(
     {
       operationId: "askForPasskeySignIn",
-      method: "post",
+      method: "get",
       path: "/passkeys/options",
       summary:
         "What `navigator.credentials.get` needs to sign in; its challenge works once, for five minutes",
@@ -65,7 +65,7 @@ export const passkeySignInApi = new Resource(
   .endpoint(
     {
       operationId: "askForPasskeyChallenge",
-      method: "post",
+      method: "get",
       path: "/two-factor-challenge/passkey/options",
       summary: "What `navigator.credentials.get` needs to complete a sign-in that was begun with a password",
       guard: "public",

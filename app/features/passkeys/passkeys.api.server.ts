@@ -38,7 +38,7 @@ export const passkeysApi = new Resource(
   .endpoint(
     {
       operationId: "askForPasskey",
-      method: "post",
+      method: "get",
       path: "/user/passkeys/options",
       summary: "What `navigator.credentials.create` needs; its challenge works once, for five minutes",
       answer: passkeyCreation,

@@ -25,14 +25,14 @@ beforeEach(async () => {
 });
 
 async function add(device = new Authenticator(), browser = customer): Promise<Authenticator> {
-  const { body: options } = await browser.post("/user/passkeys/options");
+  const { body: options } = await browser.get("/user/passkeys/options");
   const answer = await browser.post("/user/passkeys", { name: "Telephone", passkey: device.make(options) });
   expect(answer.status).toBe(201);
   return device;
 }
 
 async function ask(browser: Browser, path = "/passkeys/options") {
-  const answer = await browser.post(path);
+  const answer = await browser.get(path);
   expect(answer.status).toBe(200);
   return answer.body;
 }
@@ -51,7 +51,7 @@ async function begin(): Promise<Browser> {
 
 describe("adding a passkey", () => {
   it("keeps what the device has made, under a name, and makes recovery codes", async () => {
-    const { body: options } = await customer.post("/user/passkeys/options");
+    const { body: options } = await customer.get("/user/passkeys/options");
     expect(options).toMatchObject({
       rp: { id: "localhost", name: "Frostway Transport Refrigeration" },
       user: { name: email, displayName: "Cara Customer" },
@@ -68,7 +68,7 @@ describe("adding a passkey", () => {
 
   it("takes several, and offers no device to make a second one", async () => {
     const [first, second] = [await add(), await add()];
-    const { body: options } = await customer.post("/user/passkeys/options");
+    const { body: options } = await customer.get("/user/passkeys/options");
     const known = options.excludeCredentials.map(({ id }: { id: string }) => id);
     expect(known).toEqual([first.id, second.id]);
     const again = await customer.post("/user/passkeys", { name: "Again", passkey: first.make(options) });
@@ -78,7 +78,7 @@ describe("adding a passkey", () => {
   it("takes no passkey that somebody else has", async () => {
     const device = await add();
     const driver = await site.signIn("driver");
-    const { body: options } = await driver.post("/user/passkeys/options");
+    const { body: options } = await driver.get("/user/passkeys/options");
     const answer = await driver.post("/user/passkeys", { name: "Mine", passkey: device.make(options) });
     expect(answer).toMatchObject(refused("This passkey is here already."));
     expect((await driver.get("/user/passkeys")).body).toEqual([]);
@@ -92,14 +92,14 @@ describe("adding a passkey", () => {
     ["that is a signature", { type: "webauthn.get" }],
     ["of a device that did not verify who uses it", { isVerified: false }],
   ])("refuses one %s", async (_what, lies) => {
-    const { body: options } = await customer.post("/user/passkeys/options");
+    const { body: options } = await customer.get("/user/passkeys/options");
     const passkey = new Authenticator().make(options, lies);
     expect(await customer.post("/user/passkeys", { name: "X", passkey })).toMatchObject(refused(unchecked));
     expect((await customer.get("/user/passkeys")).body).toEqual([]);
   });
 
   it("takes a challenge once, within five minutes, from the session that asked", async () => {
-    const options = (await customer.post("/user/passkeys/options")).body;
+    const options = (await customer.get("/user/passkeys/options")).body;
     const send = (browser = customer) =>
       browser.post("/user/passkeys", { name: "X", passkey: new Authenticator().make(options) });
     const elsewhere = await site.signIn("customer");
@@ -107,14 +107,14 @@ describe("adding a passkey", () => {
     expect(await send(elsewhere)).toMatchObject(refused(tooLate));
     const answers = await Promise.all([send(), send()]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 422]));
-    await customer.post("/user/passkeys/options");
+    await customer.get("/user/passkeys/options");
     site.clock.advance({ minutes: 5 });
     expect(await send()).toMatchObject(refused(tooLate));
   });
 
   it("takes twenty", async () => {
     for (let count = 0; count < 20; count += 1) await add();
-    const options = (await customer.post("/user/passkeys/options")).body;
+    const options = (await customer.get("/user/passkeys/options")).body;
     const answer = await customer.post("/user/passkeys", {
       name: "One more",
       passkey: new Authenticator().make(options),
@@ -297,8 +297,8 @@ describe("a passkey as the second factor", () => {
     const device = await add();
     const expired = refused("This sign-in has expired. Please sign in again.");
     const path = "/two-factor-challenge/passkey";
-    expect(await site.visitor().post(`${path}/options`)).toMatchObject(expired);
-    expect(await customer.post(`${path}/options`)).toMatchObject(expired);
+    expect(await site.visitor().get(`${path}/options`)).toMatchObject(expired);
+    expect(await customer.get(`${path}/options`)).toMatchObject(expired);
     const visitor = await begin();
     const passkey = device.sign(await ask(visitor, `${path}/options`));
     site.clock.advance({ minutes: 10 });
@@ -344,12 +344,12 @@ describe("removing a passkey", () => {
 it("wants the password confirmed to add and to remove", async () => {
   await add();
   const [{ id }] = (await customer.get("/user/passkeys")).body;
-  const { body: options } = await customer.post("/user/passkeys/options");
+  const { body: options } = await customer.get("/user/passkeys/options");
   const body = { name: "X", passkey: new Authenticator().make(options) };
   const session = site.db.updateTable("sessions").set({ password_confirmed_at: "2026-01-01T00:00:00.000Z" });
   await session.execute();
   const answers = [
-    await customer.post("/user/passkeys/options"),
+    await customer.get("/user/passkeys/options"),
     await customer.post("/user/passkeys", body),
     await customer.delete(`/user/passkeys/${id}`),
   ];

@@ -1,4 +1,5 @@
 import type { Route } from "./+types/login-page";
+import { useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { call } from "../../platform/browser/call.ts";
 import { refreshCurrentUser, useCurrentUser } from "../../platform/browser/current-user.ts";
@@ -9,8 +10,11 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { EmailField } from "../../ui/email-field.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
+import { KeyIcon } from "../../ui/icons.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { OtherAccountNotice } from "./other-account-notice.tsx";
+import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
 
 export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
   privatePageMeta(site, { title: "Sign in", description: "Sign in to your account." });
@@ -19,12 +23,20 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const next = useNextPath();
   const user = useCurrentUser();
+  const signedIn = async () => {
+    if (await refreshCurrentUser()) await navigate(next ?? "/", { replace: true });
+  };
   const form = useForm({
     send: (form) => call("POST /login", { form, body: { remember: form.remember === "on" }, quiet: true }),
     onSuccess: async ({ two_factor }) => {
       if (two_factor) return navigate(withNextPath("/two-factor-challenge", next), { replace: true });
-      if (await refreshCurrentUser()) await navigate(next ?? "/", { replace: true });
+      await signedIn();
     },
+  });
+  const remember = useRef<HTMLInputElement>(null);
+  const passkey = usePasskeySignIn({
+    remember: () => remember.current?.checked ?? false,
+    onSignedIn: signedIn,
   });
   return (
     <FormPage
@@ -40,7 +52,7 @@ export default function LoginPage() {
     >
       {user && !form.busy && <OtherAccountNotice next={next} user={user} />}
       <form {...form.props}>
-        <EmailField autoComplete="username" error={form.message ? null : form.error("email")} />
+        <EmailField autoComplete="username webauthn" error={form.message ? null : form.error("email")} />
         <TextField
           autoComplete="current-password"
           error={form.error("password") ?? form.message}
@@ -50,7 +62,7 @@ export default function LoginPage() {
           type="password"
         />
         <div className="flex flex-wrap items-center justify-between gap-x-6">
-          <Checkbox label="Remember me" name="remember" />
+          <Checkbox label="Remember me" name="remember" ref={remember} />
           <Link
             className="py-2.5 font-medium text-ice-600 underline hover:text-navy-900"
             to="/forgot-password"
@@ -61,6 +73,21 @@ export default function LoginPage() {
         <Button block busy={form.busy} busyLabel="Signing in…" className="mt-5" type="submit">
           Login
         </Button>
+        <Button
+          block
+          busy={passkey.busy}
+          className="mt-3"
+          icon={<KeyIcon size={20} />}
+          onClick={() => void passkey.begin()}
+          variant="secondary"
+        >
+          Sign in with a passkey
+        </Button>
+        {passkey.problem && (
+          <Notice className="mt-4" tone="error">
+            {passkey.problem}
+          </Notice>
+        )}
       </form>
     </FormPage>
   );

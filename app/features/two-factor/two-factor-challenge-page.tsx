@@ -1,29 +1,40 @@
 import type { Route } from "./+types/two-factor-challenge-page";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { call } from "../../platform/browser/call.ts";
 import { refreshCurrentUser } from "../../platform/browser/current-user.ts";
 import { useNextPath } from "../../platform/browser/next-path.ts";
-import { useForm } from "../../platform/browser/use-form.ts";
+import { servicesContext } from "../../platform/http/page-context.server.ts";
 import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
 import { Button } from "../../ui/button.tsx";
-import { FormNotice } from "../../ui/form-notice.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { findAwaitingSession } from "../sessions/sessions.server.ts";
+import { findUser } from "../users/users.server.ts";
+import { CodeForm } from "./code-form.tsx";
+import { PasskeyChallenge } from "./passkey-challenge.tsx";
 
 export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
   privatePageMeta(site, { title: "Two-factor challenge", description: "The second step of signing in." });
 
-export default function TwoFactorChallengePage() {
+type Way = "passkey" | "code" | "recovery_code";
+
+/** The ways that are open to whoever has given a password here; to everybody else a code, which is then refused. */
+export async function loader({ context, request }: Route.LoaderArgs): Promise<{ ways: Way[] }> {
+  const { db, clock } = context.get(servicesContext);
+  const awaiting = await findAwaitingSession(db, clock.now(), request);
+  const user = awaiting && (await findUser(db, awaiting.user_id));
+  if (!user?.has_passkey) return { ways: ["code", "recovery_code"] };
+  const codes: Way[] = user.two_factor_confirmed_at ? ["code"] : [];
+  return { ways: ["passkey", ...codes, "recovery_code"] };
+}
+
+export default function TwoFactorChallengePage({ loaderData: { ways } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const next = useNextPath();
-  const [byRecoveryCode, setByRecoveryCode] = useState(false);
-  const form = useForm({
-    send: (form) => call("POST /two-factor-challenge", { form, quiet: true }),
-    onSuccess: async () => {
-      if (await refreshCurrentUser()) await navigate(next ?? "/", { replace: true });
-    },
-  });
+  const [chosen, setChosen] = useState<Way>();
+  const way = chosen ?? ways[0]!;
+  const signedIn = async () => {
+    if (await refreshCurrentUser()) await navigate(next ?? "/", { replace: true });
+  };
   return (
     <FormPage
       below={
@@ -31,46 +42,33 @@ export default function TwoFactorChallengePage() {
           Return to sign-in
         </Link>
       }
-      intro={
-        <p>
-          {byRecoveryCode
-            ? "Type one of the recovery codes that you kept. Each of them works once."
-            : "Type the code that your authenticator shows."}
-        </p>
-      }
+      intro={<p>{intros[way]}</p>}
       title="One more step"
     >
-      <form {...form.props}>
-        <FormNotice className="mb-5" form={form} />
-        {byRecoveryCode ? (
-          <TextField
-            autoCapitalize="characters"
-            autoComplete="off"
-            error={form.error("recovery_code")}
-            key="recovery_code"
-            label="Recovery code"
-            name="recovery_code"
-            required
-            spellCheck={false}
-          />
-        ) : (
-          <TextField
-            autoComplete="one-time-code"
-            error={form.error("code")}
-            inputMode="numeric"
-            key="code"
-            label="Code"
-            name="code"
-            required
-          />
-        )}
-        <Button block busy={form.busy} className="mt-2" type="submit">
-          Login
-        </Button>
-        <Button block className="mt-3" onClick={() => setByRecoveryCode(!byRecoveryCode)} variant="quiet">
-          {byRecoveryCode ? "Use the authenticator" : "Use a recovery code"}
-        </Button>
-      </form>
+      {way === "passkey" ? (
+        <PasskeyChallenge onSignedIn={signedIn} />
+      ) : (
+        <CodeForm field={way} key={way} onSignedIn={signedIn} />
+      )}
+      {ways
+        .filter((other) => other !== way)
+        .map((other) => (
+          <Button block className="mt-3" key={other} onClick={() => setChosen(other)} variant="quiet">
+            {names[other]}
+          </Button>
+        ))}
     </FormPage>
   );
 }
+
+const intros: Record<Way, string> = {
+  passkey: "Your password was right. Now use a passkey of yours.",
+  code: "Type the code that your authenticator shows.",
+  recovery_code: "Type one of the recovery codes that you kept. Each of them works once.",
+};
+
+const names: Record<Way, string> = {
+  passkey: "Use a passkey",
+  code: "Use the authenticator",
+  recovery_code: "Use a recovery code",
+};

@@ -11,7 +11,8 @@ import { TwoFactorSetUp } from "./two-factor-set-up.tsx";
 type Shown = "nothing" | "set-up" | "codes";
 
 /** Two-factor authentication on the profile: set it up, look at the recovery codes, switch it off. */
-export function TwoFactorSettings({ enabled }: { enabled: boolean }) {
+export function TwoFactorSettings({ enabled, hasPasskey }: { enabled: boolean; hasPasskey: boolean }) {
+  const hasCodes = enabled || hasPasskey;
   const { revalidate } = useRevalidator();
   const [shown, setShown] = useState<Shown>("nothing");
   const [busy, setBusy] = useState(false);
@@ -49,14 +50,14 @@ export function TwoFactorSettings({ enabled }: { enabled: boolean }) {
         </Notice>
       )}
       {shown === "set-up" && !enabled && <TwoFactorSetUp onConfirmed={() => void confirmed()} />}
-      {shown === "codes" && enabled && <RecoveryCodes />}
+      {shown === "codes" && hasCodes && <RecoveryCodes />}
       <div className="mt-5 flex flex-wrap gap-3">
         {!enabled && shown !== "set-up" && (
           <Button busy={busy} onClick={() => void begin()} variant="secondary">
             Set up two-factor authentication
           </Button>
         )}
-        {enabled && shown !== "codes" && (
+        {hasCodes && shown !== "codes" && (
           <Button onClick={() => setShown("codes")} variant="secondary">
             Show recovery codes
           </Button>
@@ -66,7 +67,11 @@ export function TwoFactorSettings({ enabled }: { enabled: boolean }) {
             act={() => call("DELETE /user/two-factor-authentication")}
             onDone={ended}
             variant="danger"
-            what="Two-factor authentication will be switched off, and the recovery codes go."
+            what={
+              hasPasskey
+                ? "Codes of your authenticator will not be asked for or taken any more."
+                : "Two-factor authentication will be switched off, and the recovery codes go."
+            }
           >
             Switch off
           </ConfirmButton>

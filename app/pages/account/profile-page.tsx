@@ -1,9 +1,13 @@
 import type { Route } from "./+types/profile-page";
 import { OwnCv } from "../../features/account/own-cv.tsx";
+import { PasskeySettings } from "../../features/passkeys/passkey-settings.tsx";
+import { presentPasskey } from "../../features/passkeys/passkeys.present.ts";
+import { listPasskeys } from "../../features/passkeys/passkeys.server.ts";
 import { ProfileForm } from "../../features/account/profile-form.tsx";
 import { Devices } from "../../features/sign-in/devices.tsx";
 import { presentSession } from "../../features/sign-in/devices.present.ts";
 import { listSessions } from "../../features/sessions/sessions.server.ts";
+import { RecoveryCodes } from "../../features/two-factor/recovery-codes.tsx";
 import { TwoFactorSettings } from "../../features/two-factor/two-factor-settings.tsx";
 import { findPendingEmail } from "../../features/users/account-tokens.server.ts";
 import { presentUser } from "../../features/users/users.present.ts";
@@ -23,11 +27,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     user: presentUser(await requireUser(db, viewer.userId)),
     pendingEmail: (await findPendingEmail(db, now, viewer.userId)) ?? null,
+    passkeys: (await listPasskeys(db, viewer.userId)).map(presentPasskey),
     devices: sessions.map((session) => presentSession(session, viewer.sessionId)),
   };
 }
 
-export default function ProfilePage({ loaderData: { user, pendingEmail, devices } }: Route.ComponentProps) {
+export default function ProfilePage({
+  loaderData: { user, pendingEmail, passkeys, devices },
+}: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-6 text-3xl outline-none" tabIndex={-1}>
@@ -35,8 +42,15 @@ export default function ProfilePage({ loaderData: { user, pendingEmail, devices 
       </h1>
       <ProfileForm pendingEmail={pendingEmail} user={user} />
       <div className="mt-12">
+        <TitledCard className="mb-6" title="Passkeys">
+          <PasskeySettings
+            passkeys={passkeys}
+            recoveryCodes={<RecoveryCodes />}
+            suggestedName={devices.find(({ current }) => current)?.name ?? ""}
+          />
+        </TitledCard>
         <TitledCard className="mb-6" title="Two-factor authentication">
-          <TwoFactorSettings enabled={user.two_factor_enabled} />
+          <TwoFactorSettings enabled={user.two_factor_enabled} hasPasskey={passkeys.length > 0} />
         </TitledCard>
         <TitledCard className="mb-6" title="Signed-in devices">
           <Devices devices={devices} />

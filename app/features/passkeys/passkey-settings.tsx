@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../platform/browser/call.ts";
+import { refreshCurrentUser } from "../../platform/browser/current-user.ts";
+import { makePasskey } from "../../platform/browser/passkeys.ts";
+import type { Outcome } from "../../platform/browser/request.ts";
+import { type FormFields, useForm } from "../../platform/browser/use-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmButton } from "../../ui/confirm-button.tsx";
+import { FormNotice } from "../../ui/form-notice.tsx";
+import { KeyIcon } from "../../ui/icons.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { Passkey } from "./passkeys.schema.ts";
+
+type Props = {
+  passkeys: Passkey[];
+  /** For the next one: what this device is called elsewhere on the page. */
+  suggestedName: string;
+  /** Shown once the first one is there: what to keep for the day that it is lost. */
+  recoveryCodes: ReactNode;
+};
+
+/** Passkeys on the profile: see them, add one of this device or of a key, remove one. */
+export function PasskeySettings({ passkeys, suggestedName, recoveryCodes }: Props) {
+  const { revalidate } = useRevalidator();
+  const [isFirst, setIsFirst] = useState(false);
+
+  async function changed() {
+    await Promise.all([refreshCurrentUser(), revalidate()]);
+  }
+
+  const form = useForm({
+    send: add,
+    onSuccess: async () => {
+      setIsFirst(passkeys.length === 0);
+      await changed();
+    },
+  });
+
+  return (
+    <>
+      <p>
+        A passkey signs you in with your fingerprint, your face or the PIN of your device, without a password.
+        Nobody can guess it or get it by a forged page.{" "}
+        {passkeys.length > 0 &&
+          "While you have one, your password alone does not sign you in: one of your passkeys or a code is asked for too."}
+      </p>
+      {passkeys.length > 0 && (
+        <ul aria-label="Passkeys" className="mt-5 divide-y divide-slate-200 border-y border-slate-200">
+          {passkeys.map((passkey) => (
+            <li
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5"
+              key={passkey.id}
+            >
+              <div className="min-w-0">
+                <p className="font-semibold break-words text-navy-900">{passkey.name}</p>
+                <p className="text-sm text-slate-600">{historyOf(passkey)}</p>
+              </div>
+              <ConfirmButton
+                act={() => call("DELETE /user/passkeys/:id", { params: { id: passkey.id } })}
+                onDone={changed}
+                size="small"
+                variant="secondary"
+                what={`The passkey “${passkey.name}” will not sign you in any more.`}
+              >
+                Remove<VisuallyHidden> {passkey.name}</VisuallyHidden>
+              </ConfirmButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isFirst && passkeys.length > 0 && recoveryCodes}
+      <form {...form.props} aria-label="Add a passkey" className="mt-5">
+        <FormNotice className="mb-4" form={form} />
+        <TextField
+          autoComplete="off"
+          defaultValue={suggestedName}
+          error={form.error("name")}
+          hint="So that you can tell it from others, such as “Work laptop”."
+          label="Name of the passkey"
+          maxLength={255}
+          name="name"
+          required
+        />
+        <Button busy={form.busy} icon={<KeyIcon size={20} />} type="submit" variant="secondary">
+          Add a passkey
+        </Button>
+      </form>
+    </>
+  );
+}
+
+async function add({ name = "" }: FormFields): Promise<Outcome<Passkey>> {
+  const asked = await call("GET /user/passkeys/options");
+  if (!asked.ok) return { ...asked, current: undefined };
+  const made = await makePasskey(asked.data);
+  if (!made.ok) return { ...made, current: undefined };
+  return call("POST /user/passkeys", { body: { name, passkey: made.data } });
+}
+
+function historyOf({ created_at, last_used_at }: Passkey): string {
+  const added = `added ${day.format(new Date(created_at))}`;
+  return last_used_at
+    ? `${added} · last used ${day.format(new Date(last_used_at))}`
+    : `${added} · not used yet`;
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "Europe/London" });

@@ -1,0 +1,43 @@
+import { call } from "../../platform/browser/call.ts";
+import { useForm } from "../../platform/browser/use-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormNotice } from "../../ui/form-notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+type Props = { field: "code" | "recovery_code"; onSignedIn: () => Promise<void> };
+
+/** Completes a sign-in with a code of the authenticator, or a recovery code. */
+export function CodeForm({ field, onSignedIn }: Props) {
+  const form = useForm({
+    send: (form) => call("POST /two-factor-challenge", { form, quiet: true }),
+    onSuccess: onSignedIn,
+  });
+  return (
+    <form {...form.props}>
+      <FormNotice className="mb-5" form={form} />
+      {field === "recovery_code" ? (
+        <TextField
+          autoCapitalize="characters"
+          autoComplete="off"
+          error={form.error("recovery_code")}
+          label="Recovery code"
+          name="recovery_code"
+          required
+          spellCheck={false}
+        />
+      ) : (
+        <TextField
+          autoComplete="one-time-code"
+          error={form.error("code")}
+          inputMode="numeric"
+          label="Code"
+          name="code"
+          required
+        />
+      )}
+      <Button block busy={form.busy} className="mt-2" type="submit">
+        Login
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { registered } from "./accounts.ts";
+import { call } from "./api.ts";
+import { expect, expectNoAxeFindings, hydrated, test } from "./test.ts";
+import { addAuthenticator } from "./virtual-authenticator.ts";
+
+test("a passkey is made, signs in by a button and under the address, and is removed", async ({ page }) => {
+  const { email, password } = await registered(page);
+  const device = await addAuthenticator(page, { resident: true });
+  await page.goto("/account/profile");
+  const card = page.getByRole("region", { name: "Passkeys" });
+  await card.getByLabel("Name of the passkey").fill("Blue telephone");
+  await card.getByRole("button", { name: "Add a passkey" }).click();
+  const passkeys = card.getByRole("list", { name: "Passkeys" }).getByRole("listitem");
+  await expect(passkeys).toContainText(["Blue telephone"]);
+  await expect(card.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(8);
+  await expectNoAxeFindings(page);
+  await card.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(card.getByText("This device has a passkey for your account already.")).toBeVisible();
+
+  await device.touched(false);
+  await page.context().clearCookies();
+  await page.goto("/login?next=%2Faccount%2Fprofile");
+  await hydrated(page);
+  await expectNoAxeFindings(page);
+  await device.touched(true);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page).toHaveURL("/account/profile");
+  await expect(passkeys).toContainText(["last used"]);
+
+  await page.context().clearCookies();
+  await page.goto("/login?next=%2Faccount%2Fprofile");
+  await expect(page).toHaveURL("/account/profile");
+
+  await passkeys.getByRole("button", { name: "Remove Blue telephone" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(passkeys).toHaveCount(0);
+  await page.context().clearCookies();
+  const answer = await call(page, "POST", "/login", { email, password, remember: false });
+  expect(answer).toMatchObject({ two_factor: false });
+});
+
+test("a passkey that a device has to be told of completes a sign-in with a password", async ({ page }) => {
+  const { email, password } = await registered(page);
+  await addAuthenticator(page, { resident: false });
+  await page.goto("/account/profile");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByRole("list", { name: "Passkeys" })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto("/login?next=%2Faccount%2Fprofile");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL("/two-factor-challenge?next=%2Faccount%2Fprofile");
+  await expect(page.getByRole("button", { name: "Use the authenticator" })).toHaveCount(0);
+  await expectNoAxeFindings(page);
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.getByRole("button", { name: "Continue with a passkey" }).click();
+  await expect(page).toHaveURL("/account/profile");
+});
