@@ -24,6 +24,7 @@ import {
 import { describeApi } from "../app/platform/openapi/describe-api.server.ts";
 import { apiDocsPage } from "../app/platform/openapi/docs-page.server.ts";
 import { picturesHttp } from "../app/platform/images/pictures.http.server.ts";
+import { policyReportsHttp } from "../app/platform/policy-reports/policy-reports.http.server.ts";
 import type { Services } from "../app/platform/services.ts";
 import { isSitePath } from "../app/platform/validation/allowed-links.ts";
 import { useLaravelMessages } from "../app/platform/validation/messages.ts";
@@ -81,6 +82,7 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
 
   app.route("/", healthRoutes(front));
   app.route("/pictures", picturesHttp(services));
+  app.route("/", policyReportsHttp());
 
   if (pages) app.use(plainForms(pages));
   app.use(async (context, next) => {

@@ -22,6 +22,7 @@ import { chainEvents } from "../app/platform/security-events/event-chain.server.
 import type { JobHandlers } from "../app/platform/jobs/jobs.server.ts";
 import { pictureJobs } from "../app/platform/images/picture-jobs.server.ts";
 import { forgetOldPauses } from "../app/platform/mail/mail-pauses.server.ts";
+import { forgetOldPolicyReports } from "../app/platform/policy-reports/policy-reports.server.ts";
 import { forgetOldMails } from "../app/platform/mail/outbox.server.ts";
 import { sendMail } from "../app/platform/mail/send-mail.server.ts";
 
@@ -44,6 +45,7 @@ export const jobHandlers: JobHandlers = {
     forgetUsedChallenges,
     forgetOldDevices,
     forgetOldPauses,
+    forgetOldPolicyReports,
     forgetOldMails,
     forgetOldAuditEntries,
     forgetFailedJobs,

@@ -40,6 +40,13 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           </Card>
         )}
       </div>
+      {Boolean(loaderData.server?.policyReports) && (
+        <p className="mt-6 text-sm text-slate-600">
+          In the last seven days browsers reported {loaderData.server?.policyReports} things in pages that the
+          site’s security policy does not allow. A few come from add-ons of visitors; whoever runs the server
+          finds in its log what they were.
+        </p>
+      )}
     </>
   );
 }

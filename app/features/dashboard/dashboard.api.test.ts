@@ -34,6 +34,12 @@ describe("the dashboard", () => {
     expect(dashboard.weeks.at(-1)).toEqual({ monday: "2026-03-02", messages: 0, applications: 0 });
   });
 
+  it("says how many things browsers reported to have refused", async () => {
+    expect(await readAll()).toMatchObject({ policyReports: 0 });
+    await visitor.request("POST", "/csp-reports", { "csp-report": { "effective-directive": "img-src" } });
+    expect(await readAll()).toMatchObject({ policyReports: 1 });
+  });
+
   it("counts new messages until they are answered; spam counts nowhere", async () => {
     await visitor.post("/api/contact", message);
     await visitor.post("/api/contact", { ...message, name: "Ben Asker" });

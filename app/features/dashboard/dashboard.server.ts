@@ -3,6 +3,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { type DutiesHeld, mayDo } from "../../platform/http/duties.ts";
 import { listStuckJobs, type StuckJobs } from "../../platform/jobs/stuck-jobs.server.ts";
 import { countStuckMails } from "../../platform/mail/outbox.server.ts";
+import { countRecentPolicyReports } from "../../platform/policy-reports/policy-reports.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { countNewMessages, messagesByDay } from "../contact/contact.server.ts";
 import { listUndescribedGalleries } from "../galleries/galleries.server.ts";
@@ -24,6 +25,8 @@ export type Dashboard = {
     stuckJobs: StuckJobs[];
     /** Without a mail server nothing leaves, and the owner should know why. */
     deliversMail: boolean;
+    /** What browsers refused in the last seven days because a page's policy does not allow it. */
+    policyReports: number;
   };
 };
 
@@ -53,6 +56,7 @@ export async function readDashboard(
       stuckMails: await countStuckMails(db, now),
       stuckJobs: await listStuckJobs(db),
       deliversMail: mailer.delivers,
+      policyReports: await countRecentPolicyReports(db, now),
     };
   }
   return dashboard;

@@ -24,6 +24,7 @@ export const defaultRateLimits = {
   passwordsSetPerAdmin: { limit: 100, seconds: hour },
   contactPerClient: { limit: 10, seconds: hour },
   accountRequestsPerClient: { limit: 20, seconds: hour },
+  policyReportsPerClient: { limit: 60, seconds: hour },
 };
 
 export type RateLimitName = keyof typeof defaultRateLimits;

@@ -81,7 +81,8 @@ function normaliseText(value: string, name: string): string | null {
   return kept === "" ? null : kept;
 }
 
-async function readText(request: Request, maxBytes: number): Promise<string> {
+/** The body as text. Throws as above. */
+export async function readText(request: Request, maxBytes: number): Promise<string> {
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) throw new FileTooLarge("body");
   if (!request.body) return "";
   const chunks: Uint8Array[] = [];

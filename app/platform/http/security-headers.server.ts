@@ -2,12 +2,16 @@ import { createHash } from "node:crypto";
 import type { Config } from "../config/config.server.ts";
 import { frameHosts } from "./frame-hosts.ts";
 
+/** Where browsers report what they refuse. */
+export const policyReportsPath = "/csp-reports";
+
 const everywhere: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
+  "Reporting-Endpoints": `csp="${policyReportsPath}"`,
   "Permissions-Policy":
     "accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
 };
@@ -55,6 +59,8 @@ export function contentSecurityPolicy(
     "object-src 'none'",
   ];
   if (config.appUrl.startsWith("https:")) directives.push("upgrade-insecure-requests");
+  // In the new way, and for browsers that know only the old one.
+  directives.push("report-to csp", `report-uri ${policyReportsPath}`);
   return directives.join("; ");
 }
 

@@ -1,0 +1,83 @@
+import { z } from "../validation/zod.ts";
+
+/** What a browser refused because a page's policy does not allow it. */
+export type PolicyReport = { directive: string; blocked: string; page: string; source: string };
+
+const maxReports = 20;
+/** Of an address in the log. */
+const maxLength = 200;
+
+const text = z.string().catch("");
+/** Sent to `report-uri`, one at a time. */
+const oldStyle = z.object({
+  "csp-report": z.object({
+    "effective-directive": text,
+    "violated-directive": text,
+    "blocked-uri": text,
+    "document-uri": text,
+    "source-file": text,
+  }),
+});
+/** Sent to `report-to`, several at a time; other kinds of reports may be among them. */
+const newStyle = z.array(
+  z.object({
+    type: text,
+    body: z
+      .object({ effectiveDirective: text, blockedURL: text, documentURL: text, sourceFile: text })
+      .catch({
+        effectiveDirective: "",
+        blockedURL: "",
+        documentURL: "",
+        sourceFile: "",
+      }),
+  }),
+);
+
+/** Reads what a browser sent, in either way. What nobody here could have caused, an extension's doing for one, is left out. */
+export function reportsIn(json: unknown): PolicyReport[] {
+  return allIn(json)
+    .slice(0, maxReports)
+    .filter(({ directive, blocked, source }) => directives.has(directive) && !isForeign(blocked, source))
+    .map(({ directive, ...where }) => ({
+      directive,
+      blocked: shown(where.blocked),
+      page: shown(where.page),
+      source: shown(where.source),
+    }));
+}
+
+/** Those of our policies; `server/pages.ts` sends no other. */
+const directives = new Set(
+  (
+    "script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr default-src img-src font-src " +
+    "connect-src manifest-src media-src worker-src frame-src child-src frame-ancestors base-uri form-action object-src " +
+    "require-trusted-types-for trusted-types"
+  ).split(" "),
+);
+
+function allIn(json: unknown): PolicyReport[] {
+  const one = oldStyle.safeParse(json).data?.["csp-report"];
+  if (one) {
+    const directive = one["effective-directive"] || (one["violated-directive"].split(" ")[0] ?? "");
+    return [
+      { directive, blocked: one["blocked-uri"], page: one["document-uri"], source: one["source-file"] },
+    ];
+  }
+  return (newStyle.safeParse(json).data ?? [])
+    .filter(({ type }) => type === "csp-violation")
+    .map(({ body }) => ({
+      directive: body.effectiveDirective,
+      blocked: body.blockedURL,
+      page: body.documentURL,
+      source: body.sourceFile,
+    }));
+}
+
+function isForeign(...addresses: string[]): boolean {
+  return addresses.some((address) => /^(?:[a-z]+-)*extension(?::|$)/i.test(address));
+}
+
+/** Without its query, which may hold what opens something. */
+function shown(address: string): string {
+  return address.replace(/[?#].*$/s, "").slice(0, maxLength);
+}

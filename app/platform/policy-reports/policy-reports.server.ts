@@ -1,0 +1,64 @@
+import type { Db } from "../db/tables.ts";
+import { takeSlot } from "../http/rate-limit.server.ts";
+import { logger } from "../log.server.ts";
+import type { Services } from "../services.ts";
+import type { PolicyReport } from "./policy-reports.schema.ts";
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+const daysKept = 90;
+const recentDays = 7;
+
+/**
+ * Counts what a client's browser reports, a row for each directive and day. The log gets the first of a directive on a day, the
+ * tenth, the hundredth and so on, so that no flood of reports floods it. Throws `TooManyAttempts`.
+ */
+export async function countPolicyReports(
+  services: Services,
+  client: string,
+  reports: PolicyReport[],
+): Promise<void> {
+  const { db, clock } = services;
+  await takeSlot(db, services, "policyReportsPerClient", client);
+  const day = dayOf(clock.now());
+  for (const report of reports) {
+    const { count } = await db
+      .insertInto("policy_reports")
+      .values({ day, directive: report.directive, count: 1 })
+      .onConflict((conflict) =>
+        conflict.columns(["day", "directive"]).doUpdateSet((eb) => ({
+          count: eb("policy_reports.count", "+", 1),
+        })),
+      )
+      .returning("count")
+      .executeTakeFirstOrThrow();
+    if (Number.isInteger(Math.log10(count))) {
+      logger.warn({ ...report, count }, "a browser refused what a page's policy does not allow");
+    }
+  }
+}
+
+/** How many reports came within the last seven days. */
+export async function countRecentPolicyReports(db: Db, now: Date): Promise<number> {
+  const { total } = await db
+    .selectFrom("policy_reports")
+    .select((eb) => eb.fn.sum<number | string | null>("count").as("total"))
+    .where("day", ">", dayOf(daysBefore(now, recentDays)))
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}
+
+/** Hourly housekeeping. */
+export async function forgetOldPolicyReports({ db, clock }: Services): Promise<void> {
+  await db
+    .deleteFrom("policy_reports")
+    .where("day", "<", dayOf(daysBefore(clock.now(), daysKept)))
+    .execute();
+}
+
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * dayMilliseconds);
+}
