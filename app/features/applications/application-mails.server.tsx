@@ -9,15 +9,18 @@ import type { ApplicationRow } from "./applications.server.ts";
 
 type Pack = { company: Company; application: ApplicationRow; pdfKey: string };
 
-/** To the accounts mailbox, from where an answer goes to the applicant, and the copy for the applicant. Both with the PDF. */
+/**
+ * To the accounts mailbox, from where an answer goes to the applicant, and the copy for the applicant. Both with the PDF. The
+ * copy goes to whatever address was typed: nothing else that was typed stands in it.
+ */
 export async function applicationMails(
   { company, application, pdfKey }: Pack,
   { appUrl }: Pick<Config, "appUrl">,
-): Promise<NewMail[]> {
+): Promise<{ office: NewMail; copy: NewMail }> {
   const { reference } = application;
   const attachments = [{ filename: `${reference}.pdf`, contentType: "application/pdf", key: pdfKey }];
-  return [
-    {
+  return {
+    office: {
       kind: "trade-application",
       to: company.accounts_email,
       replyTo: application.email,
@@ -31,7 +34,7 @@ export async function applicationMails(
         />,
       )),
     },
-    {
+    copy: {
       kind: "trade-application-copy",
       to: application.email,
       replyTo: company.accounts_email,
@@ -39,7 +42,7 @@ export async function applicationMails(
       attachments,
       ...(await renderMail(<ApplicantMail application={application} company={company} />)),
     },
-  ];
+  };
 }
 
 type Props = { company: Company; application: ApplicationRow };
@@ -71,10 +74,9 @@ function ApplicantMail({ company, application }: Props) {
       signature={[company.name, `Telephone ${company.phone}`, company.office_email]}
       title="We have received your application"
     >
-      <Text style={mailText}>Dear {application.name},</Text>
       <Text style={mailText}>
-        Thank you for applying for a trade account for {application.company_name}. Your reference is{" "}
-        <strong>{application.reference}</strong>. A copy of what you signed is attached.
+        Thank you for applying for a trade account. Your reference is <strong>{application.reference}</strong>
+        . A copy of what you signed is attached.
       </Text>
       <Text style={mailText}>
         What happens next: we read your application, may write to your references, and then tell you our

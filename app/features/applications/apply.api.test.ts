@@ -53,6 +53,21 @@ describe("applying for a trade account", () => {
     }
   });
 
+  it("sends an address five copies a day, with nothing in them that was typed but in the PDF; the office has all", async () => {
+    const email = "anybody@example.com";
+    const words = { email, name: "Win a prize", company_name: "evil.example Ltd" };
+    for (let count = 0; count < 6; count += 1) {
+      expect((await send({ ...words, address: `${count} Lane` })).status).toBe(201);
+    }
+    await site.jobs.drain();
+    const copies = site.mails.filter(({ to }) => to === email);
+    expect(copies).toHaveLength(5);
+    for (const { subject, text, html } of copies) {
+      expect([subject, text, html].join("\n")).not.toMatch(/prize|evil/);
+    }
+    expect(site.mails.filter(({ to }) => to === "accounts@frostway.example.com")).toHaveLength(6);
+  });
+
   it("makes one PDF and one pair of mails when two processes pack it at once", async () => {
     const { reference } = (await send()).body;
     const { id: applicationId } = await stored(reference);

@@ -13,7 +13,9 @@ let site: Site;
 let port: number;
 
 beforeAll(async () => {
-  site = await openSite({ RATE_LIMITS: '{"accountRequestsPerClient":{"limit":1000,"seconds":60}}' });
+  const many = { limit: 1000, seconds: 60 };
+  const limits = { accountRequestsPerClient: many, applicationCopiesPerAddressADay: many };
+  site = await openSite({ RATE_LIMITS: JSON.stringify(limits) });
   port = await freePort();
   // A real mail program over a real socket, where nobody listens yet.
   site.services.mailer = openMailer({ ...site.config, smtpUrl: `smtp://127.0.0.1:${port}` });

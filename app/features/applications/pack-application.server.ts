@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
+import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { stageFiles, commitFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
+import { isUsedUp, takeSlot } from "../../platform/http/rate-limit.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
@@ -35,10 +37,21 @@ export async function packApplication(
         .where("mailed_at", "is", null)
         .executeTakeFirst();
       if (marked.numUpdatedRows !== 1n) return;
-      for (const mail of mails) await queueMail(transaction, now, mail);
+      await queueMail(transaction, now, mails.office);
+      if (await mayCopyTo(transaction, services, application.email)) {
+        await queueMail(transaction, now, mails.copy);
+      }
     });
   }
   await db.deleteFrom("trade_submissions").where("expires_at", "<=", now.toISOString()).execute();
+}
+
+/** Over the limit the office alone has the application: the address may be a stranger's. */
+async function mayCopyTo(transaction: Db, services: Services, address: string): Promise<boolean> {
+  const slot = ["applicationCopiesPerAddressADay", address] as const;
+  if (await isUsedUp(transaction, services, slot)) return false;
+  await takeSlot(transaction, services, ...slot);
+  return true;
 }
 
 /** The key of the application's PDF, which is made now unless it was. Of two who make it together one is kept. */

@@ -13,7 +13,7 @@ import {
   typedHashOf,
 } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { accountMail } from "../users/account-mail.server.ts";
+import { accountMail, greeting } from "../users/account-mail.server.ts";
 import { mayMail } from "../users/account-mail-limit.server.ts";
 import { findToken, forgetTokens, keepToken, redeemToken } from "../users/account-tokens.server.ts";
 import { forgetFailedLogins } from "../sign-in/sign-in.server.ts";
@@ -48,7 +48,7 @@ export async function mailPasswordReset(
 ): Promise<void> {
   const { db, clock, config } = services;
   const user = await findUserByEmail(db, email);
-  const person = user ?? { email, firstname: "nobody" };
+  const person = user ?? { email, firstname: "nobody", email_verified_at: null };
   const token = newToken();
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + linkMilliseconds);
@@ -58,7 +58,7 @@ export async function mailPasswordReset(
     kind: "password-reset",
     to: person.email,
     subject: "Set a new password",
-    lead: `Hello ${person.firstname}, somebody, probably you, wants to set a new password for your account.`,
+    lead: `${greeting(person)} somebody, probably you, wants to set a new password for your account.`,
     button: { label: "Set a new password", address },
     afterwards:
       "The link works once, for 60 minutes. If you did not ask for it, leave it: nothing will change.",

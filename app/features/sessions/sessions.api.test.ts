@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import { people } from "../../../test/people.ts";
+import { addPerson, people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
+import { forgetExpiredSessions } from "./sessions.server.ts";
 
 let site: Site;
 
@@ -61,4 +62,36 @@ it("the list of devices says of each when it was last used", async () => {
     site.clock.now().toISOString(),
     signedInAt,
   ]);
+});
+
+it.each([
+  ["customer", 30 * 24],
+  ["owner", 12],
+] as const)("a session of %s that is used all the time ends after %i hours", async (person, hours) => {
+  const browser = await site.signIn(person);
+  const created_at = site.clock.now().toISOString();
+  site.clock.advance({ hours: hours - 1 });
+  // As if it had been in use since.
+  const expires_at = new Date(site.clock.now().getTime() + 7_200_000).toISOString();
+  await site.db.updateTable("sessions").set({ expires_at }).where("created_at", "=", created_at).execute();
+  expect((await browser.get("/api/user")).status).toBe(200);
+  site.clock.advance({ hours: 1 });
+  const other = await site.signIn(person);
+  expect((await browser.get("/api/user")).status).toBe(401);
+  expect((await other.get("/api/user/sessions")).body).toHaveLength(1);
+});
+
+it("an administrator's remembered session ends after twelve hours too, and housekeeping forgets it", async () => {
+  const browser = site.visitor();
+  await addPerson(site.services, "owner");
+  const customer = await site.signIn("customer");
+  await browser.post("/login", { ...people.owner, remember: true });
+  site.clock.advance({ hours: 1 });
+  expect((await customer.get("/api/user")).status).toBe(200);
+  site.clock.advance({ hours: 10, minutes: 59 });
+  expect((await browser.get("/api/user")).status).toBe(200);
+  site.clock.advance({ minutes: 1 });
+  expect((await browser.get("/api/user")).status).toBe(401);
+  await forgetExpiredSessions(site.services);
+  expect(await site.db.selectFrom("sessions").selectAll().execute()).toEqual([]);
 });

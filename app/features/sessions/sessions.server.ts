@@ -8,11 +8,9 @@ import { latestEnd } from "../../platform/overlong.ts";
 import { hashToken, newToken } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { hasPasskey } from "./has-passkey.server.ts";
+import { expiry, isYoungEnough, rememberedMilliseconds } from "./session-lifetime.server.ts";
 import type { SessionsTable } from "./sessions.tables.ts";
 
-const hour = 60 * 60 * 1000;
-const idleMilliseconds = 2 * hour;
-export const rememberedMilliseconds = 30 * 24 * hour;
 const secondFactorMilliseconds = 10 * 60 * 1000;
 const touchEveryMilliseconds = 5 * 60 * 1000;
 const userAgentLength = 255;
@@ -71,6 +69,7 @@ export async function currentViewer(db: Db, now: Date, request: Request): Promis
     .where("sessions.token_hash", "=", hashToken(token))
     .where("sessions.awaits_two_factor", "=", 0)
     .where("sessions.expires_at", ">", now.toISOString())
+    .where(isYoungEnough(now))
     .executeTakeFirst();
   if (!found) return null;
   const { session_id, remembered, last_seen_at, password_confirmed_at, ...user } = found;
@@ -151,12 +150,14 @@ export async function confirmSession(db: Db, now: Date, sessionId: number): Prom
 export async function listSessions(db: Db, now: Date, userId: number): Promise<SessionRow[]> {
   return db
     .selectFrom("sessions")
-    .selectAll()
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .selectAll("sessions")
     .where("user_id", "=", userId)
     .where("awaits_two_factor", "=", 0)
     .where("expires_at", ">", now.toISOString())
+    .where(isYoungEnough(now))
     .orderBy("last_seen_at", "desc")
-    .orderBy("id", "desc")
+    .orderBy("sessions.id", "desc")
     .execute();
 }
 
@@ -186,7 +187,13 @@ export async function endSessions(
 /** Hourly housekeeping. A session that was started while the clock was ahead ends no later than one of now would. */
 export async function forgetExpiredSessions({ db, clock }: Services): Promise<void> {
   const now = clock.now();
-  await db.deleteFrom("sessions").where("expires_at", "<=", now.toISOString()).execute();
+  const alive = db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select("sessions.id")
+    .where("expires_at", ">", now.toISOString())
+    .where(isYoungEnough(now));
+  await db.deleteFrom("sessions").where("id", "not in", alive).execute();
   await db
     .updateTable("sessions")
     .set({ expires_at: expiry(true, now) })
@@ -197,11 +204,17 @@ export async function forgetExpiredSessions({ db, clock }: Services): Promise<vo
 async function touchSession(db: Db, now: Date, id: number, remembered: boolean): Promise<void> {
   await db
     .updateTable("sessions")
-    .set({ last_seen_at: now.toISOString(), ...(remembered ? {} : { expires_at: expiry(false, now) }) })
+    .set((eb) => ({
+      last_seen_at: now.toISOString(),
+      // Begun while the clock was ahead, it counts from now.
+      created_at: eb
+        .case()
+        .when("created_at", ">", now.toISOString())
+        .then(now.toISOString())
+        .else(eb.ref("created_at"))
+        .end(),
+      ...(remembered ? {} : { expires_at: expiry(false, now) }),
+    }))
     .where("id", "=", id)
     .execute();
-}
-
-function expiry(remembered: boolean, now: Date): string {
-  return new Date(now.getTime() + (remembered ? rememberedMilliseconds : idleMilliseconds)).toISOString();
 }

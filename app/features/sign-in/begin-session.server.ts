@@ -10,7 +10,8 @@ import type { SecurityEventKind } from "../../platform/security-events/security-
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { recogniseDevice } from "./known-devices.server.ts";
-import { endSessionOf, rememberedMilliseconds, startSession } from "../sessions/sessions.server.ts";
+import { endSessionOf, startSession } from "../sessions/sessions.server.ts";
+import { rememberedMilliseconds } from "../sessions/session-lifetime.server.ts";
 
 type Here = { services: Services; context: Context<AppEnvironment>; origin: Origin };
 /** `kind`: what the log of security events says of how it was begun. */

@@ -6,7 +6,7 @@ import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { hashToken, newToken } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { accountMail } from "../users/account-mail.server.ts";
+import { accountMail, greeting } from "../users/account-mail.server.ts";
 import { findUser } from "../users/users.server.ts";
 import { deviceName } from "../../platform/http/device-name.ts";
 
@@ -81,7 +81,7 @@ export async function tellNewDevice(
     kind: "new-device",
     to: user.email,
     subject: "A sign-in from a new device",
-    lead: `Hello ${user.firstname}, somebody has just signed in to your account from a device that we have not seen before.`,
+    lead: `${greeting(user)} somebody has just signed in to your account from a device that we have not seen before.`,
     lines: [
       `${device}, ${when}, from the network address ${client}.`,
       "If that was you, there is nothing to do. If it was not, set a new password: that signs every device out.",

@@ -1,6 +1,12 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { isPasswordConfirmed } from "../../platform/http/guards.server.ts";
-import { beginAwaitingSession, beginSession, leaveSignedOut } from "./begin-session.server.ts";
+import {
+  beginAwaitingSession,
+  beginSession,
+  leaveSignedOut,
+  setCookies,
+  signedInCookies,
+} from "./begin-session.server.ts";
 import { hasSecondFactor } from "../users/users.server.ts";
 import { confirmedStatus, credentials, loginAnswer, passwordConfirmation } from "./sign-in.schema.ts";
 import { checkCredentials, confirmPassword } from "./sign-in.server.ts";
@@ -50,8 +56,9 @@ export const signInApi = new Resource("Sign-in", "Beginning and ending a session
       status: 201,
       limits: ["passwordConfirmationsPerAccount"],
     },
-    async ({ viewer, body, origin, services }) => {
-      await confirmPassword(services, origin, viewer, body.password);
+    async ({ viewer, body, origin, services, context }) => {
+      const session = await confirmPassword(services, origin, viewer, body.password);
+      setCookies(context, signedInCookies(services.config, { ...session, userId: viewer.userId }));
     },
   )
   .endpoint(

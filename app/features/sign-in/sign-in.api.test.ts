@@ -181,6 +181,17 @@ describe("confirming the password", () => {
     expect(await status(visitor)).toEqual({ confirmed: true });
   });
 
+  it("gives the session another token, so that a copy of the one before is worth nothing", async () => {
+    const customer = await site.signIn("customer");
+    const before = customer.cookies.get("frostway_session")!;
+    expect((await customer.post("/user/confirm-password", { password })).status).toBe(201);
+    expect((await customer.get("/api/user")).status).toBe(200);
+    expect((await customer.post("/user/confirm-password", { password })).status).toBe(201);
+    const copy = site.visitor();
+    copy.cookies.set("frostway_session", before);
+    expect(await copy.get("/api/user")).toMatchObject(unauthenticated);
+  });
+
   it("refuses a wrong password, five times a minute", async () => {
     const customer = await site.signIn("customer");
     const answers = [];

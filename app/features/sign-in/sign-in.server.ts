@@ -11,7 +11,7 @@ import {
 import type { Services } from "../../platform/services.ts";
 import { findUserByEmail, requireUser, type UserRow } from "../users/users.server.ts";
 import { isPasswordRight } from "../users/passwords.server.ts";
-import { confirmSession } from "../sessions/sessions.server.ts";
+import { confirmSession, rotateSession } from "../sessions/sessions.server.ts";
 import { knownDevice } from "./known-devices.server.ts";
 
 export type Attempt = { email: string; password: string; origin: Origin; request: Request };
@@ -68,13 +68,16 @@ function slowSlots(place: string): Slot[] {
   ];
 }
 
-/** Throws `Invalid` when it is not this person's password, `TooManyAttempts` and `Busy`. */
+/**
+ * Notes that the password was given again, and answers what the session is known by from now on: whoever has copied it
+ * before has nothing of that. Throws `Invalid` when it is not this person's password, `TooManyAttempts` and `Busy`.
+ */
 export async function confirmPassword(
   services: Services,
   origin: Origin,
   viewer: Viewer,
   password: string,
-): Promise<void> {
+): Promise<{ token: string; remembered: boolean }> {
   const { db, clock } = services;
   const event = { kind: "password-confirmation", userId: viewer.userId } as const;
   const slots = [["passwordConfirmationsPerAccount", String(viewer.userId)]] as const;
@@ -88,8 +91,9 @@ export async function confirmPassword(
   await notingRefusals(services, origin, event, attempted);
   await releaseSlots(db, slots);
   const now = clock.now();
-  await inTransaction(db, async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await confirmSession(transaction, now, viewer.sessionId);
     await recordSecurityEvent(transaction, now, origin, event);
+    return rotateSession(transaction, viewer.sessionId);
   });
 }

@@ -13,7 +13,7 @@ import { queueMail } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { endSession, type SessionRow } from "../sessions/sessions.server.ts";
 import { knownDevice } from "../sign-in/known-devices.server.ts";
-import { accountMail } from "../users/account-mail.server.ts";
+import { accountMail, greeting } from "../users/account-mail.server.ts";
 import { findUser } from "../users/users.server.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -89,7 +89,7 @@ export async function tellWrongCodes(
     kind: "wrong-codes",
     to: user.email,
     subject: "Many wrong codes at your sign-in",
-    lead: `Hello ${user.firstname}, somebody has given your password and then one wrong authentication code after another.`,
+    lead: `${greeting(user)} somebody has given your password and then one wrong authentication code after another.`,
     lines: [
       "Nobody was let in. If that was you, try again in an hour. If it was not, somebody knows your password: set a new one at once.",
     ],

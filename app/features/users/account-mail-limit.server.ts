@@ -8,7 +8,7 @@ import type { Services } from "../../platform/services.ts";
  */
 export async function mayMail(
   services: Services,
-  kind: string,
+  kind: "reset" | "verification",
   address: string,
   client: string,
 ): Promise<boolean> {
@@ -16,6 +16,7 @@ export async function mayMail(
     await takeSlots(services.db, services, [
       ["accountMailsPerClient", client],
       ["accountMailsPerAddress", `${kind} ${address}`],
+      ...(kind === "verification" ? [["verificationMailsPerAddressADay", address] as const] : []),
     ]);
     return true;
   } catch (error) {

@@ -15,6 +15,13 @@ export async function accountMail(
   return { kind, to, subject: `${words.subject} – ${company.name}`, ...bodies };
 }
 
+/** By name only at an address that is proved: whoever registers could have us send words of theirs to anybody. */
+export function greeting({ firstname, email_verified_at }: Greeted): string {
+  return email_verified_at ? `Hello ${firstname},` : "Hello,";
+}
+
+type Greeted = { firstname: string; email_verified_at: string | null };
+
 /** Apart from the start, which the mail components would make wait. Loaded ahead, they make no page wait either. */
 export function loadMailParts() {
   return Promise.all([import("./account-mail.tsx"), import("../../platform/mail/render-mail.server.ts")]);

@@ -3,7 +3,7 @@ import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { accountMail } from "./account-mail.server.ts";
+import { accountMail, greeting } from "./account-mail.server.ts";
 import { findUser, type UserRow } from "./users.server.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -34,7 +34,7 @@ export async function tellEmailChange(
     kind: "email-change-notice",
     to: from,
     subject: "Your email address is to change",
-    lead: `Hello ${user.firstname}, the address of your account is to become ${to}.`,
+    lead: `${greeting(user)} the address of your account is to become ${to}.`,
     lines: [
       "This address stays in use until the link that we sent to the new one is opened.",
       "If you did not ask for this, set a new password at once: that also makes the link worthless.",

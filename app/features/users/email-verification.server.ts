@@ -75,8 +75,8 @@ export async function mailVerification(
     to: email,
     subject: isChange ? "Confirm your new email address" : "Verify your email address",
     lead: isChange
-      ? `Hello ${user.firstname}, please confirm that this is the new address of your account.`
-      : `Hello ${user.firstname}, please confirm that this address is yours.`,
+      ? "Hello, please confirm that this is the new address of your account."
+      : "Hello, please confirm that this address is yours.",
     button: {
       label: isChange ? "Use this address" : "Verify email address",
       address: `${config.appUrl}/email/verify/${userId}/${hash}?expires=${expires}&signature=${sealed.mark}`,

@@ -7,7 +7,7 @@ import type { Services } from "../../platform/services.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
-import { accountMail } from "./account-mail.server.ts";
+import { accountMail, greeting } from "./account-mail.server.ts";
 import { forgetTokens } from "./account-tokens.server.ts";
 import { findUser } from "./users.server.ts";
 
@@ -97,7 +97,7 @@ export async function tellPasswordChanged(
     kind: "password-changed",
     to: user.email,
     subject: "Your password has been changed",
-    lead: `Hello ${user.firstname}, the password of your account has just been changed.`,
+    lead: `${greeting(user)} the password of your account has just been changed.`,
     lines: ["If that was you, there is nothing to do. If it was not, set a new password at once:"],
     button: { label: "Set a new password", address: `${config.appUrl}/forgot-password` },
   });

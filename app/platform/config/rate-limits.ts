@@ -19,6 +19,9 @@ export const defaultRateLimits = {
   takenAddressesPerAccount: { limit: 20, seconds: hour },
   accountMailsPerAddress: { limit: 1, seconds: minute },
   accountMailsPerClient: { limit: 30, seconds: hour },
+  // Mail to addresses that anybody may type.
+  verificationMailsPerAddressADay: { limit: 10, seconds: day },
+  applicationCopiesPerAddressADay: { limit: 5, seconds: day },
   passwordConfirmationsPerAccount: { limit: 5, seconds: minute },
   passwordChangesPerAccount: { limit: 10, seconds: hour },
   passwordsSetPerAdmin: { limit: 100, seconds: hour },
