@@ -6,6 +6,7 @@ import { developmentServer } from "./server/development-server.ts";
 import { inlineScripts } from "./server/inline-scripts.ts";
 import { leanPackages } from "./server/lean-packages.ts";
 import { scriptChunks } from "./server/script-chunks.ts";
+import { threadFiles } from "./server/thread-files.ts";
 
 /** They look for files of their own where they are installed: compiled libraries, or fonts. */
 const packagesWithFiles = ["sharp", "@node-rs/argon2", "@react-pdf/renderer"];
@@ -18,6 +19,7 @@ export default defineConfig(({ command }) => ({
     developmentServer(),
     inlineScripts(),
     leanPackages(),
+    threadFiles(),
     tailwindcss(),
     reactRouter(),
   ],

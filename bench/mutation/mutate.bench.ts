@@ -34,10 +34,10 @@ const { values: options, positionals: paths } = parseArgs({
 const batchSize = 30;
 const started = performance.now();
 const engine = options.postgres ? "postgres" : "sqlite";
-/** Sends a function of its own to a thread as text, which knows nothing of the switches. */
-const sentAsText = "app/platform/db/sqlite-reader.server.ts";
+/** Threads read their files themselves, and know nothing of the switches. */
+const readByThreads = /\.thread\.ts$|\/answer-questions\.ts$/;
 const inScope = globSync(["app/platform/**/*.{ts,tsx}", "app/features/**/*.server.{ts,tsx}"])
-  .filter((file) => file !== sentAsText)
+  .filter((file) => !readByThreads.test(file))
   .filter((file) => !/\.test\.|\/migrations\/|\/(browser|seo)\/|\.d\.ts$/.test(file))
   .toSorted();
 const files = inScope.filter(

@@ -165,22 +165,22 @@ export const namedSurvivors: NamedSurvivor[] = [
     reason: "the library refuses the same; it only spares opening the secret",
   },
   {
-    file: "app/features/applications/application-pdf.server.tsx",
+    file: "app/features/applications/application-pdf.server.ts",
     change: "4 → 8",
     reason: "spacing on paper",
   },
   {
-    file: "app/features/applications/application-pdf.server.tsx",
+    file: "app/features/applications/application-pdf.server.ts",
     change: "14 → 28",
     reason: "spacing on paper",
   },
   {
-    file: "app/features/applications/application-pdf.server.tsx",
+    file: "app/features/applications/application-pdf.server.ts",
     change: "12 → 24",
     reason: "spacing on paper",
   },
   {
-    file: "app/features/applications/application-pdf.server.tsx",
+    file: "app/features/applications/application-pdf.server.ts",
     change: "110 → 220",
     reason: "spacing on paper",
   },

@@ -19,6 +19,8 @@ beforeEach(async () => {
   site.clock.advance({ hours: 1 });
   site.mails.failing = false;
   await site.db.deleteFrom("jobs").execute();
+  // What is under way still mails the test before.
+  await site.jobs.drain();
   site.mails.length = 0;
 });
 

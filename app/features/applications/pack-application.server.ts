@@ -6,8 +6,16 @@ import { isUsedUp, takeSlot } from "../../platform/http/rate-limit.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
+import { Thread } from "../../platform/threads/thread.server.ts";
 import { readCompany } from "../company/company.server.ts";
+import type { Content as PdfContent } from "./application-pdf.server.ts";
 import { type ApplicationRow, findApplication, requireApplication } from "./applications.server.ts";
+
+/** A PDF takes 0.3 s, in one go. */
+const pdfs = new Thread<PdfContent, Uint8Array>(new URL("./application-pdf.thread.ts", import.meta.url), {
+  answerMilliseconds: 60_000,
+  heapMegabytes: 256,
+});
 
 declare module "../../platform/jobs/jobs.ts" {
   interface Jobs {
@@ -26,7 +34,7 @@ export async function packApplication(
   const now = clock.now();
   const pdfKey = await ensurePdf(services, now, application);
   if (application.status !== "spam" && !application.mailed_at) {
-    // Loaded with the first application, as the PDF below: neither should make every start wait.
+    // Loaded with the first application: it should not make every start wait.
     const { applicationMails } = await import("./application-mails.server.tsx");
     const mails = await applicationMails({ company: await readCompany(db), application, pdfKey }, config);
     await inTransaction(db, async (transaction) => {
@@ -59,8 +67,7 @@ export async function ensurePdf(services: Services, now: Date, application: Appl
   const { db, files } = services;
   if (application.pdf_key) return application.pdf_key;
   const signature = await files.read(application.signature_key);
-  const { renderApplicationPdf } = await import("./application-pdf.server.tsx");
-  const bytes = await renderApplicationPdf({ company: await readCompany(db), application, signature });
+  const bytes = await pdfs.ask({ company: await readCompany(db), application, signature });
   const folder = `applications/${randomBytes(16).toString("hex")}/`;
   const key = `${folder}application.pdf`;
   await stageFiles(db, now, folder);

@@ -6,7 +6,7 @@ import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
-import { cleanHtml } from "../../platform/html/clean-html.server.ts";
+import { cleanLongHtml } from "../../platform/html/clean-long-html.server.ts";
 import { bestScore, type NewTestimonial, newestTestimonials } from "./testimonials.schema.ts";
 import type { TestimonialsTable } from "./testimonials.tables.ts";
 
@@ -45,7 +45,7 @@ export async function createTestimonial(
   input: NewTestimonial,
 ): Promise<TestimonialRow> {
   const now = actor.now.toISOString();
-  const review = cleanReview(input.review);
+  const review = await cleanReview(input.review);
   return changeContent(db, async (transaction) => {
     const row = await transaction
       .insertInto("testimonials")
@@ -64,7 +64,7 @@ export async function saveTestimonial(
   id: number,
   { version, ...input }: NewTestimonial & { version?: number | null },
 ): Promise<TestimonialRow> {
-  const review = cleanReview(input.review);
+  const review = await cleanReview(input.review);
   return changeContent(db, async (transaction) => {
     const before = await lockRow(transaction, "testimonials", id, version);
     const change = { name: input.name, review, score: input.score ?? before.score };
@@ -88,8 +88,8 @@ export async function deleteTestimonial(db: Db, actor: Actor, id: number): Promi
   });
 }
 
-function cleanReview(html: string): string {
-  const review = cleanHtml(html);
+async function cleanReview(html: string): Promise<string> {
+  const review = await cleanLongHtml(html);
   if (!review) throw new Invalid({ review: ["The review field is required."] });
   return review;
 }

@@ -6,7 +6,7 @@ import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
-import { cleanHtml } from "../../platform/html/clean-html.server.ts";
+import { cleanLongHtml } from "../../platform/html/clean-long-html.server.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import { UnsupportedPicture } from "../../platform/images/accept-picture.server.ts";
 import { addPicture, pictureColumns, releasePicture } from "../../platform/images/pictures.server.ts";
@@ -106,12 +106,12 @@ export async function changeWidget(
   id: number,
   { version, ...change }: WidgetChange,
 ): Promise<WidgetRow> {
+  const next = await columnsToStore(change);
   return changeContent(db, async (transaction) => {
     const before = await lockRow(transaction, "widgets", id, version);
     if (change.name !== before.name && isNameOnPages(before.name)) {
       throw new Invalid({ name: ["Pages of the site use this name, so it cannot be changed."] });
     }
-    const next = columnsToStore(change);
     await changeRow(transaction, actor, "widgets", before, next, ({ name }, changed) => ({
       action: "changed",
       subject: subjectOf({ id, name }),
@@ -124,11 +124,11 @@ export async function changeWidget(
   }).catch(refuseTakenName);
 }
 
-function columnsToStore({ name, type, html, alt, pictureId }: WidgetChange) {
+async function columnsToStore({ name, type, html, alt, pictureId }: WidgetChange) {
   return {
     name,
     ...(type === undefined ? {} : { type }),
-    ...(html === undefined ? {} : { html: (html && cleanHtml(html)) || null }),
+    ...(html === undefined ? {} : { html: (html && (await cleanLongHtml(html))) || null }),
     ...(alt === undefined ? {} : { alt }),
     ...(pictureId === undefined ? {} : { picture_id: pictureId }),
   };

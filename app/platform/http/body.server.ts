@@ -1,7 +1,13 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { FileTooLarge, MalformedRequest } from "../errors.ts";
 
 const usualBodyBytes = 64 * 1024;
 const deepest = 12;
+/** Values in one body: so many, or one for so many bytes where more of these are allowed. */
+const fewestValues = 5_000;
+const bytesPerValue = 40;
+/** Longer ones are read in steps, and other work comes in between. In characters. */
+const long = 256 * 1024;
 /** Of one character: `%E2%82%AC` in a form; JSON may write `\u20ac`. */
 const mostBytes = 9;
 
@@ -19,14 +25,18 @@ export async function readFields(request: Request, maxBytes = bodyBytes()): Prom
   const text = await readText(request, maxBytes);
   if (text.trim() === "") return {};
   if (type.startsWith("application/x-www-form-urlencoded")) return formFields(new URLSearchParams(text));
-  // Before it is read: lists in lists cost a reader a thousand times what other text does.
-  if (isTooDeep(text)) throw new MalformedRequest();
+  const takeTurns = () => (text.length > long ? nextTurn() : undefined);
+  await takeTurns();
+  // Before it is read: lists in lists, or a million empty ones, cost a reader a thousand times what other text does.
+  if (isCostly(text, Math.max(fewestValues, maxBytes / bytesPerValue))) throw new MalformedRequest();
+  await takeTurns();
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
   } catch {
     throw new MalformedRequest();
   }
+  await takeTurns();
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) throw new MalformedRequest();
   return normaliseFields(parsed as Record<string, unknown>);
 }
@@ -50,8 +60,9 @@ export function normaliseFields(fields: Record<string, unknown>): Record<string,
   return normalise(fields, "") as Record<string, unknown>;
 }
 
-function isTooDeep(json: string): boolean {
+function isCostly(json: string, mostValues: number): boolean {
   let depth = 0;
+  let values = 0;
   let isInString = false;
   for (let at = 0; at < json.length; at += 1) {
     const sign = json[at];
@@ -60,7 +71,8 @@ function isTooDeep(json: string): boolean {
     else if (isInString) continue;
     else if (sign === "{" || sign === "[") depth += 1;
     else if (sign === "}" || sign === "]") depth -= 1;
-    if (depth > deepest) return true;
+    else if (sign === ",") values += 1;
+    if (depth > deepest || values > mostValues) return true;
   }
   return false;
 }

@@ -67,6 +67,32 @@ describe("a body", () => {
   });
 });
 
+describe("a body of many values", () => {
+  const values = (count: number) => `{"a":[${Array(count).fill("{}").join(",")}]}`;
+
+  it("is read up to five thousand, and refused beyond without being read", async () => {
+    expect(await read(values(5_000))).toEqual({ a: Array.from({ length: 5_000 }, () => ({})) });
+    await expect(read(values(5_002))).rejects.toThrow(MalformedRequest);
+    expect(await read(`{"a":"${",".repeat(6_000)}"}`)).toEqual({ a: ",".repeat(6_000) });
+  });
+
+  it("may have one more for each forty bytes where an endpoint takes long ones, a whole gallery's order say", async () => {
+    const mostBytes = 4 * 1024 * 1024;
+    const readLong = (body: string) =>
+      readFields(
+        new Request("http://localhost/", {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body,
+        }),
+        mostBytes,
+      );
+    const most = Math.floor(mostBytes / 40);
+    expect(await readLong(values(most))).toMatchObject({ a: expect.objectContaining({ length: most }) });
+    await expect(readLong(values(most + 2))).rejects.toThrow(MalformedRequest);
+  });
+});
+
 describe("a form", () => {
   it.each([
     ["name=a&name=b", { name: "b" }],

@@ -1,0 +1,8 @@
+import { expect, it } from "vitest";
+import { cleanLongHtml } from "./clean-long-html.server.ts";
+
+it.each([1, 10_000])("cleans what is written %i times over", async (times) => {
+  expect(await cleanLongHtml("<p onclick=x>Cold</p><script>run()</script>".repeat(times))).toBe(
+    "<p>Cold</p>".repeat(times),
+  );
+});
