@@ -99,7 +99,7 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
     const docs = apiDocsPage(api, apiReader);
     context.header(
       "Content-Security-Policy",
-      contentSecurityPolicy(docs.scripts, services.config, { inlineStyles: true }),
+      contentSecurityPolicy(docs.scripts, services.config, { inlineStyles: true, trustedTypes: false }),
     );
     return context.html(docs.html);
   });

@@ -1,3 +1,4 @@
+import { trustedHtml } from "../../platform/browser/trusted-html.ts";
 import { Carousel } from "../../ui/carousel.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import type { Testimonial } from "./testimonials.schema.ts";
@@ -38,7 +39,7 @@ function Quote({ testimonial: { name, review, score } }: { testimonial: Testimon
       <blockquote
         className="rich-text mt-4 text-navy-900 md:mt-5 md:text-lg"
         // Cleaned when it was saved.
-        dangerouslySetInnerHTML={{ __html: review }}
+        dangerouslySetInnerHTML={{ __html: trustedHtml(review) }}
       />
       <figcaption className="mt-auto pt-6 text-sm font-semibold text-slate-600">{name}</figcaption>
     </figure>

@@ -1,3 +1,4 @@
+import { trustedHtml } from "../../platform/browser/trusted-html.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { Widget } from "./widgets.schema.ts";
 
@@ -7,6 +8,9 @@ type Props = { widget: Widget | null | undefined; className?: string };
 export function WidgetText({ widget, className }: Props) {
   if (!widget?.html) return null;
   return (
-    <div className={classNames("rich-text", className)} dangerouslySetInnerHTML={{ __html: widget.html }} />
+    <div
+      className={classNames("rich-text", className)}
+      dangerouslySetInnerHTML={{ __html: trustedHtml(widget.html) }}
+    />
   );
 }

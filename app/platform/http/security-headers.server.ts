@@ -36,7 +36,7 @@ export const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'no
 export function contentSecurityPolicy(
   scripts: readonly string[],
   config: Pick<Config, "appUrl" | "production">,
-  { inlineStyles = !config.production } = {},
+  { inlineStyles = !config.production, trustedTypes = config.production } = {},
 ): string {
   const hashes = [...new Set(scripts.map(sourceHash))];
   const directives = [
@@ -58,6 +58,13 @@ export function contentSecurityPolicy(
     "form-action 'self'",
     "object-src 'none'",
   ];
+  // Text becomes elements only where `platform/browser/trusted-html.ts` says so.
+  if (trustedTypes) {
+    directives.push(
+      "require-trusted-types-for 'script'",
+      "trusted-types frostway default ProseMirrorClipboard",
+    );
+  }
   if (config.appUrl.startsWith("https:")) directives.push("upgrade-insecure-requests");
   // In the new way, and for browsers that know only the old one.
   directives.push("report-to csp", `report-uri ${policyReportsPath}`);

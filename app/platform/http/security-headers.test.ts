@@ -26,6 +26,12 @@ describe("the content security policy of a page", () => {
     );
   });
 
+  it("lets text become elements through its policies only, save in development", () => {
+    const directives = "require-trusted-types-for 'script'; trusted-types frostway default";
+    expect(policyOf([])).toContain(directives);
+    expect(policyOf([], { production: false })).not.toContain("trusted-types");
+  });
+
   it("asks for https where the site has it", () => {
     expect(policyOf([])).not.toContain("upgrade-insecure-requests");
     expect(policyOf([], { appUrl: "https://www.example.com" })).toContain("upgrade-insecure-requests");
