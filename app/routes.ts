@@ -30,6 +30,8 @@ export default [
   ]),
   route("sitemap.xml", "pages/sitemap.ts"),
   route("robots.txt", "pages/robots.ts"),
+  route(".well-known/security.txt", "pages/well-known/security-txt.ts"),
+  route(".well-known/change-password", "pages/well-known/change-password.ts"),
   ...prefix("admin", [
     layout("pages/admin/admin-layout.tsx", [
       index("features/dashboard/dashboard-page.tsx"),

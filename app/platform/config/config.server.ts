@@ -32,6 +32,8 @@ export type Config = {
   previousSecrets: string[];
   rateLimits: RateLimits;
   retention: Retention;
+  /** Whom to tell of a weakness: `mailto:…` or `https://…`. */
+  securityContact: string | undefined;
 };
 
 const shortestSecret = 32;
@@ -65,6 +67,7 @@ export function readConfig(environment: Environment, secret: (dataFolder: string
     previousSecrets: previousSecrets(environment),
     rateLimits: rateLimits(environment),
     retention: retention(environment),
+    securityContact: securityContact(environment),
   };
   // Last: nothing is written before every setting has been read.
   return { ...config, secret: ownSecret ?? secret(dataFolder) };
@@ -210,4 +213,18 @@ function retention(environment: Environment): Retention {
     ...defaultRetention,
     ...overridesIn("RETENTION", environment.RETENTION, { names: retentionNames, value: days, example }),
   };
+}
+
+function securityContact({ SECURITY_CONTACT: text }: Environment): string | undefined {
+  if (!text) return undefined;
+  const address = /^mailto:(.+)$/.exec(text)?.[1];
+  const isAddress = address
+    ? z.email().safeParse(address).success
+    : /^https:$/.test(URL.parse(text)?.protocol ?? "");
+  if (!isAddress || /\s/.test(text)) {
+    throw new MalformedSetting(
+      `SECURITY_CONTACT must look like mailto:security@example.com or https://example.com/report, not "${text}".`,
+    );
+  }
+  return text;
 }

@@ -89,6 +89,12 @@ export const settings = {
       "for how many days old mails, messages and the like are kept, null for ever; JSON that overrides single ones",
     example: '{"mails":365,"messages":1095}',
   },
+  SECURITY_CONTACT: {
+    otherwise: "the office’s mail address",
+    meaning:
+      "whom `/.well-known/security.txt` names for reports of weaknesses: a `mailto:` or `https:` address",
+    example: "mailto:security@example.com",
+  },
   LOG_LEVEL: {
     otherwise: "info",
     meaning: "the least severe line that is written: trace, debug, info, warn, error, fatal or silent",

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { listOf, shippedPackages } from "../scripts/third-party.mjs";
+
+/** Ask for no more than their notice. */
+const permissive =
+  /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|\(MIT OR CC0-1\.0\)|CC-BY-4\.0|OFL-1\.1)$/;
+/** Ask for their own source where they are changed, which these are not: sharp's libvips, and tools of the build. */
+const usedUnchanged: Record<string, RegExp> = {
+  "LGPL-3.0-or-later": /^@img\/sharp-libvips-/,
+  "Apache-2.0 AND LGPL-3.0-or-later": /^@img\/sharp-win32-/,
+  "Apache-2.0 AND LGPL-3.0-or-later AND MIT": /^@img\/sharp-wasm32$/,
+  "MPL-2.0": /^lightningcss(-|$)/,
+};
+
+test("every package that is installed for the site has a licence that lets it be used here", () => {
+  const refused = shippedPackages().filter(
+    ({ name, licence }) => !permissive.test(licence) && !usedUnchanged[licence]?.test(name),
+  );
+  expect(listOf(refused)).toEqual([]);
+});
+
+test("THIRD-PARTY-LICENCES.txt names them as the lock does; `npm run licences` writes it anew", () => {
+  const [, list = ""] = readFileSync("THIRD-PARTY-LICENCES.txt", "utf8").split(`\n\n${"-".repeat(80)}\n\n`);
+  expect(list.split("\n")).toEqual(listOf(shippedPackages()));
+});
