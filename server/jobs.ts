@@ -9,6 +9,7 @@ import { tellWrongCodes } from "../app/features/two-factor/wrong-codes.server.ts
 import { tellAdmins } from "../app/features/users/admin-notices.server.ts";
 import { tellEmailChange } from "../app/features/users/email-change.server.ts";
 import { forgetExpiredTokens } from "../app/features/users/account-tokens.server.ts";
+import { tellSecurityNotice } from "../app/features/users/security-notices.server.ts";
 import { tellPasswordChanged } from "../app/features/users/passwords.server.ts";
 import { forgetOldAuditEntries } from "../app/platform/audit/audit.server.ts";
 import { forgetFailedJobs } from "../app/platform/jobs/stuck-jobs.server.ts";
@@ -19,6 +20,7 @@ import { sweepTemporaryFiles } from "../app/platform/files/temporary-files.serve
 import { housekeeping } from "../app/platform/jobs/housekeeping.server.ts";
 import { forgetPassedWindows } from "../app/platform/http/rate-limit.server.ts";
 import { chainEvents } from "../app/platform/security-events/event-chain.server.ts";
+import { forgetOldEvents } from "../app/platform/security-events/forget-events.server.ts";
 import type { JobHandlers } from "../app/platform/jobs/jobs.server.ts";
 import { pictureJobs } from "../app/platform/images/picture-jobs.server.ts";
 import { forgetOldPauses } from "../app/platform/mail/mail-pauses.server.ts";
@@ -38,6 +40,7 @@ export const jobHandlers: JobHandlers = {
   "tell-new-device": tellNewDevice,
   "tell-admins": tellAdmins,
   "tell-wrong-codes": tellWrongCodes,
+  "tell-security-notice": tellSecurityNotice,
   housekeeping: housekeeping([
     forgetPassedWindows,
     forgetExpiredSessions,
@@ -54,6 +57,7 @@ export const jobHandlers: JobHandlers = {
     sweepFileIntents,
     sumUpTallies,
     chainEvents,
+    forgetOldEvents,
     ({ config, clock }) => sweepTemporaryFiles(config.temporaryFolder, clock.now()),
   ]),
 };

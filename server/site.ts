@@ -16,6 +16,7 @@ import { Invalid } from "../app/platform/errors.ts";
 import { email, limits } from "../app/platform/validation/fields.ts";
 import { weaknessOf } from "../app/platform/validation/password-strength.ts";
 import type { Services } from "../app/platform/services.ts";
+import { verifyChain } from "../app/platform/security-events/verify-chain.server.ts";
 import { showProgress } from "./progress-bar.ts";
 import { rotateSecrets } from "./rotate-secrets.ts";
 import { closeServices, openServices } from "./services.ts";
@@ -26,6 +27,7 @@ type Command = { usage: string; run(words: string[]): Promise<void> };
 const commands: Record<string, Command> = {
   "admin create": { usage: "admin create --email ADDRESS [--password PASSWORD]", run: onData(adminCreate) },
   "schools import": { usage: "schools import FILE.csv", run: onData(schoolsImport) },
+  "audit verify": { usage: "audit verify [--noted EVENT:HASH]", run: onData(auditVerify) },
   "secrets rotate": { usage: "secrets rotate", run: onData(secretsRotate) },
   "settings adopt": { usage: "settings adopt", run: onData(settingsAdopt) },
   routes: { usage: "routes", run: routes },
@@ -113,6 +115,21 @@ async function secretsRotate(services: Services): Promise<void> {
   const { lines, isWhole } = await rotateSecrets(services);
   for (const line of lines) console.log(line);
   if (!isWhole) process.exitCode = 1;
+}
+
+/** Says whether the security events are whole, and ends with 1 where they are not. */
+async function auditVerify(services: Services, words: string[]): Promise<void> {
+  const { values } = parseArgs({ args: words, options: { noted: { type: "string" } } });
+  const [, position, hash] = /^(\d+):(\S+)$/.exec(values.noted ?? "") ?? [];
+  if (values.noted !== undefined && !hash) {
+    throw new Invalid({ noted: ["Give an event as the log tells it: --noted POSITION:HASH"] });
+  }
+  const noted = hash === undefined ? undefined : { position: Number(position), hash };
+  const { checked, end, problems } = await verifyChain(services, noted);
+  for (const problem of problems.slice(0, 20)) console.log(problem);
+  if (problems.length > 20) console.log(`… and ${problems.length - 20} more.`);
+  if (problems.length > 0) process.exitCode = 1;
+  else console.log(`${checked} security events are whole. The last one is ${end.position}:${end.hash}`);
 }
 
 async function settingsAdopt(services: Services): Promise<void> {

@@ -3,6 +3,7 @@ import { ChangedMeanwhile, Invalid } from "../../platform/errors.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
 import { inSlots, releaseSlots } from "../../platform/http/rate-limit.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { rotateSession } from "../sessions/sessions.server.ts";
 import { weaknessOf } from "../../platform/validation/password-strength.ts";
@@ -62,9 +63,13 @@ export async function saveProfile(
     if (passwordHash) {
       const change = { userId: user.id, passwordHash, keepSessionId: viewer.sessionId };
       await changePassword(transaction, actor.now, change);
+      await recordSecurityEvent(transaction, actor.now, actor, {
+        kind: "password-changed",
+        userId: user.id,
+      });
       session = await rotateSession(transaction, viewer.sessionId);
     }
-    if (newEmail) await announceEmailChange(transaction, actor.now, current, newEmail);
+    if (newEmail) await announceEmailChange(transaction, actor, current, newEmail);
     const fields = [
       ...changedFields(current, user, person),
       ...(newEmail ? ["email"] : []),

@@ -3,9 +3,9 @@ import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { isUniqueViolation } from "../../platform/db/engine.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
-import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { keepRecoveryCodes, forgetUnneededCodes } from "../two-factor/two-factor.server.ts";
+import { announceChange } from "../users/security-notices.server.ts";
 import { lockUser, subjectOfUser, type UserRow } from "../users/users.server.ts";
 import { type MadePasskey, maxPasskeys, type PasskeySignature } from "./passkeys.schema.ts";
 import type { PasskeysTable } from "./passkeys.tables.ts";
@@ -49,7 +49,7 @@ export async function addPasskey(
       .executeTakeFirstOrThrow()
       .catch(refuseKnown);
     await keepRecoveryCodes(transaction, config, user);
-    await recordSecurityEvent(transaction, actor.now, actor, { kind: "passkey-added", userId });
+    await announceChange(transaction, actor, { kind: "passkey-added", userId });
     await noteForAdmin(transaction, actor, user, "added a passkey to");
     return row;
   });
@@ -66,7 +66,7 @@ export async function removePasskey(db: Db, actor: Actor, userId: number, id: nu
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw new NotFound();
     await forgetUnneededCodes(transaction, userId);
-    await recordSecurityEvent(transaction, actor.now, actor, { kind: "passkey-removed", userId });
+    await announceChange(transaction, actor, { kind: "passkey-removed", userId });
     await noteForAdmin(transaction, actor, user, "removed a passkey of");
   });
 }

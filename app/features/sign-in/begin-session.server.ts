@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
 import type { AppEnvironment } from "../../platform/http/app-environment.ts";
 import { deviceCookie, hintCookie, sessionCookie } from "../../platform/http/cookie-names.ts";
 import { makeCookie, readCookie } from "../../platform/http/cookies.server.ts";
@@ -9,6 +10,7 @@ import type { Viewer } from "../../platform/http/viewer.ts";
 import type { SecurityEventKind } from "../../platform/security-events/security-event-kinds.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
+import { announceChange } from "../users/security-notices.server.ts";
 import { recogniseDevice } from "./known-devices.server.ts";
 import { endSessionOf, startSession } from "../sessions/sessions.server.ts";
 import { rememberedMilliseconds } from "../sessions/session-lifetime.server.ts";
@@ -35,7 +37,7 @@ export async function beginSession(
   const { client } = origin;
   const { token, device } = await inTransaction(db, async (transaction) => {
     await endSessionOf(transaction, request);
-    await recordSecurityEvent(transaction, now, origin, { kind, userId });
+    await noteBeginning(transaction, { ...origin, now }, { kind, userId });
     return {
       device: await recogniseDevice(transaction, now, { userId, deviceToken, userAgent, client }),
       token: await startSession(transaction, now, {
@@ -122,4 +124,14 @@ export function setCookies(context: Context<AppEnvironment>, cookies: string[]):
 
 function lifetimeOf(remembered: boolean): number | undefined {
   return remembered ? rememberedMilliseconds / 1000 : undefined;
+}
+
+/** Who gets in by a recovery code has lost the other factor, or is somebody else: the person is told. */
+async function noteBeginning(
+  transaction: Db,
+  at: Origin & { now: Date },
+  { kind, userId }: Pick<Begun, "kind" | "userId">,
+): Promise<void> {
+  if (kind === "recovery-code") await announceChange(transaction, at, { kind, userId });
+  else await recordSecurityEvent(transaction, at.now, at, { kind, userId });
 }

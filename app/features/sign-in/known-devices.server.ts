@@ -7,6 +7,7 @@ import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { hashToken, newToken } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { accountMail, greeting } from "../users/account-mail.server.ts";
+import { notMeLink, whereAndWhen } from "../users/security-notices.server.ts";
 import { findUser } from "../users/users.server.ts";
 import { deviceName } from "../../platform/http/device-name.ts";
 
@@ -72,23 +73,22 @@ export async function tellNewDevice(
 ): Promise<void> {
   const user = await findUser(db, userId);
   if (!user) return;
-  const when = new Intl.DateTimeFormat("en-GB", {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "Europe/London",
-  }).format(new Date(at));
+  const now = clock.now();
+  const link = notMeLink(config, now, user);
   const mail = await accountMail(db, {
     kind: "new-device",
     to: user.email,
     subject: "A sign-in from a new device",
     lead: `${greeting(user)} somebody has just signed in to your account from a device that we have not seen before.`,
     lines: [
-      `${device}, ${when}, from the network address ${client}.`,
-      "If that was you, there is nothing to do. If it was not, set a new password: that signs every device out.",
+      `${whereAndWhen({ device, client, requestId: null }, at)}.`,
+      "If that was you, there is nothing to do. If it was not, say so: every device is signed out then, and you get a link that sets a new password.",
     ],
-    button: { label: "Set a new password", address: `${config.appUrl}/forgot-password` },
+    button: { label: "This was not me", address: link.address },
   });
-  await db.transaction().execute((transaction) => queueMail(transaction, clock.now(), mail));
+  await db
+    .transaction()
+    .execute((transaction) => queueMail(transaction, now, { ...mail, sealedWords: [link.sealed] }));
 }
 
 /** Hourly housekeeping: a browser's cookie is gone by then. */

@@ -1,14 +1,22 @@
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { Invalid } from "../../platform/errors.ts";
+import { Invalid, TooManyAttempts } from "../../platform/errors.ts";
 import type { Origin } from "../../platform/http/origin.ts";
-import { forgetSlots, inSlots, releaseSlots, type Slot } from "../../platform/http/rate-limit.server.ts";
+import {
+  forgetSlots,
+  inSlots,
+  isUsedUp,
+  releaseSlots,
+  type Slot,
+  takeSlot,
+} from "../../platform/http/rate-limit.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import {
   notingRefusals,
   recordSecurityEvent,
 } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
+import { orderNotice } from "../users/security-notices.server.ts";
 import { findUserByEmail, requireUser, type UserRow } from "../users/users.server.ts";
 import { isPasswordRight } from "../users/passwords.server.ts";
 import { confirmSession, rotateSession } from "../sessions/sessions.server.ts";
@@ -38,7 +46,11 @@ export async function checkCredentials(
     return found;
   });
   const event = { kind: "sign-in", userId: found?.id ?? null, typed: email } as const;
-  const user = await notingRefusals(services, origin, event, attempted);
+  const noted = notingRefusals(services, origin, event, attempted);
+  const user = await noted.catch(async (error: unknown) => {
+    if (found && error instanceof TooManyAttempts) await tellOfGuesses(services, origin, found.id, slots);
+    throw error;
+  });
   await releaseSlots(db, slots);
   return user;
 }
@@ -46,6 +58,24 @@ export async function checkCredentials(
 /** For who has proved to be the person in another way. */
 export async function forgetFailedLogins(db: Db, email: string): Promise<void> {
   await forgetSlots(db, slowSlots(email));
+}
+
+/** Once a day at most, and only where it goes on for longer than somebody mistypes. */
+async function tellOfGuesses(
+  services: Services,
+  origin: Origin,
+  userId: number,
+  slots: Slot[],
+): Promise<void> {
+  const { db, clock } = services;
+  const slow = slots.find(([name]) => name === "failedLoginsPerAddress");
+  if (!slow || !(await isUsedUp(db, services, slow))) return;
+  const isFirst = await takeSlot(db, services, "guessNoticesPerAccount", String(userId)).then(
+    () => true,
+    () => false,
+  );
+  if (!isFirst) return;
+  await orderNotice(db, { ...origin, now: clock.now() }, { notice: "many-wrong-passwords", userId });
 }
 
 /** A browser that the person has signed in with counts for itself: nobody's guesses keep them out there. */

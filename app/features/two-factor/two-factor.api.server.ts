@@ -50,7 +50,7 @@ export const twoFactorApi = new Resource(
     },
     async ({ viewer, actor, services }) => {
       requireConfirmedPassword(viewer, actor.now);
-      await disableTwoFactor(services.db, actor, viewer.userId);
+      await disableTwoFactor(services.db, actor, viewer);
       return done.value;
     },
   )
@@ -66,9 +66,9 @@ export const twoFactorApi = new Resource(
       refuses: [423],
       limits: ["twoFactorCodesPerAccount"],
     },
-    async ({ viewer, actor, body, services }) => {
+    async ({ viewer, actor, origin, body, services }) => {
       requireConfirmedPassword(viewer, actor.now);
-      await confirmTwoFactor(services, actor, viewer.userId, body.code);
+      await confirmTwoFactor(services, { ...actor, ...origin }, viewer, body.code);
       return done.value;
     },
   )

@@ -5,9 +5,14 @@ import type { Config } from "../../platform/config/config.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
 import { releaseSlot, takeSlot } from "../../platform/http/rate-limit.server.ts";
+import type { Origin } from "../../platform/http/origin.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
 import { latestEnd } from "../../platform/overlong.ts";
+import { notingRefusals } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { readCompany } from "../company/company.server.ts";
+import { endSessions } from "../sessions/sessions.server.ts";
+import { announceChange } from "../users/security-notices.server.ts";
 import { lockUser, requireUser, subjectOfUser, type UserRow } from "../users/users.server.ts";
 import { openFactor, resealedFactor, sealFactor } from "./sealed-factors.server.ts";
 
@@ -35,7 +40,12 @@ export async function enableTwoFactor({ db, config }: Services, actor: Actor, us
   });
 }
 
-export async function disableTwoFactor(db: Db, actor: Actor, userId: number): Promise<void> {
+/** Switching it off signs the person's other devices out, as switching it on does. */
+export async function disableTwoFactor(
+  db: Db,
+  actor: Actor,
+  { userId, sessionId }: Pick<Viewer, "userId" | "sessionId">,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, userId);
     await setTwoFactor(transaction, userId, {
@@ -44,26 +54,31 @@ export async function disableTwoFactor(db: Db, actor: Actor, userId: number): Pr
       two_factor_last_step: null,
     });
     await forgetUnneededCodes(transaction, userId);
+    if (user.two_factor_confirmed_at) {
+      await endSessions(transaction, userId, { keepSessionId: sessionId });
+      await announceChange(transaction, actor, { kind: "second-factor-off", userId });
+    }
     await noteForAdmin(transaction, actor, user, "switched off two-factor authentication of");
   });
 }
 
-/** From now on a sign-in asks for a code. Throws `Invalid` for a wrong one, and `TooManyAttempts`. */
+/** From now on a sign-in asks for a code; other devices are signed out. Throws `Invalid` for a wrong one, and `TooManyAttempts`. */
 export async function confirmTwoFactor(
   services: Services,
-  actor: Actor,
-  userId: number,
+  actor: Actor & Origin,
+  { userId, sessionId }: Pick<Viewer, "userId" | "sessionId">,
   code: string,
 ): Promise<void> {
-  await useCode(services, userId, code);
+  const used = useCode(services, userId, code);
+  await notingRefusals(services, actor, { kind: "second-factor", userId }, used);
   await services.db.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, userId);
+    if (!user.two_factor_confirmed_at) {
+      await endSessions(transaction, userId, { keepSessionId: sessionId });
+      await announceChange(transaction, actor, { kind: "second-factor-on", userId });
+    }
     await setTwoFactor(transaction, userId, { two_factor_confirmed_at: actor.now.toISOString() });
-    await noteForAdmin(
-      transaction,
-      actor,
-      await requireUser(transaction, userId),
-      "switched on two-factor authentication of",
-    );
+    await noteForAdmin(transaction, actor, user, "switched on two-factor authentication of");
   });
 }
 
@@ -136,6 +151,7 @@ export async function replaceRecoveryCodes(
     const user = await lockUser(transaction, userId);
     if (!user.two_factor_recovery_codes) throw new NotFound();
     await setTwoFactor(transaction, userId, { two_factor_recovery_codes: sealCodes(config, userId, codes) });
+    await announceChange(transaction, actor, { kind: "recovery-codes-replaced", userId });
     await noteForAdmin(transaction, actor, user, "replaced the recovery codes of");
   });
   return codes;

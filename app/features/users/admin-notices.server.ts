@@ -3,6 +3,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
+import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { accountMail } from "./account-mail.server.ts";
 import type { UserRow } from "./users.server.ts";
@@ -16,12 +17,15 @@ declare module "../../platform/jobs/jobs.ts" {
 /** Has every administrator told of one more or one less, so that nobody becomes one unseen. */
 export async function announceAdmin(
   transaction: Db,
-  actor: Pick<Actor, "name" | "now">,
+  actor: Actor,
   { id: userId, firstname, lastname, email }: UserRow,
   change: Jobs["tell-admins"]["change"],
 ): Promise<void> {
   const payload = { userId, name: `${firstname} ${lastname}`, email, change, by: actor.name };
   await enqueueJob(transaction, actor.now, { kind: "tell-admins", payload });
+  if (change === "removed") return;
+  const event = { kind: "administrator-added", userId, byId: actor.id } as const;
+  await recordSecurityEvent(transaction, actor.now, actor, event);
 }
 
 /** Job `tell-admins`. */

@@ -1,7 +1,9 @@
+import type { Actor } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
+import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { accountMail, greeting } from "./account-mail.server.ts";
 import { findUser, type UserRow } from "./users.server.ts";
@@ -15,12 +17,18 @@ declare module "../../platform/jobs/jobs.ts" {
 /** Has the address in use told of the new one, whoever wishes for it. */
 export async function announceEmailChange(
   transaction: Db,
-  now: Date,
+  actor: Actor,
   { id, email }: Pick<UserRow, "id" | "email">,
   to: string,
 ): Promise<void> {
   const payload = { userId: id, from: email, to };
-  await enqueueJob(transaction, now, { kind: "tell-email-change", payload });
+  const byId = actor.id === id ? null : actor.id;
+  await recordSecurityEvent(transaction, actor.now, actor, {
+    kind: "address-change-asked",
+    userId: id,
+    byId,
+  });
+  await enqueueJob(transaction, actor.now, { kind: "tell-email-change", payload });
 }
 
 /** Job `tell-email-change`: the address in use hears of the wish, so that a stranger's does not go unnoticed. */

@@ -8,6 +8,7 @@ import { releaseFiles, removeFiles } from "../../platform/files/file-intents.ser
 import { isPasswordConfirmed } from "../../platform/http/guards.server.ts";
 import { inSlots } from "../../platform/http/rate-limit.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { announceAdmin } from "./admin-notices.server.ts";
 import { ensureExpendable, isUnlimited, limitAfter, lockAdmins } from "./administrators.server.ts";
@@ -132,7 +133,7 @@ export async function editUser(
     if (!actor.isConfirmed && (isOtherReach || wished)) throw new PasswordConfirmationRequired();
     if (wished) {
       await requireFreeAddress(transaction, wished);
-      await announceEmailChange(transaction, actor.now, before, wished);
+      await announceEmailChange(transaction, actor, before, wished);
     }
     if (isUnlimited(before) && !isUnlimited({ role, duties: limit })) {
       await ensureExpendable(transaction, actor, id, role === "admin" ? "duties" : "role");
@@ -141,7 +142,15 @@ export async function editUser(
     const own = role === "pta" ? patch : { ...patch, school_id: null };
     const change = { ...own, duties: limit };
     const after = await updateUser(transaction, actor.now, id, change).catch(refuseUnknownSchool);
-    if (passwordHash) await changePassword(transaction, actor.now, { userId: id, passwordHash });
+    const event = { userId: id, byId: id === actor.id ? null : actor.id };
+    if (passwordHash) {
+      await changePassword(transaction, actor.now, { userId: id, passwordHash });
+      await recordSecurityEvent(transaction, actor.now, actor, { ...event, kind: "password-changed" });
+    }
+    if (isOtherReach) {
+      const details = { from: before.role, to: role, allowed: limit ?? "everything" };
+      await recordSecurityEvent(transaction, actor.now, actor, { ...event, kind: "role-changed", details });
+    }
     if (role !== before.role && [role, before.role].includes("admin")) {
       await announceAdmin(transaction, actor, after, role === "admin" ? "added" : "removed");
     }

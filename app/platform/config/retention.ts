@@ -5,6 +5,7 @@
 export const defaultRetention = {
   mails: 730,
   auditEntries: 2_190,
+  securityEvents: 730,
   messages: null,
   spamMessages: 365,
   applications: null,
