@@ -69,10 +69,9 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
     await next();
     // Who is told that a change is saved finds it on the next page, whichever process answers that.
     if (context.req.method !== "GET") await version?.shownEverywhere();
-    for (const [name, value] of headers) {
-      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
-    }
-    context.res.headers.set("X-Request-Id", requestId);
+    const { headers: answered } = context.res;
+    for (const [name, value] of headers) if (!answered.has(name)) answered.set(name, value);
+    answered.set("X-Request-Id", requestId);
     const { method, path } = context.req;
     logRequest({ requestId, method, path, status: context.res.status, started });
   });

@@ -12,12 +12,19 @@ export function expiry(remembered: boolean, now: Date): string {
   return new Date(now.getTime() + (remembered ? rememberedMilliseconds : idleMilliseconds)).toISOString();
 }
 
-/** Of sessions beside their users: whether they may go on, however much they are used. */
-export function isYoungEnough(now: Date) {
+export type Beginnings = { ofAnybody: string; ofAdmins: string };
+
+/** When the oldest sessions began that may go on, however much they are used. */
+export function earliestBeginnings(now: Date): Beginnings {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
+  return { ofAnybody: before(rememberedMilliseconds), ofAdmins: before(adminMilliseconds) };
+}
+
+/** Of sessions beside their users: whether they may go on. */
+export function isYoungEnough({ ofAnybody, ofAdmins }: Beginnings) {
   const eb = expressionBuilder<Tables, "sessions" | "users">();
-  const since = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
   return eb.and([
-    eb("sessions.created_at", ">", since(rememberedMilliseconds)),
-    eb.or([eb("users.role", "<>", "admin"), eb("sessions.created_at", ">", since(adminMilliseconds))]),
+    eb("sessions.created_at", ">", ofAnybody),
+    eb.or([eb("users.role", "<>", "admin"), eb("sessions.created_at", ">", ofAdmins)]),
   ]);
 }

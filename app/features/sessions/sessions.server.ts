@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { type Given, prepared } from "../../platform/db/prepared.server.ts";
 import type { Db, Tables } from "../../platform/db/tables.ts";
 import { sessionCookie } from "../../platform/http/cookie-names.ts";
 import { readCookie } from "../../platform/http/cookies.server.ts";
@@ -8,7 +9,13 @@ import { latestEnd } from "../../platform/overlong.ts";
 import { hashToken, newToken } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { hasPasskey } from "./has-passkey.server.ts";
-import { expiry, isYoungEnough, rememberedMilliseconds } from "./session-lifetime.server.ts";
+import {
+  type Beginnings,
+  earliestBeginnings,
+  expiry,
+  isYoungEnough,
+  rememberedMilliseconds,
+} from "./session-lifetime.server.ts";
 import type { SessionsTable } from "./sessions.tables.ts";
 
 const secondFactorMilliseconds = 10 * 60 * 1000;
@@ -53,26 +60,13 @@ export async function startSession(db: Db, now: Date, session: NewSession): Prom
 export async function currentViewer(db: Db, now: Date, request: Request): Promise<Viewer | null> {
   const token = readCookie(request.headers.get("Cookie"), sessionCookie);
   if (!token) return null;
-  const found = await db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
-    .leftJoin("schools", "schools.id", "users.school_id")
-    .selectAll("users")
-    .select([
-      "schools.name as school_name",
-      hasPasskey,
-      "sessions.id as session_id",
-      "sessions.remembered",
-      "sessions.last_seen_at",
-      "sessions.password_confirmed_at",
-    ])
-    .where("sessions.token_hash", "=", hashToken(token))
-    .where("sessions.awaits_two_factor", "=", 0)
-    .where("sessions.expires_at", ">", now.toISOString())
-    .where(isYoungEnough(now))
-    .executeTakeFirst();
-  if (!found) return null;
-  const { session_id, remembered, last_seen_at, password_confirmed_at, ...user } = found;
+  const [user] = await findSignedIn(db, {
+    tokenHash: hashToken(token),
+    now: now.toISOString(),
+    ...earliestBeginnings(now),
+  });
+  if (!user) return null;
+  const { session_id, remembered, last_seen_at, password_confirmed_at } = user;
   // In both directions: one that was last used while the clock was ahead is put right when it is used again.
   if (Math.abs(now.getTime() - Date.parse(last_seen_at)) > touchEveryMilliseconds) {
     await touchSession(db, now, session_id, remembered === 1);
@@ -90,6 +84,27 @@ export async function currentViewer(db: Db, now: Date, request: Request): Promis
   readWith.set(viewer, user);
   return viewer;
 }
+
+/** Asked by every call of somebody signed in. */
+const findSignedIn = prepared((db, given: Given<{ tokenHash: string; now: string } & Beginnings>) =>
+  db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .leftJoin("schools", "schools.id", "users.school_id")
+    .selectAll("users")
+    .select([
+      "schools.name as school_name",
+      hasPasskey,
+      "sessions.id as session_id",
+      "sessions.remembered",
+      "sessions.last_seen_at",
+      "sessions.password_confirmed_at",
+    ])
+    .where("sessions.token_hash", "=", given("tokenHash"))
+    .where("sessions.awaits_two_factor", "=", 0)
+    .where("sessions.expires_at", ">", given("now"))
+    .where(isYoungEnough({ ofAnybody: given("ofAnybody"), ofAdmins: given("ofAdmins") })),
+);
 
 /** The row that was read together with the session, so that the most frequent call asks the database once. */
 const readWith = new WeakMap<Viewer, SignedInUser>();
@@ -155,7 +170,7 @@ export async function listSessions(db: Db, now: Date, userId: number): Promise<S
     .where("user_id", "=", userId)
     .where("awaits_two_factor", "=", 0)
     .where("expires_at", ">", now.toISOString())
-    .where(isYoungEnough(now))
+    .where(isYoungEnough(earliestBeginnings(now)))
     .orderBy("last_seen_at", "desc")
     .orderBy("sessions.id", "desc")
     .execute();
@@ -192,7 +207,7 @@ export async function forgetExpiredSessions({ db, clock }: Services): Promise<vo
     .innerJoin("users", "users.id", "sessions.user_id")
     .select("sessions.id")
     .where("expires_at", ">", now.toISOString())
-    .where(isYoungEnough(now));
+    .where(isYoungEnough(earliestBeginnings(now)));
   await db.deleteFrom("sessions").where("id", "not in", alive).execute();
   await db
     .updateTable("sessions")

@@ -169,13 +169,16 @@ async function answerCall(
   handler: AnyHandler,
   current: AnyHandler | undefined,
 ): Promise<unknown> {
-  const viewer = definition.guard === "public" ? null : await context.var.viewer();
+  const viewer = definition.guard === "public" ? null : await context.get("viewer")();
   enforceAccess(definition, viewer);
   const params = definition.params?.safeParse(context.req.param());
   if (params && !params.success) throw new NotFound();
   const query = definition.query && checked(definition.query, normaliseFields(queryOf(context)));
   const body = await readBody(context, definition);
-  const { services, client, requestId } = context.var;
+  // Not `context.var`, which copies all of them each time.
+  const services = context.get("services");
+  const client = context.get("client");
+  const requestId = context.get("requestId");
   const origin = { client, requestId, device: deviceName(context.req.header("User-Agent") ?? "") };
   try {
     const call: Parameters<AnyHandler>[0] = {
