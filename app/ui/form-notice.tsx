@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
+import { Moment } from "./moment.tsx";
 import { Notice } from "./notice.tsx";
 
 type Conflict<T> = { theirs: T; keepMine: () => void; loadTheirs: () => void };
 
+type Draft = { at: Date; resume: () => void; discard: () => void };
+
 type Props<T> = {
-  form: { generalMessage: string | null; conflict: Conflict<T> | null };
+  form: { generalMessage: string | null; conflict: Conflict<T> | null; draft?: Draft | null };
   /** What is edited, in the middle of a sentence: "this gallery". */
   what?: string;
   /** What the other person saved, in short, where that can be told. */
@@ -13,7 +17,7 @@ type Props<T> = {
   className?: string;
 };
 
-/** What a form says as a whole: what went wrong where no field shows it, or that somebody else saved meanwhile. */
+/** What a form says as a whole: what an earlier visit left, what went wrong where no field shows it, or that somebody else saved meanwhile. */
 export function FormNotice<T>({ form, what = "this", describe, className }: Props<T>) {
   const { conflict, generalMessage } = form;
   if (conflict) {
@@ -29,10 +33,31 @@ export function FormNotice<T>({ form, what = "this", describe, className }: Prop
     );
   }
   return (
-    generalMessage && (
-      <Notice className={className} tone="error">
-        {generalMessage}
-      </Notice>
-    )
+    <>
+      {form.draft && <DraftNotice className={className} draft={form.draft} />}
+      {generalMessage && (
+        <Notice className={className} tone="error">
+          {generalMessage}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function DraftNotice({ draft, className }: { draft: Draft; className: string | undefined }) {
+  return (
+    <Notice className={className} title="You typed something here that was not saved." tone="info">
+      <p>
+        It is from <Moment at={draft.at.toISOString()} />.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button onClick={draft.resume} size="small">
+          Go on with it
+        </Button>
+        <Button onClick={draft.discard} size="small" variant="secondary">
+          Discard it
+        </Button>
+      </div>
+    </Notice>
   );
 }

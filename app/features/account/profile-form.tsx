@@ -22,6 +22,7 @@ export function ProfileForm({ user, pendingEmail }: Props) {
   const [filledWith, setFilledWith] = useState(user);
   const form = useForm({
     version: user.version,
+    draft: { of: "profile" },
     send: async (form, version) => unwrapped(await call("POST /api/user", { form, body: { version } })),
     onSuccess: async (saved, sent) => {
       showStoredAddress(sent, saved);

@@ -58,7 +58,7 @@ export function clearCurrentUser(): void {
 
 /** Who is signed in or, while that is not known or no longer so, who was at last: the owner of what is typed. */
 export function draftOwnerId(): number | null {
-  return current?.id ?? lastUserId;
+  return current?.id ?? lastUserId ?? hintedUserId();
 }
 
 /** Whether anything here says that somebody is signed in, as it was when last looked. */
@@ -69,8 +69,8 @@ export function seemsSignedIn(): boolean {
 /** A failed sign-out is ignored. The fresh load of the home page leaves nothing of the session in this window. */
 export async function signOut(): Promise<void> {
   await request("POST", "/logout", undefined, { quiet: true });
+  forgetDrafts(draftOwnerId());
   clearCurrentUser();
-  forgetDrafts();
   window.location.assign("/");
 }
 

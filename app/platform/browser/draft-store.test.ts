@@ -17,7 +17,7 @@ afterEach(() => {
 
 it("keeps what somebody typed on a page, for that person and page", () => {
   storeDraft("window", "/contact", nora, ["words"]);
-  expect(storedDraft("window", "/contact", nora)).toEqual(["words"]);
+  expect(storedDraft("window", "/contact", nora)?.typed).toEqual(["words"]);
   expect(storedDraft("window", "/contact", 8)).toBeUndefined();
   expect(storedDraft("window", "/contact", null)).toBeUndefined();
   expect(storedDraft("window", "/login", nora)).toBeUndefined();
@@ -27,7 +27,7 @@ it("keeps what somebody typed on a page, for that person and page", () => {
 it("keeps it for thirty days", () => {
   storeDraft("device", "/contact", null, "words");
   vi.advanceTimersByTime(30 * day);
-  expect(storedDraft("device", "/contact", null)).toBe("words");
+  expect(storedDraft("device", "/contact", null)?.typed).toBe("words");
   vi.advanceTimersByTime(1);
   expect(storedDraft("device", "/contact", null)).toBeUndefined();
 });
@@ -38,10 +38,10 @@ it("forgets one page's, or all of the window's and nothing else", () => {
   sessionStorage["another"] = "thing";
   forgetDraft("window", "/a");
   expect(storedDraft("window", "/a", nora)).toBeUndefined();
-  expect(storedDraft("window", "/b", nora)).toBe("words");
+  expect(storedDraft("window", "/b", nora)?.typed).toBe("words");
   forgetWindowDrafts();
   expect(storedDraft("window", "/b", nora)).toBeUndefined();
-  expect(storedDraft("device", "/a", null)).toBe("words");
+  expect(storedDraft("device", "/a", null)?.typed).toBe("words");
   expect(sessionStorage["another"]).toBe("thing");
 });
 

@@ -16,13 +16,15 @@ export function storeDraft(keeper: Keeper, path: string, owner: Owner, typed: un
   quietly(() => storageOf(keeper).setItem(prefix + path, JSON.stringify(kept)));
 }
 
-/** What `owner` typed on the page at `path`, as it was stored; undefined where there is nothing of theirs. */
-export function storedDraft(keeper: Keeper, path: string, owner: Owner): unknown {
-  const kept = quietly(
-    () => JSON.parse(storageOf(keeper).getItem(prefix + path) ?? "null") as Partial<Kept> | null,
-  );
-  if (!kept || kept.owner !== owner || Date.now() - (kept.at ?? 0) > keptMilliseconds) return undefined;
-  return kept.typed;
+/** What `owner` typed on the page at `path`, as it was stored, and when; undefined where there is nothing of theirs. */
+export function storedDraft(
+  keeper: Keeper,
+  path: string,
+  owner: Owner,
+): { typed: unknown; at: Date } | undefined {
+  const kept = readKept(keeper, prefix + path);
+  if (!kept || kept.owner !== owner || isExpired(kept)) return undefined;
+  return { typed: kept.typed, at: new Date(kept.at) };
 }
 
 export function forgetDraft(keeper: Keeper, path: string): void {
@@ -30,11 +32,34 @@ export function forgetDraft(keeper: Keeper, path: string): void {
 }
 
 export function forgetWindowDrafts(): void {
+  forgetEach("window", () => true);
+}
+
+/** All that somebody typed on this device, in whichever window. */
+export function forgetDraftsOf(owner: number): void {
+  forgetEach("device", (kept) => kept?.owner === owner);
+}
+
+export function forgetExpiredDrafts(): void {
+  forgetEach("device", (kept) => !kept || isExpired(kept));
+}
+
+function forgetEach(keeper: Keeper, isToGo: (kept: Kept | null) => boolean): void {
   quietly(() => {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+    for (const key of Object.keys(storageOf(keeper))) {
+      if (key.startsWith(prefix) && isToGo(readKept(keeper, key))) storageOf(keeper).removeItem(key);
     }
   });
+}
+
+/** Null for what is no draft. */
+function readKept(keeper: Keeper, key: string): Kept | null {
+  const stored = quietly(() => JSON.parse(storageOf(keeper).getItem(key) ?? "null") as Partial<Kept> | null);
+  return stored && typeof stored.at === "number" && stored.owner !== undefined ? (stored as Kept) : null;
+}
+
+function isExpired({ at }: Kept): boolean {
+  return Date.now() - at > keptMilliseconds;
 }
 
 function storageOf(keeper: Keeper): Storage {

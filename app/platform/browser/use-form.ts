@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "../errors.ts";
+import { checkFields, type FormFields, readFields, says } from "./form-fields.ts";
 import type { Outcome } from "./request.ts";
-
-export type FormFields = Record<string, string>;
+import { type DraftOptions, useKeptDraft } from "./use-kept-draft.ts";
 
 type Options<T> = {
   /** `version` is of what the form was filled with, or of theirs that it may replace. */
@@ -12,6 +12,8 @@ type Options<T> = {
   version?: number;
   /** Shows in the form what was stored from elsewhere, in place of what is typed. */
   load?: (stored: T) => void;
+  /** Keeps what is typed on the device until it is saved, and sends a save that found no line when there is one again. */
+  draft?: DraftOptions;
   /** What the server has said already to the same form, sent by the browser alone. */
   refused?: Pick<Shown<T>, "errors" | "message"> | null;
 };
@@ -20,6 +22,9 @@ type Shown<T> = { errors: FieldErrors; message: string | null; theirs: (T & Vers
 type Versioned = { version: number };
 
 const firstField = ":is(input, select, textarea):not([hidden], [type=hidden])";
+const sendAgainMilliseconds = 15_000;
+const waitsForLine =
+  "No connection. What you typed is kept on this device, and is saved as soon as there is a connection again.";
 const nothing = { errors: {}, message: null, theirs: null };
 
 /**
@@ -27,7 +32,7 @@ const nothing = { errors: {}, message: null, theirs: null };
  * the server's. Nothing typed is lost, and the first field with a message takes the focus. Where somebody else has saved
  * meanwhile, the person chooses.
  */
-export function useForm<T>({ send, onSuccess, version: versionRead = 0, load, refused }: Options<T>) {
+export function useForm<T>({ send, onSuccess, version: versionRead = 0, load, draft, refused }: Options<T>) {
   const form = useRef<HTMLFormElement>(null);
   const version = useRef(versionRead);
   const [busy, setBusy] = useState(false);
@@ -35,6 +40,8 @@ export function useForm<T>({ send, onSuccess, version: versionRead = 0, load, re
   const [saves, setSaves] = useState(0);
   const [loads, setLoads] = useState(0);
   const [unsaved, setUnsaved] = useState(false);
+  const [waiting, setWaiting] = useState(false);
+  const keptDraft = useKeptDraft(form, draft);
 
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -42,6 +49,22 @@ export function useForm<T>({ send, onSuccess, version: versionRead = 0, load, re
   useEffect(() => {
     if (loads > 0) form.current?.querySelector<HTMLElement>(firstField)?.focus();
   }, [loads]);
+
+  useEffect(() => {
+    if (!waiting) return;
+    const sendAgain = () => form.current?.requestSubmit();
+    const timer = setInterval(sendAgain, sendAgainMilliseconds);
+    addEventListener("online", sendAgain);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", sendAgain);
+    };
+  }, [waiting]);
+
+  function noteChange(): void {
+    setUnsaved(true);
+    keptDraft.note(version.current);
+  }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -51,18 +74,29 @@ export function useForm<T>({ send, onSuccess, version: versionRead = 0, load, re
     if (Object.keys(errors).length > 0) return setShown({ ...nothing, errors });
     setBusy(true);
     setShown((before) => (before.theirs ? nothing : before));
-    const outcome = await send(readFields(sent), version.current);
+    const fields = readFields(sent);
+    const outcome = await send(fields, version.current);
     setBusy(false);
-    if (!outcome.ok) {
-      const { errors, message, status, current } = outcome;
-      const theirs = status === 409 && isVersioned(current) ? current : null;
-      return setShown(theirs ? { ...nothing, theirs } : { errors, message, theirs });
+    setWaiting(false);
+    if (outcome.ok) return onSaved(outcome.data, sent);
+    const { message, status, current } = outcome;
+    if (status === 0 && draft && versionRead > 0) {
+      setWaiting(true);
+      return setShown({ ...nothing, message: waitsForLine });
     }
-    if (isVersioned(outcome.data)) version.current = outcome.data.version;
+    const theirs = status === 409 && isVersioned(current) ? current : null;
+    // The answer to the try before was lost, not the save.
+    if (theirs && waiting && says(theirs, fields)) return onSaved(theirs, sent);
+    setShown(theirs ? { ...nothing, theirs } : { errors: outcome.errors, message, theirs });
+  }
+
+  function onSaved(stored: T, sent: HTMLFormElement): void | Promise<void> {
+    if (isVersioned(stored)) version.current = stored.version;
+    keptDraft.forget();
     setShown(nothing);
     setUnsaved(false);
     setSaves((times) => times + 1);
-    return onSuccess?.(outcome.data, sent);
+    return onSuccess?.(stored, sent);
   }
 
   /** The buttons of the choice go with it: each leaves the focus where the person goes on. */
@@ -78,6 +112,7 @@ export function useForm<T>({ send, onSuccess, version: versionRead = 0, load, re
       /** Shows theirs in the form. */
       loadTheirs() {
         version.current = theirs.version;
+        keptDraft.forget();
         setShown(nothing);
         setUnsaved(false);
         setLoads((times) => times + 1);
@@ -86,8 +121,23 @@ export function useForm<T>({ send, onSuccess, version: versionRead = 0, load, re
     };
   }
 
+  /** Of an earlier visit: it is put into the form, and saved as one that began with what was there then. */
+  function choiceAboutDraft(found: NonNullable<typeof keptDraft.found>) {
+    return {
+      at: found.at,
+      resume() {
+        if (found.version > 0) version.current = found.version;
+        keptDraft.fill(found);
+        form.current?.querySelector<HTMLElement>(firstField)?.focus();
+      },
+      discard: keptDraft.forget,
+    };
+  }
+
   return {
     busy,
+    /** What an earlier visit typed and did not save, until the person has chosen. */
+    draft: keptDraft.found && choiceAboutDraft(keptDraft.found),
     /** The server's message; null before an answer and after a good one. */
     message: shown.message,
     /** The message where no field shows it. */
@@ -100,12 +150,12 @@ export function useForm<T>({ send, onSuccess, version: versionRead = 0, load, re
     /** Whether a field has changed since the form was filled or saved. */
     unsaved,
     /** For what changes without a field's event. */
-    noteChange: () => setUnsaved(true),
+    noteChange,
     props: {
       ref: form,
       // Without scripts nothing that was typed goes into the address.
       method: "post" as const,
-      onChange: () => setUnsaved(true),
+      onChange: noteChange,
       onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
       noValidate: true,
     },
@@ -114,32 +164,4 @@ export function useForm<T>({ send, onSuccess, version: versionRead = 0, load, re
 
 function isVersioned<T>(thing: T | undefined): thing is T & Versioned {
   return typeof thing === "object" && thing !== null && "version" in thing;
-}
-
-function readFields(form: HTMLFormElement): FormFields {
-  const fields: FormFields = {};
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === "string") fields[name] = value;
-  }
-  return fields;
-}
-
-/** What the browser finds wrong by `required` and `type`, in the words the server would use. */
-function checkFields(form: HTMLFormElement): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const field of form.elements) {
-    if (
-      !(
-        field instanceof HTMLInputElement ||
-        field instanceof HTMLTextAreaElement ||
-        field instanceof HTMLSelectElement
-      )
-    )
-      continue;
-    const name = field.name.replaceAll("_", " ");
-    if (field.validity.valueMissing) errors[field.name] = [`The ${name} field is required.`];
-    else if (field.validity.typeMismatch && field.type === "email")
-      errors[field.name] = [`The ${name} field must be a valid email address.`];
-  }
-  return errors;
 }

@@ -2,6 +2,7 @@ import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
+import { FormNotice } from "../../../ui/form-notice.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
@@ -11,6 +12,7 @@ import type { Application } from "../applications.schema.ts";
 export function ApplicationNotes({ application }: { application: Application }) {
   const { revalidate } = useRevalidator();
   const form = useForm({
+    draft: { of: `note on application ${application.id}` },
     send: ({ text = "" }) =>
       call("POST /api/applications/:id/notes", { params: { id: application.id }, body: { text } }),
     onSuccess: async (_application, sent) => {
@@ -33,13 +35,8 @@ export function ApplicationNotes({ application }: { application: Application }) 
         </ul>
       )}
       <form {...form.props} aria-label="Add a note">
-        <TextArea
-          error={form.error("text") ?? form.generalMessage}
-          label="New note"
-          name="text"
-          required
-          rows={3}
-        />
+        <TextArea error={form.error("text")} label="New note" name="text" required rows={3} />
+        <FormNotice className="mb-4" form={form} />
         <Button busy={form.busy} size="small" type="submit" variant="secondary">
           Add note
         </Button>

@@ -23,7 +23,7 @@ export function newSubmissionKey(): string {
 
 /** The draft of a visit in the last thirty days; whatever else stands there is taken as none. */
 export function readDraft(): Draft | undefined {
-  const kept = storedDraft("device", path, whoeverIsHere) as Partial<Draft> | undefined;
+  const kept = storedDraft("device", path, whoeverIsHere)?.typed as Partial<Draft> | undefined;
   if (!kept?.values || typeof kept.key !== "string") return undefined;
   const typed: Record<string, unknown> = kept.values;
   const values = { ...emptyFields };

@@ -9,6 +9,7 @@ export function CompanyForm({ company }: { company: CompanyAnswer }) {
   const [filledWith, setFilledWith] = useState(company);
   const form = useForm({
     version: company.version,
+    draft: { of: "company" },
     send: (form, version) =>
       call("POST /api/company", { form, body: { address_lines: linesOf(form.address_lines), version } }),
     load: setFilledWith,

@@ -18,6 +18,7 @@ export function ImageDialog({ image, onStored, onClose }: Props) {
   const [filledWith, setFilledWith] = useState(image);
   const form = useForm({
     version: image.version,
+    draft: { of: `picture ${image.id}` },
     send: ({ name = "", alt = "", link = "" }, version) =>
       call("POST /api/galleriesimages/:id", { params: { id: image.id }, body: { name, alt, link, version } }),
     onSuccess: (saved) => {

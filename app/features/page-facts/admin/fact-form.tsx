@@ -17,6 +17,13 @@ export function FactForm({ fact: { name, value, version } }: { fact: PageFactAns
   const [rows, setRows] = useState<PageFactAnswer["value"]>(value);
   const form = useForm({
     version,
+    draft: {
+      of: `facts ${name}`,
+      makeRoom: (names) => {
+        const count = Math.max(...names.map((field) => Number(field.split(" ").at(-1)) || 1));
+        setRows((now) => Array.from({ length: count }, (_, index) => now[index] ?? {}));
+      },
+    },
     send: (_fields, known) =>
       call("PUT /api/facts/:name", { params: { name }, body: { value: rows, version: known } }),
     load: (theirs) => setRows(theirs.value),

@@ -40,6 +40,7 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
   };
   const form = useForm({
     version: stored?.version,
+    draft: { of: stored ? `testimonial ${stored.id}` : "new testimonial" },
     send: (_fields, version) =>
       stored
         ? call("POST /api/testimonials/:id", { params: { id: stored.id }, body: { ...fields, version } })

@@ -19,7 +19,11 @@ export function AddUserDialog({ isOpen, roles, onAdded, onClose }: Props) {
 type FormProps = Pick<Props, "roles" | "onAdded"> & { onCancel: () => void };
 
 function AddUserForm({ roles, onAdded, onCancel }: FormProps) {
-  const form = useForm({ send: (form) => call("POST /api/users", { form }), onSuccess: onAdded });
+  const form = useForm({
+    draft: { of: "new user" },
+    send: (form) => call("POST /api/users", { form }),
+    onSuccess: onAdded,
+  });
   return (
     <DialogForm form={form} onCancel={onCancel} send="Add User" sending="Adding…">
       <TextField

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import { unwrapped } from "../../../platform/browser/request.ts";
+import type { FormFields } from "../../../platform/browser/form-fields.ts";
 import { showStoredAddress } from "../../../platform/browser/show-stored-address.ts";
-import { type FormFields, useForm } from "../../../platform/browser/use-form.ts";
+import { useForm } from "../../../platform/browser/use-form.ts";
 import type { User } from "../users.schema.ts";
 import { type ChosenSchool, idOfSchool } from "./chosen-school.ts";
 
@@ -14,6 +15,7 @@ export function useUserEditing(user: User, onStored: () => void) {
   const [school, setSchool] = useState(schoolOf(user));
   const form = useForm({
     version: user.version,
+    draft: { of: `user ${user.id}` },
     send: async (fields, version) => {
       const school_id = role === "pta" ? await idOfSchool(school) : null;
       if (school_id === undefined) return noSuchSchool;

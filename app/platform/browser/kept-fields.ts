@@ -1,0 +1,47 @@
+import { type Field, replayInto, type Typed, typedIn } from "./replay-into.ts";
+
+/** What stood in a field, which is found again by its name, or the words of its label, and which of that name it was. */
+export type KeptField = Typed & { key: string; index: number };
+export type KeyedField = { field: Field; key: string; index: number };
+
+const unkept = new Set(["file", "hidden", "submit", "button", "reset", "image", "password"]);
+
+/** The fields that a selector finds, those without any name left out. */
+export function keyedFields(root: ParentNode, selector = "input, textarea, select"): KeyedField[] {
+  const counts = new Map<string, number>();
+  return [...root.querySelectorAll<Field>(selector)]
+    .map((field) => {
+      const key = field.name || field.labels?.[0]?.textContent || field.getAttribute("aria-label") || "";
+      const index = counts.get(key) ?? 0;
+      counts.set(key, index + 1);
+      return { field, key, index };
+    })
+    .filter(({ key }) => key !== "");
+}
+
+/** Secrets are not kept, and files cannot be. */
+export function isReadable({ field }: KeyedField): boolean {
+  return !unkept.has(field.type);
+}
+
+export function kept({ field, key, index }: KeyedField): KeptField {
+  return { key, index, ...typedIn(field) };
+}
+
+/** Whether there is a field for it in which something else stands. */
+export function differs(fields: KeyedField[], { key, index, value, checked }: KeptField): boolean {
+  const found = fields.find((one) => one.key === key && one.index === index);
+  if (!found) return false;
+  const now = typedIn(found.field);
+  return checked === null ? now.value !== value : now.checked !== checked;
+}
+
+/** Fills in what there is a field for, and takes it out of `waiting`. */
+export function fillIn(fields: KeyedField[], waiting: KeptField[], onFilled: () => void = () => {}): void {
+  for (const { field, key, index } of fields) {
+    const at = waiting.findIndex((one) => one.key === key && one.index === index);
+    if (at === -1) continue;
+    replayInto(field, waiting.splice(at, 1)[0]!);
+    onFilled();
+  }
+}

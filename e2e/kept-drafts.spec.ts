@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { makeUser } from "./office.ts";
+import { admin } from "./people.ts";
+import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+import { openWidget, save, saveElsewhere, stored } from "./widgets.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test.beforeEach(({ page }) => signIn(page, admin));
+
+test("a reload takes nothing that was typed: it is offered with its time, and gone once it is saved", async ({
+  page,
+}) => {
+  await openWidget(page, "RepairsText1");
+  await writeInstead(page, "Typed in a lay-by.");
+  await page.reload();
+  await expect(offer(page)).toBeVisible();
+  await expect(editor(page)).toContainText("Find the cause.");
+  await expectNoAxeFindings(page);
+  await page.getByRole("button", { name: "Go on with it" }).click();
+  await expect(editor(page)).toHaveText("Typed in a lay-by.");
+  await save(page);
+  expect((await stored(page, "RepairsText1")).html).toBe("<p>Typed in a lay-by.</p>");
+  await openWidget(page, "RepairsText1");
+  await expect(editor(page)).toHaveText("Typed in a lay-by.");
+  await expect(offer(page)).toBeHidden();
+});
+
+test("a draft that was discarded does not come back", async ({ page }) => {
+  await openWidget(page, "AboutText1");
+  await writeInstead(page, "Not this.");
+  await page.reload();
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await page.reload();
+  await expect(editor(page)).not.toHaveText("Not this.");
+  await expect(offer(page)).toBeHidden();
+});
+
+test("nobody else at the device is shown a draft", async ({ page, context }) => {
+  await openWidget(page, "AboutText2");
+  await writeInstead(page, "Olive's own words.");
+  await expect.poll(() => draftsOnDevice(page)).toBe(1);
+  const other = await makeUser(page, { role: "admin" });
+  await context.clearCookies();
+  await signIn(page, { email: other.email, password: "a chilled pass phrase" });
+  await page.reload();
+  await expect(editor(page)).not.toHaveText("Olive's own words.");
+  await expect(offer(page)).toBeHidden();
+});
+
+test("rows that a list had got are drawn again for its draft", async ({ page }) => {
+  await page.goto("/admin/facts");
+  await page.getByRole("link", { name: "Figures on the home page" }).click();
+  const rows = page.getByRole("listitem").filter({ has: page.getByRole("textbox") });
+  await expect(rows).toHaveCount(4);
+  await page.getByRole("button", { name: "Remove row 1" }).click();
+  await rows.first().getByRole("textbox").first().fill("77");
+  await page.reload();
+  await page.getByRole("button", { name: "Go on with it" }).click();
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first().getByRole("textbox").first()).toHaveValue("77");
+});
+
+test.describe("a save without a line", () => {
+  test.use({ allowedStatuses: [0, 409] });
+
+  test("waits in sight and goes when there is one, and shows who was faster", async ({ page, context }) => {
+    await openWidget(page, "RepairsText2");
+    await writeInstead(page, "Written without a line.");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(waiting(page)).toBeVisible();
+    await expectNoAxeFindings(page);
+    await context.setOffline(false);
+    await expect(page.getByText("Changes saved....")).toBeVisible();
+    expect((await stored(page, "RepairsText2")).html).toBe("<p>Written without a line.</p>");
+
+    await writeInstead(page, "Mine.");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(waiting(page)).toBeVisible();
+    await saveElsewhere(page, "RepairsText2", "<p>Theirs.</p>");
+    await context.setOffline(false);
+    await expect(page.getByText("Somebody else has changed this widget meanwhile.")).toBeVisible();
+    await expect(editor(page)).toHaveText("Mine.");
+    expect((await stored(page, "RepairsText2")).html).toBe("<p>Theirs.</p>");
+  });
+
+  test("whose answer alone was lost is not saved twice", async ({ page }) => {
+    await openWidget(page, "ServicingText1");
+    const { version } = await stored(page, "ServicingText1");
+    await writeInstead(page, "Once.");
+    await page.route(
+      "**/api/widgets/*",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(waiting(page)).toBeVisible();
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(page.getByText("Changes saved....")).toBeVisible();
+    expect(await stored(page, "ServicingText1")).toMatchObject({
+      html: "<p>Once.</p>",
+      version: version + 1,
+    });
+  });
+});
+
+function editor(page: Page) {
+  return page.getByRole("textbox", { name: "Text", exact: true });
+}
+
+function offer(page: Page) {
+  return page.getByText("You typed something here that was not saved.");
+}
+
+function waiting(page: Page) {
+  return page.getByText("is saved as soon as there is a connection again");
+}
+
+async function writeInstead(page: Page, text: string): Promise<void> {
+  await editor(page).click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(text);
+}
+
+function draftsOnDevice(page: Page): Promise<number> {
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")).length);
+}
