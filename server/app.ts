@@ -98,7 +98,7 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
     const docs = apiDocsPage(api, apiReader);
     context.header(
       "Content-Security-Policy",
-      contentSecurityPolicy(docs.scripts, services.config, { inlineStyles: true, trustedTypes: false }),
+      contentSecurityPolicy(docs.scripts, services.config, { relaxed: true }),
     );
     return context.html(docs.html);
   });

@@ -1,6 +1,6 @@
 import { Script } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { keepingEarlyPresses, scriptsAfterLoad } from "./late-scripts.ts";
+import { keepingEarlyPresses, puttingOffScripts } from "./late-scripts.ts";
 
 const preload = '<link rel="modulepreload" href="/assets/a.js"/>';
 const script = '<script type="module" async="">import "/assets/a.js";</script>';
@@ -20,10 +20,10 @@ describe("early presses", () => {
 
 describe("late scripts", () => {
   it("wait in the page as text, with what they load ahead", () => {
-    const late = scriptsAfterLoad(page).html;
+    const late = puttingOffScripts(page, "later").html;
     expect(late).not.toContain('modulepreload" href');
     expect(late).toContain(
-      '<script type="text/plain" data-late="/assets/a.js">import "/assets/a.js";</script><script>',
+      '<script type="text/plain" data-late="/assets/a.js" data-when="later">import "/assets/a.js";</script><script>',
     );
   });
 });
@@ -35,11 +35,11 @@ describe("a page that brings its scripts in another way", () => {
   ])("is refused: %s", (_what, written) => {
     const other = { html: written, scripts: [] };
     expect(() => keepingEarlyPresses(other)).toThrow("This page's module script cannot be found");
-    expect(() => scriptsAfterLoad(other)).toThrow("This page's module script cannot be found");
+    expect(() => puttingOffScripts(other, "now")).toThrow("This page's module script cannot be found");
   });
 
   it("is refused: preloads of another shape", () => {
     const other = { html: html.replace('"/>', '">'), scripts: [] };
-    expect(() => scriptsAfterLoad(other)).toThrow("This page's preloads cannot be found");
+    expect(() => puttingOffScripts(other, "now")).toThrow("This page's preloads cannot be found");
   });
 });

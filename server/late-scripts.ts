@@ -19,16 +19,17 @@ export function keepingEarlyPresses({ html, scripts }: Page): Page {
 }
 
 /**
- * The page with its scripts put off until it has loaded, or is first touched. All of it can be read before they come, and
- * until then they would share the line with what a visitor sees first. Throws as above.
+ * The page with its scripts brought by one of ours, which its policy asks for. `later`: once it has loaded, or is first
+ * touched. All of it can be read before they come, and until then they would share the line with what a visitor sees first.
+ * Throws as above.
  */
-export function scriptsAfterLoad({ html, scripts }: Page): Page {
+export function puttingOffScripts({ html, scripts }: Page, when: "now" | "later"): Page {
   const preloads = Array.from(html.matchAll(modulePreload), ([, address]) => address!);
   if (preloads.length === 0) throw unlikeReactRouter("preloads");
   const late = withModuleScript(
     html.replaceAll(modulePreload, ""),
     (_script, source) =>
-      `<script type="text/plain" data-late="${preloads.join(" ")}">${source}</script><script>${startLate}</script>`,
+      `<script type="text/plain" data-late="${preloads.join(" ")}" data-when="${when}">${source}</script><script>${startLate}</script>`,
   );
   return { html: late, scripts: [...scripts, startLate] };
 }

@@ -13,7 +13,7 @@ import {
   servicesContext,
   viewerContext,
 } from "../app/platform/http/page-context.server.ts";
-import { keepingEarlyPresses, type Page, scriptsAfterLoad } from "./late-scripts.ts";
+import { keepingEarlyPresses, type Page, puttingOffScripts } from "./late-scripts.ts";
 import type { Services } from "../app/platform/services.ts";
 
 /** Public pages, and the sitemap, that are the same for everybody and kept. */
@@ -58,10 +58,10 @@ function toldAsOutage(response: Response, failures: unknown[]): Response {
   return new Response(response.body, { status: 503, headers });
 }
 
-/** In development the page is Vite's affair. Kept pages are those of visitors, who read first. */
+/** In development the page is Vite's affair. Kept pages are those of visitors, who read first; others start at once. */
 function withLateScripts(page: Page, request: Request, production: boolean): Page {
   if (!production) return page;
   const late = keptPaths.includes(new URL(request.url).pathname);
   const keeping = keepingEarlyPresses(page);
-  return late ? scriptsAfterLoad(keeping) : keeping;
+  return puttingOffScripts(keeping, late ? "later" : "now");
 }

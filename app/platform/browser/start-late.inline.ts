@@ -1,6 +1,6 @@
 /*
- * Stands in the kept pages: brings their scripts, whose text waits in an element of its own, once the page has loaded
- * and been painted, or at the first touch.
+ * Stands in every page: brings its scripts, whose text waits in an element of its own, at once or, in the kept pages, when
+ * the page has loaded and been painted, or at the first touch.
  */
 const touches = ["pointerdown", "keydown", "focusin"];
 
@@ -12,6 +12,8 @@ addEventListener("load", async () => {
   // What is ready now is painted in the frame after the next.
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
 });
+
+if (document.querySelector<HTMLScriptElement>('script[data-when="now"]')) start();
 
 function start(): void {
   for (const name of touches) removeEventListener(name, start, true);

@@ -10,8 +10,11 @@ const directive = (policy: string, name: string) =>
 describe("the content security policy of a page", () => {
   it("lets its inline scripts run, each named once, and no other", () => {
     const hash = createHash("sha256").update("one()").digest("base64");
-    expect(directive(policyOf(["one()", "one()"]), "script-src")).toBe(`script-src 'self' 'sha256-${hash}'`);
-    expect(directive(policyOf([]), "script-src")).toBe("script-src 'self'");
+    expect(directive(policyOf(["one()", "one()"]), "script-src")).toBe(
+      `script-src 'self' 'strict-dynamic' 'sha256-${hash}'`,
+    );
+    expect(directive(policyOf([]), "script-src")).toBe("script-src 'self' 'strict-dynamic'");
+    expect(directive(policyOf([], { production: false }), "script-src")).toBe("script-src 'self'");
   });
 
   it("allows nothing that it does not name, and no other base for its links", () => {
