@@ -4,6 +4,7 @@ import { offerFirstAdminLink } from "../app/features/registration/first-admin-li
 import { loadMailParts } from "../app/features/users/account-mail.server.ts";
 import { keptSecret } from "../app/platform/config/app-secret.server.ts";
 import { readConfig } from "../app/platform/config/config.server.ts";
+import { plainConnections } from "../app/platform/config/plain-connections.ts";
 import { watchContentVersion } from "../app/platform/db/content-version.server.ts";
 import { logRequest } from "../app/platform/http/access-log.server.ts";
 import { PageCache } from "../app/platform/http/page-cache.server.ts";
@@ -100,6 +101,8 @@ export async function serve(): Promise<void> {
   chainer.start();
   stop.means.unshift(() => chainer.stop());
   logger.info(`Frostway serves ${config.appUrl}`);
+  const plain = plainConnections(config);
+  if (plain) logger.warn(plain);
   // Only now: a start that fails must not make the link of an earlier one worthless.
   await offerFirstAdminLink(services);
   const stopFilling = new AbortController();

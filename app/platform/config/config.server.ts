@@ -23,6 +23,8 @@ export type Config = {
   databaseAddress: string;
   storage: Storage;
   smtpUrl: string | undefined;
+  /** Mail to another machine waits rather than leaves readable. */
+  smtpNeedsTls: boolean;
   mailFrom: string;
   firstAdmin: { email: string; password: string } | undefined;
   trustProxy: boolean;
@@ -61,6 +63,7 @@ export function readConfig(environment: Environment, secret: (dataFolder: string
     databaseAddress: databaseAddress(environment, dataFolder),
     storage: storage(environment, dataFolder),
     smtpUrl: smtpUrl(environment),
+    smtpNeedsTls: smtpNeedsTls(environment),
     mailFrom: mailFrom(environment),
     firstAdmin: firstAdmin(environment),
     trustProxy: flag(environment, "TRUST_PROXY"),
@@ -144,6 +147,13 @@ function smtpUrl(environment: Environment): string | undefined {
     throw new MalformedSetting("SMTP_URL must look like smtp://user:password@host:587.");
   }
   return text;
+}
+
+function smtpNeedsTls({ SMTP_TLS: text }: Environment): boolean {
+  if (text && text !== "required" && text !== "optional") {
+    throw new MalformedSetting(`SMTP_TLS must be required or optional, not "${text}".`);
+  }
+  return text !== "optional";
 }
 
 function mailFrom({ MAIL_FROM: text }: Environment): string {

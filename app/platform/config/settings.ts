@@ -44,6 +44,12 @@ export const settings = {
     example: "smtp://user:password@host:587",
     isSecret: true,
   },
+  SMTP_TLS: {
+    otherwise: "required, except on this machine",
+    meaning:
+      "whether mail waits when the mail server offers no encryption: required, or optional, when it leaves readable",
+    example: "optional",
+  },
   MAIL_FROM: {
     otherwise: "`Frostway <no-reply@frostway.example.com>`",
     meaning: "the sender of every mail",

@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SendMailOptions, Transporter } from "nodemailer";
 import type { Config } from "../config/config.server.ts";
+import { isThisMachine } from "../config/this-machine.ts";
 import type { Mailer, OutgoingMail } from "./mailer.ts";
 import { smtpFailure } from "./smtp-failure.server.ts";
 
@@ -19,21 +20,25 @@ const connections = 5;
 
 /** Sends through `SMTP_URL`; without it, writes each mail to DATA_DIR/mail as .eml. */
 export function openMailer(
-  config: Pick<Config, "smtpUrl" | "mailFrom" | "dataFolder">,
+  config: Pick<Config, "smtpUrl" | "smtpNeedsTls" | "mailFrom" | "dataFolder">,
   limits = milliseconds,
 ): Mailer {
   return config.smtpUrl
-    ? smtpMailer(config.smtpUrl, config.mailFrom, limits)
+    ? smtpMailer({ ...config, url: config.smtpUrl }, limits)
     : fileMailer(config.dataFolder, config.mailFrom);
 }
 
-function smtpMailer(url: string, from: string, limits: TimeLimits): Mailer {
+type Smtp = Pick<Config, "smtpNeedsTls" | "mailFrom"> & { url: string };
+
+function smtpMailer({ url, smtpNeedsTls, mailFrom }: Smtp, limits: TimeLimits): Mailer {
   let opened: Promise<Transporter> | undefined;
 
   async function open(): Promise<Transporter> {
     const { createTransport } = await import("nodemailer");
     return createTransport({
       url,
+      // Else whoever sits on the line has the offer of encryption taken out, and reads the links.
+      requireTLS: smtpNeedsTls && !isThisMachine(new URL(url).hostname),
       pool: true,
       maxConnections: connections,
       // Once, for a connection that the server has closed while it was idle; the pauses between tries are ours.
@@ -51,7 +56,7 @@ function smtpMailer(url: string, from: string, limits: TimeLimits): Mailer {
       const transport = await (opened ??= open());
       const signal = AbortSignal.timeout(limits.mail);
       try {
-        await transport.sendMail({ ...envelope(mail, from), signal });
+        await transport.sendMail({ ...envelope(mail, mailFrom), signal });
       } catch (error) {
         throw smtpFailure(error as Error);
       }

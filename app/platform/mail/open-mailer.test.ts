@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { mailServer } from "../../../test/mail-server.ts";
 import type { OutgoingMail } from "./mailer.ts";
 import { openMailer } from "./open-mailer.server.ts";
 
@@ -22,8 +23,10 @@ const mail: OutgoingMail = {
   attachments: [{ filename: "a.txt", contentType: "text/plain", content: Buffer.from("attached") }],
 };
 
+const config = () => ({ smtpNeedsTls: true, mailFrom: "Us <us@example.com>", dataFolder });
+
 describe("without a mail server", () => {
-  const open = () => openMailer({ smtpUrl: undefined, mailFrom: "Us <us@example.com>", dataFolder });
+  const open = () => openMailer({ ...config(), smtpUrl: undefined });
 
   it("each mail is written whole into DATA_DIR/mail, under its Message-ID", async () => {
     const mailer = open();
@@ -65,4 +68,33 @@ describe("without a mail server", () => {
       expect(await readdir(dataFolder)).toEqual([]);
     },
   );
+});
+
+describe("a mail server that offers no encryption", () => {
+  /** Reaches this machine, and does not say so. */
+  const elsewhere = (url: string) => url.replace("127.0.0.1", "0.0.0.0");
+
+  it("on another machine gets nothing, and the reason is told", async () => {
+    const { url, received } = await mailServer();
+    const mailer = openMailer({ ...config(), smtpUrl: elsewhere(url) });
+    await expect(mailer.deliver(mail)).rejects.toThrow(/SMTP_TLS=optional/);
+    mailer.close();
+    expect(received).toEqual([]);
+  });
+
+  it("on another machine gets mail where the owner has said so", async () => {
+    const { url, received } = await mailServer();
+    const mailer = openMailer({ ...config(), smtpUrl: elsewhere(url), smtpNeedsTls: false });
+    await mailer.deliver(mail);
+    mailer.close();
+    expect(received).toHaveLength(1);
+  });
+
+  it("on this machine gets mail", async () => {
+    const { url, received } = await mailServer();
+    const mailer = openMailer({ ...config(), smtpUrl: url });
+    await mailer.deliver(mail);
+    mailer.close();
+    expect(received).toHaveLength(1);
+  });
 });

@@ -14,6 +14,7 @@ const ofServer = new Set([
   "EABORT",
 ]);
 const ofMail = new Set(["EENVELOPE", "EMESSAGE"]);
+const unencrypted = " SMTP_TLS=optional would let mail leave unencrypted.";
 /** RFC 1870: too large, said to `MAIL FROM` already. */
 const tooLarge = 552;
 
@@ -22,7 +23,10 @@ export function smtpFailure(error: SmtpError): Error {
   const { code = "", command, response, responseCode = 0 } = error;
   const putOff = (by: PutOff["by"], reason: string) => new PutOff(by, reason, { cause: error });
   if (ofServer.has(code)) {
-    return putOff("server", `The mail server cannot be used: ${error.message}`);
+    return putOff(
+      "server",
+      `The mail server cannot be used: ${error.message}${code === "ETLS" ? unencrypted : ""}`,
+    );
   }
   // Made before anything was sent: an attachment that cannot be read, say.
   if (!ofMail.has(code)) return error;

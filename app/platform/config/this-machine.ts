@@ -1,0 +1,8 @@
+import { isIPv4 } from "node:net";
+
+/** Whether a host in an address is the machine that asks: what goes there crosses no line. */
+export function isThisMachine(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, "$1");
+  if (name === "localhost" || name.endsWith(".localhost") || name === "::1") return true;
+  return isIPv4(name) && name.startsWith("127.");
+}
