@@ -52,12 +52,13 @@ export class Ledger {
     ];
   }
 
-  /** What is not as it was acknowledged, in words. What is found becomes what is known. */
-  async compare(admin: ApiClient): Promise<string[]> {
+  /** What is not as it was acknowledged, and what is there twice, in words. What is found becomes what is known. */
+  async compare(admin: ApiClient): Promise<{ lost: string[]; doubled: string[] }> {
     const lost: string[] = [];
     const incoming = await admin.get<Gallery>(`/api/galleries/${this.#incoming.id}`);
     const ordered = await admin.get<Gallery>(`/api/galleries/${this.#ordered.id}`);
-    const names = new Set(incoming.images.map(({ name }) => name));
+    const all = incoming.images.map(({ name }) => name);
+    const names = new Set(all);
     for (const [name, upload] of this.#uploads) settle(upload, names.has(name), `${name} present`, lost);
     settle(this.#order, orderOf(ordered), "order", lost);
     settle(this.#name, ordered.name, "name", lost);
@@ -65,7 +66,7 @@ export class Ledger {
       const text = this.#alts.get(id);
       if (text) settle(text, alt, `alt of image ${id}`, lost);
     }
-    return lost;
+    return { lost, doubled: all.filter((name, at) => all.indexOf(name) !== at) };
   }
 
   async #upload(admin: ApiClient): Promise<Image> {

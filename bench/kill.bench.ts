@@ -1,81 +1,109 @@
-// npm run bench:kill: kill -9 in the middle of uploads, orders and edits; afterwards every acknowledged write is there.
+// npm run bench:kill: kill -9 in the middle of uploads, orders and edits; afterwards every acknowledged write is there, once. One
+// process on SQLite; two on PostgreSQL, of which one is killed in turn while the other goes on.
 import { once } from "node:events";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { startSite } from "../test/running-site.ts";
+import { findPostgres, startPostgres } from "../scripts/postgresql.mjs";
+import { DataFolder } from "../test/data-folder.ts";
+import { type RunningSite, startSite } from "../test/running-site.ts";
 import { sampleData } from "../test/sample-data.ts";
 import { ApiClient, CallFailed } from "./api-client.ts";
-import { DataFolder } from "../test/data-folder.ts";
 import { Ledger } from "./kill-ledger.ts";
 import { photograph } from "./photographs.ts";
 import { report } from "./report.ts";
 
-const rounds = 30;
 const shortestRound = 150;
 const maxRound = 1500;
 
-const folder = await mkdtemp(join(tmpdir(), "frostway-kill-"));
-await cp(await sampleData(), join(folder, "data"), { recursive: true });
-const data = new DataFolder(join(folder, "data"));
-const picture = await photograph(240, 180);
-const found = { lost: [] as string[], orphans: [] as string[], broken: [] as string[] };
-let ledger: Ledger | undefined;
-try {
-  for (let round = 1; round <= rounds; round++) {
-    const { site, admin } = await start();
-    ledger ??= await Ledger.open(admin, picture);
-    await check(ledger, admin);
-    const acknowledgedBefore = ledger.acknowledged;
-    const writers = ledger.writers(admin).map((write) => repeat(write));
-    await wait(shortestRound + Math.random() * (maxRound - shortestRound));
-    site.process.kill("SIGKILL");
-    await once(site.process, "exit");
-    await Promise.all(writers);
-    await site.stop();
-    console.log(
-      `round ${round}: ${ledger.acknowledged - acknowledgedBefore} writes acknowledged, then killed`,
-    );
-  }
+type Plan = { engine: string; rounds: number; processes: number; settings: Record<string, string> };
 
-  const { site, admin } = await start();
-  if (ledger) await check(ledger, admin);
-  await data.untilIdle();
-  found.orphans.push(...(await data.orphans()));
-  found.broken.push(...(await data.brokenPictures()));
-  await site.stop();
+const folder = await mkdtemp(join(tmpdir(), "frostway-kill-"));
+const picture = await photograph(240, 180);
+try {
+  const dataFolder = join(folder, "sqlite");
+  await cp(await sampleData(), dataFolder, { recursive: true });
+  await measure({ engine: "SQLite", rounds: 100, processes: 1, settings: { DATA_DIR: dataFolder } });
+
+  const postgres = await startPostgres(findPostgres(process.cwd()), join(folder, "postgresql"));
+  process.once("exit", () => postgres.kill());
+  const settings = { DATA_DIR: join(folder, "shared"), DATABASE_URL: postgres.url };
+  await measure({ engine: "PostgreSQL", rounds: 50, processes: 2, settings });
+  await postgres.stop();
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 
-for (const [kind, things] of Object.entries(found))
-  for (const thing of things) console.log(`${kind}: ${thing}`);
-report(`kill -9 in the middle of uploads, orders, edits and deletions, ${rounds} rounds`, [
-  {
-    figure: `acknowledged writes lost, of ${ledger?.acknowledged}`,
-    value: found.lost.length,
-    unit: "",
-    limit: 0,
-  },
-  { figure: "half or missing pictures", value: found.broken.length, unit: "", limit: 0 },
-  { figure: "orphan files after a start", value: found.orphans.length, unit: "", limit: 0 },
-]);
-
-async function start() {
-  const site = await startSite({ settings: { DATA_DIR: join(folder, "data") } });
-  return { site, admin: await ApiClient.signedIn(site.url) };
-}
-
-async function check(expected: Ledger, admin: ApiClient): Promise<void> {
-  found.lost.push(...(await expected.compare(admin)));
-  found.orphans.push(...(await data.orphans()));
-}
-
-/** Writes on until the server is gone. */
-async function repeat(write: () => Promise<unknown>): Promise<void> {
+async function measure({ engine, rounds, processes, settings }: Plan): Promise<void> {
+  const data = new DataFolder(settings.DATA_DIR!, settings.DATABASE_URL);
+  const found = {
+    lost: [] as string[],
+    doubled: [] as string[],
+    orphans: [] as string[],
+    broken: [] as string[],
+  };
+  const sites: RunningSite[] = [];
   try {
-    for (;;) await write();
+    for (let number = 0; number < processes; number += 1) sites.push(await startSite({ settings }));
+    const ledger = await Ledger.open(await ApiClient.signedIn(sites[0]!.url), picture);
+    for (let round = 0; round < rounds; round += 1) {
+      const acknowledgedBefore = ledger.acknowledged;
+      const victim = round % processes;
+      await writeAndKill(ledger, sites, victim);
+      sites[victim] = await startSite({ settings });
+      const { lost, doubled } = await ledger.compare(await ApiClient.signedIn(sites[victim].url));
+      found.lost.push(...lost);
+      found.doubled.push(...doubled);
+      found.orphans.push(...(await data.orphans()));
+      const acknowledged = ledger.acknowledged - acknowledgedBefore;
+      console.log(`${engine}, round ${round + 1}: ${acknowledged} writes acknowledged beside a kill`);
+    }
+    await data.untilIdle();
+    found.orphans.push(...(await data.orphans()));
+    found.broken.push(...(await data.brokenPictures()));
+    for (const [kind, things] of Object.entries(found)) {
+      for (const thing of things) console.log(`${kind}: ${thing}`);
+    }
+    const figure = (what: string, things: string[]) => ({
+      figure: what,
+      value: things.length,
+      unit: "",
+      limit: 0,
+    });
+    report(`kill -9 in the middle of writes, ${engine}, ${processes} processes, ${rounds} rounds`, [
+      figure(`acknowledged writes lost, of ${ledger.acknowledged}`, found.lost),
+      figure("writes there twice", found.doubled),
+      figure("half or missing pictures", found.broken),
+      figure("orphan files after a start", found.orphans),
+    ]);
+  } finally {
+    for (const site of sites) await site.stop();
+  }
+}
+
+/** Writes through all processes for a while, then kills one; the others are written through to the last answer. */
+async function writeAndKill(ledger: Ledger, sites: RunningSite[], victim: number): Promise<void> {
+  let isOver = false;
+  const writing: Promise<void>[] = [];
+  for (const [number, { url }] of sites.entries()) {
+    const writers = ledger.writers(await ApiClient.signedIn(url));
+    const own = writers.filter((_, at) => at % sites.length === number);
+    writing.push(...own.map((write) => repeat(write, () => isOver)));
+  }
+  await wait(shortestRound + Math.random() * (maxRound - shortestRound));
+  const { process: killed } = sites[victim]!;
+  killed.kill("SIGKILL");
+  await once(killed, "exit");
+  isOver = true;
+  await Promise.all(writing);
+  await sites[victim]!.stop();
+}
+
+/** Writes on until it is over or the server is gone. */
+async function repeat(write: () => Promise<unknown>, isOver: () => boolean): Promise<void> {
+  try {
+    while (!isOver()) await write();
   } catch (error) {
     // A refusal would mean that the measurement asks for the wrong things.
     if (!(error instanceof CallFailed) || error.cause === undefined) throw error;

@@ -1,16 +1,11 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { uploadForm, withOwnBytes } from "../bench/photographs.ts";
 import sharp from "sharp";
 import type { Trouble } from "../test/s3-stand-in.ts";
 import { bothEngines, type Fault } from "./fault.ts";
+import { fill, mountDisk, onlyRoot } from "./small-disk.ts";
 import type { World } from "./world.ts";
-
-/** The disk of the row about a full one, in MB. */
-const smallDisk = 96;
 
 export const fileFaults: Fault[] = [
   {
@@ -59,26 +54,17 @@ export const fileFaults: Fault[] = [
     readyz: "200: it reads",
     backOffice: "Reads as ever",
     ends: "As soon as there is room",
-    missing: () => (process.getuid?.() === 0 ? undefined : "only root can mount a small disk"),
+    missing: onlyRoot,
     async prove(world) {
-      const disk = await mkdtemp(join(tmpdir(), "frostway-disk-"));
-      const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${smallDisk}m`, "tmpfs", disk]);
-      assert.equal(mounted.status, 0, String(mounted.stderr));
-      world.atEnd(async () => {
-        spawnSync("umount", [disk]);
-        await rm(disk, { recursive: true });
-      });
+      const disk = await mountDisk(world);
       await world.start({ settings: { DATA_DIR: join(disk, "data") } });
-      const ballast = join(disk, "ballast");
-      await writeFile(ballast, Buffer.alloc(smallDisk * 1024 * 1024)).catch((error: NodeJS.ErrnoException) =>
-        assert.equal(error.code, "ENOSPC"),
-      );
+      const giveRoom = await fill(disk);
       const { status, body } = await upload(world);
       assert.equal(status, 507, body);
       await world.eventually("a save is refused", () => world.expectRefusal("x".repeat(200), [507, 503]));
       await world.expectPage();
       await world.expectPage("/");
-      await rm(ballast);
+      await giveRoom();
       await world.eventually("saves work again", () => world.expectSaved("Room again"));
       await expectUploads(world);
     },

@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { bothEngines, type Fault } from "./fault.ts";
 
 const idleVisitors = 200;
+/** The program itself has about forty. */
+const fewDescriptors = 160;
 const mostStopMilliseconds = 5_500;
 
 export const machineFaults: Fault[] = [
@@ -21,6 +24,32 @@ export const machineFaults: Fault[] = [
       await world.start({ logTo: "/dev/full" });
       for (let visit = 0; visit < 200; visit += 1) await world.expectPage();
       await world.expectSaved("Without a log");
+      world.expectSameProcess();
+    },
+  },
+  {
+    fault: `Descriptors at their limit: more connections that ask nothing than the ${fewDescriptors} there are`,
+    engines: bothEngines,
+    visitor: "Every page and picture; who holds a connection without asking loses it",
+    saving: "As ever",
+    readyz: "200",
+    backOffice: "Works",
+    ends: "By itself",
+    missing: () =>
+      spawnSync("prlimit", ["--version"]).status === 0 ? undefined : "this machine has no prlimit",
+    async prove(world) {
+      await world.start({ under: ["prlimit", `--nofile=${fewDescriptors}:${fewDescriptors}`] });
+      const { port } = new URL(world.site.url);
+      const sockets: Socket[] = [];
+      world.atEnd(() => sockets.forEach((socket) => socket.destroy()));
+      for (let opened = 0; opened < 3 * fewDescriptors; opened += 1) {
+        sockets.push(await connection(Number(port)));
+        if (opened % 40 === 0) await world.expectPage();
+      }
+      await world.expectPage("/");
+      await world.expectSaved("Among idle connections");
+      assert.equal((await world.ready()).status, 200);
+      assert.equal((await world.office()).status, 200);
       world.expectSameProcess();
     },
   },

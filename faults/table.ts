@@ -3,9 +3,16 @@ import type { Fault } from "./fault.ts";
 import { fileFaults } from "./files.faults.ts";
 import { machineFaults } from "./machine.faults.ts";
 import { mailFaults } from "./mail.faults.ts";
+import { startFaults } from "./start.faults.ts";
 
 /** What the site leans on, each way it fails, and what everybody then gets. `docs/faults.md` shows it. */
-export const faults: readonly Fault[] = [...databaseFaults, ...fileFaults, ...mailFaults, ...machineFaults];
+export const faults: readonly Fault[] = [
+  ...databaseFaults,
+  ...fileFaults,
+  ...mailFaults,
+  ...machineFaults,
+  ...startFaults,
+];
 
 const columns = ["fault", "engines", "visitor", "saving", "readyz", "backOffice", "ends"] as const;
 const headings = [

@@ -17,7 +17,13 @@ type Servers = {
   newDatabase(): Promise<string>;
 };
 
-type Start = { settings?: Record<string, string>; bucket?: boolean; logTo?: string };
+type Start = {
+  settings?: Record<string, string>;
+  bucket?: boolean;
+  logTo?: string;
+  /** As `startSite` takes it. */
+  under?: string[];
+};
 
 /** The built program among stand-ins that can go wrong, for the proof of one row. */
 export class World {
@@ -29,6 +35,7 @@ export class World {
   #database: TcpProxy | undefined;
   #bucket: Awaited<ReturnType<typeof startS3StandIn>> | undefined;
   #databaseUrl = "";
+  #start: { settings: Record<string, string>; under?: string[] } = { settings: {} };
   /** What the proof counted, printed beside its row. */
   readonly notes: string[] = [];
 
@@ -58,7 +65,7 @@ export class World {
   }
 
   /** Starts the site, signs its owner in, and waits until its pages are made. */
-  async start({ settings = {}, bucket = false, logTo }: Start = {}): Promise<void> {
+  async start({ settings = {}, bucket = false, logTo, under }: Start = {}): Promise<void> {
     const all = { ...settings };
     if (this.engine === "postgres") {
       this.#databaseUrl = await this.#servers.newDatabase();
@@ -75,10 +82,12 @@ export class World {
       this.#bucket = standIn;
       all.STORAGE_URL = standIn.url;
     }
+    this.#start = { settings: all, under };
     const ownData = this.engine === "sqlite" && !bucket && !all.DATA_DIR;
     const site = await startSite({
       settings: all,
       logTo,
+      under,
       ...(ownData && { dataFrom: await sampleData() }),
     });
     this.#site = site;
@@ -87,6 +96,15 @@ export class World {
     await this.eventually("all pages are made", async () => {
       for (const path of ["/", "/about", "/breakdown"]) await this.expectPage(path);
     });
+  }
+
+  /** The same program once more, at the same address and with the same data; those need a DATA_DIR of their own. */
+  async startAgain({ startedAt }: { startedAt: "/readyz" | "/healthz" }): Promise<void> {
+    await this.site.stop();
+    const settings = { ...this.#start.settings, PORT: new URL(this.site.url).port };
+    const site = await startSite({ ...this.#start, settings, startedAt });
+    this.#site = site;
+    this.atEnd(() => site.stop());
   }
 
   /** Runs when the proof is over, last first. */

@@ -16,6 +16,7 @@ export class Port {
 
   constructor() {
     this.server = createServer((request, response) => {
+      this.connections.noteUse(request.socket);
       if (this.connections.isDraining) response.shouldKeepAlive = false;
       this.#answer!(request, response);
     });

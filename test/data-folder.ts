@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
 import sharp from "sharp";
 
 type StoredPicture = { id: number; storage_key: string };
@@ -10,9 +11,12 @@ type StoredPicture = { id: number; storage_key: string };
 /** Looks into the folder of a running site from outside, as nobody but a measurement should. */
 export class DataFolder {
   #folder: string;
+  #postgres: string | undefined;
 
-  constructor(folder: string) {
+  /** `postgres`: the address of the database, where it is not in the folder. */
+  constructor(folder: string, postgres?: string) {
     this.#folder = folder;
+    this.#postgres = postgres;
   }
 
   /** Has what waits for a quieter time begun at once, within the seconds after which the site looks for jobs by itself. */
@@ -28,15 +32,16 @@ export class DataFolder {
   /** Resolves when no background job is due or runs. */
   async untilIdle(maxSeconds = 600): Promise<void> {
     const deadline = Date.now() + maxSeconds * 1000;
-    while (this.#dueJobs() > 0) {
+    while ((await this.#dueJobs()) > 0) {
       if (Date.now() > deadline) throw new Error(`Background jobs are still at work after ${maxSeconds} s.`);
       await wait(100);
     }
   }
 
-  #dueJobs(): number {
-    const due = "failed_at is null and run_at <= strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
-    return this.#read<{ due: number }>(`select count(*) as due from jobs where ${due}`)[0]?.due ?? 0;
+  async #dueJobs(): Promise<number> {
+    const due = `failed_at is null and run_at <= '${new Date().toISOString()}'`;
+    const [jobs] = await this.#read<{ due: number }>(`select count(*) as due from jobs where ${due}`);
+    return Number(jobs?.due);
   }
 
   /** Files that belong to nothing: uploads that were not finished, folders of pictures that the database does not know. */
@@ -51,7 +56,7 @@ export class DataFolder {
   }
 
   async #strayFiles(): Promise<string[]> {
-    const folders = this.pictures().map(({ storage_key }) => `files/pictures/${storage_key}/`);
+    const folders = (await this.#pictures()).map(({ storage_key }) => `files/pictures/${storage_key}/`);
     const known = new Set(["files/site-id", ...folders]);
     const files = [...(await this.#files("files")), ...(await this.#files("tmp"))];
     return files.filter((file) => ![...known].some((place) => file.startsWith(place)));
@@ -59,7 +64,9 @@ export class DataFolder {
 
   /** Files of known pictures that are not there, or do not decode from their first byte to their last. */
   async brokenPictures(): Promise<string[]> {
-    const originals = this.pictures().map(({ storage_key }) => `files/pictures/${storage_key}/original`);
+    const originals = (await this.#pictures()).map(
+      ({ storage_key }) => `files/pictures/${storage_key}/original`,
+    );
     const missing = originals.filter((file) => !existsSync(join(this.#folder, file)));
     const broken: string[] = [];
     for (const file of await this.#files("files/pictures")) {
@@ -74,11 +81,18 @@ export class DataFolder {
     return [...missing, ...broken];
   }
 
-  pictures(): StoredPicture[] {
+  #pictures(): Promise<StoredPicture[]> {
     return this.#read<StoredPicture>("select id, storage_key from pictures");
   }
 
-  #read<Row>(query: string): Row[] {
+  async #read<Row extends object>(query: string): Promise<Row[]> {
+    if (this.#postgres) {
+      const client = new pg.Client({ connectionString: this.#postgres });
+      await client.connect();
+      const { rows } = await client.query<Row>(query);
+      await client.end();
+      return rows;
+    }
     const database = new DatabaseSync(join(this.#folder, "site.db"), { readOnly: true });
     try {
       return database.prepare(query).all() as Row[];

@@ -31,6 +31,8 @@ type Start = {
   dataFrom?: string;
   /** For instance `--import`. */
   nodeOptions?: string[];
+  /** What starts it in turn, as `prlimit` does. */
+  under?: string[];
   /** Where its log goes instead of a file of its own. */
   logTo?: string;
   /** What answers 200 once it has started as far as is wanted. */
@@ -42,6 +44,7 @@ export async function startSite({
   settings = {},
   dataFrom,
   nodeOptions = [],
+  under = [],
   logTo,
   startedAt = "/readyz",
 }: Start = {}): Promise<RunningSite> {
@@ -52,7 +55,9 @@ export async function startSite({
   const dataFolder = settings.DATA_DIR ?? join(folder, "data");
   if (dataFrom) await cp(dataFrom, dataFolder, { recursive: true });
   const output = openSync(logTo ?? logFile, "w");
-  const child = spawn(process.execPath, ["--max-semi-space-size=4", ...nodeOptions, "build/server/main.js"], {
+  const program = [process.execPath, "--max-semi-space-size=4", ...nodeOptions, "build/server/main.js"];
+  const [command = "", ...words] = [...under, ...program];
+  const child = spawn(command, words, {
     env: {
       PATH: process.env.PATH,
       // As `npm start` does.
