@@ -10,6 +10,7 @@ export default [
     route("reset-password/:token", "features/password-reset/reset-password-page.tsx"),
     route("verify-email", "features/registration/verify-email-page.tsx"),
     route("confirm-password", "features/sign-in/confirm-password-page.tsx"),
+    route("not-me/:token", "features/security-events/not-me-page.tsx"),
     route("first-admin/:token", "features/registration/first-admin-page.tsx"),
     route("account", "pages/account/account-layout.tsx", [
       index("pages/account/account-page.tsx"),
@@ -38,6 +39,7 @@ export default [
       route("galleries", "features/galleries/admin/galleries-page.tsx"),
       route("galleries/:id", "features/galleries/admin/gallery-page.tsx"),
       route("audit-log", "features/audit-log/admin/audit-log-page.tsx"),
+      route("security-events", "features/security-events/admin/security-events-page.tsx"),
       route("users", "features/users/admin/users-page.tsx"),
       route("users/:id", "features/users/admin/user-page.tsx"),
       route("testimonials", "features/testimonials/admin/testimonials-page.tsx"),

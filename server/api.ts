@@ -17,6 +17,7 @@ import { devicesApi } from "../app/features/sign-in/devices.api.server.ts";
 import { signInApi } from "../app/features/sign-in/sign-in.api.server.ts";
 import { twoFactorApi } from "../app/features/two-factor/two-factor.api.server.ts";
 import { twoFactorChallengeApi } from "../app/features/two-factor/two-factor-challenge.api.server.ts";
+import { securityEventsApi } from "../app/features/security-events/security-events.api.server.ts";
 import { usersApi } from "../app/features/users/users.api.server.ts";
 import { widgetsApi } from "../app/features/widgets/widgets.api.server.ts";
 import { testimonialsApi } from "../app/features/testimonials/testimonials.api.server.ts";
@@ -47,6 +48,7 @@ const resources = [
   applicationsApi,
   mailLogApi,
   auditLogApi,
+  securityEventsApi,
 ];
 
 export const api: Resource[] = resources;

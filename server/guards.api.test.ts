@@ -50,6 +50,7 @@ describe("every endpoint", () => {
     "POST /api/first-admin",
     "GET /email/verify/:id/:hash",
     "POST /forgot-password",
+    "POST /not-me",
     "POST /reset-password",
     "GET /api/galleries/:id",
     "GET /api/widgets/:id",

@@ -19,6 +19,7 @@ const people = {
   "admin: office": "clerk",
 } as const;
 const kinds = Object.keys(people) as (keyof typeof people)[];
+const endsSession = new Set(["/logout", "/user/not-me"]);
 const passes = "yes";
 const refused = "–";
 
@@ -37,7 +38,7 @@ it("docs/role-matrix.md says who may do what, as every endpoint and every page a
       const browser = browsers[index]!;
       const { status } = await (method === "get" ? browser.get(address) : browser.write(verb, address, {}));
       cells.push(status === 401 || status === 403 ? refused : passes);
-      if (path === "/logout") browsers[index] = await open(site, kind);
+      if (endsSession.has(path)) browsers[index] = await open(site, kind);
     }
     calls.push({ name: `${method.toUpperCase()} ${path}`, duty, cells });
   }

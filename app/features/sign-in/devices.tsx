@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { call } from "../../platform/browser/call.ts";
 import { signOut } from "../../platform/browser/current-user.ts";
 import { Button } from "../../ui/button.tsx";
+import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Device } from "./sign-in.schema.ts";
@@ -48,6 +49,18 @@ export function Devices({ devices }: { devices: Device[] }) {
           </li>
         ))}
       </ul>
+      {devices.length > 1 && (
+        <div className="mt-5">
+          <ConfirmButton
+            act={() => call("DELETE /api/user/sessions")}
+            onDone={revalidate}
+            variant="secondary"
+            what="Every device but this one will be signed out."
+          >
+            Sign out everywhere else
+          </ConfirmButton>
+        </div>
+      )}
     </>
   );
 }

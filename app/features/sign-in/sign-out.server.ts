@@ -1,8 +1,10 @@
-import type { Actor } from "../../platform/audit/audit.server.ts";
+import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
-import { endSession } from "../sessions/sessions.server.ts";
+import { endSession, endSessions } from "../sessions/sessions.server.ts";
+import { lockUser, subjectOfUser } from "../users/users.server.ts";
 
 /** Ends one session of this person; false when it is not theirs. */
 export async function signDeviceOut(
@@ -15,5 +17,28 @@ export async function signDeviceOut(
     if (!(await endSession(transaction, userId, sessionId))) return false;
     await recordSecurityEvent(transaction, actor.now, actor, { kind: "session-ended", userId });
     return true;
+  });
+}
+
+/** Ends one's sessions, but for this one. */
+export async function signOutElsewhere(
+  db: Db,
+  actor: Actor,
+  { userId, sessionId }: Pick<Viewer, "userId" | "sessionId">,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await endSessions(transaction, userId, { keepSessionId: sessionId });
+    await recordSecurityEvent(transaction, actor.now, actor, { kind: "other-sessions-ended", userId });
+  });
+}
+
+/** Ends every session of somebody. Throws `NotFound`. */
+export async function signPersonOut(db: Db, actor: Actor, userId: number): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const user = await lockUser(transaction, userId);
+    await endSessions(transaction, userId);
+    const event = { kind: "all-sessions-ended", userId, byId: actor.id } as const;
+    await recordSecurityEvent(transaction, actor.now, actor, event);
+    await recordAudit(transaction, actor, { action: "signed out", subject: subjectOfUser(user) });
   });
 }

@@ -4,6 +4,9 @@ import { PasskeySettings } from "../../features/passkeys/passkey-settings.tsx";
 import { presentPasskey } from "../../features/passkeys/passkeys.present.ts";
 import { listPasskeys } from "../../features/passkeys/passkeys.server.ts";
 import { ProfileForm } from "../../features/account/profile-form.tsx";
+import { RecentActivity } from "../../features/security-events/recent-activity.tsx";
+import { presentEvent } from "../../features/security-events/security-events.present.ts";
+import { listOwnEvents } from "../../features/security-events/security-events.server.ts";
 import { Devices } from "../../features/sign-in/devices.tsx";
 import { presentSession } from "../../features/sign-in/devices.present.ts";
 import { listSessions } from "../../features/sessions/sessions.server.ts";
@@ -19,6 +22,8 @@ import { TitledCard } from "../../ui/titled-card.tsx";
 export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
   privatePageMeta(site, { title: "Edit profile", description: "Your details, and how you sign in." });
 
+const shownEvents = 10;
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await requirePageViewer(context, url);
   const { db, clock } = context.get(servicesContext);
@@ -28,12 +33,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     user: presentUser(await requireUser(db, viewer.userId)),
     pendingEmail: (await findPendingEmail(db, now, viewer.userId)) ?? null,
     passkeys: (await listPasskeys(db, viewer.userId)).map(presentPasskey),
+    events: (await listOwnEvents(db, viewer.userId, { page: 1, size: shownEvents })).rows.map(presentEvent),
     devices: sessions.map((session) => presentSession(session, viewer.sessionId)),
   };
 }
 
 export default function ProfilePage({
-  loaderData: { user, pendingEmail, passkeys, devices },
+  loaderData: { user, pendingEmail, passkeys, devices, events },
 }: Route.ComponentProps) {
   return (
     <>
@@ -54,6 +60,9 @@ export default function ProfilePage({
         </TitledCard>
         <TitledCard className="mb-6" title="Signed-in devices">
           <Devices devices={devices} />
+        </TitledCard>
+        <TitledCard className="mb-6" title="Recent activity">
+          <RecentActivity events={events} />
         </TitledCard>
         <TitledCard className="mb-6" title="Your CV">
           <OwnCv filename={user.cvfile} />

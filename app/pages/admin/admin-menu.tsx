@@ -76,6 +76,7 @@ const office: Section[] = [
   { icon: PinIcon, label: "Company", to: "/admin/company" },
   { icon: InfoIcon, label: "Facts", to: "/admin/facts" },
   { icon: ClockIcon, label: "Audit log", to: "/admin/audit-log" },
+  { icon: ClockIcon, label: "Security events", to: "/admin/security-events" },
 ];
 
 const entryLook =

@@ -12,6 +12,7 @@ export const adminSections = {
   company: "all",
   facts: "pages",
   "audit-log": "all",
+  "security-events": "all",
 } as const satisfies Record<string, DutyAsked>;
 
 /**

@@ -12,5 +12,5 @@ export function logRequest({ requestId, method, path, status, started }: Answere
 function withoutSecrets(path: string): string {
   const query = path.indexOf("?");
   const plain = query === -1 ? path : path.slice(0, query);
-  return plain.replace(/^(\/(?:reset-password|first-admin)\/)[^/]+/, "$1…");
+  return plain.replace(/^(\/(?:reset-password|first-admin|not-me)\/)[^/]+/, "$1…");
 }

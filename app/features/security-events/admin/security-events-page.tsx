@@ -1,0 +1,99 @@
+import { Form } from "react-router";
+import type { Route } from "./+types/security-events-page";
+import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { securityEventKinds } from "../../../platform/security-events/security-event-kinds.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { presentLogged } from "../security-events.present.ts";
+import { eventsPageSize, eventsQuery, type LoggedEvent, wordsFor } from "../security-events.schema.ts";
+import { listEvents } from "../security-events.server.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const given = Object.entries(Object.fromEntries(url.searchParams)).filter(([, value]) => value !== "");
+  const query = eventsQuery.parse(Object.fromEntries(given));
+  const { rows, total } = await listEvents(context.get(servicesContext), query);
+  return { query, lastPage: Math.ceil(total / eventsPageSize), events: rows.map(presentLogged) };
+}
+
+export default function SecurityEventsPage({
+  loaderData: { query, lastPage, events },
+}: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle title="Security events">
+        <p>Who signed in or failed to, and what was changed about getting in.</p>
+      </PageTitle>
+      <Form
+        className="mb-5 grid max-w-4xl items-end gap-x-3 sm:grid-cols-2 lg:grid-cols-4"
+        key={JSON.stringify(query)}
+        role="search"
+      >
+        <TextField defaultValue={query.email ?? ""} label="Email address" name="email" type="email" />
+        <Select defaultValue={query.kind ?? ""} label="What" name="kind">
+          <option value="">Everything</option>
+          {securityEventKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {wordsFor(kind, "right")}
+            </option>
+          ))}
+        </Select>
+        <TextField defaultValue={query.day ?? ""} label="Day" name="day" type="date" />
+        <Button className="mb-5" type="submit" variant="secondary">
+          Show
+        </Button>
+      </Form>
+      {events.length === 0 ? (
+        <EmptyState title="Nothing of this kind has happened" />
+      ) : (
+        <div className="mb-6">
+          <Table caption="Security events">
+            <thead>
+              <Tr>
+                <Th>
+                  When<span className="md:hidden"> and who</span>
+                </Th>
+                <Th className="hidden md:table-cell">Who</Th>
+                <Th>What</Th>
+                <Th className="hidden md:table-cell">Where</Th>
+              </Tr>
+            </thead>
+            <tbody>
+              {events.map((event) => (
+                <Entry event={event} key={event.id} />
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+      <Pagination label="Pages of security events" lastPage={lastPage} page={query.page} />
+    </>
+  );
+}
+
+function Entry({ event }: { event: LoggedEvent }) {
+  const { at, what, result, times, by, person, user_id, device, client } = event;
+  const who = person ?? (user_id === null ? "Unknown address" : "Deleted account");
+  const where = [device, client].filter((part) => part).join(" · ");
+  return (
+    <Tr>
+      <Td className="align-top md:align-middle">
+        <Moment at={at} />
+        <span className="block md:hidden">{who}</span>
+      </Td>
+      <Td className="hidden md:table-cell">{who}</Td>
+      <Td className="align-top md:align-middle">
+        <span className={result === "right" ? undefined : "font-semibold text-danger"}>{what}</span>
+        {times > 1 && ` · ${times} times`}
+        {by && <span className="block text-slate-600">by {by}</span>}
+        <span className="block text-slate-600 wrap-anywhere md:hidden">{where}</span>
+      </Td>
+      <Td className="hidden text-slate-600 md:table-cell">{where}</Td>
+    </Tr>
+  );
+}

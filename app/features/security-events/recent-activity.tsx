@@ -1,0 +1,46 @@
+import { useNavigate } from "react-router";
+import { call } from "../../platform/browser/call.ts";
+import { refreshCurrentUser } from "../../platform/browser/current-user.ts";
+import { ConfirmButton } from "../../ui/confirm-button.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import type { SecurityEventShown } from "./security-events.schema.ts";
+
+/** What happened to the account lately, with a way to say that it was somebody else. */
+export function RecentActivity({ events }: { events: SecurityEventShown[] }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <ul className="divide-y divide-slate-200 border-y border-slate-200">
+        {events.map(({ id, at, what, times, device, client, by_other }) => (
+          <li className="py-3" key={id}>
+            <p className="font-semibold text-navy-900">
+              {what}
+              {times > 1 && <span className="font-normal"> · {times} times</span>}
+              {by_other && <span className="font-normal"> · by an administrator</span>}
+            </p>
+            <p className="text-sm text-slate-600">
+              <Moment at={at} />
+              {device && ` · ${device}`}
+              {client && ` · ${client}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5 mb-4">
+        Is there something that you did not do? Say so: every device is signed out, this one too, and we mail
+        you a link that sets a new password.
+      </p>
+      <ConfirmButton
+        act={() => call("POST /user/not-me")}
+        onDone={async () => {
+          await refreshCurrentUser();
+          await navigate("/login", { replace: true });
+        }}
+        variant="danger"
+        what="You will be signed out everywhere, and get a mail with a link that sets a new password."
+      >
+        This was not me
+      </ConfirmButton>
+    </>
+  );
+}

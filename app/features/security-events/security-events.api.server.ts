@@ -1,0 +1,106 @@
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
+import { byId } from "../../platform/validation/fields.ts";
+import { pageQuery } from "../../platform/validation/paging.ts";
+import { leaveSignedOut } from "../sign-in/begin-session.server.ts";
+import { signOutElsewhere, signPersonOut } from "../sign-in/sign-out.server.ts";
+import { denyActivity, denyActivityByLink } from "./not-me.server.ts";
+import { presentEvent, presentLogged } from "./security-events.present.ts";
+import { eventLog, eventsQuery, notMeLink, ownEvents } from "./security-events.schema.ts";
+import { listEvents, listOwnEvents } from "./security-events.server.ts";
+
+export const securityEventsApi = new Resource(
+  "Security events",
+  "Who signed in or failed to, and what was changed about getting in.",
+  {
+    at: "2026-03-02T09:00:00.000Z",
+    what: "Signed in with the password",
+    device: "Firefox on Windows",
+    client: "192.0.2.17",
+    person: "Carol Winter",
+    request_id: "q9vVZ0c6-1f",
+    token: "12-1790000000-2f1c0d",
+  },
+)
+  .endpoint(
+    {
+      operationId: "listOwnEvents",
+      method: "get",
+      path: "/api/user/security-events",
+      summary: "What happened to one's own account, newest first, 50 a page from page 1",
+      guard: "signed-in",
+      query: pageQuery.omit({ search: true }),
+      answer: ownEvents,
+    },
+    async ({ viewer, query, services: { db } }) => {
+      const { rows, total, more } = await listOwnEvents(db, viewer.userId, query);
+      return { results: rows.map(presentEvent), total, ...(more && { more }) };
+    },
+  )
+  .endpoint(
+    {
+      operationId: "listSecurityEvents",
+      method: "get",
+      path: "/api/security-events",
+      summary: "The whole log, newest first, 50 a page from page 1, by kind, address or day",
+      guard: "admin",
+      duty: "all",
+      query: eventsQuery,
+      answer: eventLog,
+    },
+    async ({ query, services }) => {
+      const { rows, total, more } = await listEvents(services, query);
+      return { results: rows.map(presentLogged), total, ...(more && { more }) };
+    },
+  )
+  .endpoint(
+    {
+      operationId: "denyActivity",
+      method: "post",
+      path: "/user/not-me",
+      summary:
+        "Say that it was somebody else: signs out everywhere, and mails a link that sets a new password",
+      guard: "signed-in",
+    },
+    async ({ viewer, origin, services, context }) => {
+      await denyActivity(services, origin, viewer.userId);
+      leaveSignedOut(context, services.config);
+    },
+  )
+  .endpoint(
+    {
+      operationId: "denyActivityByLink",
+      method: "post",
+      path: "/not-me",
+      summary: "The same with the link of a mail, which is good for seven days",
+      guard: "public",
+      body: notMeLink,
+    },
+    async ({ body, origin, services }) => denyActivityByLink(services, origin, body.token),
+  )
+  .endpoint(
+    {
+      operationId: "signOutElsewhere",
+      method: "delete",
+      path: "/api/user/sessions",
+      summary: "Sign out everywhere but here",
+      guard: "signed-in",
+    },
+    async ({ viewer, actor, services: { db } }) => signOutElsewhere(db, actor, viewer),
+  )
+  .endpoint(
+    {
+      operationId: "signPersonOut",
+      method: "delete",
+      path: "/api/users/:id/sessions",
+      summary: "Sign somebody out everywhere; needs a confirmed password",
+      guard: "admin",
+      duty: "all",
+      params: byId,
+      refuses: [423],
+    },
+    async ({ params, viewer, actor, services: { db } }) => {
+      requireConfirmedPassword(viewer, actor.now);
+      await signPersonOut(db, actor, params.id);
+    },
+  );
