@@ -13,6 +13,7 @@ const packagesWithFiles = ["sharp", "@node-rs/argon2", "@react-pdf/renderer"];
 
 export default defineConfig(({ command }) => ({
   cacheDir: ".cache/vite",
+  assetsInclude: ["**/*.bin"],
   plugins: [
     // The interface parts speak no British English; what they have, and fall back to, is American.
     { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" },

@@ -6,6 +6,7 @@ const postgres = process.env.TEST_DATABASE_URL !== undefined;
 const folders = "{app,server,content,faults,test}";
 
 export default defineConfig({
+  assetsInclude: ["**/*.bin"],
   plugins: [inlineScripts()],
   test: {
     include: [postgres ? `${folders}/**/*.api.test.ts` : `${folders}/**/*.test.{ts,tsx}`],

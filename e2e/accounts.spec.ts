@@ -1,7 +1,7 @@
 import { passPhrase, registered, somebody } from "./accounts.ts";
 import { linkOf, mailTo } from "./mailbox.ts";
 import { admin } from "./people.ts";
-import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
 test.use({ allowedStatuses: [422] });
 
@@ -132,6 +132,27 @@ test.describe("Login", () => {
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page).toHaveURL("/admin");
   });
+});
+
+test("a password is shown for as long as its button is pressed in, by keys too, and keeps what is typed", async ({
+  page,
+}) => {
+  await page.goto("/register");
+  await hydrated(page);
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill("motdepasse 99");
+  const show = page.getByRole("button", { name: "Show password", exact: true });
+  await expect(show).toHaveAttribute("aria-pressed", "false");
+  await password.press("Tab");
+  await expect(show).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(show).toHaveAttribute("aria-pressed", "true");
+  await expect(password).toHaveAttribute("type", "text");
+  await expect(page.getByLabel("Repeat Password")).toHaveAttribute("type", "password");
+  await expectNoAxeFindings(page);
+  await page.keyboard.press("Enter");
+  await expect(password).toHaveAttribute("type", "password");
+  await expect(password).toHaveValue("motdepasse 99");
 });
 
 test.describe("Forgotten password", () => {

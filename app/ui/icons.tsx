@@ -175,3 +175,14 @@ export const UsersIcon = drawn(
   </>,
 );
 export const QuoteIcon = drawn("quote", <path d="M3.5 4.5h17v12h-9l-4.5 4v-4H3.5zM8 9h8M8 12.5h5" />);
+export const EyeIcon = drawn(
+  "eye",
+  <>
+    <path d="M2.5 12C5 7.5 8.2 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.7 6.5-9.5 6.5s-7-2-9.5-6.5z" />
+    <circle cx="12" cy="12" r="3" />
+  </>,
+);
+export const EyeOffIcon = drawn(
+  "eye-off",
+  <path d="M9 6c1-.3 2-.5 3-.5 3.8 0 7 2 9.5 6.5-.9 1.6-1.9 2.9-3 3.9M5.8 7.6C4.6 8.7 3.5 10.2 2.5 12c2.5 4.5 5.7 6.5 9.5 6.5 1.7 0 3.3-.4 4.7-1.2M4 4l16 16" />,
+);

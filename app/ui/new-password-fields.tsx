@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from "react";
 import { limits } from "../platform/validation/fields.ts";
 import { strengthOf } from "../platform/validation/password-strength.ts";
 import { classNames } from "./class-names.ts";
-import { TextField } from "./text-field.tsx";
+import { PasswordField } from "./password-field.tsx";
 
 type Props = {
   label: string;
@@ -26,10 +26,13 @@ export function NewPasswordFields({
   className,
 }: Props) {
   const [password, setPassword] = useState("");
-  const shared: ComponentProps<"input"> = { type: "password", autoComplete: "new-password", required };
+  const shared: Pick<ComponentProps<"input">, "autoComplete" | "required"> = {
+    autoComplete: "new-password",
+    required,
+  };
   return (
     <div className={className}>
-      <TextField
+      <PasswordField
         {...shared}
         error={error}
         label={label}
@@ -38,7 +41,7 @@ export function NewPasswordFields({
         onInput={(event) => setPassword(event.currentTarget.value)}
       />
       <StrengthMeter address={address} password={password} />
-      <TextField {...shared} error={repeatError} label={repeatLabel} name="password_confirmation" />
+      <PasswordField {...shared} error={repeatError} label={repeatLabel} name="password_confirmation" />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { Viewer } from "../../platform/http/viewer.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { rotateSession } from "../sessions/sessions.server.ts";
+import { refuseCommonPassword } from "../../platform/validation/common-passwords.server.ts";
 import { weaknessOf } from "../../platform/validation/password-strength.ts";
 import { announceEmailChange } from "../users/email-change.server.ts";
 import { requestVerification } from "../users/email-verification.server.ts";
@@ -51,6 +52,7 @@ export async function saveProfile(
   const weakness = password && weaknessOf(password, before.email);
   if (weakness) throw new Invalid({ password: [weakness] });
   if (version != null && version !== before.version) throw new ChangedMeanwhile();
+  if (password) await refuseCommonPassword(password);
   const slots = [["passwordChangesPerAccount", String(viewer.userId)]] as const;
   const passwordHash = password
     ? await inSlots(db, services, slots, () => hashPassword(password, `user ${viewer.userId}`))

@@ -1,4 +1,5 @@
 import { inSlots } from "../../platform/http/rate-limit.server.ts";
+import { refuseCommonPassword } from "../../platform/validation/common-passwords.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { hashPassword } from "../users/passwords.server.ts";
 import { insertUser, requireFreeAddress, type UserRow } from "../users/users.server.ts";
@@ -15,6 +16,7 @@ export async function register(
   client: string,
 ): Promise<UserRow> {
   const { db, clock } = services;
+  await refuseCommonPassword(password);
   const user = await inSlots(db, services, [["registrationsPerClient", client]], async () => {
     // Looked at first so that a refusal does not cost the time of a hash; the unique index has the last word.
     await requireFreeAddress(db, person.email);

@@ -9,7 +9,7 @@ import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormNotice } from "../../ui/form-notice.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
 
 export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
   privatePageMeta(site, { title: "Confirm your password", description: "Prove that it is still you." });
@@ -42,13 +42,12 @@ export default function ConfirmPasswordPage() {
         <FormNotice className="mb-5" form={form} />
         {/* Password managers fill in by it. */}
         <input autoComplete="username" hidden name="email" readOnly type="email" value={user?.email ?? ""} />
-        <TextField
+        <PasswordField
           autoComplete="current-password"
           error={form.error("password")}
           label="Password"
           name="password"
           required
-          type="password"
         />
         <Button block busy={form.busy} className="mt-2" type="submit">
           Confirm

@@ -12,7 +12,7 @@ import { EmailField } from "../../ui/email-field.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
 import { KeyIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
 import { OtherAccountNotice } from "./other-account-notice.tsx";
 import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
 
@@ -53,13 +53,12 @@ export default function LoginPage() {
       {user && !form.busy && <OtherAccountNotice next={next} user={user} />}
       <form {...form.props}>
         <EmailField autoComplete="username webauthn" error={form.message ? null : form.error("email")} />
-        <TextField
+        <PasswordField
           autoComplete="current-password"
           error={form.error("password") ?? form.message}
           label="Password"
           name="password"
           required
-          type="password"
         />
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           <Checkbox label="Remember me" name="remember" ref={remember} />

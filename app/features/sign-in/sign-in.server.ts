@@ -18,7 +18,7 @@ import {
 import type { Services } from "../../platform/services.ts";
 import { orderNotice } from "../users/security-notices.server.ts";
 import { findUserByEmail, requireUser, type UserRow } from "../users/users.server.ts";
-import { isPasswordRight } from "../users/passwords.server.ts";
+import { isPasswordRight, noteCommonPassword } from "../users/passwords.server.ts";
 import { confirmSession, rotateSession } from "../sessions/sessions.server.ts";
 import { knownDevice } from "./known-devices.server.ts";
 
@@ -52,6 +52,7 @@ export async function checkCredentials(
     throw error;
   });
   await releaseSlots(db, slots);
+  await noteCommonPassword(services, user, password);
   return user;
 }
 

@@ -1,5 +1,8 @@
 import { recordAudit, systemActor } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { Invalid } from "../../platform/errors.ts";
+import { MalformedSetting } from "../../platform/config/malformed-setting.ts";
+import { tooCommon } from "../../platform/validation/password-strength.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { announceAdmin } from "./admin-notices.server.ts";
@@ -8,11 +11,14 @@ import { insertUser, subjectOfUser, type UserRow } from "./users.server.ts";
 
 export type NewAdmin = { firstname: string; lastname: string; email: string; password_hash: string };
 
-/** Makes the administrator that ADMIN_EMAIL names when there is none at all. */
+/** Makes the administrator that ADMIN_EMAIL names when there is none at all. Throws `MalformedSetting` for a common password. */
 export async function addFirstAdmin({ db, clock, config }: Services): Promise<void> {
   if (!config.firstAdmin || (await hasAdmin(db))) return;
   const { email, password } = config.firstAdmin;
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password).catch((error: unknown) => {
+    if (!(error instanceof Invalid)) throw error;
+    throw new MalformedSetting(`ADMIN_PASSWORD must be another one. ${tooCommon}`);
+  });
   await createAdmin(db, clock.now(), { firstname: "Site", lastname: "Owner", email, password_hash });
 }
 

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import type { Db } from "../../platform/db/tables.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { isCommonPassword, refuseCommonPassword } from "../../platform/validation/common-passwords.server.ts";
 import { Semaphore } from "../../platform/semaphore.server.ts";
 import type { Services } from "../../platform/services.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
@@ -9,11 +11,12 @@ import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
 import { accountMail, greeting } from "./account-mail.server.ts";
 import { forgetTokens } from "./account-tokens.server.ts";
-import { findUser } from "./users.server.ts";
+import { findUser, type UserRow } from "./users.server.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface Jobs {
     "tell-password-changed": { userId: number };
+    "tell-common-password": { userId: number };
   }
 }
 
@@ -31,10 +34,11 @@ const processors = new Semaphore(Math.max(1, availableParallelism() - 1), 50);
 const nobodysHash = `$argon2id$v=19$m=${settings.memoryCost},t=${settings.timeCost},p=${settings.parallelism}$${words(16)}$${words(32)}`;
 
 /**
- * Throws `Busy` when too many wait, of whom `asker` has no fewer than others. Whoever asks takes a slot first: a refused
- * request must not cost a hash.
+ * Of a new password. Throws `Invalid` for one of the most common ones, and `Busy` when too many wait, of whom `asker` has no
+ * fewer than others. Whoever asks takes a slot first: a refused request must not cost a hash.
  */
 export async function hashPassword(password: string, asker = ""): Promise<string> {
+  await refuseCommonPassword(password);
   const { hash } = await loadArgon2();
   return processors.run(() => hash(password, settings), { asker });
 }
@@ -76,6 +80,7 @@ export async function changePassword(
     .updateTable("users")
     .set((eb) => ({
       password_hash: passwordHash,
+      common_password_told_at: null,
       version: eb("version", "+", 1),
       updated_at: now.toISOString(),
     }))
@@ -99,6 +104,47 @@ export async function tellPasswordChanged(
     subject: "Your password has been changed",
     lead: `${greeting(user)} the password of your account has just been changed.`,
     lines: ["If that was you, there is nothing to do. If it was not, set a new password at once:"],
+    button: { label: "Set a new password", address: `${config.appUrl}/forgot-password` },
+  });
+  await db.transaction().execute((transaction) => queueMail(transaction, clock.now(), mail));
+}
+
+/** Who signs in with a password that has become too common is not kept out, but told by mail, once for each password. */
+export async function noteCommonPassword(
+  { db, clock }: Services,
+  user: UserRow,
+  password: string,
+): Promise<void> {
+  if (user.common_password_told_at !== null || !(await isCommonPassword(password))) return;
+  const now = clock.now();
+  await inTransaction(db, async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable("users")
+      .set({ common_password_told_at: now.toISOString() })
+      .where("id", "=", user.id)
+      .where("common_password_told_at", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    await enqueueJob(transaction, now, { kind: "tell-common-password", payload: { userId: user.id } });
+  });
+}
+
+/** Job `tell-common-password`. */
+export async function tellCommonPassword(
+  { db, clock, config }: Services,
+  { userId }: Jobs["tell-common-password"],
+): Promise<void> {
+  const user = await findUser(db, userId);
+  if (!user) return;
+  const mail = await accountMail(db, {
+    kind: "common-password",
+    to: user.email,
+    subject: "Please choose another password",
+    lead: `Hello ${user.firstname}, the password of your account is one that many people use.`,
+    lines: [
+      "Such passwords are the first that strangers try. Nobody has got into your account by it as far as we know, and it still works.",
+      "Please set another one soon. Three random words make a good one.",
+    ],
     button: { label: "Set a new password", address: `${config.appUrl}/forgot-password` },
   });
   await db.transaction().execute((transaction) => queueMail(transaction, clock.now(), mail));

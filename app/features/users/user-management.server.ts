@@ -9,6 +9,7 @@ import { isPasswordConfirmed } from "../../platform/http/guards.server.ts";
 import { inSlots } from "../../platform/http/rate-limit.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
+import { refuseCommonPassword } from "../../platform/validation/common-passwords.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { announceAdmin } from "./admin-notices.server.ts";
 import { ensureExpendable, isUnlimited, limitAfter, lockAdmins } from "./administrators.server.ts";
@@ -199,6 +200,7 @@ export async function deleteUser(services: Services, actor: Actor & Accounts, id
 const customersOnly: Narrow<"users"> = (users) => users.where("role", "<>", "admin");
 
 async function hashForOther(services: Services, actor: Actor, password: string): Promise<string> {
+  await refuseCommonPassword(password);
   const slots = [["passwordsSetPerAdmin", String(actor.id)]] as const;
   return inSlots(services.db, services, slots, () => hashPassword(password, `user ${actor.id}`));
 }

@@ -19,6 +19,8 @@ export interface UsersTable {
   cv_filename: string | null;
   /** Argon2id in PHC format. */
   password_hash: string;
+  /** When its owner was told that the password is a common one. */
+  common_password_told_at: string | null;
   email_verified_at: string | null;
   /** Encrypted. */
   two_factor_secret: string | null;

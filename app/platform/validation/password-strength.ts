@@ -1,6 +1,8 @@
 import { commonStrings, commonWords } from "./common-passwords.ts";
 
-const maxEndingCharacters = 6;
+const mostAround = 6;
+
+export const tooCommon = "This password is among the most common ones. Please choose another.";
 
 /** Words for a password that guessing finds at once; undefined when it is none. */
 export function weaknessOf(password: string, address?: string | null): string | undefined {
@@ -8,23 +10,37 @@ export function weaknessOf(password: string, address?: string | null): string | 
   if (address && folded === address.toLowerCase()) {
     return "The password must not be your email address.";
   }
-  if (isCommon(folded)) return "This password is among the most common ones. Please choose another.";
+  if (isCommon(folded)) return tooCommon;
   return undefined;
 }
 
-/** A common word counts with the digits and signs that people put after it. */
 function isCommon(folded: string): boolean {
   if (commonStrings.has(folded) || new Set(folded).size < 3) return true;
-  const word = folded.replace(/[^a-z]+$/, "");
-  for (
-    let length = folded.length;
-    length >= word.length && length >= folded.length - maxEndingCharacters;
-    length -= 1
-  ) {
-    if (commonWords.has(folded.slice(0, length))) return true;
-  }
-  return false;
+  return stemsOf(folded).some((stem) => commonWords.has(stem));
 }
+
+/**
+ * What a password may be at heart: itself, without up to six digits and signs that people put before or after a word, and
+ * each of these with signs read as the letters that they stand for.
+ */
+export function stemsOf(password: string): string[] {
+  const folded = password.toLowerCase();
+  const stems = new Set([folded]);
+  const after = /[^a-z]*$/.exec(folded)![0].length;
+  const before = /^[^a-z]*/.exec(folded)![0].length;
+  for (let cut = 1; cut <= Math.min(after, mostAround); cut += 1) stems.add(folded.slice(0, -cut));
+  const cuts = before > 0 && before <= mostAround ? [0, before] : [0];
+  const bare = [...stems].flatMap((stem) => cuts.map((cut) => stem.slice(cut)));
+  return bare.flatMap((stem) => [stem, ...lettersFor(stem)]);
+}
+
+/** Some signs are written for either of two letters. */
+function lettersFor(word: string): string[] {
+  const read = word.replaceAll(/[@430$57]/g, (sign) => letters[sign]!);
+  return ["i", "l"].map((letter) => read.replaceAll(/[1!|]/g, letter)).filter((each) => each !== word);
+}
+
+const letters: Record<string, string> = { "@": "a", 4: "a", 3: "e", 0: "o", $: "s", 5: "s", 7: "t" };
 
 export type Strength = { score: 0 | 1 | 2 | 3 | 4; words: string };
 

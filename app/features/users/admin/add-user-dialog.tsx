@@ -4,6 +4,7 @@ import { useForm } from "../../../platform/browser/use-form.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { Select } from "../../../ui/select.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 
 type Props = { isOpen: boolean; roles: readonly Role[]; onAdded: () => void; onClose: () => void };
@@ -40,19 +41,17 @@ function AddUserForm({ roles, onAdded, onCancel }: FormProps) {
           <option key={role}>{role}</option>
         ))}
       </Select>
-      <TextField
+      <PasswordField
         autoComplete="new-password"
         error={form.error("password")}
         label="Password"
         name="password"
-        type="password"
       />
-      <TextField
+      <PasswordField
         autoComplete="new-password"
         error={form.error("password_confirmation")}
         label="Repeat password"
         name="password_confirmation"
-        type="password"
       />
     </DialogForm>
   );

@@ -1,3 +1,4 @@
+import { PasswordField } from "../../../ui/password-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { labelOf } from "./duties-field.tsx";
 import { pendingEmailHint, type User } from "../users.schema.ts";
@@ -49,19 +50,17 @@ export function PasswordFields({ error }: { error: ErrorOf }) {
       <legend className="sr-only">New password</legend>
       <p className="mb-4 text-sm text-slate-600">Leave both fields empty to keep the present password.</p>
       <div className="grid gap-x-5 sm:grid-cols-2">
-        <TextField
+        <PasswordField
           autoComplete="new-password"
           error={error("password")}
           label="New password"
           name="password"
-          type="password"
         />
-        <TextField
+        <PasswordField
           autoComplete="new-password"
           error={error("password_confirmation")}
           label="Repeat new password"
           name="password_confirmation"
-          type="password"
         />
       </div>
     </fieldset>

@@ -1,0 +1,38 @@
+import { type ComponentProps, useState } from "react";
+import { Field, type FieldProps } from "./field.tsx";
+import { EyeIcon, EyeOffIcon } from "./icons.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+type Props = FieldProps & { label: string } & Omit<ComponentProps<"input">, "className" | "type">;
+
+/** A password, which its button shows for as long as it is pressed in. */
+export function PasswordField({ label, hint, error, optional, noErrorLine, className, id, ...input }: Props) {
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOffIcon : EyeIcon;
+  return (
+    <Field {...{ label, hint, error, optional, noErrorLine, className, id }}>
+      {(control) => (
+        <span className="relative block">
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...control}
+            className="field-control pr-13"
+            type={isShown ? "text" : "password"}
+          />
+          <button
+            aria-controls={control.id}
+            aria-pressed={isShown}
+            className="absolute inset-y-0.5 right-0.5 flex w-11 items-center justify-center rounded-sm text-slate-600 hover:text-navy-900"
+            onClick={() => setIsShown(!isShown)}
+            type="button"
+          >
+            <Icon size={20} />
+            <VisuallyHidden>Show {label.toLowerCase()}</VisuallyHidden>
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}
