@@ -29,7 +29,7 @@ export const docx = zip([
 
 export const odt = zip([["mimetype", "application/vnd.oasis.opendocument.text"]], false);
 
-function zip(files: [string, string][], compressed = true): Buffer {
+export function zip(files: [string, string][], compressed = true): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

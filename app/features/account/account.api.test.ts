@@ -304,8 +304,8 @@ describe("one's own CV", () => {
     const download = await customer.get("/api/user/cv");
     expect(download.status).toBe(200);
     expect(download.headers.get("Content-Type")).toBe(type);
-    expect(download.headers.get("Content-Disposition")).toBe(
-      `attachment; filename="cv.${kind}"; filename*=UTF-8''Cara%E2%80%99s%20life.${kind}`,
+    expect(download.headers.get("Content-Disposition")).toEqual(
+      expect.stringMatching(new RegExp(`^attachment; filename="cv-\\d+\\.${kind}"$`)),
     );
     expect(download.headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(download.headers.get("Content-Length")).toBe(String(bytes.byteLength));

@@ -13,6 +13,7 @@ import { FileMissing } from "../../platform/files/file-store.ts";
 import type { FileRules } from "../../platform/http/endpoint.server.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import type { Services } from "../../platform/services.ts";
+import { dangerIn, type DocumentKind } from "./document-dangers.server.ts";
 import { maxCvBytes } from "./users.schema.ts";
 import { lockUser, requireUser, subjectOfUser, updateUser, type UserRow } from "./users.server.ts";
 
@@ -22,7 +23,7 @@ const mimeTypes = {
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   odt: "application/vnd.oasis.opendocument.text",
 };
-type Kind = keyof typeof mimeTypes;
+type Kind = DocumentKind & keyof typeof mimeTypes;
 
 /** A CV as it is sent, and as it is answered. */
 export const uploadedCv = {
@@ -35,7 +36,10 @@ export const cvFile = { types: Object.values(mimeTypes), disposition: "attachmen
 
 const maxNameCharacters = 120;
 
-/** Keeps a CV in place of an earlier one. Throws `Invalid` for what is no PDF, DOC, DOCX or ODT by its content. */
+/**
+ * Keeps a CV in place of an earlier one. Throws `Invalid` for what is no PDF, DOC, DOCX or ODT by its content, and for one
+ * with macros or scripts in it: staff are to open it.
+ */
 export async function storeCv(
   services: Services,
   actor: Actor,
@@ -44,6 +48,8 @@ export async function storeCv(
 ): Promise<UserRow> {
   const kind = await kindOf(file.path);
   if (!kind) throw new Invalid({ file: ["The file field must be a file of type: pdf, doc, docx, odt."] });
+  const danger = await dangerIn(file.path, kind);
+  if (danger) throw new Invalid({ file: [danger] });
   const { db, files } = services;
   const key = `cvs/${randomUUID()}/cv.${kind}`;
   await stageFiles(db, actor.now, folderOf(key));
@@ -79,7 +85,10 @@ export async function deleteCv(services: Services, actor: Actor, userId: number)
   await removeFiles(services, folderOf(key));
 }
 
-/** The CV as a download, never shown in the browser: its content is a stranger's. */
+/**
+ * The CV as a download, never shown in the browser: its content is a stranger's. So is its name, which is not told: the file
+ * is called by its account.
+ */
 export async function cvDownload({ db, files }: Services, userId: number): Promise<Response> {
   const { cv_key, cv_filename } = await requireUser(db, userId);
   if (!cv_key || !cv_filename) throw new NotFound();
@@ -91,7 +100,7 @@ export async function cvDownload({ db, files }: Services, userId: number): Promi
     headers: {
       "Content-Type": mimeTypes[kind],
       "Content-Length": String(bytes.byteLength),
-      "Content-Disposition": `attachment; filename="cv.${kind}"; filename*=UTF-8''${encodeFileName(cv_filename)}`,
+      "Content-Disposition": `attachment; filename="cv-${userId}.${kind}"`,
       "Content-Security-Policy": "sandbox; default-src 'none'",
       "Cache-Control": "private, no-store",
     },
@@ -105,6 +114,8 @@ export function folderOf(key: string): string {
 async function kindOf(path: string): Promise<Kind | undefined> {
   const { fileTypeFromFile } = await import("file-type");
   const found = await fileTypeFromFile(path).catch(() => undefined);
+  // A document with macros by its type: what it holds is looked at next, and says so.
+  if (found?.ext === "docm" || found?.ext === "dotm") return "docx";
   if (found?.ext === "pdf" || found?.ext === "docx" || found?.ext === "odt") return found.ext;
   return found?.ext === "cfb" && (await isWordDocument(path)) ? "doc" : undefined;
 }
@@ -131,11 +142,4 @@ function fileName(given: string, kind: Kind): string {
     .trim()
     .slice(0, maxNameCharacters);
   return `${name || "cv"}.${kind}`;
-}
-
-function encodeFileName(name: string): string {
-  return encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { systemActor } from "../../platform/audit/audit.server.ts";
 import type { Browser } from "../../../test/browser.ts";
+import { zip } from "../../../test/documents.ts";
 import { addPerson, people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { Invalid } from "../../platform/errors.ts";
@@ -292,8 +293,36 @@ describe("a user's CV", () => {
     const download = await owner.get(`/api/users/${id}/cv`);
     expect(download.headers.get("Content-Disposition")).toContain("attachment");
     expect(download.body).toContain("%PDF-1.4");
+    expect(Object.fromEntries(download.headers)).toMatchObject({
+      "content-disposition": `attachment; filename="cv-${id}.pdf"`,
+      "content-security-policy": "sandbox; default-src 'none'",
+      "x-content-type-options": "nosniff",
+    });
+    expect(download.headers.has("Set-Cookie")).toBe(false);
     expect((await owner.delete(`/api/users/${id}/cv`)).status).toBe(204);
     expect((await owner.delete(`/api/users/${id}/cv`)).status).toBe(404);
+  });
+
+  it("a CV with macros is refused in plain words, and the one before it stays", async () => {
+    const id = await add({ firstname: "A", lastname: "B", email: "macros@example.com" });
+    await owner.post(`/api/users/${id}/cv`, cv());
+    const type = "application/vnd.ms-word.document.macroEnabled.main+xml";
+    const macros = zip([
+      [
+        "[Content_Types].xml",
+        `<Types><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`,
+      ],
+      ["word/document.xml", "<document/>"],
+      ["word/vbaProject.bin", "x"],
+    ]);
+    const form = new FormData();
+    form.set("file", new File([new Uint8Array(macros)], "cv.docx"));
+    const words = "This document holds macros. Please save it without them, or as a PDF.";
+    expect(await owner.post(`/api/users/${id}/cv`, form)).toMatchObject({
+      status: 422,
+      body: { errors: { file: [words] }, error: words },
+    });
+    expect((await owner.get(`/api/users/${id}`)).body.data.cvfile).toBe("my cv.pdf");
   });
 
   it("is refused when it is no document", async () => {

@@ -13,6 +13,8 @@ export type InspectedPicture = {
   bytes: number;
   placeholder: string;
   sha256: string;
+  /** As EXIF counts the ways to turn and mirror it. */
+  orientation: number;
 };
 
 /** The file is no picture of a kind the site takes, or a damaged one. Each form says it in its own words. */
@@ -43,11 +45,11 @@ async function inspect(path: string, knownSha256: string | undefined): Promise<I
     throw new UnsupportedPicture(`its content is ${mime ?? "unknown"}`);
   try {
     const picture = await openPicture(path);
-    const { autoOrient: size } = await picture.metadata();
+    const { autoOrient: size, orientation = 1 } = await picture.metadata();
     if (isTooLong(size)) throw new UnsupportedPicture(`${size.width} by ${size.height} is too long`);
     const placeholder = await makePlaceholder(path);
     const sha256 = knownSha256 ?? (await hashFile(path));
-    return { mime, width: size.width, height: size.height, bytes, placeholder, sha256 };
+    return { mime, width: size.width, height: size.height, bytes, placeholder, sha256, orientation };
   } catch (error) {
     // A system error says nothing about the file.
     if (error instanceof UnsupportedPicture || (error instanceof Error && "code" in error)) throw error;

@@ -246,6 +246,22 @@ it("a variant of a picture that is removed while it is made leaves no file", asy
   expect(await storedKeys()).toEqual(["original"]);
 });
 
+describe("an original in the store", () => {
+  it("tells nothing of place and camera, and is turned as it was", async () => {
+    const bytes = await blank(60, 40)
+      .withExif({ IFD0: { Make: "Telling Camera" }, IFD3: { GPSLatitudeRef: "N" } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const picture = await add(bytes);
+    const kept = await services.files.read(`pictures/${picture.storage_key}/original`);
+    expect(bytes.includes("Telling Camera")).toBe(true);
+    expect(kept.includes("Telling Camera")).toBe(false);
+    expect((await sharp(kept).metadata()).orientation).toBe(6);
+    expect(picture).toMatchObject({ width: 40, height: 60, bytes: kept.byteLength });
+  });
+});
+
 describe("nothing is half saved", () => {
   const picture = () => blank(100, 80).jpeg().toBuffer();
   const rows = async () => ({

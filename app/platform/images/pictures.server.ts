@@ -9,6 +9,7 @@ import { logger } from "../log.server.ts";
 import type { Services } from "../services.ts";
 import { type InspectedPicture, inspectPicture } from "./accept-picture.server.ts";
 import type { Rotation } from "./picture.ts";
+import { withoutMetadata } from "./strip-metadata.server.ts";
 import type { PicturesTable } from "./pictures.tables.ts";
 
 declare module "../jobs/jobs.ts" {
@@ -52,17 +53,24 @@ export async function addPicture<T>(
   }
 }
 
-/** Puts the original in the store, outside any transaction. Keep or discard what comes back. */
+/** Puts the original, without what it tells of place and camera, in the store, outside any transaction. Keep or discard what comes back. */
 export async function takeInPicture(
   services: Services,
   now: Date,
   file: { path: string; sha256?: string },
 ): Promise<StagedPicture> {
   const inspected = await inspectPicture(file.path, file.sha256);
-  const staged = { ...inspected, storageKey: randomBytes(16).toString("hex") };
+  const clean = await withoutMetadata(file.path, inspected.mime, inspected.orientation);
+  const staged = {
+    ...inspected,
+    bytes: clean?.byteLength ?? inspected.bytes,
+    storageKey: randomBytes(16).toString("hex"),
+  };
   await stageFiles(services.db, now, folderOf(staged.storageKey));
   try {
-    await services.files.put(originalOf(staged.storageKey), file.path, staged.mime);
+    const key = originalOf(staged.storageKey);
+    if (clean) await services.files.putBytes(key, clean, staged.mime);
+    else await services.files.put(key, file.path, staged.mime);
   } catch (error) {
     await discardPicture(services, staged);
     throw error;

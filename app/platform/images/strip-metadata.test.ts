@@ -1,0 +1,88 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { withoutMetadata } from "./strip-metadata.server.ts";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "frostway-strip-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const telling = {
+  IFD0: { Make: "Telling Camera", Artist: "Ann Author" },
+  IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 8/1 0/1" },
+};
+const xmp =
+  '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">Telling words</x:xmpmeta>';
+
+/** A picture whose four quarters differ, so that a turn would show. */
+async function photograph(kind: "jpeg" | "png" | "webp", orientation?: number): Promise<Buffer> {
+  const pixels = Buffer.from([255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 0, 0, 255, 255, 9, 9, 9]);
+  return sharp(pixels, { raw: { width: 3, height: 2, channels: 3 } })
+    .resize(96, 64, { kernel: "nearest" })
+    .withIccProfile("p3")
+    .withExif(telling)
+    .withXmp(xmp)
+    .withMetadata(orientation ? { orientation } : {})
+    .toFormat(kind, { lossless: true, progressive: kind === "jpeg" })
+    .toBuffer();
+}
+
+async function stripped(bytes: Buffer, mime: string, orientation?: number): Promise<Buffer | undefined> {
+  const path = join(folder, "picture");
+  await writeFile(path, bytes);
+  return withoutMetadata(path, mime, orientation);
+}
+
+const shown = (bytes: Buffer) => sharp(bytes).autoOrient().raw().toBuffer();
+
+describe.each(["jpeg", "png", "webp"] as const)("a %s", (kind) => {
+  it.each([undefined, 6])(
+    "loses place, camera and author and looks as before, turned by %s",
+    async (orientation) => {
+      const bytes = await photograph(kind, orientation);
+      expect(bytes.includes("Telling Camera")).toBe(true);
+      const clean = (await stripped(bytes, `image/${kind}`, orientation))!;
+      for (const word of ["Telling", "Ann Author", "xpacket"]) expect(clean.includes(word)).toBe(false);
+      const [before, after] = [await sharp(bytes).metadata(), await sharp(clean).metadata()];
+      expect(after.xmp).toBeUndefined();
+      expect([after.icc, after.orientation ?? 1]).toEqual([before.icc, orientation ?? 1]);
+      expect(await shown(clean)).toEqual(await shown(bytes));
+      expect(await stripped(clean, `image/${kind}`, orientation)).toBeUndefined();
+    },
+  );
+});
+
+it("a JPEG loses what a camera appends to it, and its comments", async () => {
+  const bytes = await photograph("jpeg");
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 15]), Buffer.from("Telling words")]);
+  const odd = Buffer.concat([
+    bytes.subarray(0, 2),
+    comment,
+    bytes.subarray(2),
+    bytes,
+    Buffer.from("Telling film"),
+  ]);
+  const clean = (await stripped(odd, "image/jpeg"))!;
+  expect(clean.includes("Telling")).toBe(false);
+  expect(await shown(clean)).toEqual(await shown(bytes));
+});
+
+it.each(["image/jpeg", "image/png", "image/webp"])(
+  "a %s that ends too soon is left to those who judge it",
+  async (mime) => {
+    const bytes = await photograph(mime.slice(6) as "jpeg");
+    for (const length of [13, 40, 300]) {
+      const left = await stripped(bytes.subarray(0, length), mime);
+      expect(left?.length ?? 0).toBeLessThanOrEqual(length);
+    }
+  },
+);
+
+it("a kind that is not understood is left as it is", async () => {
+  expect(await stripped(Buffer.from("GIF89a"), "image/gif")).toBeUndefined();
+});
