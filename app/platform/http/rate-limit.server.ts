@@ -43,15 +43,20 @@ export async function takeSlot(
     )
     .returning(["hits", "resets_at"])
     .executeTakeFirstOrThrow();
-  if (window.hits > limit) {
-    throw new TooManyAttempts(Math.max(1, Math.ceil((Date.parse(window.resets_at) - now.getTime()) / 1000)));
-  }
+  if (window.hits > limit) throw tooMany(window.resets_at, now);
+}
+
+function tooMany(until: string, now: Date): TooManyAttempts {
+  return new TooManyAttempts(Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 1000)));
 }
 
 export type Slot = readonly [RateLimitName, subject: string];
 
 /** Takes several slots, or none of them. */
 export async function takeSlots(db: Db, limited: Limited, slots: readonly Slot[]): Promise<void> {
+  // Read first: a flood is made of refusals, and one that writes nothing costs the others least.
+  const usedUp = await usedUpUntil(db, limited, slots);
+  if (usedUp) throw tooMany(usedUp, limited.clock.now());
   await inForgettableTransaction(db, async (transaction) => {
     for (const [name, subject] of slots) await takeSlot(transaction, limited, name, subject);
   });
@@ -93,14 +98,32 @@ export async function releaseSlot(db: Db, name: RateLimitName, subject: string):
 }
 
 /** Whether the next use would be one too many. */
-export async function isUsedUp(db: Db, { clock, config }: Limited, [name, subject]: Slot): Promise<boolean> {
-  const window = await db
+export async function isUsedUp(db: Db, limited: Limited, slot: Slot): Promise<boolean> {
+  return (await usedUpUntil(db, limited, [slot])) !== undefined;
+}
+
+/** When those of them that are used up can be taken again; undefined when none is. */
+async function usedUpUntil(
+  db: Db,
+  { clock, config }: Limited,
+  slots: readonly Slot[],
+): Promise<string | undefined> {
+  const now = clock.now();
+  const limits = new Map(slots.map(([name, subject]) => [keyOf(name, subject), config.rateLimits[name]]));
+  const windows = await db
     .selectFrom("rate_limits")
-    .select("hits")
-    .where("key", "=", keyOf(name, subject))
-    .where("resets_at", ">", clock.now().toISOString())
-    .executeTakeFirst();
-  return (window?.hits ?? 0) >= config.rateLimits[name].limit;
+    .selectAll()
+    .where("key", "in", [...limits.keys()])
+    .where("resets_at", ">", now.toISOString())
+    .execute();
+  const usedUp = windows.filter(({ key, hits, resets_at }) => {
+    const { limit, seconds } = limits.get(key)!;
+    return hits >= limit && resets_at <= latestEnd(now, seconds * 1000);
+  });
+  return usedUp
+    .map(({ resets_at }) => resets_at)
+    .toSorted()
+    .at(-1);
 }
 
 /** All uses so far count for nothing. */
