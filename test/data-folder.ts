@@ -29,10 +29,10 @@ export class DataFolder {
     }
   }
 
-  /** Resolves when no background job is due or runs. */
-  async untilIdle(maxSeconds = 600): Promise<void> {
+  /** Resolves when no more than `left` background jobs are due or run. */
+  async untilIdle({ left = 0, maxSeconds = 600 } = {}): Promise<void> {
     const deadline = Date.now() + maxSeconds * 1000;
-    while ((await this.#dueJobs()) > 0) {
+    while ((await this.#dueJobs()) > left) {
       if (Date.now() > deadline) throw new Error(`Background jobs are still at work after ${maxSeconds} s.`);
       await wait(100);
     }
