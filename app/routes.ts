@@ -15,6 +15,7 @@ export default [
     route("account", "pages/account/account-layout.tsx", [
       index("pages/account/account-page.tsx"),
       route("profile", "pages/account/profile-page.tsx"),
+      route("second-factor", "pages/account/second-factor-page.tsx"),
     ]),
     route("contact", "pages/contact-page.tsx"),
     route("requestAccount", "features/applications/form/apply-page.tsx"),

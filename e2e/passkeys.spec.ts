@@ -1,4 +1,4 @@
-import { registered } from "./accounts.ts";
+import { inDatabase, registered } from "./accounts.ts";
 import { call } from "./api.ts";
 import { expect, expectNoAxeFindings, hydrated, test } from "./test.ts";
 import { addAuthenticator } from "./virtual-authenticator.ts";
@@ -58,4 +58,32 @@ test("a passkey that a device has to be told of completes a sign-in with a passw
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await page.getByRole("button", { name: "Continue with a passkey" }).click();
   await expect(page).toHaveURL("/account/profile");
+});
+
+test("an administrator without a second factor is told of it, and at last led to set one up", async ({
+  page,
+  site,
+}) => {
+  const { email } = await registered(page);
+  const becomeAdmin =
+    "update users set role = 'admin', email_verified_at = ?, admin_since = ? where email = ?";
+  const today = new Date().toISOString();
+  inDatabase(site, becomeAdmin, today, today, email);
+  await addAuthenticator(page, { resident: true });
+  await page.goto("/admin");
+  const banner = page.getByRole("complementary", { name: "Second factor" });
+  await expect(banner).toContainText("Your account needs a second factor by");
+  await expectNoAxeFindings(page);
+
+  inDatabase(site, becomeAdmin, today, "2020-01-01T00:00:00.000Z", email);
+  await page.getByRole("link", { name: "Galleries" }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL("/account/second-factor");
+  await expect(page.getByText("The seven days for it are over.")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.goto("/admin/users");
+  await expect(page).toHaveURL("/account/second-factor");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("link", { name: "Go to the back office" }).click();
+  await expect(page).toHaveURL("/admin");
+  await expect(banner).toHaveCount(0);
 });

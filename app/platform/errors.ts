@@ -20,6 +20,12 @@ export class Forbidden extends ExpectedError {
   }
 }
 
+/** An administrator has put off for too long what keeps others out of the account. */
+export class SecondFactorRequired extends ExpectedError {
+  override message = "Set up a second factor first: a passkey or an authenticator.";
+  readonly code = "second_factor_required";
+}
+
 export class NotFound extends ExpectedError {
   override message = "Not found.";
 }

@@ -18,6 +18,8 @@ import {
 } from "./session-lifetime.server.ts";
 import type { SessionsTable } from "./sessions.tables.ts";
 
+/** How long an administrator may put off setting up a second factor. */
+const secondFactorGraceMilliseconds = 7 * 24 * 60 * 60 * 1000;
 const secondFactorMilliseconds = 10 * 60 * 1000;
 const touchEveryMilliseconds = 5 * 60 * 1000;
 const userAgentLength = 255;
@@ -77,12 +79,18 @@ export async function currentViewer(db: Db, now: Date, request: Request): Promis
     role: user.role,
     duties: readDuties(user.duties),
     emailVerified: user.email_verified_at !== null,
+    secondFactorDueAt: secondFactorDueAt(user),
     sessionId: session_id,
     remembered: remembered === 1,
     passwordConfirmedAt: new Date(password_confirmed_at),
   };
   readWith.set(viewer, user);
   return viewer;
+}
+
+function secondFactorDueAt(user: SignedInUser): Date | null {
+  if (user.role !== "admin" || user.two_factor_confirmed_at || user.has_passkey) return null;
+  return new Date(Date.parse(user.admin_since ?? user.created_at) + secondFactorGraceMilliseconds);
 }
 
 /** Asked by every call of somebody signed in. */

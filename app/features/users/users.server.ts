@@ -4,12 +4,16 @@ import { isUniqueViolation } from "../../platform/db/engine.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
+import type { Role } from "../../platform/http/viewer.ts";
 import { hasPasskey } from "../sessions/has-passkey.server.ts";
 import type { UsersTable } from "./users.tables.ts";
 
 /** `has_passkey` is 0 or 1. */
 export type UserRow = Selectable<UsersTable> & { school_name: string | null; has_passkey: number };
-export type NewUser = Omit<Insertable<UsersTable>, "search_text" | "created_at" | "updated_at" | "version">;
+export type NewUser = Omit<
+  Insertable<UsersTable>,
+  "admin_since" | "search_text" | "created_at" | "updated_at" | "version"
+>;
 
 export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
   return withSchool(db).where("users.id", "=", id).executeTakeFirst();
@@ -41,6 +45,7 @@ export async function insertUser(db: Db, now: Date, user: NewUser): Promise<User
       .values({
         ...user,
         email: user.email.toLowerCase(),
+        admin_since: user.role === "admin" ? now.toISOString() : null,
         search_text: searchTextOfUser(user),
         created_at: now.toISOString(),
         updated_at: now.toISOString(),
@@ -72,6 +77,7 @@ export async function updateUser(
       .set({
         ...change,
         ...(change.email && { email: change.email.toLowerCase() }),
+        admin_since: adminSince(before, after.role, now),
         search_text: searchTextOfUser(after),
         version: before.version + 1,
         updated_at: now.toISOString(),
@@ -101,6 +107,11 @@ export function hasSecondFactor({
 
 export function subjectOfUser(user: Pick<UserRow, "id" | "firstname" | "lastname">) {
   return { type: "user", id: user.id, name: `${user.firstname} ${user.lastname}` };
+}
+
+function adminSince(before: UserRow, role: Role, now: Date): string | null {
+  if (role !== "admin") return null;
+  return before.role === "admin" ? before.admin_since : now.toISOString();
 }
 
 function searchTextOfUser({ firstname, lastname, email, telephone, town, postcode }: NewUser): string {

@@ -14,6 +14,8 @@ export interface UsersTable {
   role: Role;
   /** What an administrator is limited to; see `readDuties`. */
   duties: string | null;
+  /** From when on a second factor is asked for; null for everybody else. */
+  admin_since: string | null;
   school_id: number | null;
   cv_key: string | null;
   cv_filename: string | null;

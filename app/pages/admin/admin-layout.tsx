@@ -3,13 +3,15 @@ import type { ReactNode } from "react";
 import { isRouteErrorResponse, Link, Outlet } from "react-router";
 import type { Route } from "./+types/admin-layout";
 import type { DutiesHeld } from "../../platform/http/duties.ts";
-import { requirePageAdmin } from "../../platform/http/page-context.server.ts";
+import { secondFactorAskedBy } from "../../platform/http/guards.server.ts";
+import { requirePageAdmin, servicesContext } from "../../platform/http/page-context.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CloseIcon, MenuIcon } from "../../ui/icons.tsx";
 import { FrostwayMark } from "../../ui/marks.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { useMenu } from "../use-menu.ts";
 import { AdminMenu } from "./admin-menu.tsx";
+import { SecondFactorBanner } from "./second-factor-banner.tsx";
 import { dutyOfPage } from "./admin-sections.ts";
 
 /** Runs before every loader below this layout, also for client navigations: no page of the back office can forget it. */
@@ -21,13 +23,15 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 /** Makes each navigation between these pages ask the server, and so pass the middleware. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { duties } = await requirePageAdmin(context, url);
-  return { duties };
+  const viewer = await requirePageAdmin(context, url);
+  const { config } = context.get(servicesContext);
+  return { duties: viewer.duties, secondFactorDueAt: secondFactorAskedBy(viewer, config) };
 }
 
-export default function AdminLayout({ loaderData: { duties } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { duties, secondFactorDueAt } }: Route.ComponentProps) {
   return (
     <Frame duties={duties}>
+      {secondFactorDueAt && <SecondFactorBanner dueAt={secondFactorDueAt} />}
       <Outlet />
     </Frame>
   );

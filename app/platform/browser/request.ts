@@ -24,11 +24,19 @@ export type AnswerHandlers = {
   tokenRefused(): void;
   /** 403: not verified, or not this person's page. */
   forbidden(): void;
+  /** 403 with a code: an administrator has put off a second factor for too long. */
+  secondFactorNeeded(): void;
   /** 423: the password must be confirmed first. */
   passwordNeeded(): void;
 };
 
-let handlers: AnswerHandlers = { signedOut() {}, tokenRefused() {}, forbidden() {}, passwordNeeded() {} };
+let handlers: AnswerHandlers = {
+  signedOut() {},
+  tokenRefused() {},
+  forbidden() {},
+  secondFactorNeeded() {},
+  passwordNeeded() {},
+};
 
 /** Set once, by the root of the app; no screen knows about these answers. */
 export function handleAnswers(next: AnswerHandlers): void {
@@ -67,7 +75,7 @@ export async function exchange<T>(send: () => Promise<Answer>, quiet = false): P
     await fetchToken();
     answer = await send();
   }
-  if (!quiet) announce(answer.status);
+  if (!quiet) announce(answer);
   return readOutcome<T>(answer);
 }
 
@@ -84,11 +92,15 @@ async function fetchToken(): Promise<void> {
 }
 
 /** Does what the whole site does about a status. */
-function announce(status: number): void {
+function announce({ status, text }: Answer): void {
   if (status === 401) handlers.signedOut();
   if (status === 419) handlers.tokenRefused();
-  if (status === 403) handlers.forbidden();
+  if (status === 403) (isAboutSecondFactor(text) ? handlers.secondFactorNeeded : handlers.forbidden)();
   if (status === 423) handlers.passwordNeeded();
+}
+
+function isAboutSecondFactor(text: string): boolean {
+  return (parse(text) as { code?: string } | undefined)?.code === "second_factor_required";
 }
 
 type Sent = {

@@ -38,6 +38,7 @@ export function useSessionWatch(): { restoredAt: string | null } {
       // A visitor whose browser keeps no cookies was not signed in: the page itself says what failed.
       tokenRefused: () => seemsSignedIn() && toLogin(),
       forbidden: () => leave("/verify-email"),
+      secondFactorNeeded: () => leave("/account/second-factor"),
       passwordNeeded: () => leave(withNextPath("/confirm-password", here)),
     });
   }, [here, navigate]);

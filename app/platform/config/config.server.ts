@@ -27,6 +27,8 @@ export type Config = {
   smtpNeedsTls: boolean;
   mailFrom: string;
   firstAdmin: { email: string; password: string } | undefined;
+  /** Whether administrators must have one. */
+  adminSecondFactor: "required" | "optional";
   trustProxy: boolean;
   /** Signs links and tokens, encrypts two-factor secrets. */
   secret: string;
@@ -66,6 +68,7 @@ export function readConfig(environment: Environment, secret: (dataFolder: string
     smtpNeedsTls: smtpNeedsTls(environment),
     mailFrom: mailFrom(environment),
     firstAdmin: firstAdmin(environment),
+    adminSecondFactor: adminSecondFactor(environment),
     trustProxy: flag(environment, "TRUST_PROXY"),
     previousSecrets: previousSecrets(environment),
     rateLimits: rateLimits(environment),
@@ -179,6 +182,12 @@ function firstAdmin(environment: Environment): Config["firstAdmin"] {
   const weakness = weaknessOf(password, email);
   if (weakness) throw new MalformedSetting(`ADMIN_PASSWORD must be another one. ${weakness}`);
   return { email, password };
+}
+
+function adminSecondFactor({ ADMIN_SECOND_FACTOR: text }: Environment): Config["adminSecondFactor"] {
+  if (!text) return "required";
+  if (text === "required" || text === "optional") return text;
+  throw new MalformedSetting(`ADMIN_SECOND_FACTOR must be required or optional, not "${text}".`);
 }
 
 function flag(environment: Environment, name: SettingName): boolean {

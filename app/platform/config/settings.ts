@@ -66,6 +66,12 @@ export const settings = {
     example: "a few words that nobody else puts together",
     isSecret: true,
   },
+  ADMIN_SECOND_FACTOR: {
+    otherwise: "required",
+    meaning:
+      "whether administrators must set up a passkey or an authenticator within seven days: required or optional",
+    example: "optional",
+  },
   TRUST_PROXY: {
     otherwise: "off",
     meaning: "take the client’s address from the last hop of X-Forwarded-For",

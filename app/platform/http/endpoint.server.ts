@@ -170,7 +170,7 @@ async function answerCall(
   current: AnyHandler | undefined,
 ): Promise<unknown> {
   const viewer = definition.guard === "public" ? null : await context.get("viewer")();
-  enforceAccess(definition, viewer);
+  enforceAccess(definition, viewer, context.get("services"));
   const params = definition.params?.safeParse(context.req.param());
   if (params && !params.success) throw new NotFound();
   const query = definition.query && checked(definition.query, normaliseFields(queryOf(context)));

@@ -3,6 +3,7 @@ import {
   ExpectedError,
   FileTooLarge,
   Invalid,
+  SecondFactorRequired,
   StorageFull,
   TooManyAttempts,
   Unavailable,
@@ -20,6 +21,7 @@ const statuses: Record<ErrorName, number> = {
   MalformedRequest: 400,
   Unauthenticated: 401,
   Forbidden: 403,
+  SecondFactorRequired: 403,
   NotFound: 404,
   Conflict: 409,
   ChangedMeanwhile: 409,
@@ -75,6 +77,7 @@ function expectedErrorOf(failure: unknown): ExpectedError | undefined {
 function bodyOf(error: ExpectedError): Record<string, unknown> {
   const { message } = error;
   if (error instanceof Invalid) return { message, errors: error.errors };
+  if (error instanceof SecondFactorRequired) return { message, code: error.code };
   if (error instanceof FileTooLarge) return { message, errors: { [error.field]: [message] } };
   return { message };
 }

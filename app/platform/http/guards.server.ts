@@ -1,4 +1,5 @@
-import { Forbidden, PasswordConfirmationRequired, Unauthenticated } from "../errors.ts";
+import { Forbidden, PasswordConfirmationRequired, SecondFactorRequired, Unauthenticated } from "../errors.ts";
+import type { Services } from "../services.ts";
 import { type DutyAsked, mayDo } from "./duties.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -12,14 +13,29 @@ export type Access =
 
 const confirmationLastsMilliseconds = 3 * 60 * 60 * 1000;
 
-/** Throws `Unauthenticated` or `Forbidden` unless guard and duty let the viewer pass. */
-export function enforceAccess({ guard, duty }: Access, viewer: Viewer | null): void {
+/** Throws `Unauthenticated`, `Forbidden` or `SecondFactorRequired` unless guard and duty let the viewer pass. */
+export function enforceAccess({ guard, duty }: Access, viewer: Viewer | null, services: Services): void {
   if (guard === "public") return;
   if (!viewer) throw new Unauthenticated();
   if (guard !== "admin") return;
   if (viewer.role !== "admin") throw new Forbidden();
   if (!viewer.emailVerified) throw new Forbidden("Your email address is not verified.");
+  if (isSecondFactorOverdue(viewer, services)) throw new SecondFactorRequired();
   if (!mayDo(viewer.duties, duty)) throw new Forbidden();
+}
+
+/** Whether setting up a second factor is all that this administrator may still do. */
+export function isSecondFactorOverdue(viewer: Viewer, { clock, config }: Services): boolean {
+  const dueAt = secondFactorAskedBy(viewer, config);
+  return dueAt !== null && dueAt <= clock.now();
+}
+
+/** By when a second factor is asked of the viewer; null where none is. */
+export function secondFactorAskedBy(
+  { secondFactorDueAt }: Viewer,
+  { adminSecondFactor }: Services["config"],
+): Date | null {
+  return adminSecondFactor === "required" ? secondFactorDueAt : null;
 }
 
 /** Throws `PasswordConfirmationRequired` unless the password was confirmed within the last three hours. */

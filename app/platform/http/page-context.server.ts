@@ -2,6 +2,7 @@ import { createContext, data, redirect, type RouterContextProvider } from "react
 import type { FieldErrors } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { type DutyAsked, mayDo } from "./duties.ts";
+import { isSecondFactorOverdue } from "./guards.server.ts";
 import type { Role, Viewer } from "./viewer.ts";
 
 /** The services, for loaders. */
@@ -47,8 +48,8 @@ export async function requirePageViewer(
 }
 
 /**
- * An administrator with a verified address and the duty that is asked for. Without the address, off to the page that tells
- * how to verify; without the duty a 403, whose data are the duties that there are.
+ * An administrator with a verified address and the duty that is asked for. Without the address or a
+ * second factor that is asked for, off to the page that tells what to do; without the duty a 403, whose data are the duties that there are.
  */
 export async function requirePageAdmin(
   context: PageContext,
@@ -57,6 +58,7 @@ export async function requirePageAdmin(
 ): Promise<Viewer> {
   const viewer = await requirePageViewer(context, url, ["admin"]);
   if (!viewer.emailVerified) throw redirect("/verify-email");
+  if (isSecondFactorOverdue(viewer, context.get(servicesContext))) throw redirect("/account/second-factor");
   if (!mayDo(viewer.duties, duty)) throw data({ duties: viewer.duties }, { status: 403 });
   return viewer;
 }

@@ -11,6 +11,8 @@ export type Viewer = {
   /** Of an administrator; nobody else's count. */
   duties: DutiesHeld;
   emailVerified: boolean;
+  /** By when an administrator who has no second factor is to set one up; null for everybody else. */
+  secondFactorDueAt: Date | null;
   sessionId: number;
   /** Whether the session outlives the browser's. */
   remembered: boolean;

@@ -15,7 +15,8 @@ let owner: Browser;
 let server: MailServer;
 
 beforeAll(async () => {
-  site = await openSite();
+  // Days pass here.
+  site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
 });
 
 beforeEach(async () => {

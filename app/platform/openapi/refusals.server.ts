@@ -16,7 +16,7 @@ const refusals = {
   401: plain("Unauthenticated", "Nobody is signed in", "Unauthenticated."),
   403: plain(
     "Forbidden",
-    "The role does not allow it, or the address is not verified",
+    "The role or the duties do not allow it, the address is not verified, or, as `code` then says, an administrator has set up no second factor in time",
     "This action is unauthorized.",
   ),
   404: plain("NotFound", "Nothing has this id, name or path", "Not found."),
@@ -77,8 +77,13 @@ export type RefusalStatus = keyof typeof refusals;
 
 const text = { type: "string" };
 const uploadError = { ...text, description: "With every refusal of a multipart request, for upload widgets" };
+const refusalCode = {
+  type: "string",
+  enum: ["second_factor_required"],
+  description: "Where the answer is to be told from others of its status",
+};
 const schemas: Record<string, Json> = {
-  Refusal: closed({ message: text, error: uploadError }, ["message"]),
+  Refusal: closed({ message: text, code: refusalCode, error: uploadError }, ["message"]),
   InvalidFields: closed(
     {
       message: text,

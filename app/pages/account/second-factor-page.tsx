@@ -1,0 +1,72 @@
+import type { Route } from "./+types/second-factor-page";
+import { PasskeySettings } from "../../features/passkeys/passkey-settings.tsx";
+import { presentPasskey } from "../../features/passkeys/passkeys.present.ts";
+import { listPasskeys } from "../../features/passkeys/passkeys.server.ts";
+import { RecoveryCodes } from "../../features/two-factor/recovery-codes.tsx";
+import { TwoFactorSettings } from "../../features/two-factor/two-factor-settings.tsx";
+import { hasSecondFactor, requireUser } from "../../features/users/users.server.ts";
+import { deviceName } from "../../platform/http/device-name.ts";
+import { isSecondFactorOverdue } from "../../platform/http/guards.server.ts";
+import { requirePageViewer, servicesContext } from "../../platform/http/page-context.server.ts";
+import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TitledCard } from "../../ui/titled-card.tsx";
+
+export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
+  privatePageMeta(site, { title: "Second factor", description: "Keep others out of your account." });
+
+export async function loader({ context, url, request }: Route.LoaderArgs) {
+  const viewer = await requirePageViewer(context, url);
+  const services = context.get(servicesContext);
+  const user = await requireUser(services.db, viewer.userId);
+  return {
+    hasSecondFactor: hasSecondFactor(user),
+    isOverdue: isSecondFactorOverdue(viewer, services),
+    isAdmin: viewer.role === "admin",
+    hasAuthenticator: user.two_factor_confirmed_at !== null,
+    passkeys: (await listPasskeys(services.db, user.id)).map(presentPasskey),
+    device: deviceName(request.headers.get("User-Agent") ?? ""),
+  };
+}
+
+/** Where an administrator is led who has none, once it is the only thing that is left to do. */
+export default function SecondFactorPage({ loaderData: shown }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="text-3xl outline-none" tabIndex={-1}>
+        Set up a second factor
+      </h1>
+      <p className="mt-3">
+        With a second factor, a password that somebody has guessed or stolen opens nothing. Administrators
+        need one: set up a passkey or an authenticator app. One of them is enough, two are safer.
+      </p>
+      {shown.hasSecondFactor ? (
+        <Notice className="mt-5" title="Your account has a second factor." tone="success">
+          <p>Keep the recovery codes for the day that you lose it.</p>
+          {shown.isAdmin && (
+            <ButtonLink className="mt-3" size="small" to="/admin" variant="secondary">
+              Go to the back office
+            </ButtonLink>
+          )}
+        </Notice>
+      ) : (
+        shown.isOverdue && (
+          <Notice className="mt-5" title="The seven days for it are over." tone="info">
+            <p>The back office opens again as soon as your account has one.</p>
+          </Notice>
+        )
+      )}
+      <TitledCard className="mt-6" title="Passkeys">
+        <PasskeySettings
+          passkeys={shown.passkeys}
+          recoveryCodes={<RecoveryCodes />}
+          suggestedName={shown.device}
+        />
+      </TitledCard>
+      <TitledCard className="mt-6" title="Two-factor authentication">
+        <TwoFactorSettings enabled={shown.hasAuthenticator} hasPasskey={shown.passkeys.length > 0} />
+      </TitledCard>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { ButtonLink } from "../../ui/button.tsx";
+import { ShieldIcon } from "../../ui/icons.tsx";
+
+/** While an administrator may still put off a second factor: until when, and where to set one up. */
+export function SecondFactorBanner({ dueAt }: { dueAt: Date }) {
+  return (
+    <aside
+      aria-label="Second factor"
+      className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-sm border-l-4 border-ice-500 bg-ice-100 px-4 py-3.5 text-navy-900"
+    >
+      <ShieldIcon className="flex-none" size={22} />
+      <p className="min-w-60 flex-1">
+        <strong className="font-semibold">Your account needs a second factor</strong> by {day.format(dueAt)}.
+        From then on setting one up is the only thing that you can do here.
+      </p>
+      <ButtonLink size="small" to="/account/second-factor" variant="secondary">
+        Set it up
+      </ButtonLink>
+    </aside>
+  );
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "Europe/London" });
