@@ -1,6 +1,8 @@
 import { inDatabase, registered } from "./accounts.ts";
 import { call } from "./api.ts";
-import { expect, expectNoAxeFindings, hydrated, test } from "./test.ts";
+import { mailTo } from "./mailbox.ts";
+import { admin } from "./people.ts";
+import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 import { addAuthenticator } from "./virtual-authenticator.ts";
 
 test("a passkey is made, signs in by a button and under the address, and is removed", async ({ page }) => {
@@ -86,4 +88,35 @@ test("an administrator without a second factor is told of it, and at last led to
   await page.getByRole("link", { name: "Go to the back office" }).click();
   await expect(page).toHaveURL("/admin");
   await expect(banner).toHaveCount(0);
+});
+
+test("an administrator takes a lost second factor off and sends a link to set a password", async ({
+  page,
+  site,
+}) => {
+  const person = await registered(page);
+  await addAuthenticator(page, { resident: false });
+  await page.goto("/account/profile");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByRole("list", { name: "Passkeys" })).toBeVisible();
+  const { data } = await call<{ data: { id: number } }>(page, "GET", "/api/user");
+
+  await page.context().clearCookies();
+  await signIn(page, admin);
+  await page.goto(`/admin/users/${data.id}`);
+  const help = page.getByRole("region", { name: "Help with signing in" });
+  await help.getByRole("button", { name: "Reset the second factor" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(help.getByText("The second factor has been reset.")).toBeVisible();
+  await expect(help.getByRole("button", { name: "Reset the second factor" })).toHaveCount(0);
+  await help.getByRole("button", { name: "Send a link to set a password" }).click();
+  await expect(help.getByText(`A link is on its way to ${person.email}.`)).toBeVisible();
+  await expectNoAxeFindings(page);
+
+  await page.context().clearCookies();
+  const { email, password } = person;
+  expect(await call(page, "POST", "/login", { email, password, remember: false })).toEqual({
+    two_factor: false,
+  });
+  await mailTo(site, email, "Your second factor has been reset");
 });

@@ -39,6 +39,29 @@ test("admin create makes a verified administrator; the same address in other let
   expect(twice).toEqual({ code: 1, output: "", errors: "The email has already been taken.\n" });
 });
 
+test("admin reset takes the second factor off and prints a link, for an administrator only", async () => {
+  await run(["admin", "create", "--email", "ann@example.com", "--password", password]);
+  const database = new DatabaseSync(join(folder, "data", "site.db"));
+  database.exec("update users set two_factor_secret = 'sealed', two_factor_confirmed_at = created_at");
+  database.close();
+  const { code, output } = await run(["admin", "reset", "ann@example.com"]);
+  expect(code).toBe(0);
+  expect(output).toMatch(
+    /^The second factor of ann@example\.com is off\. Open this link once, within 60 minutes/,
+  );
+  expect(output).toMatch(/http:\/\/localhost:\d+\/reset-password\/[\w-]{43}\?email=ann%40example\.com\n$/);
+  expect(stored("select two_factor_secret, two_factor_confirmed_at from users")).toEqual([
+    { two_factor_secret: null, two_factor_confirmed_at: null },
+  ]);
+  expect(stored("select count(*) as links from account_tokens where kind = 'reset-password'")).toEqual([
+    { links: 1 },
+  ]);
+  expect(await run(["admin", "reset", "bob@example.com"])).toMatchObject({
+    code: 1,
+    errors: "Name the address of one administrator: npm run site -- admin reset ADDRESS\n",
+  });
+});
+
 test("admin create asks for the password where none is given", async () => {
   const made = await run(["admin", "create", "--email", "bea@example.com"], `${password}\n`);
   expect(made).toMatchObject({ code: 0, errors: "" });

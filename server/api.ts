@@ -18,6 +18,7 @@ import { signInApi } from "../app/features/sign-in/sign-in.api.server.ts";
 import { twoFactorApi } from "../app/features/two-factor/two-factor.api.server.ts";
 import { twoFactorChallengeApi } from "../app/features/two-factor/two-factor-challenge.api.server.ts";
 import { securityEventsApi } from "../app/features/security-events/security-events.api.server.ts";
+import { lostFactorApi } from "../app/features/lost-factor/lost-factor.api.server.ts";
 import { usersApi } from "../app/features/users/users.api.server.ts";
 import { widgetsApi } from "../app/features/widgets/widgets.api.server.ts";
 import { testimonialsApi } from "../app/features/testimonials/testimonials.api.server.ts";
@@ -44,6 +45,7 @@ const resources = [
   pageFactsApi,
   contactApi,
   usersApi,
+  lostFactorApi,
   schoolsApi,
   applicationsApi,
   mailLogApi,

@@ -11,6 +11,7 @@ import { tellEmailChange } from "../app/features/users/email-change.server.ts";
 import { forgetExpiredTokens } from "../app/features/users/account-tokens.server.ts";
 import { tellSecurityNotice } from "../app/features/users/security-notices.server.ts";
 import { tellCommonPassword, tellPasswordChanged } from "../app/features/users/passwords.server.ts";
+import { tellFactorReset } from "../app/features/lost-factor/lost-factor.server.ts";
 import { forgetOldAuditEntries } from "../app/platform/audit/audit.server.ts";
 import { forgetFailedJobs } from "../app/platform/jobs/stuck-jobs.server.ts";
 import { forgetOldMessages } from "../app/features/contact/contact.server.ts";
@@ -35,6 +36,7 @@ export const jobHandlers: JobHandlers = {
   ...pictureJobs,
   "mail-verification": mailVerification,
   "mail-password-reset": mailPasswordReset,
+  "tell-factor-reset": tellFactorReset,
   "tell-password-changed": tellPasswordChanged,
   "tell-common-password": tellCommonPassword,
   "tell-email-change": tellEmailChange,

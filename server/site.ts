@@ -3,6 +3,9 @@ import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
+import { resetSecondFactor } from "../app/features/lost-factor/lost-factor.server.ts";
+import { makePasswordLink } from "../app/features/password-reset/password-reset.server.ts";
+import { findUserByEmail, hasSecondFactor } from "../app/features/users/users.server.ts";
 import { createAdmin } from "../app/features/users/first-admin.server.ts";
 import { importSchools } from "../app/features/schools/schools.server.ts";
 import { readSchoolsFile, UnreadableSchools } from "../app/features/schools/schools-file.server.ts";
@@ -26,6 +29,7 @@ type Command = { usage: string; run(words: string[]): Promise<void> };
 
 const commands: Record<string, Command> = {
   "admin create": { usage: "admin create --email ADDRESS [--password PASSWORD]", run: onData(adminCreate) },
+  "admin reset": { usage: "admin reset ADDRESS", run: onData(adminReset) },
   "schools import": { usage: "schools import FILE.csv", run: onData(schoolsImport) },
   "audit verify": { usage: "audit verify [--noted EVENT:HASH]", run: onData(auditVerify) },
   "secrets rotate": { usage: "secrets rotate", run: onData(secretsRotate) },
@@ -99,6 +103,23 @@ async function adminCreate({ db, clock }: Services, words: string[]): Promise<vo
     password_hash: await hashPassword(password),
   });
   console.log(`${admin.email} can sign in as an administrator.`);
+}
+
+/** For an administrator whom nobody else can let in again. */
+async function adminReset(services: Services, [address, ...more]: string[]): Promise<void> {
+  const { db, clock } = services;
+  const admin = address && more.length === 0 ? await findUserByEmail(db, address) : undefined;
+  if (admin?.role !== "admin") {
+    throw new Invalid({
+      email: ["Name the address of one administrator: npm run site -- admin reset ADDRESS"],
+    });
+  }
+  const actor = systemActor(clock.now(), "command line");
+  if (hasSecondFactor(admin)) await resetSecondFactor(db, actor, admin.id);
+  const link = await makePasswordLink(services, actor.now, admin);
+  console.log(
+    `The second factor of ${admin.email} is off. Open this link once, within 60 minutes, to set a password:\n${link}`,
+  );
 }
 
 async function schoolsImport({ db, clock }: Services, [file, ...more]: string[]): Promise<void> {

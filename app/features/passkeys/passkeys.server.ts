@@ -71,6 +71,11 @@ export async function removePasskey(db: Db, actor: Actor, userId: number, id: nu
   });
 }
 
+/** All of a person's, as by somebody else who resets them. */
+export async function forgetPasskeys(transaction: Db, userId: number): Promise<void> {
+  await transaction.deleteFrom("passkeys").where("user_id", "=", userId).execute();
+}
+
 /**
  * Whose passkey has signed `challenge`. Throws `Invalid`: for a passkey that nobody has, or not `userId`, where that is given; for
  * a wrong signature; and when its counter says that a copy of it has been used.

@@ -1,6 +1,8 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
+import { byId } from "../../platform/validation/fields.ts";
+import { managerOf, requireAccount } from "../users/user-management.server.ts";
 import { messageAnswer, passwordReset, resetRequest } from "./password-reset.schema.ts";
-import { requestPasswordReset, resetPassword } from "./password-reset.server.ts";
+import { requestPasswordReset, resetPassword, sendPasswordLink } from "./password-reset.server.ts";
 
 export const passwordResetApi = new Resource(
   "Password reset",
@@ -23,6 +25,22 @@ export const passwordResetApi = new Resource(
     async ({ body, origin, services }) => {
       await requestPasswordReset(services, body.email, origin);
       return { message: "We have emailed your password reset link." };
+    },
+  )
+  .endpoint(
+    {
+      operationId: "sendPasswordLink",
+      method: "post",
+      path: "/api/users/:id/password-link",
+      summary: "Mail somebody a link that sets a new password, in place of choosing one for them",
+      guard: "admin",
+      duty: "office",
+      params: byId,
+      limits: ["accountMailsPerAddress"],
+    },
+    async ({ params, actor, viewer, services }) => {
+      const user = await requireAccount(services.db, managerOf(actor, viewer), params.id);
+      await sendPasswordLink(services, actor, user);
     },
   )
   .endpoint(

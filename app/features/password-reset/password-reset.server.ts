@@ -1,7 +1,10 @@
 import type { z } from "zod";
-import { recordAudit } from "../../platform/audit/audit.server.ts";
+import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { nowhere, type Origin, type PossibleOrigin } from "../../platform/http/origin.ts";
+import { takeSlot } from "../../platform/http/rate-limit.server.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
@@ -19,7 +22,7 @@ import { findToken, forgetTokens, keepToken, redeemToken } from "../users/accoun
 import { forgetFailedLogins } from "../sign-in/sign-in.server.ts";
 import { forgetWrongCodes } from "../two-factor/wrong-codes.server.ts";
 import { changePassword, hashPassword } from "../users/passwords.server.ts";
-import { findUserByEmail, subjectOfUser } from "../users/users.server.ts";
+import { findUserByEmail, subjectOfUser, type UserRow } from "../users/users.server.ts";
 import type { passwordReset } from "./password-reset.schema.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -41,6 +44,31 @@ export async function requestPasswordReset(services: Services, email: string, or
   await enqueueJob(db, clock.now(), { kind: "mail-password-reset", payload: { email, origin } });
 }
 
+/**
+ * Has somebody's link to set a password mailed to them on an administrator's wish, who so need not choose other people's.
+ * Throws `TooManyAttempts` right after another one.
+ */
+export async function sendPasswordLink(services: Services, actor: Actor, user: UserRow): Promise<void> {
+  const { db } = services;
+  await takeSlot(db, services, "accountMailsPerAddress", `reset ${user.email}`);
+  await inTransaction(db, async (transaction) => {
+    const { client, device, requestId } = actor;
+    const payload = { email: user.email, origin: { client, device, requestId } };
+    await enqueueJob(transaction, actor.now, { kind: "mail-password-reset", payload });
+    await recordAudit(transaction, actor, {
+      action: "sent a link to set the password of",
+      subject: subjectOfUser(user),
+    });
+  });
+}
+
+/** A link that sets a password, for who asks for it on the server itself. */
+export async function makePasswordLink({ db, config }: Services, now: Date, user: UserRow): Promise<string> {
+  const token = newToken();
+  await db.transaction().execute((transaction) => keepResetToken(transaction, now, user, token));
+  return linkWith(config.appUrl, token, user.email);
+}
+
 /** Job `mail-password-reset`. For an unknown address it writes the same mail and drops it, so that the site is as busy. */
 export async function mailPasswordReset(
   services: Services,
@@ -51,9 +79,8 @@ export async function mailPasswordReset(
   const person = user ?? { email, firstname: "nobody", email_verified_at: null };
   const token = newToken();
   const now = clock.now();
-  const expiresAt = new Date(now.getTime() + linkMilliseconds);
   const sealed = sealWord(config, person.email, token);
-  const address = `${config.appUrl}/reset-password/${sealed.mark}?email=${encodeURIComponent(person.email)}`;
+  const address = linkWith(config.appUrl, sealed.mark, person.email);
   const mail = await accountMail(db, {
     kind: "password-reset",
     to: person.email,
@@ -69,13 +96,7 @@ export async function mailPasswordReset(
     return recordRefusal(services, origin, { kind, result: "wrong", userId: null, typedHash });
   }
   await db.transaction().execute(async (transaction) => {
-    await keepToken(transaction, now, {
-      kind: "reset-password",
-      userId: user.id,
-      email: user.email,
-      token,
-      expiresAt,
-    });
+    await keepResetToken(transaction, now, user, token);
     await queueMail(transaction, now, { ...mail, sealedWords: [sealed] });
     await recordSecurityEvent(transaction, now, origin, { kind, userId: user.id });
   });
@@ -107,6 +128,20 @@ export async function resetPassword(
     const actor = { id: user.id, name: subject.name, now, ...origin };
     await recordAudit(transaction, actor, { action: "reset the password of", subject });
   });
+}
+
+async function keepResetToken(
+  transaction: Db,
+  now: Date,
+  { id, email }: UserRow,
+  token: string,
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + linkMilliseconds);
+  await keepToken(transaction, now, { kind: "reset-password", userId: id, email, token, expiresAt });
+}
+
+function linkWith(appUrl: string, token: string, email: string): string {
+  return `${appUrl}/reset-password/${token}?email=${encodeURIComponent(email)}`;
 }
 
 function invalidToken(): Invalid {

@@ -48,11 +48,7 @@ export async function disableTwoFactor(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, userId);
-    await setTwoFactor(transaction, userId, {
-      two_factor_secret: null,
-      two_factor_confirmed_at: null,
-      two_factor_last_step: null,
-    });
+    await setTwoFactor(transaction, userId, noAuthenticator);
     await forgetUnneededCodes(transaction, userId);
     if (user.two_factor_confirmed_at) {
       await endSessions(transaction, userId, { keepSessionId: sessionId });
@@ -60,6 +56,11 @@ export async function disableTwoFactor(
     }
     await noteForAdmin(transaction, actor, user, "switched off two-factor authentication of");
   });
+}
+
+/** Takes the authenticator and every code off an account. */
+export async function clearTwoFactor(transaction: Db, userId: number): Promise<void> {
+  await setTwoFactor(transaction, userId, { ...noAuthenticator, two_factor_recovery_codes: null });
 }
 
 /** From now on a sign-in asks for a code; other devices are signed out. Throws `Invalid` for a wrong one, and `TooManyAttempts`. */
@@ -195,6 +196,12 @@ type TwoFactorColumns = Partial<
     "two_factor_secret" | "two_factor_recovery_codes" | "two_factor_confirmed_at" | "two_factor_last_step"
   >
 >;
+
+const noAuthenticator = {
+  two_factor_secret: null,
+  two_factor_confirmed_at: null,
+  two_factor_last_step: null,
+};
 
 async function setTwoFactor(transaction: Db, userId: number, columns: TwoFactorColumns): Promise<void> {
   await transaction.updateTable("users").set(columns).where("id", "=", userId).execute();

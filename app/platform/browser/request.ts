@@ -95,7 +95,10 @@ async function fetchToken(): Promise<void> {
 function announce({ status, text }: Answer): void {
   if (status === 401) handlers.signedOut();
   if (status === 419) handlers.tokenRefused();
-  if (status === 403) (isAboutSecondFactor(text) ? handlers.secondFactorNeeded : handlers.forbidden)();
+  if (status === 403) {
+    if (isAboutSecondFactor(text)) handlers.secondFactorNeeded();
+    else handlers.forbidden();
+  }
   if (status === 423) handlers.passwordNeeded();
 }
 

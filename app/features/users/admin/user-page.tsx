@@ -7,21 +7,38 @@ import { findPendingEmail } from "../account-tokens.server.ts";
 import { presentUser } from "../users.present.ts";
 import { rolesGivenBy } from "../user-management.schema.ts";
 import { findAccount } from "../user-management.server.ts";
+import { hasSecondFactor } from "../users.server.ts";
+import { SignInHelp } from "./sign-in-help.tsx";
 import { UserForm } from "./user-form.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { data: asked } = byId.safeParse(params);
-  const { duties } = await requirePageAdmin(context, url);
+  const viewer = await requirePageAdmin(context, url);
+  const { duties } = viewer;
   const { db, clock } = context.get(servicesContext);
   const found = asked && (await findAccount(db, { isLimited: duties !== null }, asked.id));
   if (!found) throw data(null, { status: 404 });
   return {
     user: presentUser(found),
+    hasSecondFactor: hasSecondFactor(found),
+    isOneself: found.id === viewer.userId,
     pendingEmail: (await findPendingEmail(db, clock.now(), found.id)) ?? null,
     roles: rolesGivenBy(duties, roles),
   };
 }
 
-export default function UserPage({ loaderData: { user, ...loaded } }: Route.ComponentProps) {
-  return <UserForm key={user.id} {...loaded} user={user} />;
+export default function UserPage({
+  loaderData: { user, hasSecondFactor, isOneself, ...loaded },
+}: Route.ComponentProps) {
+  return (
+    <>
+      <UserForm key={user.id} {...loaded} user={user} />
+      <SignInHelp
+        hasSecondFactor={hasSecondFactor}
+        isOneself={isOneself}
+        key={`help ${user.id}`}
+        user={user}
+      />
+    </>
+  );
 }

@@ -1,0 +1,27 @@
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
+import { byId } from "../../platform/validation/fields.ts";
+import { managerOf, requireAccount } from "../users/user-management.server.ts";
+import { resetSecondFactor } from "./lost-factor.server.ts";
+
+export const lostFactorApi = new Resource(
+  "Lost second factors",
+  "The way back for who has lost every one.",
+).endpoint(
+  {
+    operationId: "resetSecondFactor",
+    method: "delete",
+    path: "/api/users/:id/second-factor",
+    summary:
+      "Take passkeys, authenticator and recovery codes off another account; it is signed out and told. Needs a confirmed password",
+    guard: "admin",
+    duty: "office",
+    params: byId,
+    refuses: [422, 423],
+  },
+  async ({ params, actor, viewer, services: { db } }) => {
+    requireConfirmedPassword(viewer, actor.now);
+    await requireAccount(db, managerOf(actor, viewer), params.id);
+    await resetSecondFactor(db, actor, params.id);
+  },
+);

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../../platform/browser/call.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmButton } from "../../../ui/confirm-button.tsx";
+import { KeyIcon, MailIcon } from "../../../ui/icons.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { TitledCard } from "../../../ui/titled-card.tsx";
+import type { User } from "../users.schema.ts";
+
+type Props = { user: User; hasSecondFactor: boolean; isOneself: boolean };
+
+/** For somebody who cannot sign in: a link in place of a password that others know, and the way back after a lost factor. */
+export function SignInHelp({ user: { id, email, firstname }, hasSecondFactor, isOneself }: Props) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<{ tone: "success" | "error"; text: string }>();
+
+  async function sendLink() {
+    setBusy(true);
+    const sent = await call("POST /api/users/:id/password-link", { params: { id } });
+    setBusy(false);
+    if (sent.ok) setOutcome({ tone: "success", text: `A link is on its way to ${email}.` });
+    else if (sent.status === 429)
+      setOutcome({ tone: "error", text: "A link was sent just now. Please wait a minute." });
+    else setOutcome({ tone: "error", text: sent.message });
+  }
+
+  return (
+    <TitledCard
+      className="mt-8 max-w-text"
+      intro={`With a link ${firstname} sets a password that nobody else knows. It works once, for 60 minutes.`}
+      title="Help with signing in"
+    >
+      {outcome && (
+        <Notice className="mb-5" tone={outcome.tone}>
+          {outcome.text}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy} icon={<MailIcon size={20} />} onClick={() => void sendLink()} variant="secondary">
+          Send a link to set a password
+        </Button>
+        {hasSecondFactor && !isOneself && (
+          <ConfirmButton
+            act={() => call("DELETE /api/users/:id/second-factor", { params: { id } })}
+            icon={<KeyIcon size={20} />}
+            onDone={async () => {
+              setOutcome({ tone: "success", text: "The second factor has been reset." });
+              await revalidate();
+            }}
+            variant="secondary"
+            what={`The passkeys, the authenticator and the recovery codes of ${email} will be worth nothing, and the account is signed out everywhere. The password stays.`}
+          >
+            Reset the second factor
+          </ConfirmButton>
+        )}
+      </div>
+    </TitledCard>
+  );
+}
