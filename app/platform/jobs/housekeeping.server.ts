@@ -10,10 +10,15 @@ declare module "./jobs.ts" {
 const kind = "housekeeping";
 const everyMilliseconds = 60 * 60 * 1000;
 
-/** Job `housekeeping`: runs every task, then orders itself for the next full hour. */
+/**
+ * Job `housekeeping`: runs every task, then orders itself for the next full hour. Throws, once all have been run, what one of
+ * them threw: a store of files that is away keeps no table from being cleared.
+ */
 export function housekeeping(tasks: ((services: Services) => Promise<unknown>)[]): JobHandler<typeof kind> {
   return async (services) => {
-    for (const task of tasks) await task(services);
+    const failures: unknown[] = [];
+    for (const task of tasks) await task(services).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
     const { db, clock } = services;
     const now = clock.now();
     const next = new Date((Math.floor(now.getTime() / everyMilliseconds) + 1) * everyMilliseconds);
