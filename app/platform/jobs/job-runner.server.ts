@@ -53,14 +53,7 @@ export class JobRunner {
   }
 
   wake(): void {
-    for (const pause of looksAfterWaking) {
-      const timer = setTimeout(() => {
-        this.#timers.delete(timer);
-        this.#look();
-      }, pause);
-      timer.unref();
-      this.#timers.add(timer);
-    }
+    for (const pause of looksAfterWaking) this.#lookIn(pause);
   }
 
   /** Takes no more work; what has not ended after some seconds is released for whoever runs next, and left behind. */
@@ -82,6 +75,14 @@ export class JobRunner {
       if (this.#running.size === 0 && !this.#looking) return;
       await (this.#looking ?? Promise.race(this.#running.values()));
     }
+  }
+
+  #lookIn(milliseconds: number): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      this.#look();
+    }, milliseconds).unref();
+    this.#timers.add(timer);
   }
 
   #look(): void {
@@ -251,11 +252,7 @@ export class JobRunner {
         failed_at: isLast ? now.toISOString() : null,
       })
       .execute();
-    if (pause < lookEveryMilliseconds) {
-      const timer = setTimeout(() => this.#look(), pause + 10);
-      timer.unref();
-      this.#timers.add(timer);
-    }
+    if (pause < lookEveryMilliseconds) this.#lookIn(pause + 10);
   }
 
   /** A job, unless another process has taken it over: what was suspended for long may have been taken for dead. */
