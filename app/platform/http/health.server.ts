@@ -1,8 +1,7 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { Hono } from "hono";
+import { answerWithin } from "../answer-within.ts";
 import { logger } from "../log.server.ts";
-import type { Services } from "../services.ts";
 import type { AppEnvironment } from "./app-environment.ts";
 
 const checkMilliseconds = 3_000;
@@ -19,25 +18,12 @@ export function healthRoutes({ isStopping = () => false, cache }: Process): Hono
     .get("/readyz", async (context) => {
       if (isStopping()) return context.text("not ready: stopping", 503);
       try {
-        await checkWithin(checkMilliseconds, context.var.services);
+        const { db, files } = context.var.services;
+        await answerWithin(checkMilliseconds, Promise.all([sql`select 1`.execute(db), files.check()]));
         return context.text("ready");
       } catch (error) {
         logger.error({ err: error }, "not ready");
         return context.text(cache?.isOutage ? "not ready: pages are served from memory" : "not ready", 503);
       }
     });
-}
-
-async function checkWithin(milliseconds: number, { db, files }: Services): Promise<void> {
-  const late = new AbortController();
-  try {
-    await Promise.race([
-      Promise.all([sql`select 1`.execute(db), files.check()]),
-      wait(milliseconds, undefined, { signal: late.signal }).then(() => {
-        throw new Error(`no answer within ${milliseconds} ms`);
-      }),
-    ]);
-  } finally {
-    late.abort();
-  }
 }

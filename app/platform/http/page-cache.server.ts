@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { answerWithin } from "../answer-within.ts";
 import type { ContentVersion } from "../db/content-version.server.ts";
 import { logger } from "../log.server.ts";
 import type { PageShelf } from "./page-shelf.server.ts";
@@ -178,18 +179,6 @@ export class PageCache {
   #forget(path: string): void {
     this.#bytes -= this.#pages.get(path)?.bytes ?? 0;
     this.#pages.delete(path);
-  }
-}
-
-/** Rejects when no answer came in time; what comes later is nobody's. */
-async function answerWithin<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
-  answer.catch(() => {});
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
-  try {
-    return await Promise.race([answer, late.promise]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 
