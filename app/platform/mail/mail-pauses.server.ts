@@ -62,11 +62,7 @@ export async function beginPause(
       conflict.column("key").doUpdateSet(pause).where("mail_pauses.failures", "=", before),
     )
     .execute();
-  const stored = await db
-    .selectFrom("mail_pauses")
-    .select(["until", "reason"])
-    .where("key", "=", key)
-    .executeTakeFirst();
+  const stored = await db.selectFrom("mail_pauses").select("until").where("key", "=", key).executeTakeFirst();
   return { key, until: new Date(stored?.until ?? pause.until), reason: failure.message };
 }
 

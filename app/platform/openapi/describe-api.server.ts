@@ -6,8 +6,9 @@ import { sharedRefusals } from "./refusals.server.ts";
 import { type Json, SchemaCollection } from "./schema-collection.server.ts";
 
 const description = `The conventions are Laravel Sanctum's: \`GET /sanctum/csrf-cookie\` sets the cookie \`${csrfCookie}\`, and every write
-sends it back in the header \`X-XSRF-TOKEN\`. Requests are JSON of at most 4 MiB, a form's fields, or multipart where files
-are sent. Texts are trimmed and an empty one counts as absent; numbers may come as digits. Times are UTC, in ISO 8601.
+sends it back in the header \`X-XSRF-TOKEN\`. Requests are JSON, a form's fields, or multipart where files are sent; each call
+says how many bytes it takes. Texts are trimmed and an empty one counts as absent; numbers may come as digits. Times are UTC,
+in ISO 8601.
 
 Lists are paged by \`page\`; each says whether its pages count from 0 or from 1. What can be saved has a \`version\`: sent
 back with a save, it turns into a 409 when somebody else has saved meanwhile. Every answer names its request in
