@@ -28,8 +28,8 @@ export async function prepareData(services: Services): Promise<void> {
   });
 }
 
-/** An index over a million rows takes longer than any answer may. */
-async function migratePatiently(address: string): Promise<void> {
+/** Brings the schema up to date. An index over a million rows takes longer than any answer may. */
+export async function migratePatiently(address: string): Promise<void> {
   const db = openDatabase(address, { isPatient: true });
   try {
     await migrate(db);

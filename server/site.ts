@@ -13,13 +13,13 @@ import { systemActor } from "../app/platform/audit/audit.server.ts";
 import { hashPassword } from "../app/features/users/passwords.server.ts";
 import { keptSecret } from "../app/platform/config/app-secret.server.ts";
 import { readConfig } from "../app/platform/config/config.server.ts";
-import { migrate } from "../app/platform/db/migrate.server.ts";
 import { adoptIdentity } from "../app/platform/identity/site-identity.server.ts";
 import { Invalid } from "../app/platform/errors.ts";
 import { email, limits } from "../app/platform/validation/fields.ts";
 import { weaknessOf } from "../app/platform/validation/password-strength.ts";
 import type { Services } from "../app/platform/services.ts";
 import { verifyChain } from "../app/platform/security-events/verify-chain.server.ts";
+import { migratePatiently } from "./prepare-data.ts";
 import { showProgress } from "./progress-bar.ts";
 import { rotateSecrets } from "./rotate-secrets.ts";
 import { closeServices, openServices } from "./services.ts";
@@ -69,7 +69,7 @@ function onData(run: (services: Services, words: string[]) => Promise<void>): Co
   return async (words) => {
     const services = openServices(readConfig(process.env, keptSecret));
     try {
-      await migrate(services.db);
+      await migratePatiently(services.config.databaseAddress);
       await run(services, words);
     } finally {
       await closeServices(services);
