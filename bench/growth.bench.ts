@@ -1,17 +1,14 @@
 // npm run bench:growth: how long each list and search of the back office takes with a million of everything, on both
 // databases, and what a visitor's page waits meanwhile. Ten minutes where nothing else runs.
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { findPostgres, startPostgres } from "../scripts/postgresql.mjs";
 import { startSite } from "../test/running-site.ts";
 import { ApiClient } from "./api-client.ts";
 import { amounts, fill } from "./growth-data.ts";
 import { type Load, loadsOf } from "./growth-loads.ts";
 import { pacedRequests, percentile } from "./measure.ts";
 import { type Figure, report } from "./report.ts";
+import { withPostgres } from "./with-postgres.ts";
 
 const calls = 40;
 const listLimit = 50;
@@ -21,18 +18,7 @@ const pagesPerSecond = 100;
 const besideSeconds = 3;
 
 await measure("SQLite");
-const scratch = await mkdtemp(join(tmpdir(), "frostway-growth-"));
-const postgres = await startPostgres(
-  findPostgres(fileURLToPath(new URL("..", import.meta.url))),
-  join(scratch, "postgresql"),
-);
-process.once("exit", () => postgres.kill());
-try {
-  await measure("PostgreSQL", postgres.url);
-} finally {
-  await postgres.stop();
-  await rm(scratch, { recursive: true, force: true });
-}
+await withPostgres(({ url }) => measure("PostgreSQL", url));
 
 async function measure(engine: string, address?: string): Promise<void> {
   const site = await startSite({ settings: address ? { DATABASE_URL: address } : {} });

@@ -1,12 +1,7 @@
 // npm run bench:mail: how fast waiting mail leaves once the mail server is there, on both databases.
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { findPostgres, startPostgres } from "../scripts/postgresql.mjs";
 import { freePort } from "../test/free-port.ts";
 import { startSite } from "../test/running-site.ts";
 import { sampleData } from "../test/sample-data.ts";
@@ -14,23 +9,14 @@ import { ApiClient } from "./api-client.ts";
 import type { Taken } from "./mail-sink.ts";
 import { reportsUsage, untilIdle } from "./measure.ts";
 import { report } from "./report.ts";
+import { withPostgres } from "./with-postgres.ts";
 
 const mails = 1_000;
 const atOnce = 20;
 const leastASecond = 100;
 
 await measure("SQLite", { dataFrom: await sampleData() });
-const scratch = await mkdtemp(join(tmpdir(), "frostway-mail-bench-"));
-const postgres = await startPostgres(
-  findPostgres(fileURLToPath(new URL("..", import.meta.url))),
-  join(scratch, "postgresql"),
-);
-try {
-  await measure("PostgreSQL", { settings: { DATABASE_URL: postgres.url } });
-} finally {
-  await postgres.stop();
-  await rm(scratch, { recursive: true, force: true });
-}
+await withPostgres(({ url }) => measure("PostgreSQL", { settings: { DATABASE_URL: url } }));
 
 async function measure(engine: string, start: Parameters<typeof startSite>[0] & object): Promise<void> {
   const port = await freePort();

@@ -1,37 +1,27 @@
 // npm run faults [-- WORDS]: makes each thing of the table go wrong around the built program, and prints whether everybody got
 // what the table promises. With words, only the rows that hold them.
 import { randomBytes } from "node:crypto";
-import { rmSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pg from "pg";
-import { findPostgres, startPostgres } from "../scripts/postgresql.mjs";
+import { withPostgres } from "../bench/with-postgres.ts";
+import type { RunningPostgres } from "../scripts/postgresql.mjs";
 import type { Engine, Fault } from "./fault.ts";
 import { faults } from "./table.ts";
 import { World } from "./world.ts";
 
 const wanted = process.argv.slice(2).join(" ").toLowerCase();
-const scratch = await mkdtemp(join(tmpdir(), "frostway-faults-"));
-const postgres = await startPostgres(findPostgres(process.cwd()), join(scratch, "postgresql"));
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
-process.once("exit", () => {
-  postgres.kill();
-  rmSync(scratch, { recursive: true, force: true });
-});
-
 const broken: string[] = [];
-for (const fault of faults.filter((row) => row.fault.toLowerCase().includes(wanted)))
-  for (const engine of fault.engines) await print(fault, engine);
-await postgres.stop();
+await withPostgres(async (postgres) => {
+  for (const fault of faults.filter((row) => row.fault.toLowerCase().includes(wanted)))
+    for (const engine of fault.engines) await print(fault, engine, postgres);
+});
 if (broken.length > 0) process.exitCode = 1;
 console.log(broken.length > 0 ? `\nNot held: ${broken.join("; ")}` : "\nEvery row held.");
 
-async function print(fault: Fault, engine: Engine): Promise<void> {
+async function print(fault: Fault, engine: Engine, postgres: RunningPostgres): Promise<void> {
   const name = `${fault.fault}, ${engine}`;
   const missing = fault.missing?.();
   if (missing) return console.log(`left out | ${name} | ${missing}`);
-  const world = new World(engine, { postgres, newDatabase });
+  const world = new World(engine, { postgres, newDatabase: () => newDatabase(postgres) });
   const begun = performance.now();
   let outcome = "held";
   try {
@@ -47,7 +37,7 @@ async function print(fault: Fault, engine: Engine): Promise<void> {
   console.log([outcome, name, `${seconds} s`, ...world.notes].join(" | "));
 }
 
-async function newDatabase(): Promise<string> {
+async function newDatabase(postgres: RunningPostgres): Promise<string> {
   const name = `frostway_${randomBytes(8).toString("hex")}`;
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
