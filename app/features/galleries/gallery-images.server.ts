@@ -73,7 +73,7 @@ export async function updateImage(
 ): Promise<ImageRow> {
   const update = async (db: Db, pictureId?: number) =>
     changeContent(db, async (transaction) => {
-      const before = await lockImage(transaction, imageId);
+      const before = await lockImage(transaction, imageId, change.galleryId);
       if (change.version != null && change.version !== before.version) throw new ChangedMeanwhile();
       const moves = change.galleryId != null && change.galleryId !== before.gallery_id;
       await transaction
@@ -124,12 +124,8 @@ export async function rotateImage(db: Db, actor: Actor, imageId: number): Promis
 
 export async function deleteImage(db: Db, actor: Actor, imageId: number): Promise<void> {
   await changeContent(db, async (transaction) => {
-    const image = await transaction
-      .deleteFrom("gallery_images")
-      .where("id", "=", imageId)
-      .returning(["id", "name", "gallery_id", "picture_id"])
-      .executeTakeFirst();
-    if (!image) throw new NotFound();
+    const image = await lockImage(transaction, imageId);
+    await transaction.deleteFrom("gallery_images").where("id", "=", imageId).execute();
     await touchGallery(transaction, actor, image.gallery_id);
     await releasePicture(transaction, actor.now, image.picture_id);
     await recordAudit(transaction, actor, { action: "image deleted", subject: imageSubject(image) });
@@ -142,10 +138,16 @@ export async function requireImage(db: Db, imageId: number): Promise<ImageRow> {
   return image;
 }
 
-/** Locks the gallery an image stands in, so that a move and an order cannot cross. */
-async function lockImage(transaction: Db, imageId: number): Promise<ImageRow> {
+/**
+ * Locks the gallery an image stands in, and the one it is to move to, so that a move and an order cannot cross. By their ids:
+ * of two that change places neither waits for the other.
+ */
+async function lockImage(transaction: Db, imageId: number, targetId?: number | null): Promise<ImageRow> {
   const { gallery_id } = await requireImage(transaction, imageId);
-  await lockRow(transaction, "galleries", gallery_id);
+  const galleryIds = new Set([gallery_id, targetId ?? gallery_id]);
+  for (const id of [...galleryIds].toSorted((one, other) => one - other)) {
+    await (id === gallery_id ? lockRow(transaction, "galleries", id) : lockTarget(transaction, id));
+  }
   return requireImage(transaction, imageId);
 }
 
@@ -160,7 +162,6 @@ async function lockTarget(transaction: Db, galleryId: number) {
 }
 
 async function moveImage(transaction: Db, imageId: number, galleryId: number): Promise<void> {
-  await lockTarget(transaction, galleryId);
   await transaction
     .updateTable("gallery_images")
     .set({ gallery_id: galleryId, position: await positionAfterLast(transaction, galleryId) })

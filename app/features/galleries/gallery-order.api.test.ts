@@ -68,6 +68,42 @@ describe("ordering pictures", () => {
   });
 });
 
+describe("what several people do with one gallery at once", () => {
+  it("pictures are deleted while their order is saved", async () => {
+    const { gallery, images } = await galleryOf(owner, 6);
+    for (const image of images.slice(1)) {
+      const left = await imageIds(site, gallery);
+      const [ordered, deleted] = await Promise.all([
+        order({ id: gallery, images: left.toReversed() }),
+        owner.delete(`/api/galleriesimages/${image.id}`),
+      ]);
+      // Who comes second is told that the picture has gone.
+      expect([200, 409, 422]).toContain(ordered.status);
+      expect(deleted.status).toBe(204);
+    }
+    expect(await imageIds(site, gallery)).toEqual([images[0].id]);
+  });
+
+  it("pictures of two galleries change places", async () => {
+    const [one, other] = [await galleryOf(owner, 5), await galleryOf(owner, 5)];
+    const move = (image: GalleryImage, gallery_id: number) =>
+      owner.post(`/api/galleriesimages/${image.id}`, { gallery_id });
+    for (const [place, image] of one.images.entries()) {
+      const answers = await Promise.all([
+        move(image, other.gallery),
+        move(other.images[place]!, one.gallery),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    }
+    expect(await imageIds(site, one.gallery)).toEqual(idsOf(other.images));
+    expect(await imageIds(site, other.gallery)).toEqual(idsOf(one.images));
+  });
+});
+
+function idsOf(images: GalleryImage[]): number[] {
+  return images.map(({ id }) => id);
+}
+
 async function coverInList(gallery: number): Promise<string> {
   const { results } = (await owner.get("/api/galleries?limit=50")).body;
   return results.find(({ id }: { id: number }) => id === gallery).image_url;
