@@ -4,6 +4,7 @@ import { call } from "../../platform/browser/call.ts";
 import { signOut } from "../../platform/browser/current-user.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Device } from "./sign-in.schema.ts";
@@ -35,7 +36,7 @@ export function Devices({ devices }: { devices: Device[] }) {
                 {device.current && <span className="font-normal text-success"> · this device</span>}
               </p>
               <p className="text-sm text-slate-600">
-                {device.address} · last seen {moment.format(new Date(device.last_seen_at))}
+                {device.address} · last seen <Moment at={device.last_seen_at} />
               </p>
             </div>
             <Button
@@ -64,9 +65,3 @@ export function Devices({ devices }: { devices: Device[] }) {
     </>
   );
 }
-
-const moment = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "Europe/London",
-});

@@ -2,6 +2,7 @@ import type { Route } from "./+types/audit-log-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { pageQuery } from "../../../platform/validation/paging.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Moment } from "../../../ui/moment.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { SearchForm } from "../../../ui/search-form.tsx";
@@ -65,21 +66,12 @@ export default function AuditLogPage({
   );
 }
 
-// One zone and form for server and browser, so that both write the same text.
-const time = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "Europe/London",
-});
-
 function Entry({ entry: { at, actor, action, subject_type, subject, details } }: { entry: AuditLogEntry }) {
   const more = describeDetails(details);
   return (
     <Tr>
       <Td className="align-top md:align-middle">
-        <time className="figures whitespace-nowrap" dateTime={at}>
-          {time.format(new Date(at))}
-        </time>
+        <Moment at={at} />
         <span className="block md:hidden">{actor}</span>
       </Td>
       <Td className="hidden md:table-cell">{actor}</Td>
