@@ -1,5 +1,6 @@
 import type { Db } from "../../platform/db/tables.ts";
 import { releaseFiles } from "../../platform/files/file-intents.server.ts";
+import { folderOf } from "../../platform/files/file-store.ts";
 import { forgetOld } from "../../platform/retention/forget-old.server.ts";
 
 /** Tasks of housekeeping: applications go with their notes, signatures and PDFs. */
@@ -29,7 +30,7 @@ async function releaseTheirFiles(transaction: Db, now: Date, ids: number[]): Pro
   for (const { signature_key, pdf_key } of rows) {
     for (const key of [signature_key, pdf_key]) {
       // The sweep that comes after removes them.
-      if (key) await releaseFiles(transaction, now, key.slice(0, key.lastIndexOf("/") + 1));
+      if (key) await releaseFiles(transaction, now, folderOf(key));
     }
   }
 }

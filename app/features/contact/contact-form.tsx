@@ -9,6 +9,7 @@ import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { TimedNotice } from "../../ui/timed-notice.tsx";
 import { HoneypotField } from "../../ui/honeypot-field.tsx";
+import { thanks } from "./thanks.ts";
 
 type Props = {
   /** What became of it when the browser sent it without scripts. */
@@ -93,8 +94,6 @@ export function ContactForm({ plain, className }: Props) {
     </form>
   );
 }
-
-const thanks = "Thank you for your message. We will be in touch shortly.";
 
 const refusals: Record<string, string | undefined> = {
   "Too Many Attempts.": "You have sent several messages already. Please call us, or try again in an hour.",

@@ -10,8 +10,8 @@ import {
   messageQuery,
   newMessage,
   receipt,
-  thanks,
 } from "./contact.schema.ts";
+import { thanks } from "./thanks.ts";
 import { listMessages, markMessage, requireMessage, sendMessage } from "./contact.server.ts";
 
 export const contactApi = new Resource("Contact messages", "Messages of visitors.", {

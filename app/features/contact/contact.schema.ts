@@ -8,8 +8,6 @@ export type MessageStatus = (typeof messageStatuses)[number];
 
 export const messagePageSize = 25;
 
-export const thanks = "Thank you for your message. We will be in touch shortly.";
-
 /** What a visitor sends. */
 export const newMessage = z
   .object({

@@ -9,7 +9,7 @@ import {
   commitFiles,
   removeFiles,
 } from "../../platform/files/file-intents.server.ts";
-import { FileMissing } from "../../platform/files/file-store.ts";
+import { FileMissing, folderOf } from "../../platform/files/file-store.ts";
 import type { FileRules } from "../../platform/http/endpoint.server.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import type { Services } from "../../platform/services.ts";
@@ -105,10 +105,6 @@ export async function cvDownload({ db, files }: Services, userId: number): Promi
       "Cache-Control": "private, no-store",
     },
   });
-}
-
-export function folderOf(key: string): string {
-  return key.slice(0, key.lastIndexOf("/") + 1);
 }
 
 async function kindOf(path: string): Promise<Kind | undefined> {

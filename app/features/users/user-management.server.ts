@@ -5,6 +5,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Forbidden, Invalid, NotFound, PasswordConfirmationRequired } from "../../platform/errors.ts";
 import { releaseFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
+import { folderOf } from "../../platform/files/file-store.ts";
 import { isPasswordConfirmed } from "../../platform/http/guards.server.ts";
 import { inSlots } from "../../platform/http/rate-limit.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
@@ -13,7 +14,6 @@ import { refuseCommonPassword } from "../../platform/validation/common-passwords
 import type { Services } from "../../platform/services.ts";
 import { announceAdmin } from "./admin-notices.server.ts";
 import { ensureExpendable, isUnlimited, limitAfter, lockAdmins } from "./administrators.server.ts";
-import { folderOf } from "./cv.server.ts";
 import { announceEmailChange } from "./email-change.server.ts";
 import { requestVerification } from "./email-verification.server.ts";
 import { changePassword, hashPassword } from "./passwords.server.ts";

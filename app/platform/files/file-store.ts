@@ -28,6 +28,11 @@ export class FileMissing extends Error {
   }
 }
 
+/** The folder that a file lies in, with its slash. */
+export function folderOf(key: string): string {
+  return key.slice(0, key.lastIndexOf("/") + 1);
+}
+
 export async function deleteFolder(files: FileStore, prefix: string): Promise<void> {
   for await (const key of files.list(prefix)) await files.delete(key);
 }

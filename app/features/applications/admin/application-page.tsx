@@ -34,13 +34,7 @@ export default function ApplicationPage({ loaderData: { application, ownName } }
     <>
       <PageTitle
         actions={
-          <ButtonLink
-            download
-            icon={<DownloadIcon size={20} />}
-
-            to={pdf_url}
-            variant="secondary"
-          >
+          <ButtonLink download icon={<DownloadIcon size={20} />} to={pdf_url} variant="secondary">
             Download PDF
           </ButtonLink>
         }
