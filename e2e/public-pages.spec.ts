@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import { indexedPages } from "../content/public-pages.ts";
 import words from "../content/pages.json" with { type: "json" };
 import { expect, expectNoAxeFindings, hydrated, test } from "./test.ts";
 
@@ -212,26 +211,6 @@ test.describe("for somebody who asked for less movement", () => {
   }
 });
 
-test.describe("with scripts off", () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-
-  test("all content of every page is readable", async ({ page }) => {
-    for (const { path } of indexedPages) {
-      await page.goto(path);
-      const main = page.getByRole("main");
-      await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
-      expect(await unseen(main.locator("h2, h3, p, li, dt, dd, img")), path).toEqual([]);
-    }
-  });
-
-  test("the phone menu leads to a page", async ({ page }) => {
-    await page.goto("/");
-    await page.locator("summary", { hasText: "Menu" }).click();
-    await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Servicing" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: words.servicing.title })).toBeVisible();
-  });
-});
-
 /** The page's row of pictures, once its script has taken over. */
 async function pictures(page: Page): Promise<Locator> {
   const slides = page.getByRole("region", { name: "Pictures" }).locator("section");
@@ -249,20 +228,6 @@ function slidesInView(carousel: Locator): Promise<number> {
       return middle > view.left && middle < view.right;
     }).length;
   });
-}
-
-/** What cannot be seen by scrolling down, but for controls of scripts and words that only a wide page has room for. */
-function unseen(elements: Locator): Promise<string[]> {
-  return elements.evaluateAll((all) =>
-    all
-      .filter((element) => {
-        if (element.closest("[class~='noscript:hidden'], [aria-live]:empty, .sr-only, .hidden")) return false;
-        const { left, right, width } = element.getBoundingClientRect();
-        const seen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-        return !seen || width === 0 || left < 0 || right > window.innerWidth;
-      })
-      .map((element) => element.outerHTML.slice(0, 150)),
-  );
 }
 
 async function toTheBottom(page: Page): Promise<number> {

@@ -1,4 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import words from "../content/pages.json" with { type: "json" };
+import { indexedPages } from "../content/public-pages.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
@@ -10,7 +12,27 @@ const message = {
 };
 const thanks = "Thank you for your message. We will be in touch shortly.";
 
-test.describe("with scripts off", () => {
+test.describe("pages with scripts off, on a phone", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test("all content of every page is readable", async ({ page }) => {
+    for (const { path } of indexedPages) {
+      await page.goto(path);
+      const main = page.getByRole("main");
+      await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await unseen(main.locator("h2, h3, p, li, dt, dd, img")), path).toEqual([]);
+    }
+  });
+
+  test("the phone menu leads to a page", async ({ page }) => {
+    await page.goto("/");
+    await page.locator("summary", { hasText: "Menu" }).click();
+    await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Servicing" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: words.servicing.title })).toBeVisible();
+  });
+});
+
+test.describe("forms with scripts off", () => {
   test.use({ javaScriptEnabled: false, allowedStatuses: [419, 422] });
 
   test("Contact: a message arrives at the office, and the page says so", async ({ page }) => {
@@ -65,7 +87,7 @@ test.describe("with scripts off", () => {
   });
 });
 
-test.describe("with scripts that do not arrive", () => {
+test.describe("forms whose scripts do not arrive", () => {
   test.use({ allowedStatuses: [0, 419] });
 
   test.beforeEach(({ page }) => page.route("**/assets/*.js", (route) => route.abort()));
@@ -106,4 +128,18 @@ async function expectAdvice(page: Page, words: string): Promise<void> {
 
 function form(page: Page) {
   return page.getByRole("form", { name: "Contact form" });
+}
+
+/** What cannot be seen by scrolling down, but for controls of scripts and words that only a wide page has room for. */
+function unseen(elements: Locator): Promise<string[]> {
+  return elements.evaluateAll((all) =>
+    all
+      .filter((element) => {
+        if (element.closest("[class~='noscript:hidden'], [aria-live]:empty, .sr-only, .hidden")) return false;
+        const { left, right, width } = element.getBoundingClientRect();
+        const seen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+        return !seen || width === 0 || left < 0 || right > window.innerWidth;
+      })
+      .map((element) => element.outerHTML.slice(0, 150)),
+  );
 }
