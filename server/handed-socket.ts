@@ -2,7 +2,8 @@ import { MalformedSetting } from "../app/platform/config/malformed-setting.ts";
 
 export type HandedSocket = {
   fd: number;
-  /** The one before this process still answers on it. */ isInUse: boolean;
+  /** The one before this process still answers on it. */
+  isInUse: boolean;
 };
 
 /** Fixed by sd_listen_fds(3). */
