@@ -5,10 +5,11 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import autocannon from "autocannon";
-import type { Usage } from "./report-usage.ts";
 
 /** Node options that make a process answer `usageOf`. */
-export const reportsUsage = ["--import", new URL("report-usage.ts", import.meta.url).href];
+export const reportsUsage = ["--import", new URL("report-usage.mjs", import.meta.url).href];
+
+type Usage = { cpuMicroseconds: number; residentBytes: number };
 
 async function usageOf(child: ChildProcess): Promise<Usage> {
   const answer = once(child, "message");
