@@ -28,17 +28,20 @@ export async function commitFiles(transaction: Db, prefix: string): Promise<void
   if (kept.numDeletedRows !== 1n) throw new Error(`The files under ${prefix} have been swept meanwhile.`);
 }
 
-/** Says, in the transaction that ends the last reference, that the files go; `removeFiles` after it removes them. */
-export async function releaseFiles(transaction: Db, now: Date, prefix: string): Promise<void> {
+/**
+ * Says, in the transaction that ends the last reference, that the files go; `removeFiles` after it removes them. Until
+ * `lastWrite`, now or later, somebody may still write there: sweeps remove that, too, and forget the folder after it.
+ */
+export async function releaseFiles(transaction: Db, lastWrite: Date, prefix: string): Promise<void> {
   await transaction
     .insertInto("file_intents")
-    .values({ prefix, owner: "", created_at: now.toISOString() })
+    .values({ prefix, owner: "", created_at: lastWrite.toISOString() })
     .execute();
 }
 
 /** Removes files that were staged and not committed, or released. What fails here is done by the next sweep. */
 export async function removeFiles(
-  { db, files }: Pick<Services, "db" | "files">,
+  { db, files, clock }: Pick<Services, "db" | "files" | "clock">,
   prefix: string,
 ): Promise<void> {
   // Taken from its owner first: from here on nobody can commit these files. Those already committed have no row.
@@ -49,7 +52,12 @@ export async function removeFiles(
     .executeTakeFirst();
   if (taken.numUpdatedRows === 0n) return;
   await deleteFolder(files, prefix);
-  await db.deleteFrom("file_intents").where("prefix", "=", prefix).where("owner", "=", "").execute();
+  await db
+    .deleteFrom("file_intents")
+    .where("prefix", "=", prefix)
+    .where("owner", "=", "")
+    .where("created_at", "<=", clock.now().toISOString())
+    .execute();
 }
 
 /** Removes what killed processes left behind. At every start, and hourly for processes on other machines. */

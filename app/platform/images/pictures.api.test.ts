@@ -324,8 +324,20 @@ describe("a picture that is released", () => {
     await releasePicture(services.db, services.clock.now(), picture.id);
     await runJobs();
     expect(await storedKeys()).toEqual([]);
-    expect(await services.db.selectFrom("file_intents").selectAll().execute()).toEqual([]);
     expect((await get(`/${picture.hash}-0/100.webp`)).status).toBe(404);
+  });
+
+  it("goes with what a process was still writing, and was killed at, too", async () => {
+    const picture = await add(await blank(100, 80).jpeg().toBuffer());
+    await releasePicture(services.db, services.clock.now(), picture.id);
+    await runJobs();
+    const late = `pictures/${picture.storage_key}/0-100.webp`;
+    await services.files.putBytes(late, Buffer.from("late"), "image/webp");
+    await sweepFileIntents(services);
+    expect(await storedKeys()).toEqual([]);
+    vi.spyOn(services.clock, "now").mockReturnValue(new Date(Date.now() + 11 * 60_000));
+    await sweepFileIntents(services);
+    expect(await services.db.selectFrom("file_intents").selectAll().execute()).toEqual([]);
   });
 
   it("stays while something still shows it", async () => {

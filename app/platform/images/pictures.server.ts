@@ -19,6 +19,9 @@ declare module "../jobs/jobs.ts" {
   }
 }
 
+/** Far more than the largest picture needs on a busy machine. */
+const longestEncodingMilliseconds = 10 * 60_000;
+
 export type PictureRow = Selectable<PicturesTable>;
 
 /** A picture whose original is in the store and which is part of the site once it is kept. */
@@ -152,7 +155,9 @@ async function deleteUnreferenced({ db, clock }: Services, pictureId: number): P
         .where("id", "=", pictureId)
         .returning("storage_key")
         .executeTakeFirst();
-      if (picture) await releaseFiles(transaction, clock.now(), folderOf(picture.storage_key));
+      // A process may be killed between writing a variant and seeing that its picture is gone.
+      const lastVariant = new Date(clock.now().getTime() + longestEncodingMilliseconds);
+      if (picture) await releaseFiles(transaction, lastVariant, folderOf(picture.storage_key));
       return picture?.storage_key;
     });
   } catch (error) {
