@@ -12,6 +12,7 @@ import {
 import { FileMissing, folderOf } from "../../platform/files/file-store.ts";
 import type { FileRules } from "../../platform/http/endpoint.server.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
+import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { dangerIn, type DocumentKind } from "./document-dangers.server.ts";
 import { maxCvBytes } from "./users.schema.ts";
@@ -83,6 +84,14 @@ export async function deleteCv(services: Services, actor: Actor, userId: number)
     return cv_key;
   });
   await removeFiles(services, folderOf(key));
+}
+
+/** Somebody else's CV, whose reading is a security event. Throws `NotFound`. */
+export async function cvDownloadByStaff(services: Services, actor: Actor, userId: number): Promise<Response> {
+  const download = await cvDownload(services, userId);
+  const event = { kind: "personal-file-downloaded", userId, byId: actor.id } as const;
+  await recordSecurityEvent(services.db, actor.now, actor, event);
+  return download;
 }
 
 /**

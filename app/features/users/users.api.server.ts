@@ -2,7 +2,7 @@ import { Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
 import { byId } from "../../platform/validation/fields.ts";
 import { pageQuery } from "../../platform/validation/paging.ts";
-import { cvDownload, cvFile, deleteCv, storeCv, uploadedCv } from "./cv.server.ts";
+import { cvDownloadByStaff, cvFile, deleteCv, storeCv, uploadedCv } from "./cv.server.ts";
 import { newUser, userList, userPatch } from "./user-management.schema.ts";
 import {
   addUser,
@@ -121,7 +121,7 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
     },
     async ({ params, actor, viewer, services }) => {
       await requireAccount(services.db, managerOf(actor, viewer), params.id);
-      return cvDownload(services, params.id);
+      return cvDownloadByStaff(services, actor, params.id);
     },
   )
   .endpoint(

@@ -1,0 +1,225 @@
+import { generateSync } from "otplib";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { Authenticator } from "../../../test/authenticator.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { pdf } from "../../../test/documents.ts";
+import { linkIn, mailsOf } from "../../../test/mails.ts";
+import { addPerson, people } from "../../../test/people.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { logger } from "../../platform/log.server.ts";
+import { chainEvents } from "../../platform/security-events/event-chain.server.ts";
+import { securityEventKinds } from "../../platform/security-events/security-event-kinds.ts";
+
+let site: Site;
+let owner: Browser;
+const password = "winter is in the van 7";
+const person = {
+  firstname: "Eve",
+  lastname: "Events",
+  telephone: "07700 900321",
+  email: "eve@example.com",
+  password,
+  password_confirmation: password,
+};
+
+beforeAll(async () => {
+  site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
+  await addPerson(site.services, "customer");
+  owner = await site.signIn("owner");
+});
+
+beforeEach(() => site.clock.advance({ minutes: 61 }));
+
+const told = async (userId: number) => {
+  const rows = await site.db
+    .selectFrom("security_events")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ kind, result, times }) => `${kind} ${result}${times > 1 ? ` ${times}` : ""}`);
+};
+
+describe("everything that happens to an account", () => {
+  it("is in the log once, and no secret is in a row, a line or a mail", async () => {
+    const line = vi.spyOn(logger, "info");
+    const secrets = [password];
+    const eve = site.visitor();
+    const userId = (await eve.post("/api/register", person)).body.data.id as number;
+    await eve.post("/user/confirm-password", { password: "a wrong guess of hers" });
+    await eve.post("/user/confirm-password", { password });
+    secrets.push("a wrong guess of hers");
+
+    await eve.post("/user/two-factor-authentication");
+    const { secretKey } = (await eve.get("/user/two-factor-secret-key")).body;
+    const code = () =>
+      generateSync({ secret: secretKey, epoch: Math.floor(site.clock.now().getTime() / 1000) });
+    await eve.post("/user/confirmed-two-factor-authentication", { code: code() });
+    await eve.post("/user/two-factor-recovery-codes");
+    const [recovery, ...others] = (await eve.get("/user/two-factor-recovery-codes")).body as string[];
+    secrets.push(secretKey, recovery!, ...others);
+    const key = new Authenticator();
+    const { body: asked } = await eve.get("/user/passkeys/options");
+    const kept = await eve.post("/user/passkeys", { name: "Telephone", passkey: key.make(asked) });
+
+    site.clock.advance({ minutes: 2 });
+    await site.visitor().post("/login", { email: person.email, password: "another wrong guess" });
+    const second = site.visitor();
+    await second.post("/login", { email: person.email, password });
+    await second.post("/two-factor-challenge", { code: "000000" });
+    await second.post("/two-factor-challenge", { code: code() });
+    const third = site.visitor();
+    await third.post("/login", { email: person.email, password });
+    await third.post("/two-factor-challenge", { recovery_code: recovery });
+    const fourth = site.visitor();
+    const { body: options } = await fourth.get("/passkeys/options");
+    expect((await fourth.post("/passkeys/sign-in", { passkey: key.sign(options) })).status).toBe(204);
+
+    await fourth.delete("/api/user/sessions");
+    await fourth.delete(`/user/passkeys/${kept.body.id}`);
+    await fourth.delete("/user/two-factor-authentication");
+    const { data } = (await fourth.get("/api/user")).body;
+    const profile = { ...data, address1: "1 Dock", town: "Deal", postcode: "CT14 6AA", version: undefined };
+    const changed = "spring is in the van 8";
+    secrets.push(changed);
+    await fourth.post("/api/user", { ...profile, password: changed, password_confirmation: changed });
+    const mails = await mailsOf(site, async () => {
+      await fourth.post("/api/user", { ...profile, email: "eva@example.com" });
+    });
+    const toNew = mails.find(({ to }) => to === "eva@example.com");
+    const link = linkIn(toNew, /email\/verify/);
+    await site.visitor().get(link);
+
+    const file = new FormData();
+    file.set("file", new File([pdf], "eve.pdf", { type: "application/pdf" }));
+    await fourth.post("/api/user/cv", file);
+    await owner.post("/user/confirm-password", { password: people.owner.password });
+    expect((await owner.get(`/api/users/${userId}/cv`)).status).toBe(200);
+    await owner.patch(`/api/users/${userId}`, { role: "admin" });
+    await owner.delete(`/api/users/${userId}/sessions`);
+    expect((await fourth.get("/api/user")).status).toBe(401);
+
+    const [mailed] = await mailsOf(site, () =>
+      site.visitor().post("/forgot-password", { email: "eva@example.com" }),
+    );
+    const token = linkIn(mailed, /reset-password/).split(/[/?]/)[2]!;
+    const last = "autumn is in the van 9";
+    secrets.push(token, last);
+    const reset = { token, email: "eva@example.com", password: last, password_confirmation: last };
+    expect((await site.visitor().post("/reset-password", reset)).status).toBe(200);
+    const fifth = site.visitor();
+    await fifth.post("/login", { email: "eva@example.com", password: last });
+    await fifth.post("/logout");
+    await fifth.post("/login", { email: "eva@example.com", password: last });
+    secrets.push(fifth.cookies.get("frostway_session")!);
+    site.clock.advance({ minutes: 2 });
+    await fifth.post("/user/not-me");
+    await site.jobs.drain();
+    await chainEvents(site.services);
+
+    const events = await told(userId);
+    expect(events).toEqual([
+      "account-opened right",
+      "password-confirmation wrong",
+      "password-confirmation right",
+      "second-factor-on right",
+      "recovery-codes-replaced right",
+      "passkey-added right",
+      "sign-in wrong",
+      "sign-in right",
+      "second-factor wrong",
+      "second-factor right",
+      "sign-in right",
+      "recovery-code right",
+      "passkey right",
+      "other-sessions-ended right",
+      "passkey-removed right",
+      "second-factor-off right",
+      "password-changed right",
+      "address-change-asked right",
+      "address-changed right",
+      "personal-file-downloaded right",
+      "role-changed right",
+      "administrator-added right",
+      "all-sessions-ended right",
+      "password-reset-asked right",
+      "password-reset right",
+      "sign-in right",
+      "session-ended right",
+      "sign-in right",
+      "not-me right",
+      "password-reset-asked right",
+    ]);
+    const kinds = new Set(events.map((event) => event.split(" ")[0]));
+    expect(kinds).toEqual(new Set(securityEventKinds));
+    const lines = line.mock.calls.filter(([, words]) => words === "security event").map(([object]) => object);
+    line.mockRestore();
+    expect(lines.filter((told) => (told as { user?: number }).user === userId)).toHaveLength(events.length);
+    const rows = await site.db.selectFrom("security_events").selectAll().execute();
+    const stored = await site.db.selectFrom("mails").selectAll().execute();
+    for (const secret of secrets) {
+      for (const place of [rows, lines, stored]) expect(JSON.stringify(place)).not.toContain(secret);
+    }
+  });
+});
+
+describe("this was not me", () => {
+  it("ends sessions and links, and mails one that sets a password; also by the link of a mail", async () => {
+    const customer = await site.signIn("customer");
+    await site.visitor().post("/login", people.customer);
+    await mailsOf(site);
+    site.clock.advance({ minutes: 2 });
+    const path = linkIn(
+      site.mails.findLast(({ to }) => to === people.customer.email),
+      /\/not-me\//,
+    );
+    const token = path.split("/")[2]!;
+    expect((await site.visitor().post("/not-me", { token: `${token.slice(0, -1)}x` })).status).toBe(422);
+    expect((await customer.get("/api/user")).status).toBe(200);
+    const [mail] = await mailsOf(site, () => site.visitor().post("/not-me", { token }));
+    expect((await customer.get("/api/user")).status).toBe(401);
+    expect(linkIn(mail, /reset-password/)).toBeTruthy();
+    site.clock.advance({ days: 8 });
+    expect(await site.visitor().post("/not-me", { token })).toMatchObject({
+      status: 422,
+      body: { errors: { token: [expect.stringContaining("expired")] } },
+    });
+  });
+});
+
+describe("the log", () => {
+  it("is each person's own, and the owner's whole, by address, kind and day", async () => {
+    const customer = await site.signIn("customer");
+    await site.visitor().post("/login", { email: "nobody@example.com", password });
+    const { results } = (await customer.get("/api/user/security-events")).body;
+    expect(results[0]).toMatchObject({ what: "Signed in with the password", by_other: false });
+    const log = async (query: string) => (await owner.get(`/api/security-events?${query}`)).body;
+    owner = await site.signIn("owner");
+    const typed = await log("email=Nobody@example.com");
+    expect(typed).toMatchObject({ total: 1, results: [{ kind: "sign-in", result: "wrong", person: null }] });
+    const own = await log(`email=${people.customer.email}&kind=sign-in`);
+    expect(new Set(own.results.map((event: { person: string }) => event.person))).toEqual(
+      new Set(["Cara Customer"]),
+    );
+    const today = site.clock.now().toISOString().slice(0, 10);
+    expect((await log(`day=${today}`)).results.every(({ at }: { at: string }) => at.startsWith(today))).toBe(
+      true,
+    );
+    expect((await log("day=2020-01-01")).total).toBe(0);
+  });
+
+  it("lets an owner sign somebody out with a confirmed password only", async () => {
+    const { id } = await addPerson(site.services, "driver");
+    const driver = await site.signIn("driver");
+    owner = await site.signIn("owner");
+    await site.db
+      .updateTable("sessions")
+      .set({ password_confirmed_at: new Date(0).toISOString() })
+      .execute();
+    expect((await owner.delete(`/api/users/${id}/sessions`)).status).toBe(423);
+    expect((await driver.get("/api/user")).status).toBe(200);
+    await owner.post("/user/confirm-password", { password: people.owner.password });
+    expect((await owner.delete(`/api/users/${id}/sessions`)).status).toBe(204);
+    expect((await driver.get("/api/user")).status).toBe(401);
+  });
+});
