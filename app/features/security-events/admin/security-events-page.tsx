@@ -44,7 +44,7 @@ export default function SecurityEventsPage({
           ))}
         </Select>
         <TextField defaultValue={query.day ?? ""} label="Day" name="day" type="date" />
-        <Button className="mb-5" type="submit" variant="secondary">
+        <Button className="mb-7" type="submit" variant="secondary">
           Show
         </Button>
       </Form>

@@ -1,0 +1,32 @@
+import { registered } from "./accounts.ts";
+import { linkOf, mailTo } from "./mailbox.ts";
+import { expect, expectNoAxeFindings, test } from "./test.ts";
+
+test.use({ allowedStatuses: [401, 422] });
+
+test("whoever did not do what stands under recent activity says so, and sets a new password", async ({
+  page,
+  site,
+}) => {
+  const person = await registered(page);
+  await page.goto("/account/profile");
+  const activity = page.getByRole("region", { name: "Recent activity" });
+  await expect(activity.getByText("Account opened")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await activity.getByRole("button", { name: "This was not me" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome Back", level: 1 })).toBeVisible();
+
+  await page.goto(linkOf(site, await mailTo(site, person.email, "Set a new password")));
+  const words = "a colder pass phrase";
+  await page.getByLabel("Password", { exact: true }).fill(words);
+  await page.getByLabel("Repeat Password").fill(words);
+  await page.getByRole("button", { name: "Reset password" }).click();
+  await expect(page.getByText("Your password has been reset.")).toBeVisible();
+
+  // An old mail's link, say.
+  await page.goto("/not-me/1-2-3");
+  await page.getByRole("button", { name: "This was not me" }).click();
+  await expect(page.getByText(/This link has expired/)).toBeVisible();
+  await expectNoAxeFindings(page);
+});
