@@ -300,9 +300,4 @@ export const namedSurvivors: NamedSurvivor[] = [
     change: "process.stdout.isTTY → false",
     reason: "a test with a terminal notices, in a process of its own",
   },
-  {
-    file: "app/platform/retention/forget-old.server.ts",
-    change: ".limit(rowsAtOnce) → nothing",
-    reason: "how many go in one statement; all go either way",
-  },
 ];
