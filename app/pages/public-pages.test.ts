@@ -11,6 +11,7 @@ const otherRoutes = [
   "/breakdowns",
   "/confirm-password",
   "/first-admin/:token",
+  "/not-me/:token",
   "/reset-password/:token",
   "/two-factor-challenge",
   "/verify-email",
