@@ -172,6 +172,7 @@ describeOnPostgres("on PostgreSQL", () => {
     const answer = Promise.withResolvers<never>();
     const connect = vi.spyOn(pg.Client.prototype, "connect").mockImplementationOnce(() => answer.promise);
     const early = watchContentVersion(site.db, site.config.databaseAddress);
+    await expect.poll(() => connect.mock.calls.length).toBe(1);
     const closed = early.close();
     answer.reject(new Error("refused"));
     await closed;
