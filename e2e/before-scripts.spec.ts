@@ -94,6 +94,19 @@ test("a button of a picture pressed before the scripts come does its work once t
   await expect(page.getByRole("dialog", { name: "Replace Image" })).toBeVisible();
 });
 
+test("so does one on which the finger still is when they come", async ({ page }) => {
+  await signIn(page, admin);
+  const { id } = await addGallery(page, "Trucks", 1);
+  const release = await holdScripts(page);
+  await page.goto(`/admin/galleries/${id}`, { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Replace picture 1" }).hover();
+  await page.mouse.down();
+  release();
+  await hydrated(page);
+  await page.mouse.up();
+  await expect(page.getByRole("dialog", { name: "Replace Image" })).toBeVisible();
+});
+
 /** Scripts do not arrive until the answer is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

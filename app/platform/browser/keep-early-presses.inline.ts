@@ -5,11 +5,13 @@
 import { ALIVE } from "./alive.ts";
 import { type Field, replayInto, type Typed, typedIn } from "./replay-into.ts";
 
-const kept = ["input", "submit", "click"];
 const buttons = 'button[type="button"]';
+const kept = ["input", "submit", "pointerdown", "pointerup", "pointercancel", "click"];
 const failures = ["error", "unhandledrejection"];
 const typed = new Map<Field, Typed>();
 let press = () => {};
+/** What a finger is on. */
+let held: HTMLButtonElement | null | undefined;
 
 document.currentScript!.remove();
 for (const name of kept) addEventListener(name, keep, true);
@@ -18,7 +20,8 @@ addEventListener(ALIVE, replay, { once: true });
 
 function keep(event: Event): void {
   const target = event.target as Element;
-  if (event.type === "input") {
+  const { type } = event;
+  if (type === "input") {
     typed.set(target as Field, typedIn(target as Field));
   } else if (event instanceof SubmitEvent) {
     event.preventDefault();
@@ -26,23 +29,31 @@ function keep(event: Event): void {
     press = () => (target as HTMLFormElement).requestSubmit(submitter);
   } else {
     const button = target.closest<HTMLButtonElement>(buttons);
-    if (!button) return;
-    const place = alike(button).indexOf(button);
-    press = () => (button.isConnected ? button : alike(button)[place])?.click();
+    held = type === "pointerdown" ? button : null;
+    if (button && type === "click") press = () => click(button);
   }
 }
 
-/** Some lists are drawn anew when React takes over: what was pressed is then the button that says the same in its place. */
-function alike({ ariaLabel, textContent }: HTMLButtonElement): HTMLButtonElement[] {
-  return [...document.querySelectorAll<HTMLButtonElement>(buttons)].filter(
-    (one) => one.ariaLabel === ariaLabel && one.textContent === textContent,
+/** Some lists are drawn anew when React takes over: what was pressed is then the one button that says the same. */
+function click(button: HTMLButtonElement): void {
+  const alike = [...document.querySelectorAll<HTMLButtonElement>(buttons)].filter(
+    (one) => one.ariaLabel === button.ariaLabel && one.textContent === button.textContent,
   );
+  if (button.isConnected) button.click();
+  else if (!alike[1]) alike[0]?.click();
 }
 
 function replay(): void {
   stop();
   for (const [field, what] of typed) replayInto(field, what);
   setTimeout(() => press());
+  onpointerup = onpointercancel = release;
+}
+
+/** Of a button that is gone when the finger leaves, the browser makes no click. */
+function release({ type }: Event): void {
+  if (type === "pointerup" && held && !held.isConnected) click(held);
+  held = null;
 }
 
 /** A picture that does not arrive is an error too. */
