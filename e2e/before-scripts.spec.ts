@@ -74,6 +74,7 @@ test("what is typed before the scripts come is what gets saved", async ({ page }
   const { id } = await addGallery(page, "Trailers");
   const release = await holdScripts(page);
   await page.goto(`/admin/galleries/${id}`, { waitUntil: "commit" });
+  await untilRead(page);
   await page.getByLabel("Name", { exact: true }).fill("Trailers and box vans");
   await page.getByRole("button", { name: "Save Changes" }).click();
   release();
@@ -89,6 +90,7 @@ test("a button of a picture pressed before the scripts come does its work once t
   const { id } = await addGallery(page, "Vans", 1);
   const release = await holdScripts(page);
   await page.goto(`/admin/galleries/${id}`, { waitUntil: "commit" });
+  await untilRead(page);
   await page.getByRole("button", { name: "Replace picture 1" }).click();
   release();
   await expect(page.getByRole("dialog", { name: "Replace Image" })).toBeVisible();
@@ -99,6 +101,7 @@ test("so does one on which the finger still is when they come", async ({ page })
   const { id } = await addGallery(page, "Trucks", 1);
   const release = await holdScripts(page);
   await page.goto(`/admin/galleries/${id}`, { waitUntil: "commit" });
+  await untilRead(page);
   await page.getByRole("button", { name: "Replace picture 1" }).hover();
   await page.mouse.down();
   release();
@@ -106,6 +109,11 @@ test("so does one on which the finger still is when they come", async ({ page })
   await page.mouse.up();
   await expect(page.getByRole("dialog", { name: "Replace Image" })).toBeVisible();
 });
+
+/** The page's module script comes last, after the inline one that keeps what is done before it. */
+async function untilRead(page: Page): Promise<void> {
+  await page.locator("body script[type=module]").first().waitFor({ state: "attached" });
+}
 
 /** Scripts do not arrive until the answer is called. */
 async function holdScripts(page: Page): Promise<() => void> {
