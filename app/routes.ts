@@ -50,6 +50,7 @@ export default [
       route("applications", "features/applications/admin/applications-page.tsx"),
       route("applications/:id", "features/applications/admin/application-page.tsx"),
       route("messages", "features/contact/admin/messages-page.tsx"),
+      route("messages/:id", "features/contact/admin/message-page.tsx"),
       route("mails", "features/mail-log/admin/mails-page.tsx"),
       route("widgets", "features/widgets/admin/widgets-page.tsx"),
       route("widgets/:id", "features/widgets/admin/widget-page.tsx"),

@@ -31,6 +31,20 @@ test.describe("Manage Testimonials", () => {
     await expect(page).toHaveURL(/\/admin$/);
   });
 
+  test("a name without an end hides no column on a phone: Edit stays in reach", async ({ page }) => {
+    const { id } = await call<Testimonial>(page, "POST", "/api/testimonials", {
+      name: "Coldstore".repeat(23),
+      review: "Cold.",
+    });
+    await page.setViewportSize(phone);
+    await page.goto("/admin/testimonials");
+    for (const button of await page.getByRole("button", { name: /^Edit / }).all()) {
+      const box = (await button.boundingBox())!;
+      expect(box.x + box.width).toBeLessThanOrEqual(phone.width);
+    }
+    await call(page, "DELETE", `/api/testimonials/${id}`);
+  });
+
   test("Add Testimonial: Testimonial Name, Testimonial Text and a score; Your Changes Have Been Saved shows for 3 seconds", async ({
     page,
   }) => {

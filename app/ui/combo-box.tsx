@@ -2,7 +2,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { Field } from "./field.tsx";
 
-type ComboBoxChoice = { id: number; name: string };
+type ComboBoxChoice = {
+  id: number;
+  name: string;
+  /** What else tells it apart, under the name. */
+  place?: string;
+};
 
 type Props = {
   label: string;
@@ -125,6 +130,7 @@ function Suggestions({ id, label, choices, active, selectedId, note, onChoose }:
             role="option"
           >
             {choice.name}
+            {choice.place && <span className="block text-sm font-normal text-slate-600">{choice.place}</span>}
           </li>
         ))}
       </ul>

@@ -174,6 +174,10 @@ export const UsersIcon = drawn(
     <path d="M2.5 20c0-3.9 2.9-6.25 6.5-6.25s6.5 2.35 6.5 6.25M15.5 4.6a3.75 3.75 0 0 1 0 6.8M18 14.4c2.1.9 3.5 2.8 3.5 5.6" />
   </>,
 );
+export const SpeechIcon = drawn(
+  "speech",
+  <path d="M3.5 4.5h17v12h-9l-4.5 4v-4H3.5zM8 10.5v.1M12 10.5v.1M16 10.5v.1" />,
+);
 export const QuoteIcon = drawn("quote", <path d="M3.5 4.5h17v12h-9l-4.5 4v-4H3.5zM8 9h8M8 12.5h5" />);
 export const EyeIcon = drawn(
   "eye",

@@ -29,7 +29,7 @@ export function PageTitle({ title, back, actions, children }: Props) {
         </ButtonLink>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <h1 className="min-w-0 text-2xl outline-none" tabIndex={-1}>
+        <h1 className="min-w-0 text-2xl wrap-anywhere outline-none" dir="auto" tabIndex={-1}>
           {title}
         </h1>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}

@@ -28,6 +28,7 @@ export function RichTextSurface({ label, labelId, describedBy, invalid, value, t
     editorProps: {
       attributes: {
         class: "rich-text rich-text-surface",
+        dir: "auto",
         "aria-multiline": "true",
         "aria-labelledby": labelId,
         ...(describedBy && { "aria-describedby": describedBy }),

@@ -7,7 +7,7 @@ type Props = FieldProps & Omit<ComponentProps<"input">, "className">;
 export function TextField({ label, hint, error, optional, noErrorLine, className, id, ...input }: Props) {
   return (
     <Field {...{ label, hint, error, optional, noErrorLine, className, id }}>
-      {(control) => <input type="text" {...input} {...control} className="field-control" />}
+      {(control) => <input dir="auto" type="text" {...input} {...control} className="field-control" />}
     </Field>
   );
 }

@@ -5,8 +5,8 @@ import { emailPattern, limits } from "../../platform/validation/bounds.ts";
 type Kind = "line" | "address" | "email" | "telephone";
 
 const fields = [
-  field(1, "name", "line", "Your name", "Please enter your name"),
-  field(1, "position", "line", "Your position", "Please enter your position"),
+  field(1, "name", "line", "Contact name", "Please enter your name"),
+  field(1, "position", "line", "Position", "Please enter your position"),
   field(1, "company_name", "line", "Company name", "Please enter your company name"),
   field(1, "address", "address", "Company address", "Please enter your company address"),
   field(1, "email", "email", "Email", "Please enter a valid email address"),

@@ -4,7 +4,7 @@ import type { Config } from "../../platform/config/config.server.ts";
 import { MailField, MailFrame, mailText } from "../../platform/mail/mail-frame.tsx";
 import type { NewMail } from "../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../platform/mail/render-mail.server.ts";
-import type { Company } from "../company/company.schema.ts";
+import { type Company, telephoneLink } from "../company/company.schema.ts";
 import type { ApplicationRow } from "./applications.server.ts";
 
 type Pack = { company: Company; application: ApplicationRow; pdfKey: string };
@@ -58,10 +58,14 @@ function OfficeMail({ company, application, address }: Props & { address: string
       <MailField label="Company" value={`${application.company_name}\n${application.address}`} />
       <MailField label="Contact" value={`${application.name}, ${application.position}`} />
       <MailField label="Email" value={application.email} />
-      <MailField label="Telephone" value={application.telephone} />
+      <MailField
+        label="Telephone"
+        link={telephoneLink(application.telephone)}
+        value={application.telephone}
+      />
       <Text style={mailText}>
-        The signed application with its two references is attached. Work on it in the{" "}
-        <Link href={address}>back office</Link>.
+        The signed application with its two references is attached.{" "}
+        <Link href={address}>Work on it in the back office</Link>
       </Text>
     </MailFrame>
   );

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { applicationFields, applicationForm, signatureJpeg } from "../../../test/applications.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { jpeg } from "../../../test/pictures.ts";
+import { linkIn } from "../../../test/mails.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { packApplication } from "./pack-application.server.ts";
 
@@ -46,6 +47,9 @@ describe("applying for a trade account", () => {
       "accounts@frostway.example.com": "ada@haulage.example.com",
     });
     expect(site.mails).toHaveLength(2);
+    const toOffice = site.mails.find(({ to }) => to.startsWith("accounts@frostway"))!;
+    expect(toOffice.html).toContain('href="tel:+441632960301"');
+    expect(linkIn(toOffice, /admin/)).toBe(`/admin/applications/${(await stored(reference)).id}`);
     for (const mail of site.mails) {
       expect(mail.subject).toContain(reference);
       expect(mail.attachments).toMatchObject([

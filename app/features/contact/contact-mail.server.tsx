@@ -1,33 +1,38 @@
+import { randomUUID } from "node:crypto";
 import { Link } from "@react-email/link";
 import { Text } from "@react-email/text";
 import type { Config } from "../../platform/config/config.server.ts";
 import { MailField, MailFrame, mailText } from "../../platform/mail/mail-frame.tsx";
 import type { NewMail } from "../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../platform/mail/render-mail.server.ts";
-import type { Company } from "../company/company.schema.ts";
+import { type Company, telephoneLink } from "../company/company.schema.ts";
 
 type Sent = { name: string; email: string; telephone: string; message?: string | null };
 
-/** What the office gets when somebody writes. An answer to it goes to the visitor. */
+/** What the office gets when somebody writes, once the message has a number. An answer to it goes to the visitor. */
 export async function messageMail(
   company: Company,
   { appUrl }: Pick<Config, "appUrl">,
   message: Sent,
-): Promise<NewMail> {
-  return {
+): Promise<(messageId: number) => NewMail> {
+  // The bodies take longer than a transaction should; what they lead to has its number only in it.
+  const place = randomUUID();
+  const bodies = await renderMail(
+    <MessageMail address={`${appUrl}/admin/messages/${place}`} company={company} message={message} />,
+  );
+  return (messageId) => ({
     kind: "contact-message",
     to: company.office_email,
     replyTo: message.email,
     subject: `Website message from ${message.name}`,
-    ...(await renderMail(
-      <MessageMail company={company} message={message} messagesAddress={`${appUrl}/admin/messages`} />,
-    )),
-  };
+    text: bodies.text.replaceAll(place, String(messageId)),
+    html: bodies.html.replaceAll(place, String(messageId)),
+  });
 }
 
-type Props = { company: Company; message: Sent; messagesAddress: string };
+type Props = { company: Company; message: Sent; address: string };
 
-function MessageMail({ company, message, messagesAddress }: Props) {
+function MessageMail({ company, message, address }: Props) {
   return (
     <MailFrame
       preview={message.message?.slice(0, 120) ?? `${message.name} asks to be called back.`}
@@ -36,11 +41,11 @@ function MessageMail({ company, message, messagesAddress }: Props) {
     >
       <MailField label="Name" value={message.name} />
       <MailField label="Email" value={message.email} />
-      <MailField label="Telephone" value={message.telephone} />
+      <MailField label="Telephone" link={telephoneLink(message.telephone)} value={message.telephone} />
       <MailField label="Message" value={message.message ?? "No message: please get in touch."} />
       <Text style={mailText}>
-        Reply to this mail to answer {message.name}, then mark the message as answered in the{" "}
-        <Link href={messagesAddress}>back office</Link>.
+        Reply to this mail to answer {message.name}, then <Link href={address}>mark the message</Link> as
+        answered.
       </Text>
     </MailFrame>
   );

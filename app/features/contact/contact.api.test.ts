@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
+import { linkIn } from "../../../test/mails.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 
 let site: Site;
@@ -40,7 +41,9 @@ describe("sending a message", () => {
       subject: "Website message from Vera Visitor",
     });
     expect(site.mails[0]!.text).toContain("Our trailer unit trips.\nCan somebody look at it?");
-    expect(site.mails[0]!.html).toContain("01632 960200");
+    expect(site.mails[0]!.html).toContain('href="tel:+441632960200"');
+    const { id } = await lastStored();
+    expect(linkIn(site.mails[0], /messages/)).toBe(`/admin/messages/${id}`);
   });
 
   it("takes one without a message, which is optional", async () => {

@@ -34,7 +34,7 @@ export async function sendMessage(
   await inTransaction(db, async (transaction) => {
     await takeSlot(transaction, services, "contactPerClient", client);
     const now = clock.now();
-    await transaction
+    const { id } = await transaction
       .insertInto("contact_messages")
       .values({
         name: message.name,
@@ -46,8 +46,9 @@ export async function sendMessage(
         created_at: now.toISOString(),
         updated_at: now.toISOString(),
       })
-      .execute();
-    if (mail) await queueMail(transaction, now, mail);
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    if (mail) await queueMail(transaction, now, mail(id));
   });
 }
 
@@ -81,8 +82,12 @@ export async function listMessages(
   return { messages, ...found };
 }
 
+export async function findMessage(db: Db, id: number): Promise<MessageRow | undefined> {
+  return db.selectFrom("contact_messages").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
 export async function requireMessage(db: Db, id: number): Promise<MessageRow> {
-  const found = await db.selectFrom("contact_messages").selectAll().where("id", "=", id).executeTakeFirst();
+  const found = await findMessage(db, id);
   if (!found) throw new NotFound();
   return found;
 }

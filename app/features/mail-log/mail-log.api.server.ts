@@ -2,7 +2,7 @@ import { Resource } from "../../platform/http/endpoint.server.ts";
 import { byId } from "../../platform/validation/fields.ts";
 import { presentMail, presentMails } from "./mail-log.present.ts";
 import { loggedMail, mailList, mailQuery } from "./mail-log.schema.ts";
-import { listMails, sendAgain } from "./mail-log.server.ts";
+import { listMails, requireMail, sendAgain } from "./mail-log.server.ts";
 
 export const mailLogApi = new Resource("Mail log", "Mails that the site has sent or is to send.", {
   kind: "contact-message",
@@ -28,6 +28,19 @@ export const mailLogApi = new Resource("Mail log", "Mails that the site has sent
       ...presentMails(await listMails(db, query), query.page),
       delivers: mailer.delivers,
     }),
+  )
+  .endpoint(
+    {
+      operationId: "getMail",
+      method: "get",
+      path: "/api/mails/:id",
+      summary: "A mail of the site, without its text",
+      guard: "admin",
+      duty: "all",
+      params: byId,
+      answer: loggedMail,
+    },
+    async ({ params, services: { db } }) => presentMail(await requireMail(db, params.id)),
   )
   .endpoint(
     {

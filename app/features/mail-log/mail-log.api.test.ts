@@ -61,6 +61,25 @@ describe("the mail log", () => {
     ]);
   });
 
+  it("answers one mail, so that who has sent it again is told what came of it", async () => {
+    site.mails.failing = true;
+    const id = await write("Watched");
+    await site.jobs.drain();
+    const { body: ordered } = await owner.post(`/api/mails/${id}/send`);
+    expect(ordered).toMatchObject({ id, attempts: 1, sent_at: null });
+    await site.jobs.drain();
+    expect((await owner.get(`/api/mails/${id}`)).body).toMatchObject({
+      attempts: 2,
+      status: "failed",
+      last_error: "connect ECONNREFUSED",
+    });
+    site.mails.failing = false;
+    await owner.post(`/api/mails/${id}/send`);
+    await site.jobs.drain();
+    expect((await owner.get(`/api/mails/${id}`)).body).toMatchObject({ attempts: 3, status: "sent" });
+    expect((await owner.get("/api/mails/999999")).status).toBe(404);
+  });
+
   it("is one page of nothing while there is no mail", async () => {
     expect((await owner.get("/api/mails")).body).toMatchObject({ data: [], total: 0, last_page: 1 });
   });

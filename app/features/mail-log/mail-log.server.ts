@@ -44,22 +44,24 @@ const byStatus: Record<NonNullable<MailQuery["status"]>, Narrow<"mails">> = {
   waiting: (rows) => rows.where("sent_at", "is", null).where("last_error", "is", null),
 };
 
+export async function requireMail(db: Db, id: number): Promise<MailRow> {
+  const row = await db.selectFrom("mails").select(shown).where("id", "=", id).executeTakeFirst();
+  if (!row) throw new NotFound();
+  const [mail] = await withNextTries(db, [row]);
+  return mail!;
+}
+
 /** Sends a mail again, and answers the one that goes out. Throws `NotFound`, and `Conflict` when it left with a secret. */
 export async function sendAgain(db: Db, actor: Actor, id: number): Promise<MailRow> {
   return inTransaction(db, async (transaction) => {
     const sentId = await sendMailAgain(transaction, actor.now, id);
     if (sentId === undefined) throw new NotFound();
-    const row = await transaction
-      .selectFrom("mails")
-      .select(shown)
-      .where("id", "=", sentId)
-      .executeTakeFirstOrThrow();
+    const mail = await requireMail(transaction, sentId);
     await recordAudit(transaction, actor, {
       action: "sent again",
-      subject: { type: "mail", id, name: row.kind },
+      subject: { type: "mail", id, name: mail.kind },
     });
-    const [mail] = await withNextTries(transaction, [row]);
-    return mail!;
+    return mail;
   });
 }
 

@@ -4,6 +4,7 @@ import { findSchools } from "./schools.server.ts";
 
 export const schoolsApi = new Resource("Schools", "Schools that users may belong to.", {
   name: "Ashford School",
+  place: "Ashford, TN24 8PB",
 }).endpoint(
   {
     operationId: "findSchools",
@@ -15,5 +16,11 @@ export const schoolsApi = new Resource("Schools", "Schools that users may belong
     query: schoolQuery,
     answer: schoolList,
   },
-  async ({ query, services: { db } }) => findSchools(db, query.q ?? ""),
+  async ({ query, services: { db } }) => {
+    const found = await findSchools(db, query.q ?? "");
+    return found.map(({ id, name, town, postcode }) => {
+      const place = [town, postcode].filter(Boolean).join(", ");
+      return { id, name, ...(query.places && { place }) };
+    });
+  },
 );

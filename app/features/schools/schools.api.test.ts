@@ -46,6 +46,12 @@ describe("looking schools up", () => {
     expect(Object.keys(found[0])).toEqual(["id", "name"]);
   });
 
+  it("says where each is when asked, since it may have been found by town or postcode", async () => {
+    const [found] = (await owner.get("/api/schoolslist?q=tn99%201aa&places=1")).body;
+    expect(found).toEqual({ id: expect.any(Number), name: "École Ashdown", place: expect.any(String) });
+    expect(found.place).toContain("TN99 1AA");
+  });
+
   it("puts names that fit alike in the order of the alphabet", async () => {
     await load("URN,EstablishmentName,Town,Postcode\n900021,Yew C,,\n900022,Yew A,,\n900023,Yew B,,");
     const found = (await owner.get("/api/schoolslist?q=yew")).body;

@@ -1,6 +1,13 @@
 import { z } from "../../platform/validation/zod.ts";
 
-export const school = z.object({ id: z.int(), name: z.string() }).meta({ id: "School" });
+export const school = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    /** Town and postcode, by which it may have been found; only where `places` asks for them. */
+    place: z.string().optional(),
+  })
+  .meta({ id: "School" });
 export type School = z.infer<typeof school>;
 
 export const schoolList = z.array(school);
@@ -8,4 +15,7 @@ export const schoolList = z.array(school);
 /** Fewer letters match too much to be of use. */
 export const fewestLetters = 2;
 
-export const schoolQuery = z.object({ q: z.string().max(255).nullish().catch(null) });
+export const schoolQuery = z.object({
+  q: z.string().max(255).nullish().catch(null),
+  places: z.literal("1").nullish().catch(null),
+});

@@ -1,10 +1,14 @@
+import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { beginsWithText, foldText, holdsText, searchTextOf } from "../../platform/db/search-text.server.ts";
 import { readerOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { fewestLetters, type School } from "./schools.schema.ts";
+import { fewestLetters } from "./schools.schema.ts";
+import type { SchoolsTable } from "./schools.tables.ts";
 import type { SchoolRecord } from "./schools-file.server.ts";
+
+export type FoundSchool = Pick<Selectable<SchoolsTable>, "id" | "name" | "town" | "postcode">;
 
 const maxFound = 20;
 const rowsPerStatement = 500;
@@ -13,10 +17,10 @@ const rowsPerStatement = 500;
  * Schools whose name, town or postcode holds every word of `query`, names that begin with it first; at most 20, none for
  * fewer than two characters.
  */
-export async function findSchools(db: Db, query: string): Promise<School[]> {
+export async function findSchools(db: Db, query: string): Promise<FoundSchool[]> {
   const folded = foldText(query.trim());
   if (folded.length < fewestLetters) return [];
-  let found = readerOf(db).selectFrom("schools").select(["id", "name"]);
+  let found = readerOf(db).selectFrom("schools").select(["id", "name", "town", "postcode"]);
   for (const word of folded.split(/\s+/)) found = found.where(holdsText("search_text", word));
   return found
     .orderBy((eb) =>

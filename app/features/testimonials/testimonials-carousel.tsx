@@ -38,10 +38,13 @@ function Quote({ testimonial: { name, review, score } }: { testimonial: Testimon
       <Stars score={score} size={20} />
       <blockquote
         className="rich-text mt-4 text-navy-900 md:mt-5 md:text-lg"
+        dir="auto"
         // Cleaned when it was saved.
         dangerouslySetInnerHTML={{ __html: trustedHtml(review) }}
       />
-      <figcaption className="mt-auto pt-6 text-sm font-semibold text-slate-600">{name}</figcaption>
+      <figcaption className="mt-auto pt-6 text-sm font-semibold wrap-anywhere text-slate-600" dir="auto">
+        {name}
+      </figcaption>
     </figure>
   );
 }

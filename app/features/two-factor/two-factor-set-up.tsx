@@ -2,12 +2,13 @@ import { useEffect, useState } from "react";
 import { call } from "../../platform/browser/call.ts";
 import { useForm } from "../../platform/browser/use-form.ts";
 import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { FormNotice } from "../../ui/form-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
-type Key = { svg: string; secretKey: string };
+type Key = { svg: string; url: string; secretKey: string };
 
 /** The secret, as a picture to scan and as letters to type, and the code that proves it has arrived. */
 export function TwoFactorSetUp({ onConfirmed }: { onConfirmed: () => void }) {
@@ -24,8 +25,9 @@ export function TwoFactorSetUp({ onConfirmed }: { onConfirmed: () => void }) {
         call("GET /user/two-factor-qr-code"),
         call("GET /user/two-factor-secret-key"),
       ]);
-      if (picture.ok && letters.ok) setKey({ svg: picture.data.svg, secretKey: letters.data.secretKey });
-      else setProblem("The key could not be loaded. Please try again.");
+      if (picture.ok && letters.ok) {
+        setKey({ ...picture.data, secretKey: letters.data.secretKey });
+      } else setProblem("The key could not be loaded. Please try again.");
     })();
   }, []);
 
@@ -42,10 +44,16 @@ export function TwoFactorSetUp({ onConfirmed }: { onConfirmed: () => void }) {
       />
       <div>
         <ol className="list-decimal space-y-2 pl-5">
-          <li>Open your authenticator app and scan the picture.</li>
           <li>
-            No camera? Type this key instead:{" "}
+            Open your authenticator app and scan the picture. Is it on this device?{" "}
+            <a className="inline-block py-1 font-medium text-ice-600 underline" href={key.url}>
+              Open it with this key
+            </a>
+          </li>
+          <li>
+            Neither works? Give the app this key yourself:{" "}
             <code className="block font-mono text-sm break-all text-navy-900">{key.secretKey}</code>
+            <CopyButton className="mt-2 block" label="Copy the key" text={key.secretKey} />
           </li>
           <li>Type the code that the app now shows.</li>
         </ol>

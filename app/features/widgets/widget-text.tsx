@@ -10,6 +10,7 @@ export function WidgetText({ widget, className }: Props) {
   return (
     <div
       className={classNames("rich-text", className)}
+      dir="auto"
       dangerouslySetInnerHTML={{ __html: trustedHtml(widget.html) }}
     />
   );

@@ -11,6 +11,7 @@ import {
   MailIcon,
   PinIcon,
   QuoteIcon,
+  SpeechIcon,
   TextIcon,
   TruckIcon,
   UserIcon,
@@ -71,7 +72,7 @@ const work: Section[] = [
 
 const office: Section[] = [
   { icon: TruckIcon, label: "Applications", to: "/admin/applications" },
-  { icon: MailIcon, label: "Messages", to: "/admin/messages" },
+  { icon: SpeechIcon, label: "Messages", to: "/admin/messages" },
   { icon: MailIcon, label: "Mail log", to: "/admin/mails" },
   { icon: PinIcon, label: "Company", to: "/admin/company" },
   { icon: InfoIcon, label: "Facts", to: "/admin/facts" },

@@ -5,6 +5,7 @@ import { Head } from "@react-email/head";
 import { Heading } from "@react-email/heading";
 import { Hr } from "@react-email/hr";
 import { Html } from "@react-email/html";
+import { Link } from "@react-email/link";
 import { Preview } from "@react-email/preview";
 import { Text } from "@react-email/text";
 
@@ -21,7 +22,9 @@ type Props = {
 export function MailFrame({ preview, title, signature, children }: Props) {
   return (
     <Html lang="en-GB">
-      <Head />
+      <Head>
+        <meta content="width=device-width, initial-scale=1" name="viewport" />
+      </Head>
       <Body style={{ margin: 0, backgroundColor: "#edf0f4", fontFamily: fonts }}>
         <Preview>{preview}</Preview>
         <Container style={{ maxWidth: 600, backgroundColor: "#ffffff" }}>
@@ -58,21 +61,32 @@ export const mailText: CSSProperties = {
   lineHeight: "25px",
 };
 
+type FieldProps = {
+  label: string;
+  value: string;
+  /** Where a touch on the value leads, such as `tel:`. */
+  link?: string;
+};
+
 /** A name and its value, one under the other, so that it reads well on a phone. Line breaks in the value stay. */
-export function MailField({ label, value }: { label: string; value: string }) {
+export function MailField({ label, value, link }: FieldProps) {
   return (
     <>
       <Text style={{ ...mailText, margin: 0, color: "#485563", fontSize: 13, lineHeight: "19px" }}>
         {label}
       </Text>
-      <Text style={{ ...mailText, margin: "0 0 12px", color: "#0b1f33" }}>
-        {value.split(/\r?\n/).map((line, index) => (
-          <Fragment key={index}>
-            {index > 0 && <br />}
-            {line}
-          </Fragment>
-        ))}
+      <Text dir="auto" style={{ ...mailText, margin: "0 0 12px", color: "#0b1f33" }}>
+        {link ? <Link href={link}>{value}</Link> : <Lines text={value} />}
       </Text>
     </>
   );
+}
+
+function Lines({ text }: { text: string }) {
+  return text.split(/\r?\n/).map((line, index) => (
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
 }

@@ -26,7 +26,9 @@ export function ApplicationNotes({ application }: { application: Application }) 
         <ul className="mb-5 grid gap-4">
           {application.notes.map(({ id, author, text, created_at }) => (
             <li key={id}>
-              <p className="break-words whitespace-pre-line text-navy-900">{text}</p>
+              <p className="wrap-anywhere whitespace-pre-line text-navy-900" dir="auto">
+                {text}
+              </p>
               <p className="mt-0.5 text-sm text-slate-600">
                 {author}, <Moment at={created_at} />
               </p>

@@ -72,7 +72,9 @@ function ApplicationRow({ application }: { application: ApplicationSummary }) {
       >
         <span className="grid min-w-0 flex-1 gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1fr)_12rem_12rem] md:items-center">
           <span className="min-w-0">
-            <span className="block font-semibold break-words text-navy-900">{company_name}</span>
+            <span className="block font-semibold wrap-anywhere text-navy-900" dir="auto">
+              {company_name}
+            </span>
             <span className="block text-sm text-slate-600">
               {name}, {telephone}
             </span>

@@ -14,7 +14,7 @@ export function FieldList({ application, prefix }: Props) {
       {shown.map(({ name, label, kind }) => (
         <div className="grid gap-x-5 py-2.5 md:grid-cols-[13rem_minmax(0,1fr)]" key={name}>
           <dt className="text-sm text-slate-600">{label}</dt>
-          <dd className="min-w-0 break-words whitespace-pre-line text-navy-900">
+          <dd className="min-w-0 wrap-anywhere whitespace-pre-line text-navy-900" dir="auto">
             {linkOf(kind, application.fields[name]) ?? application.fields[name]}
           </dd>
         </div>

@@ -23,7 +23,9 @@ export function MessageCard({ message }: { message: ContactMessage }) {
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <h2 className="text-lg">{name}</h2>
+          <h2 className="text-lg wrap-anywhere" dir="auto">
+            {name}
+          </h2>
           <p className="mt-1 flex flex-wrap gap-x-5 text-sm">
             <a className="py-1 break-all text-ice-600 underline" href={`mailto:${email}`}>
               {email}
@@ -38,7 +40,7 @@ export function MessageCard({ message }: { message: ContactMessage }) {
           <Badge tone={states[status].tone}>{states[status].label}</Badge>
         </p>
       </div>
-      <p className="mt-4 max-w-text whitespace-pre-line text-navy-900">
+      <p className="mt-4 max-w-text wrap-anywhere whitespace-pre-line text-navy-900" dir="auto">
         {message.message ?? <span className="text-slate-600">No message: please get in touch.</span>}
       </p>
       <MessageActions message={message} />

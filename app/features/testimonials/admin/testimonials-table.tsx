@@ -21,7 +21,7 @@ export function TestimonialsTable({ testimonials, onEdit }: Props) {
       <tbody>
         {testimonials.map(({ id, name, score }) => (
           <Tr key={id}>
-            <Td className="w-full font-medium text-navy-900 max-md:px-3">{name}</Td>
+            <Td className="w-full font-medium wrap-anywhere text-navy-900 max-md:px-3">{name}</Td>
             <Td className="whitespace-nowrap max-md:px-1">
               <Stars score={score} size={25} />
             </Td>

@@ -6,8 +6,9 @@ import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import type { User } from "../users.schema.ts";
 
-type Props = { isOpen: boolean; roles: readonly Role[]; onAdded: () => void; onClose: () => void };
+type Props = { isOpen: boolean; roles: readonly Role[]; onAdded: (user: User) => void; onClose: () => void };
 
 export function AddUserDialog({ isOpen, roles, onAdded, onClose }: Props) {
   return (
@@ -23,7 +24,7 @@ function AddUserForm({ roles, onAdded, onCancel }: FormProps) {
   const form = useForm({
     draft: { of: "new user" },
     send: (form) => call("POST /api/users", { form }),
-    onSuccess: onAdded,
+    onSuccess: ({ data }) => onAdded(data),
   });
   return (
     <DialogForm form={form} onCancel={onCancel} send="Add User" sending="Adding…">

@@ -34,7 +34,10 @@ function useSchools(text: string): { choices: School[]; loading: boolean } {
     if (!searches) return;
     const stop = new AbortController();
     const timer = setTimeout(async () => {
-      const outcome = await call("GET /api/schoolslist", { query: { q: text }, signal: stop.signal });
+      const outcome = await call("GET /api/schoolslist", {
+        query: { q: text, places: "1" },
+        signal: stop.signal,
+      });
       if (!stop.signal.aborted) setFound({ text, choices: outcome.ok ? outcome.data : [] });
     }, pauseMilliseconds);
     return () => {

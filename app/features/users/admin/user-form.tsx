@@ -13,9 +13,9 @@ import { SchoolField } from "./school-field.tsx";
 import { useUserEditing } from "./use-user-editing.ts";
 import { describeDifferences, nameOf, PasswordFields, PersonFields } from "./user-fields.tsx";
 
-type Props = { user: User; roles: readonly Role[]; pendingEmail: string | null };
+type Props = { user: User; roles: readonly Role[]; pendingEmail: string | null; isOneself: boolean };
 
-export function UserForm({ user, roles, pendingEmail }: Props) {
+export function UserForm({ user, roles, pendingEmail, isOneself }: Props) {
   const { revalidate } = useRevalidator();
   const editing = useUserEditing(user, () => void revalidate());
   const { form, filledWith, role, setRole, duties, setDuties, school, setSchool } = editing;
@@ -23,7 +23,9 @@ export function UserForm({ user, roles, pendingEmail }: Props) {
   const listPath = `/admin/users${useLocation().search}`;
   return (
     <EditPage
-      renderActions={(leaveTo) => <Actions onDeleted={() => leaveTo(listPath)} user={user} />}
+      renderActions={(leaveTo) => (
+        <Actions isOneself={isOneself} onDeleted={() => leaveTo(listPath)} user={user} />
+      )}
       back={{ to: listPath }}
       describe={(theirs) => describeDifferences(user, theirs)}
       form={form}
@@ -69,7 +71,9 @@ export function UserForm({ user, roles, pendingEmail }: Props) {
   );
 }
 
-function Actions({ user, onDeleted }: { user: User; onDeleted: () => void }) {
+type ActionsProps = Pick<Props, "user" | "isOneself"> & { onDeleted: () => void };
+
+function Actions({ user, isOneself, onDeleted }: ActionsProps) {
   const { id, email, cvfile } = user;
   return (
     <>
@@ -78,15 +82,17 @@ function Actions({ user, onDeleted }: { user: User; onDeleted: () => void }) {
           Download CV
         </ButtonLink>
       )}
-      <ConfirmButton
-        act={() => call("DELETE /api/users/:id", { params: { id } })}
-        icon={<TrashIcon size={20} />}
-        onDone={onDeleted}
-        variant="secondary"
-        what={`The account of ${nameOf(user)} (${email}) will be deleted.`}
-      >
-        Delete User
-      </ConfirmButton>
+      {!isOneself && (
+        <ConfirmButton
+          act={() => call("DELETE /api/users/:id", { params: { id } })}
+          icon={<TrashIcon size={20} />}
+          onDone={onDeleted}
+          variant="secondary"
+          what={`The account of ${nameOf(user)} (${email}) will be deleted.`}
+        >
+          Delete User
+        </ConfirmButton>
+      )}
     </>
   );
 }

@@ -32,7 +32,7 @@ export default function UserPage({
 }: Route.ComponentProps) {
   return (
     <>
-      <UserForm key={user.id} {...loaded} user={user} />
+      <UserForm isOneself={isOneself} key={user.id} {...loaded} user={user} />
       <SignInHelp
         hasSecondFactor={hasSecondFactor}
         isOneself={isOneself}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLocation, useRevalidator } from "react-router";
+import { Link, useLocation, useRevalidator } from "react-router";
 import type { Route } from "./+types/users-page";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { pageQuery } from "../../../platform/validation/paging.ts";
@@ -10,6 +10,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { SearchForm } from "../../../ui/search-form.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { TimedNotice } from "../../../ui/timed-notice.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { listUsers } from "../user-management.server.ts";
 import { rolesAtFirst, rolesGivenBy } from "../user-management.schema.ts";
@@ -32,6 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
   const { search, data: users, total, more, current_page: page, last_page: lastPage } = loaderData;
   const [adding, setAdding] = useState(false);
+  const [added, setAdded] = useState<User | null>(null);
   const { revalidate } = useRevalidator();
   return (
     <>
@@ -44,6 +46,12 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
         back={{ to: "/admin", label: "Back" }}
         title="Users"
       />
+      <TimedNotice className="mb-5" milliseconds={6000} occasion={added?.id ?? null}>
+        {added?.firstname} {added?.lastname} was added.{" "}
+        <Link className="underline" to={`/admin/users/${added?.id}`}>
+          See the account
+        </Link>
+      </TimedNotice>
       <SearchForm more={more} placeholder="Name, email, telephone, town or postcode" search={search} />
       <p className="mb-3 text-sm text-slate-600" role="status">
         {more && "At least "}
@@ -59,8 +67,9 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
       <AddUserDialog
         isOpen={adding}
         roles={loaderData.roles}
-        onAdded={() => {
+        onAdded={(user) => {
           setAdding(false);
+          setAdded(user);
           void revalidate();
         }}
         onClose={() => setAdding(false)}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../../platform/browser/call.ts";
+import type { LoggedMail } from "../mail-log.schema.ts";
+import { failureInWords } from "./failure-in-words.ts";
+
+const lookMilliseconds = 1_000;
+const mostLooks = 20;
+
+/** Sends a mail again, waits for what comes of it, and tells. */
+export function useSendingAgain({ id }: LoggedMail) {
+  const { revalidate } = useRevalidator();
+  const [sending, setSending] = useState(false);
+  const [note, setNote] = useState("");
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+
+  async function sendAgain(): Promise<void> {
+    setSending(true);
+    setNote("");
+    const outcome = await call("POST /api/mails/:id/send", { params: { id } });
+    const told = outcome.ok ? await outcomeOf(outcome.data, () => left.current) : outcome.message;
+    if (left.current) return;
+    setSending(false);
+    setNote(told);
+    await revalidate();
+  }
+
+  return { sending, note, sendAgain };
+}
+
+/** `ordered` is as it was before this try. */
+async function outcomeOf(ordered: LoggedMail, isLeft: () => boolean): Promise<string> {
+  for (let looks = 0; looks < mostLooks && !isLeft(); looks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, lookMilliseconds));
+    const now = await call("GET /api/mails/:id", { params: { id: ordered.id } });
+    if (!now.ok) return now.message;
+    if (now.data.sent_at) return "It went out.";
+    if (now.data.attempts > ordered.attempts) {
+      return `It did not go out. ${failureInWords(now.data.last_error ?? "")}`;
+    }
+  }
+  return "It has not left yet. Look again in a minute.";
+}
