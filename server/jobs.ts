@@ -6,6 +6,7 @@ import { forgetOldDevices, tellNewDevice } from "../app/features/sign-in/known-d
 import { forgetUsedChallenges } from "../app/features/passkeys/challenges.server.ts";
 import { forgetExpiredSessions } from "../app/features/sessions/sessions.server.ts";
 import { tellWrongCodes } from "../app/features/two-factor/wrong-codes.server.ts";
+import { checkCv, orderCvChecksAgain } from "../app/features/users/cv-check.server.ts";
 import { tellAdmins } from "../app/features/users/admin-notices.server.ts";
 import { tellEmailChange } from "../app/features/users/email-change.server.ts";
 import { forgetExpiredTokens } from "../app/features/users/account-tokens.server.ts";
@@ -32,6 +33,7 @@ import { sendMail } from "../app/platform/mail/send-mail.server.ts";
 /** Every kind of background job and who does it. */
 export const jobHandlers: JobHandlers = {
   "send-mail": { run: sendMail, atOnce: 10, apart: true },
+  "check-cv": { run: checkCv, atOnce: 2, apart: true },
   "pack-application": { run: packApplication, atOnce: 2 },
   ...pictureJobs,
   "mail-verification": mailVerification,
@@ -58,6 +60,7 @@ export const jobHandlers: JobHandlers = {
     ...forgetOldMessages,
     ...forgetOldApplications,
     sweepFileIntents,
+    orderCvChecksAgain,
     sumUpTallies,
     chainEvents,
     forgetOldEvents,

@@ -27,7 +27,7 @@ import { closeServices } from "./services.ts";
 import { Stop } from "./stop.ts";
 import { relievePredecessor, startSuccessor } from "./succession.ts";
 import { feedWatchdog, tellSupervisor } from "./supervisor.ts";
-import { tryListening } from "./try-settings.ts";
+import { tryListening, tryScanner } from "./try-settings.ts";
 
 /** Serves the site until it is told to stop. Throws what keeps it from starting. */
 export async function serve(): Promise<void> {
@@ -103,6 +103,7 @@ export async function serve(): Promise<void> {
   logger.info(`Frostway serves ${config.appUrl}`);
   const plain = plainConnections(config);
   if (plain) logger.warn(plain);
+  void tryScanner(config).then((trouble) => trouble && logger.warn(trouble));
   // Only now: a start that fails must not make the link of an earlier one worthless.
   await offerFirstAdminLink(services);
   const stopFilling = new AbortController();

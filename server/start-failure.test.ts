@@ -10,7 +10,7 @@ import { logger } from "../app/platform/log.server.ts";
 import { startS3StandIn } from "../test/s3-stand-in.ts";
 import { openServices } from "./services.ts";
 import { startFailure } from "./start-failure.ts";
-import { tryListening, trySettings } from "./try-settings.ts";
+import { tryListening, tryScanner, trySettings } from "./try-settings.ts";
 
 let folder: string;
 let other: Server;
@@ -51,6 +51,23 @@ describe("before the database is opened, one line names the setting:", () => {
       `PORT ${takenPort} is in use: another program listens there. End that one, or set another PORT.`,
     );
     await untouched();
+  });
+
+  it("a scanner that is not there", async () => {
+    expect(await lineOf({ SCAN_COMMAND: "clamdscam --fdpass -" })).toBe(
+      'SCAN_COMMAND: there is no program "clamdscam" that this account can run. Install it, give its whole path, or take the setting away.',
+    );
+    await untouched();
+  });
+
+  it("a scanner that does not answer is said, and one that finds harm in anything; neither stops the start", async () => {
+    const tried = (SCAN_COMMAND: string) =>
+      tryScanner(readConfig({ DATA_DIR: join(folder, "data"), SCAN_COMMAND }, keptSecret));
+    expect(await tried("/bin/sh -c 'echo no daemon; exit 2'")).toBe(
+      "SCAN_COMMAND: /bin/sh ended with status 2: no daemon. CVs wait, and nobody can open them, until it answers.",
+    );
+    expect(await tried("/bin/sh -c 'exit 1'")).toContain("takes a harmless text for a virus");
+    expect(await tried("/bin/sh -c 'cat > /dev/null'")).toBeUndefined();
   });
 
   it.each(["192.0.2.1", "no-such-host.invalid"])("a HOST that is not this machine's: %s", async (HOST) => {

@@ -3,13 +3,16 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import type { Config } from "../app/platform/config/config.server.ts";
 import { makeFolder } from "../app/platform/files/make-folder.server.ts";
+import { requireScanner, scanFile } from "../app/platform/files/scan-file.server.ts";
 import { openFiles } from "../app/platform/files/open-files.server.ts";
+import { temporaryPath } from "../app/platform/files/temporary-files.server.ts";
 import { logger } from "../app/platform/log.server.ts";
 import { outageIn } from "../app/platform/outages.server.ts";
 import { startFailure } from "./start-failure.ts";
 
 /** In bytes; a disk with less is full. */
 const roomTried = 256 * 1024;
+const tryScannerMilliseconds = 20_000;
 
 /**
  * Tries what the settings name, before the database is opened. Throws the error of what cannot be used; `startFailure` has
@@ -17,6 +20,7 @@ const roomTried = 256 * 1024;
  */
 export async function trySettings(config: Config): Promise<void> {
   tryDataFolder(config);
+  await requireScanner(config.scanCommand);
   await tryStorage(config);
 }
 
@@ -60,4 +64,22 @@ async function tryStorage(config: Config): Promise<void> {
 function isRefusal(error: unknown): boolean {
   const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
   return [401, 403, 404].includes($metadata?.httpStatusCode ?? 0);
+}
+
+/** Has the scanner look at nothing, and answers in one line what is wrong with it: CVs wait for it, the site does not. */
+export async function tryScanner({ scanCommand, temporaryFolder }: Config): Promise<string | undefined> {
+  if (!scanCommand) return undefined;
+  const path = temporaryPath(temporaryFolder);
+  try {
+    makeFolder(temporaryFolder);
+    writeFileSync(path, "A text without a virus.\n", { mode: 0o600 });
+    const { isInfected, words } = await scanFile(scanCommand, path, { patience: tryScannerMilliseconds });
+    return isInfected
+      ? `SCAN_COMMAND takes a harmless text for a virus, so CVs would be deleted: ${words}`
+      : undefined;
+  } catch (error) {
+    return `SCAN_COMMAND: ${(error as Error).message}. CVs wait, and nobody can open them, until it answers.`;
+  } finally {
+    rmSync(path, { force: true });
+  }
 }

@@ -50,7 +50,7 @@ export const accountApi = new Resource("Account", "What people see and change of
       summary: "Download one's own CV",
       guard: "signed-in",
       download: cvFile,
-      refuses: [404],
+      refuses: [404, 409],
     },
     async ({ viewer, services }) => cvDownload(services, viewer.userId),
   )

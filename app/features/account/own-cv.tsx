@@ -5,10 +5,10 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { DownloadIcon, UploadIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { maxCvBytes } from "../users/users.schema.ts";
+import { cvCheckWords, maxCvBytes, type User } from "../users/users.schema.ts";
 
 /** One's own CV: hand it in, download it, take it back. */
-export function OwnCv({ filename }: { filename: string | null }) {
+export function OwnCv({ filename, check }: { filename: string | null; check: User["cv_check"] }) {
   const { revalidate } = useRevalidator();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -32,6 +32,11 @@ export function OwnCv({ filename }: { filename: string | null }) {
         </Notice>
       )}
       <p>{filename ?? "None yet. PDF, DOC, DOCX or ODT, at most 10 MiB."}</p>
+      {check && (
+        <Notice className="mt-4" tone="info">
+          {cvCheckWords[check]}. Then it can be downloaded.
+        </Notice>
+      )}
       <input
         accept=".pdf,.doc,.docx,.odt"
         aria-label="CV file"
@@ -55,10 +60,12 @@ export function OwnCv({ filename }: { filename: string | null }) {
         </Button>
         {filename && (
           <>
-            <a className={buttonClass({ variant: "secondary" })} download href="/api/user/cv">
-              <DownloadIcon size={20} />
-              Download CV
-            </a>
+            {!check && (
+              <a className={buttonClass({ variant: "secondary" })} download href="/api/user/cv">
+                <DownloadIcon size={20} />
+                Download CV
+              </a>
+            )}
             <ConfirmButton
               act={() => call("DELETE /api/user/cv")}
               onDone={() => {

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Authenticator } from "../../../test/authenticator.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { pdf } from "../../../test/documents.ts";
+import { upload } from "../../../test/pictures.ts";
 import { linkIn, mailsOf } from "../../../test/mails.ts";
 import { addPerson, people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
@@ -23,7 +24,7 @@ const person = {
 };
 
 beforeAll(async () => {
-  site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
+  site = await openSite({ SCAN_COMMAND: "/bin/sh -c '! grep -q EVIL'", ADMIN_SECOND_FACTOR: "optional" });
   await addPerson(site.services, "customer");
   owner = await site.signIn("owner");
 });
@@ -90,9 +91,10 @@ describe("everything that happens to an account", () => {
     const link = linkIn(toNew, /email\/verify/);
     await site.visitor().get(link);
 
-    const file = new FormData();
-    file.set("file", new File([pdf], "eve.pdf", { type: "application/pdf" }));
-    await fourth.post("/api/user/cv", file);
+    for (const harm of [Buffer.from("EVIL"), Buffer.alloc(0)]) {
+      await fourth.post("/api/user/cv", upload(Buffer.concat([pdf, harm]), {}, "eve.pdf"));
+      await site.jobs.drain();
+    }
     await owner.post("/user/confirm-password", { password: people.owner.password });
     expect((await owner.get(`/api/users/${userId}/cv`)).status).toBe(200);
     await owner.patch(`/api/users/${userId}`, { role: "admin" });
@@ -138,6 +140,7 @@ describe("everything that happens to an account", () => {
       "password-changed right",
       "address-change-asked right",
       "address-changed right",
+      "infected-file-deleted right",
       "personal-file-downloaded right",
       "role-changed right",
       "administrator-added right",

@@ -86,5 +86,6 @@ const words: Record<SecurityEventKind, [right: string, wrong?: string]> = {
   "other-sessions-ended": ["Signed out everywhere else"],
   "all-sessions-ended": ["Signed out everywhere"],
   "personal-file-downloaded": ["CV downloaded"],
+  "infected-file-deleted": ["CV with a virus deleted"],
   "not-me": ["Said “This was not me”"],
 };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { open, stat } from "node:fs/promises";
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import { recordAudit } from "../../platform/audit/audit.server.ts";
-import { Invalid, NotFound } from "../../platform/errors.ts";
+import { Conflict, Invalid, NotFound } from "../../platform/errors.ts";
 import {
   releaseFiles,
   stageFiles,
@@ -14,6 +14,7 @@ import type { FileRules } from "../../platform/http/endpoint.server.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
+import { checkAtFirst, orderCvCheck } from "./cv-check.server.ts";
 import { dangerIn, type DocumentKind } from "./document-dangers.server.ts";
 import { maxCvBytes } from "./users.schema.ts";
 import { lockUser, requireUser, subjectOfUser, updateUser, type UserRow } from "./users.server.ts";
@@ -39,7 +40,7 @@ const maxNameCharacters = 120;
 
 /**
  * Keeps a CV in place of an earlier one. Throws `Invalid` for what is no PDF, DOC, DOCX or ODT by its content, and for one
- * with macros or scripts in it: staff are to open it.
+ * with macros or scripts in it: staff are to open it, once the scanner has looked at it where there is one.
  */
 export async function storeCv(
   services: Services,
@@ -60,8 +61,12 @@ export async function storeCv(
       const earlier = await lockUser(transaction, userId);
       await commitFiles(transaction, folderOf(key));
       if (earlier.cv_key) await releaseFiles(transaction, actor.now, folderOf(earlier.cv_key));
-      const change = { cv_key: key, cv_filename: fileName(file.filename, kind) };
-      const changed = await updateUser(transaction, actor.now, userId, change);
+      const changed = await updateUser(transaction, actor.now, userId, {
+        cv_key: key,
+        cv_filename: fileName(file.filename, kind),
+        cv_check: checkAtFirst(services.config),
+      });
+      await orderCvCheck(transaction, actor.now, changed);
       await recordAudit(transaction, actor, { action: "stored the CV of", subject: subjectOfUser(changed) });
       return { user: changed, before: earlier };
     });
@@ -79,14 +84,15 @@ export async function deleteCv(services: Services, actor: Actor, userId: number)
     const { cv_key } = await lockUser(transaction, userId);
     if (!cv_key) throw new NotFound();
     await releaseFiles(transaction, actor.now, folderOf(cv_key));
-    const user = await updateUser(transaction, actor.now, userId, { cv_key: null, cv_filename: null });
+    const none = { cv_key: null, cv_filename: null, cv_check: null };
+    const user = await updateUser(transaction, actor.now, userId, none);
     await recordAudit(transaction, actor, { action: "deleted the CV of", subject: subjectOfUser(user) });
     return cv_key;
   });
   await removeFiles(services, folderOf(key));
 }
 
-/** Somebody else's CV, whose reading is a security event. Throws `NotFound`. */
+/** Somebody else's CV, whose reading is a security event. Throws what `cvDownload` throws. */
 export async function cvDownloadByStaff(services: Services, actor: Actor, userId: number): Promise<Response> {
   const download = await cvDownload(services, userId);
   const event = { kind: "personal-file-downloaded", userId, byId: actor.id } as const;
@@ -96,11 +102,13 @@ export async function cvDownloadByStaff(services: Services, actor: Actor, userId
 
 /**
  * The CV as a download, never shown in the browser: its content is a stranger's. So is its name, which is not told: the file
- * is called by its account.
+ * is called by its account. Throws `NotFound`, and `Conflict` until the scanner has found it clean.
  */
 export async function cvDownload({ db, files }: Services, userId: number): Promise<Response> {
-  const { cv_key, cv_filename } = await requireUser(db, userId);
+  const { cv_key, cv_filename, cv_check } = await requireUser(db, userId);
   if (!cv_key || !cv_filename) throw new NotFound();
+  if (cv_check)
+    throw new Conflict("This file is still being checked for viruses. Please try again in a minute.");
   const bytes = await files.read(cv_key).catch((error: unknown) => {
     throw error instanceof FileMissing ? new NotFound() : error;
   });

@@ -118,6 +118,7 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       duty: "office",
       download: cvFile,
       params: byId,
+      refuses: [409],
     },
     async ({ params, actor, viewer, services }) => {
       await requireAccount(services.db, managerOf(actor, viewer), params.id);

@@ -20,6 +20,7 @@ export function presentUser(row: UserRow): User {
     role: row.role,
     ...(duties && { duties: [...duties] }),
     cvfile: row.cv_filename,
+    ...(row.cv_check && { cv_check: row.cv_check }),
     school_id: row.school_id,
     school_name: row.school_name,
     email_verified: row.email_verified_at !== null,

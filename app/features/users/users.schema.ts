@@ -19,6 +19,8 @@ export const user = z
     duties: z.array(z.enum(duties)).optional(),
     /** The name of the stored file, null without one. */
     cvfile: z.string().nullable(),
+    /** While the file cannot be downloaded, since no virus scanner has answered yet; absent otherwise. */
+    cv_check: z.enum(["waiting", "failed"]).optional(),
     school_id: z.int().nullable(),
     school_name: z.string().nullable(),
     email_verified: z.boolean(),
@@ -39,6 +41,12 @@ export const userAnswer = z.object({ data: user }).meta({ id: "UserAnswer" });
 export function pendingEmailHint(pendingEmail: string): string {
   return `Waiting until the link that we sent to ${pendingEmail} is opened. This one stays until then.`;
 }
+
+/** Said in place of a download while the scanner has not answered. */
+export const cvCheckWords: Record<NonNullable<User["cv_check"]>, string> = {
+  waiting: "The CV is being checked for viruses",
+  failed: "The CV could not be checked for viruses yet; the site keeps trying",
+};
 
 /** Bytes of one CV. */
 export const maxCvBytes = 10 * 1024 * 1024;

@@ -19,6 +19,8 @@ export interface UsersTable {
   school_id: number | null;
   cv_key: string | null;
   cv_filename: string | null;
+  /** Null once the file may be opened; until then whether the scanner has failed to look at it. */
+  cv_check: "waiting" | "failed" | null;
   /** Argon2id in PHC format. */
   password_hash: string;
   /** When its owner was told that the password is a common one. */

@@ -65,7 +65,7 @@ export default function ProfilePage({
           <RecentActivity events={events} />
         </TitledCard>
         <TitledCard className="mb-6" title="Your CV">
-          <OwnCv filename={user.cvfile} />
+          <OwnCv check={user.cv_check} filename={user.cvfile} />
         </TitledCard>
       </div>
     </>

@@ -5,6 +5,7 @@ import { overridesIn } from "./overrides.server.ts";
 import { MalformedSetting } from "./malformed-setting.ts";
 import { misspeltSettings } from "./misspelt-settings.ts";
 import { defaultRateLimits, type RateLimits, rateLimitNames } from "./rate-limits.ts";
+import { readScanCommand, type ScanCommand } from "./scan-command.ts";
 import { defaultRetention, type Retention, retentionNames } from "./retention.ts";
 import { logLevels, type SettingName } from "./settings.ts";
 
@@ -36,6 +37,8 @@ export type Config = {
   previousSecrets: string[];
   rateLimits: RateLimits;
   retention: Retention;
+  /** What looks through documents of strangers before anybody opens them. */
+  scanCommand: ScanCommand | undefined;
   /** Whom to tell of a weakness: `mailto:…` or `https://…`. */
   securityContact: string | undefined;
 };
@@ -73,6 +76,7 @@ export function readConfig(environment: Environment, secret: (dataFolder: string
     previousSecrets: previousSecrets(environment),
     rateLimits: rateLimits(environment),
     retention: retention(environment),
+    scanCommand: readScanCommand(environment.SCAN_COMMAND),
     securityContact: securityContact(environment),
   };
   // Last: nothing is written before every setting has been read.

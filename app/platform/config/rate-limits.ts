@@ -16,6 +16,7 @@ export const defaultRateLimits = {
   wrongCodesPerAccountADay: { limit: 30, seconds: day },
   wrongCodeNoticesPerAccount: { limit: 1, seconds: day },
   guessNoticesPerAccount: { limit: 1, seconds: day },
+  infectedCvNoticesPerAccount: { limit: 3, seconds: day },
   registrationsPerClient: { limit: 30, seconds: hour },
   takenAddressesPerAccount: { limit: 20, seconds: hour },
   accountMailsPerAddress: { limit: 1, seconds: minute },

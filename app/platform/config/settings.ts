@@ -101,6 +101,12 @@ export const settings = {
       "for how many days old mails, messages and the like are kept, null for ever; JSON that overrides single ones",
     example: '{"mails":365,"messages":1095}',
   },
+  SCAN_COMMAND: {
+    otherwise: "none",
+    meaning:
+      "a virus scanner that looks at each CV before anybody can open it: the file is its standard input, exit status 0 is clean and 1 infected",
+    example: "clamdscan --fdpass --no-summary -",
+  },
   SECURITY_CONTACT: {
     otherwise: "the office’s mail address",
     meaning:

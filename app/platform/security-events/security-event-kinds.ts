@@ -22,6 +22,7 @@ export const securityEventKinds = [
   "other-sessions-ended",
   "all-sessions-ended",
   "personal-file-downloaded",
+  "infected-file-deleted",
   "not-me",
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];

@@ -2,12 +2,13 @@ import { useLocation, useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import type { Role } from "../../../platform/http/viewer.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { EditPage } from "../../../ui/edit-page.tsx";
 import { DownloadIcon, TrashIcon } from "../../../ui/icons.tsx";
 import { Select } from "../../../ui/select.tsx";
-import type { User } from "../users.schema.ts";
+import { cvCheckWords, type User } from "../users.schema.ts";
 import { DutiesField } from "./duties-field.tsx";
 import { SchoolField } from "./school-field.tsx";
 import { useUserEditing } from "./use-user-editing.ts";
@@ -74,10 +75,11 @@ export function UserForm({ user, roles, pendingEmail, isOneself }: Props) {
 type ActionsProps = Pick<Props, "user" | "isOneself"> & { onDeleted: () => void };
 
 function Actions({ user, isOneself, onDeleted }: ActionsProps) {
-  const { id, email, cvfile } = user;
+  const { id, email, cvfile, cv_check } = user;
   return (
     <>
-      {cvfile && (
+      {cv_check && <Badge tone={cv_check === "failed" ? "danger" : "news"}>{cvCheckWords[cv_check]}</Badge>}
+      {cvfile && !cv_check && (
         <ButtonLink download icon={<DownloadIcon size={20} />} to={`/api/users/${id}/cv`} variant="secondary">
           Download CV
         </ButtonLink>

@@ -1,0 +1,115 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:fs";
+import { access, open, stat } from "node:fs/promises";
+import { delimiter, join, resolve } from "node:path";
+import { MalformedSetting } from "../config/malformed-setting.ts";
+import type { ScanCommand } from "../config/scan-command.ts";
+
+/** What the scanner has to say is in its own words, and not longer than a line. */
+type Finding = { isInfected: boolean; words: string };
+
+/** The scanner gave no answer that counts: whether the file is clean is not known. */
+export class ScanFailed extends Error {}
+
+const patienceMilliseconds = 2 * 60_000;
+const mostOutputCharacters = 2_000;
+const mostWordsCharacters = 200;
+/** Of the site's own environment, which holds its secrets, a scanner gets this much. */
+const environmentGiven = ["PATH", "HOME", "LANG", "TMPDIR"];
+
+/**
+ * Has a file looked at: it is the standard input of the command, as a file that is open already, so that the scanner's own
+ * account need not be let into DATA_DIR. Exit status 0 is clean and 1 infected, as with ClamAV. Throws `ScanFailed` for
+ * every other, and when there is no answer in time.
+ */
+export async function scanFile(
+  command: ScanCommand,
+  path: string,
+  { signal, patience = patienceMilliseconds }: { signal?: AbortSignal; patience?: number } = {},
+): Promise<Finding> {
+  const file = await open(path, "r");
+  try {
+    const { status, words } = await run(command, file.fd, [
+      AbortSignal.timeout(patience),
+      ...(signal ? [signal] : []),
+    ]);
+    if (status === 0 || status === 1) return { isInfected: status === 1, words };
+    throw new ScanFailed(`${command[0]} ended with status ${status}: ${words || "it said nothing"}`);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Throws `MalformedSetting` when there is no such program, or this account may not run it. */
+export async function requireScanner(command: ScanCommand | undefined): Promise<void> {
+  if (!command) return;
+  const [program] = command;
+  const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
+  const places = program.includes("/") ? [resolve(program)] : folders.map((folder) => join(folder, program));
+  for (const place of places) if (await isProgram(place)) return;
+  throw new MalformedSetting(
+    `SCAN_COMMAND: there is no program "${program}" that this account can run. Install it, give its whole path, or take the setting away.`,
+  );
+}
+
+async function isProgram(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) return false;
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+function run(
+  [program, ...given]: ScanCommand,
+  input: number,
+  ends: AbortSignal[],
+): Promise<{ status: number | null; words: string }> {
+  const end = AbortSignal.any(ends);
+  end.throwIfAborted();
+  const {
+    promise,
+    resolve: done,
+    reject,
+  } = Promise.withResolvers<{ status: number | null; words: string }>();
+  // A group of its own, so that what it has started ends with it.
+  const child = spawn(program, given, {
+    stdio: [input, "pipe", "pipe"],
+    env: Object.fromEntries(environmentGiven.map((name) => [name, process.env[name]])),
+    detached: true,
+  });
+  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
+  let output = "";
+  for (const stream of streams) {
+    stream.setEncoding("utf8");
+    stream.on("data", (text: string) => {
+      output = (output + text).slice(0, mostOutputCharacters);
+    });
+  }
+  const endGroup = () => {
+    try {
+      if (child.pid) process.kill(-child.pid, "SIGKILL");
+    } catch {
+      // It has ended by itself.
+    }
+  };
+  const giveUp = () => {
+    endGroup();
+    for (const stream of streams) stream.destroy();
+    reject(new ScanFailed(`${program} gave no answer in time`));
+  };
+  end.addEventListener("abort", giveUp);
+  child.once("exit", endGroup);
+  child.once("error", (error) => reject(new ScanFailed(`${program} cannot be run: ${error.message}`)));
+  child.once("close", (status) => done({ status, words: lineOf(output) }));
+  return promise.finally(() => end.removeEventListener("abort", giveUp));
+}
+
+function lineOf(output: string): string {
+  const line = output
+    .split(/\r?\n/)
+    .map((text) => text.replaceAll(/\p{C}/gu, "").trim())
+    .find((text) => text !== "");
+  return (line ?? "").slice(0, mostWordsCharacters);
+}

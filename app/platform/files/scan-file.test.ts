@@ -1,0 +1,91 @@
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MalformedSetting } from "../config/malformed-setting.ts";
+import { requireScanner, scanFile, ScanFailed } from "./scan-file.server.ts";
+
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "frostway-scan-"));
+  file = join(folder, "cv.pdf");
+  await writeFile(file, "what the scanner reads", { mode: 0o600 });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Stands for a scanner: a script of the shell's. */
+const scanner = (script: string) => ["/bin/sh", "-c", script] as const;
+
+describe("a scanner", () => {
+  it("gets the file as its standard input, and says with 0 that it is clean", async () => {
+    const compare = scanner('[ "$(cat)" = "what the scanner reads" ] && echo "stdin: OK"');
+    expect(await scanFile(compare, file)).toEqual({ isInfected: false, words: "stdin: OK" });
+  });
+
+  it("says with 1 that it is infected, and with its first line by what", async () => {
+    const found = scanner("printf '\\n\\033[31mstdin: Eicar-Test FOUND\\nmore\\n'; exit 1");
+    expect(await scanFile(found, file)).toEqual({ isInfected: true, words: "[31mstdin: Eicar-Test FOUND" });
+  });
+
+  it.each([
+    ["another status", scanner("echo no database >&2; exit 2"), "/bin/sh ended with status 2: no database"],
+    ["no word at all", scanner("exit 3"), "/bin/sh ended with status 3: it said nothing"],
+    ["a signal", scanner("kill -9 $$"), "/bin/sh ended with status null: it said nothing"],
+    ["a program that is gone", ["/no/such/program"] as const, "/no/such/program cannot be run"],
+  ])("gives no answer that counts with %s", async (_what, command, words) => {
+    const scanned = scanFile(command, file);
+    await expect(scanned).rejects.toThrow(ScanFailed);
+    await expect(scanned).rejects.toThrow(words);
+  });
+
+  it("is ended with all that it has started when it takes too long", async () => {
+    const left = join(folder, "left");
+    const slow = scanner(`mkfifo "${left}"; (echo begun > "${left}"; exec sleep 600) & exec sleep 600`);
+    await expect(scanFile(slow, file, { patience: 300 })).rejects.toThrow("gave no answer in time");
+  });
+
+  it("is ended when the site stops", async () => {
+    const stop = new AbortController();
+    const scanned = scanFile(scanner("exec sleep 600"), file, { signal: stop.signal });
+    stop.abort();
+    await expect(scanned).rejects.toThrow();
+  });
+
+  it("may say as much as it likes: a line of it is kept", async () => {
+    const chatty = scanner(
+      "i=0; while [ $i -lt 3000 ]; do printf 'a hundred characters or so of nothing in particular'; i=$((i+1)); done",
+    );
+    const { words } = await scanFile(chatty, file);
+    expect(words).toHaveLength(200);
+  });
+
+  it("is told nothing of the site's secrets, and is no shell", async () => {
+    process.env.APP_SECRET = "a secret that only the site knows, long enough";
+    try {
+      const { words } = await scanFile(["/usr/bin/env", "-u", "; echo $HOME"], file);
+      expect(words).not.toBe("");
+      const told = await scanFile(scanner('echo "[$APP_SECRET]"'), file);
+      expect(told.words).toBe("[]");
+    } finally {
+      delete process.env.APP_SECRET;
+    }
+  });
+});
+
+describe("a scanner that the setting names", () => {
+  it("is looked for along PATH, or taken by its whole path", async () => {
+    await requireScanner(["sh"]);
+    await requireScanner(["/bin/sh", "-c", "exit 0"]);
+    await requireScanner(undefined);
+  });
+
+  it("stops the start when there is none, or none that may be run", async () => {
+    await chmod(file, 0o600);
+    for (const program of ["clamdscam", file, folder]) {
+      const looked = requireScanner([program, "-"]);
+      await expect(looked).rejects.toThrow(MalformedSetting);
+      await expect(looked).rejects.toThrow(`SCAN_COMMAND: there is no program "${program}"`);
+    }
+  });
+});
