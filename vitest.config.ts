@@ -12,6 +12,7 @@ export default defineConfig({
     include: [postgres ? `${folders}/**/*.api.test.ts` : `${folders}/**/*.test.{ts,tsx}`],
     globalSetup: "test/temporary-folder.ts",
     environment: "node",
+    env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent" },
     pool: "forks",
     // Files share two processes: to load the program anew for each took longer than the tests. So a file puts back what
     // it stubs, and replaces no module, which others may have loaded; it has a site and a database of its own. What

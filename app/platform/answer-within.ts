@@ -1,6 +1,5 @@
 /** Rejects when no answer came in time; what comes later is nobody's. */
 export async function answerWithin<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
-  answer.catch(() => {});
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
   try {

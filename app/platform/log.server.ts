@@ -33,7 +33,7 @@ const forPeople = { write: (line: string) => output.write(readableLine(line)) };
  */
 export const logger = pino(
   {
-    level: named ?? (process.env.VITEST ? "silent" : "info"),
+    level: named ?? "info",
     base: undefined,
     timestamp: stdTimeFunctions.isoTime,
   },

@@ -7,7 +7,7 @@ const module = fileURLToPath(new URL("./log.server.ts", import.meta.url));
 
 it("writes the last lines of a program that comes to its end", async () => {
   const program = `import { logger } from ${JSON.stringify(module)}; logger.info("the last words");`;
-  const { VITEST: _, LOG_LEVEL: __, ...env } = process.env;
+  const { LOG_LEVEL: _, ...env } = process.env;
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program], {
     env,
   });

@@ -1,18 +1,18 @@
 /** What keeps a database or a file store from doing what it is asked: it does not answer, or has no room left. */
 export type Outage = "away" | "full";
 
-const maxCauses = 5;
-
 /**
  * Tells from an error whether what the site leans on is in trouble; undefined for every other failure. Codes:
  * https://www.sqlite.org/rescode.html, https://www.postgresql.org/docs/current/errcodes-appendix.html and errno(3).
  */
 export function outageIn(error: unknown): Outage | undefined {
-  let cause = error;
-  for (let depth = 0; depth < maxCauses && cause instanceof Error; depth += 1) {
+  const causes = new Set([error]);
+  // A set goes on to what is added while it is gone through, and ends where causes go round.
+  for (const cause of causes) {
+    if (!(cause instanceof Error)) continue;
     const found = outageOf(cause);
     if (found) return found;
-    cause = cause.cause;
+    causes.add(cause.cause);
   }
   return undefined;
 }
@@ -21,7 +21,8 @@ function outageOf(error: Error): Outage | undefined {
   if ("errcode" in error) return sqliteOutages.get(Number(error.errcode) & 0xff);
   const atStore = storeOutage(error);
   if (atStore) return atStore;
-  if ("code" in error && typeof error.code === "string") return codeOutage(error.code);
+  const { code } = error as { code?: unknown };
+  if (code !== undefined) return codeOutage(String(code));
   return lostConnection.test(error.message) ? "away" : undefined;
 }
 

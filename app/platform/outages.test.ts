@@ -28,6 +28,7 @@ it.each([
   ],
   ["a store that hangs", Object.assign(new Error("too late"), { name: "TimeoutError" })],
   ["the cause of another error", new Error("Cannot write", { cause: withCode("ECONNRESET") })],
+  ["a cause deep down", [1, 2, 3].reduce<Error>((cause) => new Error("x", { cause }), withErrcode(5))],
 ])("%s is an outage", (_what, error) => expect(outageIn(error)).toBe("away"));
 
 it.each([
@@ -53,3 +54,9 @@ it.each([
   ],
   ["what is no error", "ECONNREFUSED"],
 ])("%s is none", (_what, error) => expect(outageIn(error)).toBeUndefined());
+
+it("causes that go round are none", () => {
+  const error = new Error("x");
+  error.cause = new Error("y", { cause: error });
+  expect(outageIn(error)).toBeUndefined();
+});

@@ -98,6 +98,10 @@ describe.each(["disk", "bucket"] as const)("a file store on a %s", (kind) => {
     },
   );
 
+  it.each(["pictures/a", "pictures", "../", "/", ""])("refuses %j as a folder", async (prefix) => {
+    await expect(keysOf(files.list(prefix))).rejects.toThrow(/is not a (folder|key) of the file store/);
+  });
+
   it("answers when it is asked whether it works", async () => {
     await expect(files.check()).resolves.toBeUndefined();
   });

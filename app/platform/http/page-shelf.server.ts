@@ -92,7 +92,7 @@ export class PageShelf {
 }
 
 async function readPage(path: string): Promise<ShelvedPage | undefined> {
-  const bytes = await readFile(path).catch(() => Buffer.alloc(0));
+  const bytes = await readFile(path).catch(() => Buffer.of());
   const content = bytes.subarray(digestBytes);
   if (!digestOf(content).equals(bytes.subarray(0, digestBytes))) return undefined;
   return deserialize(content) as ShelvedPage;

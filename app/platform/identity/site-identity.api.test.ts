@@ -55,7 +55,7 @@ it("nothing of the secret can be read from what is stored", async () => {
 it("an empty folder of files, as on a second machine, stops the start with one line that names STORAGE_URL", async () => {
   await checkIdentity(site.services);
   const start = checkIdentity(withFiles(other.services.files));
-  await expect(start).rejects.toThrow(/^STORAGE_URL: the files of this database are not in [^\n]*$/);
+  await expect(start).rejects.toThrow(/^STORAGE_URL: the files of this database are not in \/[^\n]*$/);
   expect(await other.services.files.exists("site-id")).toBe(false);
 });
 

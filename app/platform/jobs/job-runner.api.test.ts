@@ -298,6 +298,16 @@ describe("a kind that nobody handles", () => {
     expect(await listStuckJobs(site.db)).toEqual([]);
   });
 
+  it("keeps why it was given up by those who knew it", async () => {
+    await leave({ kind: "fold-paper", payload: "{}" });
+    const givenUp = { failed_at: site.clock.now().toISOString(), last_error: "out of paper" };
+    await site.db.updateTable("jobs").set(givenUp).execute();
+    await runnerOf({}).start();
+    expect(await site.db.selectFrom("jobs").select("last_error").execute()).toEqual([
+      { last_error: "out of paper" },
+    ]);
+  });
+
   it("and a payload of another kind do not compile", () => {
     expectTypeOf<"send-mial">().not.toExtend<JobKind>();
     expectTypeOf<{ kind: "send-mail"; payload: { mailId: number } }>().toExtend<NewJob<"send-mail">>();

@@ -51,7 +51,7 @@ export class SchemaCollection {
 
   /** `components` of the document. */
   components(): { schemas: Json; examples: Json } {
-    const all = [...this.#named].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const all = [...this.#named.keys()].toSorted().map((name) => [name, this.#named.get(name)!] as const);
     const shown = all.filter(([, { isShown }]) => isShown);
     return {
       schemas: Object.fromEntries(all.map(([name, { schema }]) => [name, schema])),

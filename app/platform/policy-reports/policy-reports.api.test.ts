@@ -89,6 +89,15 @@ describe("a flood of reports", () => {
     });
   });
 
+  it("shows the first 200 characters of an address", async () => {
+    const address = `https://evil.example/${"x".repeat(300)}`;
+    await send(oldStyle("script-src", { "blocked-uri": address }));
+    expect(told).toHaveBeenCalledWith(
+      expect.objectContaining({ blocked: address.slice(0, 200) }),
+      expect.anything(),
+    );
+  });
+
   it("is taken of each client only so far", async () => {
     const answers: number[] = [];
     for (let sent = 0; sent < 62; sent += 1) answers.push(await send(oldStyle()));

@@ -107,6 +107,19 @@ describe("a flood", () => {
     expect(stored.filter(({ result }) => result === "right")).toMatchObject([{ user_id: userId, times: 1 }]);
   });
 
+  it("of an hour before is nothing to the next", async () => {
+    await refuse(new Invalid({}));
+    const [first] = await rows();
+    site.clock.advance({ hours: 1 });
+    const at = site.clock.now().toISOString();
+    await site.db
+      .insertInto("security_events")
+      .values({ ...first!, at, id: first!.id + 20_000 })
+      .execute();
+    await refuse(new Invalid({}), "198.51.100.1");
+    expect((await rows()).map(({ client }) => client)).toContain("198.51.100.1");
+  });
+
   it("of what succeeds for one person is counted in one row an hour", async () => {
     for (let turn = 0; turn < 203; turn += 1) await note();
     const stored = await rows();

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { openSite, type Site } from "../../../test/site.ts";
-import { chainEvents } from "./event-chain.server.ts";
+import { chainEvents, renewChain } from "./event-chain.server.ts";
 import { forgetOldEvents } from "./forget-events.server.ts";
 import { recordSecurityEvent } from "./security-events.server.ts";
 import { verifyChain } from "./verify-chain.server.ts";
@@ -102,6 +102,14 @@ it("a seal that cannot be opened does not stop the log, and stays told", async (
   await note(1);
   expect(await problems()).toEqual([
     expect.stringMatching(/could not be opened, and the chain was begun anew after event 5/),
+  ]);
+});
+
+it("a seal that cannot be opened is left as it is when secrets are renewed", async () => {
+  await site.db.updateTable("security_event_chain").set({ sealed: "nonsense" }).execute();
+  expect(await renewChain(site.services)).toMatchObject({ renewed: 0, unopened: 1 });
+  expect(await site.db.selectFrom("security_event_chain").select("sealed").execute()).toEqual([
+    { sealed: "nonsense" },
   ]);
 });
 

@@ -1,4 +1,6 @@
-import { expect, it } from "vitest";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { Worker } from "node:worker_threads";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Thread } from "./thread.server.ts";
 
 const file = new URL(
@@ -46,8 +48,50 @@ it.each([
   await one.end();
 });
 
-it("does not wait for ever", async () => {
+it("does not wait for ever, and ends what gave no answer", async () => {
+  const ended = Promise.withResolvers<number>();
+  const watch = (message: unknown) => (message as { worker: Worker }).worker.once("exit", ended.resolve);
+  subscribe("worker_threads", watch);
   const one = thread(50);
-  await expect(one.ask("hang")).rejects.toThrow("A thread gave no answer within 50 ms.");
-  await one.end();
+  const asked = one.ask("hang");
+  unsubscribe("worker_threads", watch);
+  await expect(asked).rejects.toThrow("A thread gave no answer within 50 ms.");
+  await ended.promise;
+});
+
+describe("by a clock of the test", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    return () => vi.useRealTimers();
+  });
+
+  it("outlives the time for an answer that it gave", async () => {
+    const one = thread(30_000);
+    expect(await one.ask("a")).toBe(1);
+    vi.advanceTimersByTime(30_000);
+    expect(await one.ask("b")).toBe(2);
+    await one.end();
+  });
+
+  it("ends when nobody has asked for a minute, and not before", async () => {
+    const one = thread();
+    expect(await one.ask("a")).toBe(1);
+    vi.advanceTimersByTime(59_000);
+    expect(await one.ask("b")).toBe(2);
+    vi.advanceTimersByTime(59_000);
+    expect(await one.ask("c")).toBe(3);
+    vi.advanceTimersByTime(60_000);
+    expect(await one.ask("d")).toBe(1);
+    await one.end();
+  });
+
+  it("counts the minute from the last of several answers", async () => {
+    const one = thread();
+    await Promise.all([one.ask("a"), one.ask("b")]);
+    vi.advanceTimersByTime(59_000);
+    expect(await one.ask("c")).toBe(3);
+    vi.advanceTimersByTime(1_000);
+    expect(await one.ask("d")).toBe(4);
+    await one.end();
+  });
 });

@@ -1,0 +1,29 @@
+import { beforeEach, expect, it } from "vitest";
+import { z } from "../validation/zod.ts";
+import { SchemaCollection } from "./schema-collection.server.ts";
+
+let collection: SchemaCollection;
+beforeEach(() => {
+  collection = new SchemaCollection([]);
+});
+
+it("a name stands for one schema, however often it is used, and never for another", () => {
+  const described = (schema: z.ZodType) => collection.describe(z.object({ it: schema }), "output", {});
+  const lorry = z.object({ name: z.string() }).meta({ id: "Lorry" });
+  expect(described(lorry)).toEqual(described(lorry));
+  expect(Object.keys(collection.components().schemas)).toEqual(["Lorry"]);
+  expect(() => collection.add("Lorry", { type: "string" }, {})).toThrow(
+    "Two schemas of the API have the name Lorry.",
+  );
+});
+
+it("schemas stand in the order of their names", () => {
+  for (const name of ["Lorry", "Axle", "Van"]) collection.add(name, { type: "string" }, {});
+  expect(Object.keys(collection.components().schemas)).toEqual(["Axle", "Lorry", "Van"]);
+});
+
+it("an example leaves out what may be anything", () => {
+  const schema = collection.describe(z.object({ id: z.int(), detail: z.unknown() }), "output", {});
+  expect(collection.content(schema, {})).toMatchObject({ example: { id: 12 } });
+  expect(collection.content(schema, {}).example).not.toHaveProperty("detail");
+});
