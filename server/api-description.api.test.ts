@@ -68,8 +68,9 @@ describe("the published description of the API", () => {
   });
 
   it("describes bodies by named schemas, with their bounds", () => {
-    const { schema } = document.paths["/api/galleries"].post.requestBody.content["application/json"];
-    expect(schema).toEqual({ $ref: "#/components/schemas/NewGallery" });
+    const { required, content } = document.paths["/api/galleries"].post.requestBody;
+    expect(required).toBe(true);
+    expect(content["application/json"].schema).toEqual({ $ref: "#/components/schemas/NewGallery" });
     expect(document.components.schemas.NewGallery).toMatchObject({
       required: ["name"],
       properties: { name: { type: "string", maxLength: 255 } },

@@ -68,6 +68,8 @@ it("lets one visitor wait two seconds for a database that hangs, and those after
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await first).toEqual([200, "/about of version 1"]);
   expect(await get("/about")).toEqual([200, "/about of version 1"]);
+  expect(await get("/")).toEqual([200, "/ of version 1"]);
+  expect(database.asked).toBe(2);
 });
 
 it("serves what was saved meanwhile as soon as the database answers again", async () => {

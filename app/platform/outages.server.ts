@@ -22,7 +22,7 @@ function outageOf(error: Error): Outage | undefined {
   const atStore = storeOutage(error);
   if (atStore) return atStore;
   const { code } = error as { code?: unknown };
-  if (code !== undefined) return codeOutage(String(code));
+  if (typeof code === "string") return codeOutage(code);
   return lostConnection.test(error.message) ? "away" : undefined;
 }
 

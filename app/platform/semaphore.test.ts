@@ -80,6 +80,19 @@ it("refuses what finds its line full, never begins it, and still takes what is u
   expect(again.isRunning).toBe(true);
 });
 
+it("takes the place for who has none from who has most, not from who came last", async () => {
+  const semaphore = new Semaphore(1, 3);
+  const running = workIn(semaphore);
+  const greedy = Array.from({ length: 2 }, () => workIn(semaphore, { asker: "greedy" }));
+  const modest = workIn(semaphore, { asker: "modest" });
+  const late = workIn(semaphore, { asker: "late" });
+  await expect(greedy[1]!.done).rejects.toThrow(Busy);
+  for (const work of [running, greedy[0]!, modest, late]) {
+    work.end("done");
+    expect(await work.done).toBe("done");
+  }
+});
+
 it("lets askers take turns, and leaves a place in a full line to who has fewer", async () => {
   const semaphore = new Semaphore(1, 3);
   const running = workIn(semaphore);

@@ -135,6 +135,13 @@ describe("a list of many", () => {
     expect(await found(41)).toEqual({ ids: [], total: mostFound, more: true });
   });
 
+  it("is searched for one letter or figure that many hold, and not all", async () => {
+    const { ids } = await findPage(site.db, "mails", { search: "7", page: 1, size: 50 });
+    const numbered = Array.from({ length: 1_000 }, (_, at) => ({ id: newest - at, number: many - at }));
+    const holding = numbered.filter(({ number }) => String(number).includes("7")).map(({ id }) => id);
+    expect(ids).toEqual(holding.slice(0, 50));
+  });
+
   it("is counted up to ten thousand of what it is narrowed down to", async () => {
     const narrow: Narrow<"mails"> = (rows) => rows.where("kind", "=", "note");
     const found = (number: number) => findPage(site.db, "mails", { narrow, page: number, size: 50 });

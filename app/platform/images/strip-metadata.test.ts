@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -82,6 +82,13 @@ it.each(["image/jpeg", "image/png", "image/webp"])(
     }
   },
 );
+
+it("a file that is too large for a camera's is left as it is", async () => {
+  const path = join(folder, "large");
+  await writeFile(path, await photograph("jpeg"));
+  await truncate(path, 32 * 1024 * 1024 + 1);
+  expect(await withoutMetadata(path, "image/jpeg")).toBeUndefined();
+});
 
 it("a kind that is not understood is left as it is", async () => {
   expect(await stripped(Buffer.from("GIF89a"), "image/gif")).toBeUndefined();

@@ -302,7 +302,9 @@ describe("a kind that nobody handles", () => {
     await leave({ kind: "fold-paper", payload: "{}" });
     const givenUp = { failed_at: site.clock.now().toISOString(), last_error: "out of paper" };
     await site.db.updateTable("jobs").set(givenUp).execute();
-    await runnerOf({}).start();
+    const runner = runnerOf({});
+    runner.start();
+    await runner.drain();
     expect(await site.db.selectFrom("jobs").select("last_error").execute()).toEqual([
       { last_error: "out of paper" },
     ]);

@@ -4,6 +4,7 @@ import { openSite, type Site } from "../../../test/site.ts";
 import { Invalid, TooManyAttempts } from "../errors.ts";
 import { logger } from "../log.server.ts";
 import { chainEvents } from "./event-chain.server.ts";
+import { EventChainer } from "./event-chainer.server.ts";
 import { notingRefusals, recordSecurityEvent, typedHashOf } from "./security-events.server.ts";
 
 let site: Site;
@@ -157,10 +158,33 @@ describe("the chain", () => {
 
   it("takes what is still being counted once its hour is over", async () => {
     for (let turn = 0; turn < 32; turn += 1) await refuse(new TooManyAttempts(1));
+    site.clock.advance({ seconds: 1 });
     await chainEvents(site.services);
     expect((await rows()).filter(({ position }) => position === null)).toMatchObject([{ times: 2 }]);
     site.clock.advance({ hours: 1 });
     await chainEvents(site.services);
     expect((await rows()).at(-1)).toMatchObject({ position: 31, times: 2, folded_by: null });
+  });
+
+  it("is lengthened a second after events, with two looks however many come, until it is stopped", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const chainer = new EventChainer(site.services);
+    try {
+      const before = vi.getTimerCount();
+      chainer.start();
+      chainer.wake();
+      expect(vi.getTimerCount() - before).toBe(2);
+      for (let turn = 0; turn < 3; turn += 1) await note();
+      vi.advanceTimersByTime(1_000);
+      // Waits for what it is at.
+      await chainer.stop();
+      await note();
+      vi.advanceTimersByTime(5_000);
+      await chainer.stop();
+      expect((await rows()).map(({ position }) => position)).toEqual([1, 2, 3, null]);
+    } finally {
+      vi.useRealTimers();
+      await chainer.stop();
+    }
   });
 });
