@@ -1,10 +1,10 @@
-type Menu = "header" | "phone" | "services" | "company" | "legal";
+type Menu = "header" | "phone" | "quiet" | "services" | "company" | "legal";
 
 export type PublicPage = {
   path: `/${string}`;
   /** What menus call it. */
   label: string;
-  /** The header's menu, the phone's, and the three lists of the footer; in each the pages stand in the order of the rows. */
+  /** The header's menu, the phone's and its second list, and the three lists of the footer; in each the pages stand in the order of the rows. */
   menus: readonly Menu[];
   /** Offered to whoever lost the way, with these words. */
   teaser?: string;
@@ -80,7 +80,7 @@ export const publicPages = {
   maintenance: {
     path: "/maintenance",
     label: "Maintenance",
-    menus: ["services"],
+    menus: ["quiet", "services"],
     teaser: "A plan for the whole fleet",
     widgets: ["MaintenanceText1", "MaintenanceImage1", "MaintenanceText2"],
   },
@@ -98,7 +98,7 @@ export const publicPages = {
     teaser: "Numbers, map and a form",
     widgets: ["ContactText1"],
   },
-  requestAccount: { path: "/requestAccount", label: "Request An Account", menus: ["company"] },
+  requestAccount: { path: "/requestAccount", label: "Request An Account", menus: ["quiet", "company"] },
   privacy: { path: "/privacy", label: "Privacy", menus: ["legal"], widgets: ["PrivacyPolicy"] },
   terms: { path: "/terms", label: "Terms", menus: ["legal"], widgets: ["TermsConditions"] },
   login: { path: "/login", label: "Login", menus: [], noindex: true },

@@ -33,7 +33,7 @@ export function BannerControls({ show, titles, everyMs }: Props) {
             </li>
           ))}
         </ul>
-        <div className="ml-auto flex">
+        <div className="-mr-2.5 ml-auto flex">
           {/* Always in the page, so that nothing moves when the scripts arrive. */}
           <button
             className={classNames(step, "motion-reduce:hidden")}

@@ -2,10 +2,12 @@ import { NavLink } from "react-router";
 import { pagesIn, publicPages } from "../../content/public-pages.ts";
 import { telephoneLink, type Company } from "../features/company/company.schema.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { CloseIcon, MenuIcon, PhoneIcon } from "../ui/icons.tsx";
+import { CloseIcon, MenuIcon } from "../ui/icons.tsx";
 import { useMenu } from "./use-menu.ts";
 
 type Props = { company: Company; onContactPage: boolean };
+
+const more = [...pagesIn("quiet"), { label: "Sign in", path: publicPages.login.path }];
 
 /** The browser's own disclosure, so that it opens without any script too. */
 export function MobileMenu({ company, onContactPage }: Props) {
@@ -17,13 +19,28 @@ export function MobileMenu({ company, onContactPage }: Props) {
         <MenuIcon className="group-open:hidden" size={28} />
         <CloseIcon className="hidden group-open:block" size={28} />
       </summary>
-      <div className="fixed inset-x-0 top-16 flex h-[calc(100dvh-4rem)] md:top-26 md:h-[calc(100dvh-6.5rem)] animate-fade flex-col overflow-y-auto bg-navy-900 noscript:absolute noscript:h-auto">
-        <nav aria-label="Menu" className="wrap pt-4">
-          <ul>
+      <div className="menu-panel flex animate-fade flex-col overflow-y-auto bg-navy-900">
+        <nav aria-label="Menu" className="wrap pt-2">
+          <ul className="sm:grid sm:grid-cols-2 sm:gap-x-8">
             {pagesIn("phone").map(({ label, path }) => (
               <li className="border-b border-white/15" key={path}>
                 <NavLink
-                  className="flex min-h-16 items-center font-display text-2xl font-semibold tracking-tight text-white aria-[current=page]:text-ice-300"
+                  className="flex min-h-14 items-center font-display text-2xl font-semibold tracking-tight text-white aria-[current=page]:text-ice-300"
+                  onClick={() => setOpen(false)}
+                  to={path}
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label="More" className="wrap pt-3">
+          <ul className="flex flex-wrap gap-x-8">
+            {more.map(({ label, path }) => (
+              <li key={path}>
+                <NavLink
+                  className="flex min-h-11 items-center font-medium text-ice-200 underline-offset-4 hover:underline aria-[current=page]:text-white"
                   onClick={() => setOpen(false)}
                   to={path}
                 >
@@ -34,7 +51,7 @@ export function MobileMenu({ company, onContactPage }: Props) {
           </ul>
         </nav>
         {!onContactPage && (
-          <div className="wrap mt-auto grid gap-3 py-6">
+          <div className="wrap mt-auto grid gap-2 py-5">
             <ButtonLink
               block
               onClick={() => setOpen(false)}
@@ -44,16 +61,12 @@ export function MobileMenu({ company, onContactPage }: Props) {
             >
               {publicPages.contact.label}
             </ButtonLink>
-            <ButtonLink
-              block
-              className="figures"
-              icon={<PhoneIcon size={22} />}
-              size="large"
-              to={telephoneLink(company.phone)}
-              variant="call"
+            <a
+              className="figures flex min-h-11 items-center justify-center font-medium whitespace-nowrap text-ice-200 underline-offset-4 hover:underline"
+              href={telephoneLink(company.phone)}
             >
               Call us: {company.phone}
-            </ButtonLink>
+            </a>
           </div>
         )}
       </div>

@@ -37,7 +37,7 @@ export function ServicePage({ words, header, blocks, slides, callsAtOnce, childr
       <section className="wrap section grid items-start gap-x-12 gap-y-10 lg:grid-cols-12 xl:gap-x-20">
         <WidgetBlock className="lg:col-span-7" textClassName="lead-first" widget={blocks.text} />
         <WidgetBlock
-          className="max-lg:-order-1 lg:sticky lg:top-28 lg:col-span-5"
+          className="max-lg:-order-1 lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:col-span-5"
           imageClassName="aspect-[4/3] rounded-sm object-cover lg:aspect-[4/5]"
           sizes="(min-width: 92rem) 34rem, (min-width: 64rem) 40vw, 92vw"
           widget={blocks.image}
@@ -62,15 +62,16 @@ function NextSteps() {
   return (
     <aside className="border-t-2 border-navy-900 bg-ice-50 p-6 md:p-8 lg:col-span-5">
       <h2 className="text-xl">Where to go from here</h2>
-      <p className="mt-3 mb-6">
-        Regular work is simpler on a trade account. For one job, or a question first, write or ring.
+      <p className="mt-4 mb-3">Regular work is simpler on a trade account.</p>
+      <ButtonLink block to={publicPages.requestAccount.path}>
+        Request An Account
+      </ButtonLink>
+      <p className="mt-6 mb-3" id="talk-to-us">
+        One job, or a question first? Write to us or ring.
       </p>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to={publicPages.requestAccount.path}>Request An Account</ButtonLink>
-        <ButtonLink to={publicPages.contact.path} variant="secondary">
-          Find Out More
-        </ButtonLink>
-      </div>
+      <ButtonLink aria-describedby="talk-to-us" block to={publicPages.contact.path} variant="secondary">
+        Find Out More
+      </ButtonLink>
     </aside>
   );
 }

@@ -8,7 +8,7 @@ const account = { label: "My Account", path: "/account" };
 
 export function SiteFooter({ company }: { company: Company }) {
   return (
-    <footer className="on-dark bg-navy-950 pb-20 text-base md:pb-0">
+    <footer className="on-dark bg-navy-950 pb-(--covered-below) text-base">
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-12 pt-16 pb-14 lg:grid-cols-12 lg:pt-24">
         <div className="col-span-2 lg:col-span-5">
           <Wordmark name={company.name} />

@@ -18,7 +18,7 @@ export function SiteHeader({ company, overPicture, onContactPage }: Props) {
   return (
     <header
       className={classNames(
-        "on-dark has-[details[open]]:bg-navy-900 fixed inset-x-0 top-0 z-40 transition-colors duration-300 print:absolute noscript:absolute",
+        "site-header on-dark has-[details[open]]:bg-navy-900 transition-colors duration-300",
         solid ? "bg-navy-900 shadow-bar" : "header-shade bg-transparent",
       )}
       data-solid={solid}
@@ -30,7 +30,7 @@ export function SiteHeader({ company, overPicture, onContactPage }: Props) {
           <VisuallyHidden>, home page</VisuallyHidden>
         </Link>
         <nav aria-label="Main" className="hidden lg:block">
-          <ul className="flex items-center gap-1 xl:gap-3">
+          <ul className="-mr-3 flex items-center gap-1 xl:gap-3">
             {pagesIn("header").map(({ label, path }) => (
               <li key={path}>
                 <NavLink className={navLink} end={path === "/"} to={path}>
@@ -49,9 +49,9 @@ export function SiteHeader({ company, overPicture, onContactPage }: Props) {
 function TopLine({ company }: { company: Company }) {
   return (
     <div className="hidden border-b border-white/15 text-sm md:block">
-      <div className="wrap flex h-10 items-center justify-between gap-6">
+      <div className="wrap flex h-10 items-center justify-between gap-6 lg:h-11">
         <p>{company.opening}</p>
-        <ul className="flex items-center gap-7">
+        <ul className="flex h-full items-center gap-7">
           <li>
             <a
               className="inline-flex items-center gap-2 py-1 hover:text-white"
@@ -61,12 +61,13 @@ function TopLine({ company }: { company: Company }) {
               {company.service_email}
             </a>
           </li>
-          <li>
+          <li className="h-full">
             <a
-              className="figures inline-flex items-center gap-2 py-1 font-semibold text-amber hover:text-amber-light"
+              className="figures inline-flex h-full items-center gap-2 font-semibold hover:text-white lg:bg-amber lg:px-4 lg:text-navy-900 lg:hover:bg-amber-light lg:hover:text-navy-900"
               href={telephoneLink(company.freephone)}
             >
               <PhoneIcon size={17} />
+              <span className="hidden font-medium lg:inline">Breakdown, day or night</span>
               {company.freephone}
             </a>
           </li>

@@ -1,10 +1,13 @@
-import { Outlet, useLocation, useMatches } from "react-router";
+import type { ReactNode } from "react";
+import { data, isRouteErrorResponse, Outlet, useLocation, useMatches } from "react-router";
 import type { Route } from "./+types/site-layout";
 import { publicPages } from "../../content/public-pages.ts";
-import { readCompany } from "../features/company/company.server.ts";
-import { servicesContext } from "../platform/http/page-context.server.ts";
+import type { Company } from "../features/company/company.schema.ts";
+import { lastKnownCompany, readCompany } from "../features/company/company.server.ts";
+import { failuresContext, servicesContext } from "../platform/http/page-context.server.ts";
 import { classNames } from "../ui/class-names.ts";
 import { CallBar } from "./call-bar.tsx";
+import { FailedPage } from "./failed-page.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -13,27 +16,63 @@ export type PageHandle = { overPicture: boolean };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
-  return { company: await readCompany(db), appUrl: config.appUrl };
+  const { appUrl } = config;
+  try {
+    return { company: await readCompany(db), appUrl };
+  } catch (error) {
+    const company = lastKnownCompany(db);
+    if (!company) throw error;
+    context.get(failuresContext).push(error);
+    throw data({ company, appUrl }, { status: FAILED });
+  }
 }
+
+const FAILED = 500;
 
 /** What every page of the site can know. */
 export type Site = Route.ComponentProps["loaderData"];
 
 export default function SiteLayout({ loaderData: { company } }: Route.ComponentProps) {
-  const { pathname } = useLocation();
   const overPicture = useMatches().some((match) => (match.handle as PageHandle | undefined)?.overPicture);
-  const onContactPage = pathname === publicPages.contact.path;
+  return (
+    <Frame company={company} overPicture={overPicture}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A page that failed stands in the site all the same: with the number, and the ways to other pages. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const answer = isRouteErrorResponse(error) ? error : undefined;
+  if (answer && answer.status !== FAILED) throw error;
+  const site = loaderData ?? (answer?.data as Site | undefined);
+  if (!site) return <FailedPage />;
+  return (
+    <Frame company={site.company} overPicture>
+      <FailedPage company={site.company} />
+    </Frame>
+  );
+}
+
+type FrameProps = { company: Company; overPicture: boolean; children: ReactNode };
+
+function Frame({ company, overPicture, children }: FrameProps) {
+  const { pathname } = useLocation();
   return (
     <>
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      <SiteHeader company={company} onContactPage={onContactPage} overPicture={overPicture} />
-      <main className={classNames("min-h-[70svh]", !overPicture && "pt-16 md:pt-26 lg:pt-30")} id="content">
-        <Outlet />
+      <SiteHeader
+        company={company}
+        onContactPage={pathname === publicPages.contact.path}
+        overPicture={overPicture}
+      />
+      <main className={classNames("min-h-[70svh]", !overPicture && "pt-(--header)")} id="content">
+        {children}
       </main>
       <SiteFooter company={company} />
-      {!onContactPage && <CallBar company={company} />}
+      <CallBar company={company} />
     </>
   );
 }

@@ -11,9 +11,18 @@ declare module "../../platform/facts/facts.ts" {
   }
 }
 
+const lastRead = new WeakMap<Db, CompanyAnswer>();
+
 /** The company's details. They are there from the first start on. */
 export async function readCompany(db: Db): Promise<CompanyAnswer> {
-  return recordOf(await readFact(db, "company"));
+  const company = recordOf(await readFact(db, "company"));
+  lastRead.set(db, company);
+  return company;
+}
+
+/** As they were when this database last answered: the number must stand on a page that fails, too. */
+export function lastKnownCompany(db: Db): CompanyAnswer | undefined {
+  return lastRead.get(db);
 }
 
 /** Throws `ChangedMeanwhile` when `version` is given and old. */

@@ -46,14 +46,7 @@ export function ApplicationForm() {
 
   if (reference) return <ApplicationSent onReturn={startAfresh} reference={reference} />;
   return (
-    <form
-      aria-label="Trade account application"
-      className="scroll-mt-24"
-      method="post"
-      noValidate
-      onSubmit={submit}
-      ref={form}
-    >
+    <form aria-label="Trade account application" method="post" noValidate onSubmit={submit} ref={form}>
       <StageList current={stage} />
       <h2 className="mt-7 text-2xl outline-none" data-stage-heading="" tabIndex={-1}>
         <span className="sr-only">Step {stage} of 3: </span>

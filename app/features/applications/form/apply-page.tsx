@@ -35,7 +35,7 @@ export default function ApplyPage({ loaderData: { phone, office_email } }: Route
       />
       <div className="bg-slate-50">
         <div className="wrap grid items-start gap-6 py-8 md:gap-8 md:py-14 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12 lg:py-20">
-          <aside className="grid gap-6 lg:sticky lg:top-28 lg:order-2">
+          <aside className="grid gap-6 lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:order-2">
             <PaymentTermsNotice />
             <p className="hidden text-sm text-slate-600 lg:block">
               Questions about the form? Call{" "}

@@ -1,0 +1,38 @@
+import { notFound } from "../../content/pages.json";
+import { publicPages } from "../../content/public-pages.ts";
+import { type Company, telephoneLink } from "../features/company/company.schema.ts";
+import { error404 } from "../pictures/error-404.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { PhoneIcon } from "../ui/icons.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+
+/** What stands in place of a page that could not be made. Without the company's details only the words are left. */
+export function FailedPage({ company }: { company?: Company }) {
+  return (
+    <>
+      <title>Something went wrong</title>
+      <PageHeader
+        alt={notFound.headerAlt}
+        picture={error404}
+        subtitle="Something went wrong with this page, not with our vans. Please try again in a minute. Our telephone always works."
+        tall
+        title="Something has frozen solid"
+      >
+        {company && (
+          <ButtonLink
+            className="figures"
+            icon={<PhoneIcon size={22} />}
+            size="large"
+            to={telephoneLink(company.freephone)}
+            variant="call"
+          >
+            Call {company.freephone}
+          </ButtonLink>
+        )}
+        <ButtonLink size="large" to={publicPages.home.path} variant="outline-light">
+          Back to the home page
+        </ButtonLink>
+      </PageHeader>
+    </>
+  );
+}
