@@ -3,6 +3,7 @@ import { auditLogApi } from "../app/features/audit-log/audit-log.api.server.ts";
 import { accountApi } from "../app/features/account/account.api.server.ts";
 import { companyApi } from "../app/features/company/company.api.server.ts";
 import { contactApi } from "../app/features/contact/contact.api.server.ts";
+import { historyApi } from "../app/features/history/history.api.server.ts";
 import { galleriesApi } from "../app/features/galleries/galleries.api.server.ts";
 import { galleryImagesApi } from "../app/features/galleries/gallery-images.api.server.ts";
 import { mailLogApi } from "../app/features/mail-log/mail-log.api.server.ts";
@@ -40,6 +41,7 @@ const resources = [
   galleriesApi,
   galleryImagesApi,
   widgetsApi,
+  historyApi,
   testimonialsApi,
   companyApi,
   pageFactsApi,

@@ -19,6 +19,7 @@ import { forgetOldMessages } from "../app/features/contact/contact.server.ts";
 import { sumUpTallies } from "../app/platform/db/row-tallies.server.ts";
 import { sweepFileIntents } from "../app/platform/files/file-intents.server.ts";
 import { sweepTemporaryFiles } from "../app/platform/files/temporary-files.server.ts";
+import { forgetVersions } from "../app/platform/history/forget-versions.server.ts";
 import { housekeeping } from "../app/platform/jobs/housekeeping.server.ts";
 import { forgetPassedWindows } from "../app/platform/http/rate-limit.server.ts";
 import { chainEvents } from "../app/platform/security-events/event-chain.server.ts";
@@ -59,6 +60,7 @@ export const jobHandlers: JobHandlers = {
     forgetFailedJobs,
     ...forgetOldMessages,
     ...forgetOldApplications,
+    ...forgetVersions,
     sweepFileIntents,
     orderCvChecksAgain,
     sumUpTallies,

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import type { useForm } from "../platform/browser/use-form.ts";
 import { Button } from "./button.tsx";
 import { FormNotice } from "./form-notice.tsx";
+import { HistoryLink } from "./history-link.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { TimedNotice } from "./timed-notice.tsx";
 import { useUnsavedChanges } from "./unsaved-changes.tsx";
@@ -11,6 +12,8 @@ type Props<T> = Pick<ComponentProps<typeof PageTitle>, "back"> & {
   intro?: ReactNode;
   /** Buttons beside the heading; what takes the thing away leaves with `leaveTo`, which asks nothing. */
   renderActions?: (leaveTo: (path: string) => void) => ReactNode;
+  /** Where its history is, such as "widget/3". */
+  history?: string;
   form: ReturnType<typeof useForm<T>>;
   /** Where the form cannot tell by itself. */
   unsaved?: boolean;
@@ -26,12 +29,32 @@ type Props<T> = Pick<ComponentProps<typeof PageTitle>, "back"> & {
 };
 
 /** A page of the back office that edits one thing: its fields, and in view below them what came of a save, and the button. */
-export function EditPage<T>({ title, intro, back, renderActions, form, children, ...props }: Props<T>) {
+export function EditPage<T>({
+  title,
+  intro,
+  back,
+  renderActions,
+  history,
+  form,
+  children,
+  ...props
+}: Props<T>) {
   const { unsaved = form.unsaved, what, describe, saved = "Changes saved....", className } = props;
   const { question, leaveTo } = useUnsavedChanges(unsaved);
   return (
     <>
-      <PageTitle actions={renderActions?.(leaveTo)} back={back} title={title}>
+      <PageTitle
+        actions={
+          (history || renderActions) && (
+            <>
+              {history && <HistoryLink of={history} />}
+              {renderActions?.(leaveTo)}
+            </>
+          )
+        }
+        back={back}
+        title={title}
+      >
         {intro}
       </PageTitle>
       <form {...form.props} aria-label={`Edit ${title}`} className="[&_.field-control]:scroll-mb-28">

@@ -36,7 +36,7 @@ describe("the picture of a widget", () => {
     expect((await site.visitor().get(answer.body.image_url)).status).toBe(200);
   });
 
-  it("is replaced by a new one, and the old one's files go soon after; texts stay", async () => {
+  it("is replaced by a new one, and the old one's files go soon after its history has let go of it; texts stay", async () => {
     const { id } = await newWidget("Replaced");
     await owner.post(
       `/api/widgets/${id}`,
@@ -45,6 +45,10 @@ describe("the picture of a widget", () => {
     const old = await originalOf(id);
     const form = upload(await jpeg({ colour: "#aa3322" }), { name: "Replaced" });
     expect((await owner.post(`/api/widgets/${id}`, form)).body).toMatchObject({ type: "IMAGE", alt: "Kept" });
+    await site.jobs.drain();
+    expect(await site.services.files.exists(old)).toBe(true);
+    const { versions } = (await owner.get(`/api/history/widget/${id}`)).body;
+    expect((await owner.delete(`/api/history/widget/${id}/${versions[0].id}`)).status).toBe(204);
     await site.jobs.drain();
     expect(await site.services.files.exists(old)).toBe(false);
     expect(await site.services.files.exists(await originalOf(id))).toBe(true);

@@ -6,6 +6,7 @@ import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
+import type { Kept } from "../../platform/history/versions.server.ts";
 import { cleanLongHtml } from "../../platform/html/clean-long-html.server.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import { UnsupportedPicture } from "../../platform/images/accept-picture.server.ts";
@@ -19,13 +20,19 @@ type Nullable<T> = { [K in keyof T]: T[K] | null };
 export type WidgetRow = Selectable<WidgetsTable> &
   Nullable<Pick<Selectable<PicturesTable>, "hash" | "width" | "height" | "placeholder">>;
 
+/** What the history keeps of a widget. */
+export const keptOfWidgets = {
+  table: "widgets",
+  fields: ["name", "type", "html", "picture_id", "alt"],
+} as const satisfies Kept<Selectable<WidgetsTable>>;
+
 type WidgetChange = {
   name: string;
   type?: WidgetType;
   html?: string | null;
   alt?: string | null;
-  /** Shown in place of the picture there was. */
-  pictureId?: number;
+  /** Shown in place of the picture there was; null shows none. */
+  pictureId?: number | null;
   version?: number | null;
 };
 
@@ -112,12 +119,16 @@ export async function changeWidget(
     if (change.name !== before.name && isNameOnPages(before.name)) {
       throw new Invalid({ name: ["Pages of the site use this name, so it cannot be changed."] });
     }
-    await changeRow(transaction, actor, "widgets", before, next, ({ name }, changed) => ({
+    await changeRow(transaction, actor, keptOfWidgets, before, next, ({ name }, changed) => ({
       action: "changed",
       subject: subjectOf({ id, name }),
       details: { changed, ...(name === before.name ? {} : { from: before.name }) },
     }));
-    if (next.picture_id !== undefined && before.picture_id !== null) {
+    if (
+      next.picture_id !== undefined &&
+      before.picture_id !== null &&
+      next.picture_id !== before.picture_id
+    ) {
       await releasePicture(transaction, actor.now, before.picture_id);
     }
     return requireWidget(transaction, id);

@@ -11,6 +11,8 @@ export const adminSections = {
   mails: "all",
   company: "all",
   facts: "pages",
+  // Each kind of things belongs to a duty of its own, which its pages and calls ask for.
+  history: "any",
   "audit-log": "all",
   "security-events": "all",
 } as const satisfies Record<string, DutyAsked>;

@@ -37,6 +37,8 @@ export type Config = {
   previousSecrets: string[];
   rateLimits: RateLimits;
   retention: Retention;
+  /** How many of each thing are kept. */
+  historyVersions: number;
   /** What looks through documents of strangers before anybody opens them. */
   scanCommand: ScanCommand | undefined;
   /** Whom to tell of a weakness: `mailto:…` or `https://…`. */
@@ -44,6 +46,7 @@ export type Config = {
 };
 
 const shortestSecret = 32;
+const mostVersions = 100_000;
 
 type Environment = { [Name in SettingName | "NODE_ENV"]?: string | undefined };
 
@@ -76,6 +79,7 @@ export function readConfig(environment: Environment, secret: (dataFolder: string
     previousSecrets: previousSecrets(environment),
     rateLimits: rateLimits(environment),
     retention: retention(environment),
+    historyVersions: historyVersions(environment),
     scanCommand: readScanCommand(environment.SCAN_COMMAND),
     securityContact: securityContact(environment),
   };
@@ -236,6 +240,14 @@ function retention(environment: Environment): Retention {
     ...defaultRetention,
     ...overridesIn("RETENTION", environment.RETENTION, { names: retentionNames, value: days, example }),
   };
+}
+
+function historyVersions({ HISTORY_VERSIONS: text }: Environment): number {
+  const value = Number(text || 100);
+  if (Number.isInteger(value) && value >= 1 && value <= mostVersions) return value;
+  throw new MalformedSetting(
+    `HISTORY_VERSIONS must be a whole number from 1 to ${mostVersions}, not "${text}".`,
+  );
 }
 
 function securityContact({ SECURITY_CONTACT: text }: Environment): string | undefined {

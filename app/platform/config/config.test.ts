@@ -32,6 +32,7 @@ describe("without settings", () => {
       previousSecrets: [],
       rateLimits: defaultRateLimits,
       retention: defaultRetention,
+      historyVersions: 100,
     });
   });
 

@@ -11,6 +11,8 @@ export const defaultRetention = {
   applications: null,
   spamApplications: 365,
   failedJobs: 90,
+  versions: 730,
+  bin: 30,
 } satisfies Record<string, number | null>;
 
 export type RetentionName = keyof typeof defaultRetention;

@@ -101,6 +101,11 @@ export const settings = {
       "for how many days old mails, messages and the like are kept, null for ever; JSON that overrides single ones",
     example: '{"mails":365,"messages":1095}',
   },
+  HISTORY_VERSIONS: {
+    otherwise: "100",
+    meaning: "how many earlier versions of each text, picture or person’s details are kept",
+    example: "500",
+  },
   SCAN_COMMAND: {
     otherwise: "none",
     meaning:

@@ -17,6 +17,7 @@ export function WidgetForm({ widget }: { widget: Widget }) {
       back={{ to: `/admin/widgets${search}` }}
       className="max-w-[60rem]"
       form={form}
+      history={`widget/${stored.id}`}
       title={stored.name}
       unsaved={unsaved}
       what="this widget"

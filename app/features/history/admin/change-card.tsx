@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { call } from "../../../platform/browser/call.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { ConfirmButton } from "../../../ui/confirm-button.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { Change, HistoryKindName } from "../history.schema.ts";
+import { ComparedVersions } from "./compared-versions.tsx";
+
+export type Result = { at: number; tone: "success" | "error"; words: string };
+
+type Props = {
+  thing: { kind: HistoryKindName; id: string; version: number };
+  change: Change;
+  onResult: (result: Result) => void;
+};
+
+/** One save, or what was never saved: who, when, what, and the way back. */
+export function ChangeCard({ thing, change, onResult }: Props) {
+  const { id, at, by, changed, unsaved, erased } = change;
+  const params = { kind: thing.kind, id: thing.id, version: id };
+  const [busy, setBusy] = useState(false);
+  const [comparing, setComparing] = useState(false);
+  const restore = async () => {
+    setBusy(true);
+    const outcome = await call("POST /api/history/:kind/:id/:version/restore", {
+      params,
+      body: { version: thing.version },
+    });
+    setBusy(false);
+    const words = outcome.ok ? (outcome.data.note ?? "It is back, and on the site.") : outcome.message;
+    onResult({ at: Date.now(), tone: outcome.ok ? "success" : "error", words });
+  };
+  return (
+    <li>
+      <Card>
+        <h2 className="text-base font-semibold text-navy-900" id={`change-${id}`}>
+          {by} {unsaved ? "typed this and did not save it:" : "changed"} {listed(changed)}
+        </h2>
+        <p className="mt-0.5 text-sm text-slate-600">
+          <Moment at={at} />
+        </p>
+        {erased ? (
+          <p className="mt-3 text-slate-600">What stood there before has been erased for good.</p>
+        ) : (
+          <>
+            {comparing && <ComparedVersions params={params} />}
+            <div className="mt-4 flex flex-wrap items-center gap-3">
+              <Button
+                aria-describedby={`change-${id}`}
+                busy={busy}
+                onClick={() => void restore()}
+                size="small"
+              >
+                {unsaved ? "Restore" : "Restore what was before"}
+              </Button>
+              <Button
+                aria-describedby={`change-${id}`}
+                aria-expanded={comparing}
+                onClick={() => setComparing(!comparing)}
+                size="small"
+                variant="secondary"
+              >
+                {comparing ? "Hide" : "Compare"}
+              </Button>
+              <ConfirmButton
+                act={() => call("DELETE /api/history/:kind/:id/:version", { params })}
+                className="sm:ml-auto"
+                onDone={() =>
+                  onResult({ at: Date.now(), tone: "success", words: "That version is erased for good." })
+                }
+                size="small"
+                variant="quiet"
+                what="What this entry has kept will be erased for good; what stands on the site stays."
+              >
+                Erase<VisuallyHidden> what this entry has kept</VisuallyHidden>
+              </ConfirmButton>
+            </div>
+          </>
+        )}
+      </Card>
+    </li>
+  );
+}
+
+const words = new Intl.ListFormat("en-GB");
+
+function listed(changed: string[]): string {
+  return words.format(changed.map((label) => label.toLowerCase()));
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import { call } from "../../../platform/browser/call.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import type { Comparison, HistoryKindName } from "../history.schema.ts";
+import { ComparedWords } from "../../../ui/compared-words.tsx";
+
+type Props = { params: { kind: HistoryKindName; id: string; version: number } };
+
+/** What a change has replaced, word by word and picture by picture. */
+export function ComparedVersions({ params: { kind, id, version } }: Props) {
+  const [comparison, setComparison] = useState<Comparison | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void call("GET /api/history/:kind/:id/:version", { params: { kind, id, version } }).then((outcome) => {
+      if (gone) return;
+      if (outcome.ok) setComparison(outcome.data);
+      else setFailure(outcome.message);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [kind, id, version]);
+  if (failure)
+    return (
+      <Notice className="mt-4" tone="error">
+        {failure}
+      </Notice>
+    );
+  if (!comparison) return <Spinner label="Loading the comparison" />;
+  const { fields, pictures } = comparison;
+  return (
+    <div className="mt-4 grid gap-4 border-t border-slate-200 pt-4">
+      {fields.map((field) => (
+        <section key={field.label}>
+          <h3 className="mb-1 text-sm font-semibold text-slate-600">{field.label}</h3>
+          <ComparedWords after={field.after} before={field.before} isHtml={field.is_html} />
+        </section>
+      ))}
+      {pictures && (
+        <div className="grid grid-cols-2 gap-4">
+          <ShownPicture caption="Before" picture={pictures.before} />
+          <ShownPicture caption="After" picture={pictures.after} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ShownPicture({
+  caption,
+  picture,
+}: {
+  caption: string;
+  picture: NonNullable<Comparison["pictures"]>["before"];
+}) {
+  return (
+    <figure>
+      {picture ? (
+        <Picture
+          alt=""
+          className="aspect-[4/3] rounded-sm bg-slate-100 object-contain"
+          picture={picture}
+          sizes="(min-width: 64rem) 28rem, 45vw"
+        />
+      ) : (
+        <p className="flex aspect-[4/3] items-center justify-center rounded-sm bg-slate-100 text-sm text-slate-600">
+          No picture
+        </p>
+      )}
+      <figcaption className="mt-1 text-sm text-slate-600">{caption}</figcaption>
+    </figure>
+  );
+}

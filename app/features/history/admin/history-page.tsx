@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { data, useRevalidator } from "react-router";
+import type { Route } from "./+types/history-page";
+import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
+import { NotFound } from "../../../platform/errors.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { presentHistory } from "../history.present.ts";
+import { byThing, historyKinds, versionsQuery } from "../history.schema.ts";
+import { readHistory } from "../history.server.ts";
+import { ChangeCard, type Result } from "./change-card.tsx";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { data: asked } = byThing.safeParse(params);
+  if (!asked) throw data(null, { status: 404 });
+  const { duties } = await requirePageAdmin(context, url, historyKinds[asked.kind].duty);
+  const { before } = versionsQuery.parse(Object.fromEntries(url.searchParams));
+  const { db } = context.get(servicesContext);
+  const found = await readHistory(db, { isLimited: duties !== null }, asked, before).catch(asMissingPage);
+  return { ...asked, isFirst: before == null, history: presentHistory(asked.kind, found) };
+}
+
+export default function HistoryPage({ loaderData }: Route.ComponentProps) {
+  const { kind, id, isFirst, history } = loaderData;
+  const { revalidate } = useRevalidator();
+  const [result, setResult] = useState<Result | null>(null);
+  const last = history.versions.at(-1);
+  return (
+    <>
+      <PageTitle back={{ to: history.path }} title={`History of ${history.name}`}>
+        <p>
+          What each save has replaced, newest first. Bringing something back is a save as well: it can be
+          taken back in the same way.
+        </p>
+      </PageTitle>
+      <div className="max-w-[60rem]">
+        {result && (
+          <Notice className="mb-5" key={result.at} tone={result.tone}>
+            {result.words}
+          </Notice>
+        )}
+        {history.versions.length === 0 ? (
+          <EmptyState title={isFirst ? "Nothing has been changed yet" : "There is nothing older"} />
+        ) : (
+          <ol className="grid gap-4">
+            {history.versions.map((change) => (
+              <ChangeCard
+                change={change}
+                key={change.id}
+                onResult={(next) => {
+                  setResult(next);
+                  void revalidate();
+                  scrollTo({ top: 0 });
+                }}
+                thing={{ kind, id, version: history.version }}
+              />
+            ))}
+          </ol>
+        )}
+        <nav aria-label="Pages of the history" className="mt-6 flex flex-wrap gap-3">
+          {!isFirst && (
+            <ButtonLink size="small" to={`/admin/history/${kind}/${id}`} variant="secondary">
+              Newest
+            </ButtonLink>
+          )}
+          {history.more && last && (
+            <ButtonLink size="small" to={`?before=${last.id}`} variant="secondary">
+              Older
+            </ButtonLink>
+          )}
+        </nav>
+      </div>
+    </>
+  );
+}
+
+function asMissingPage(error: unknown): never {
+  if (error instanceof NotFound) throw data(null, { status: 404 });
+  throw error;
+}

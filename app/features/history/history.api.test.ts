@@ -1,0 +1,247 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Browser } from "../../../test/browser.ts";
+import { jpeg, upload } from "../../../test/pictures.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { forgetVersions } from "../../platform/history/forget-versions.server.ts";
+
+let site: Site;
+let owner: Browser;
+let partner: Browser;
+
+beforeAll(async () => {
+  site = await openSite();
+  owner = await site.signIn("owner");
+  partner = await site.signIn("partner");
+});
+
+describe("a save", () => {
+  it("keeps what it has replaced, with who, when and what", async () => {
+    const { id, name } = await newWidget();
+    await save(id, { name, html: "<p>First.</p>" });
+    site.clock.advance({ minutes: 5 });
+    await save(id, { name, html: "<p>Second.</p>", alt: "words" }, partner);
+    const { status, body } = await history(id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name, path: `/admin/widgets/${id}`, version: 3, more: false });
+    expect(body.versions).toEqual([
+      {
+        id: expect.any(Number),
+        at: site.clock.now().toISOString(),
+        by: "Percy Partner",
+        changed: ["Text", "Alt text"],
+        unsaved: false,
+        erased: false,
+      },
+      expect.objectContaining({ by: "Olive Owner", changed: ["Text"] }),
+    ]);
+    expect((await compare(id, body.versions[0].id)).body).toEqual({
+      id: body.versions[0].id,
+      fields: [
+        { label: "Text", before: "<p>First.</p>", after: "<p>Second.</p>", is_html: true },
+        { label: "Alt text", before: "", after: "words", is_html: false },
+      ],
+      pictures: null,
+    });
+    expect((await compare(id, body.versions[1].id)).body.fields).toEqual([
+      { label: "Text", before: "", after: "<p>First.</p>", is_html: true },
+    ]);
+  });
+
+  it("that changes nothing, or is refused, keeps nothing", async () => {
+    const { id, name } = await newWidget();
+    await save(id, { name, html: "<p>Same.</p>" });
+    await save(id, { name, html: "<p>Same.</p>" });
+    expect((await save(id, { name, html: "<p>Late.</p>", version: 1 })).status).toBe(409);
+    expect((await save(id, { name: "not a name", html: "<p>Bad.</p>" })).status).toBe(422);
+    expect(await kept(id)).toHaveLength(1);
+  });
+});
+
+describe("restoring", () => {
+  it("is a save: validated, shown at once, in the audit log, and itself kept", async () => {
+    const { id, name } = await newWidget();
+    await save(id, { name, html: "<p>Good.</p>" });
+    await save(id, { name, html: "<p>Bad.</p>" });
+    const [last] = (await history(id)).body.versions;
+    const before = await contentVersion();
+    const answer = await restore(id, last.id, { version: 3 });
+    expect(answer).toMatchObject({ status: 200, body: { version: 4, note: null } });
+    expect((await owner.get(`/api/widgets/${id}`)).body).toMatchObject({ html: "<p>Good.</p>", version: 4 });
+    expect(await contentVersion()).toBe(before + 1);
+    expect(await lastAudit()).toMatchObject({
+      action: "changed",
+      subject_type: "widget",
+      subject_name: name,
+    });
+    const [newest] = (await history(id)).body.versions;
+    expect((await compare(id, newest.id)).body.fields).toEqual([
+      { label: "Text", before: "<p>Bad.</p>", after: "<p>Good.</p>", is_html: true },
+    ]);
+    expect((await restore(id, newest.id, { version: 4 })).status).toBe(200);
+    expect((await owner.get(`/api/widgets/${id}`)).body.html).toBe("<p>Bad.</p>");
+  });
+
+  it("brings back a picture whose file stayed as long as the version, and no longer", async () => {
+    const { id, name } = await newWidget("IMAGE");
+    const [first, second] = [await jpeg(), await jpeg({ width: 70 })];
+    await owner.post(`/api/widgets/${id}`, upload(first, { name }));
+    const shown = (await owner.get(`/api/widgets/${id}`)).body.image_url;
+    await owner.post(`/api/widgets/${id}`, upload(second, { name, alt: "Another" }));
+    await site.jobs.drain();
+    expect((await site.visitor().get(shown)).status).toBe(200);
+    const [last] = (await history(id)).body.versions;
+    const { pictures } = (await compare(id, last.id)).body;
+    expect(pictures.before.image_url).toBe(shown);
+    expect(pictures.after.image_url).not.toBe(shown);
+    expect((await restore(id, last.id, {})).status).toBe(200);
+    expect((await owner.get(`/api/widgets/${id}`)).body.image_url).toBe(shown);
+  });
+
+  it("is refused with plain words where somebody saved meanwhile, the version is erased, or either is gone", async () => {
+    const { id, name } = await newWidget();
+    await save(id, { name, html: "<p>One.</p>" });
+    await save(id, { name, html: "<p>Two.</p>" });
+    const [last] = (await history(id)).body.versions;
+    expect(await restore(id, last.id, { version: 2 })).toMatchObject({
+      status: 409,
+      body: { message: "Somebody else has changed this meanwhile." },
+    });
+    expect((await owner.delete(`/api/history/widget/${id}/${last.id}`)).status).toBe(204);
+    const erased = {
+      status: 409,
+      body: { message: "This version has been erased. The others are still here." },
+    };
+    expect(await restore(id, last.id, { version: 3 })).toMatchObject(erased);
+    expect(await compare(id, last.id)).toMatchObject(erased);
+    expect(await kept(id)).toMatchObject([{ fields: expect.any(String) }, { fields: null }]);
+    expect(await lastAudit()).toMatchObject({ action: "erased a version of", subject_name: name });
+    expect((await owner.get(`/api/widgets/${id}`)).body.html).toBe("<p>Two.</p>");
+    expect((await restore(id, 999_999, {})).status).toBe(404);
+    expect((await restore(999_999, last.id, {})).status).toBe(404);
+    const other = await newWidget();
+    expect((await restore(other.id, last.id, {})).status).toBe(404);
+  });
+});
+
+describe("what was given up for somebody else's save", () => {
+  it("is kept, cleaned, and can be brought back", async () => {
+    const { id, name } = await newWidget();
+    await save(id, { name, html: "<p>Theirs.</p>" }, partner);
+    const typed = { name, html: "<p>Mine<script>x</script>.</p>", password_hash: "x" };
+    expect((await owner.post(`/api/history/widget/${id}`, { fields: typed })).status).toBe(204);
+    const [newest] = (await history(id)).body.versions;
+    expect(newest).toMatchObject({ by: "Olive Owner", unsaved: true, changed: ["Text"] });
+    expect((await compare(id, newest.id)).body.fields).toEqual([
+      { label: "Text", before: "<p>Theirs.</p>", after: "<p>Mine.</p>", is_html: true },
+    ]);
+    expect((await kept(id)).at(-1)!.fields).not.toContain("password_hash");
+    expect((await restore(id, newest.id, {})).status).toBe(200);
+    expect((await owner.get(`/api/widgets/${id}`)).body.html).toBe("<p>Mine.</p>");
+  });
+
+  it("is not kept where it says the same, and must keep the rules of a save", async () => {
+    const { id, name } = await newWidget();
+    await save(id, { name, html: "<p>Theirs.</p>" });
+    expect(
+      (await owner.post(`/api/history/widget/${id}`, { fields: { html: "<p>Theirs.</p>" } })).status,
+    ).toBe(204);
+    expect(await owner.post(`/api/history/widget/${id}`, { fields: { name: "no name" } })).toMatchObject({
+      status: 422,
+      body: { errors: { name: [expect.stringContaining("must start with a letter")] } },
+    });
+    expect(await kept(id)).toHaveLength(1);
+  });
+});
+
+describe("ten thousand versions", () => {
+  it("are listed a page at a time and cut down to the newest by housekeeping, and by age", async () => {
+    const { id } = await newWidget();
+    const row = (version: number) => ({
+      of_table: "widgets",
+      of_id: id,
+      version,
+      changed: "html",
+      fields: '{"html":null}',
+      at: site.clock.now().toISOString(),
+      actor_name: "Olive Owner",
+    });
+    for (let from = 0; from < 10_000; from += 1_000) {
+      const rows = Array.from({ length: 1_000 }, (_, index) => row(from + index + 1));
+      await site.db.insertInto("versions").values(rows).execute();
+    }
+    const first = (await history(id)).body;
+    expect(first).toMatchObject({ more: true });
+    expect(first.versions).toHaveLength(20);
+    const older = (await owner.get(`/api/history/widget/${id}?before=${first.versions.at(-1).id}`)).body;
+    expect(older.versions[0].id).toBeLessThan(first.versions.at(-1).id);
+    await housekeeping();
+    const left = await kept(id);
+    expect(left).toHaveLength(site.config.historyVersions);
+    expect(left.at(-1)!.version).toBe(10_000);
+    site.clock.advance({ days: site.config.retention.versions! + 1 });
+    await housekeeping();
+    expect(await kept(id)).toEqual([]);
+    owner = await site.signIn("owner");
+    partner = await site.signIn("partner");
+  });
+});
+
+describe("whose duty it is", () => {
+  it("a kind's own: others get 403, for each call and before anything is looked for", async () => {
+    const clerk = await site.signIn("clerk");
+    for (const [method, path] of [
+      ["GET", "/api/history/widget/1"],
+      ["GET", "/api/history/widget/1/1"],
+      ["POST", "/api/history/widget/1/1/restore"],
+      ["DELETE", "/api/history/widget/1/1"],
+    ] as const) {
+      const answer = method === "GET" ? clerk.get(path) : clerk.write(method, path, {});
+      expect((await answer).status).toBe(403);
+    }
+  });
+});
+
+let widgets = 0;
+
+async function newWidget(type = "TEXT") {
+  widgets += 1;
+  return (await owner.post("/api/widgets", { name: `Kept${widgets}`, type })).body;
+}
+
+function save(id: number, fields: object, browser = owner) {
+  return browser.post(`/api/widgets/${id}`, fields);
+}
+
+function history(id: number) {
+  return owner.get(`/api/history/widget/${id}`);
+}
+
+function compare(id: number, version: number) {
+  return owner.get(`/api/history/widget/${id}/${version}`);
+}
+
+function restore(id: number, version: number, body: object) {
+  return owner.post(`/api/history/widget/${id}/${version}/restore`, body);
+}
+
+function kept(id: number) {
+  return site.db
+    .selectFrom("versions")
+    .selectAll()
+    .where("of_table", "=", "widgets")
+    .where("of_id", "=", id)
+    .orderBy("id")
+    .execute();
+}
+
+async function housekeeping(): Promise<void> {
+  for (const task of forgetVersions) await task(site.services);
+}
+
+async function contentVersion(): Promise<number> {
+  return (await site.db.selectFrom("content_version").select("version").executeTakeFirstOrThrow()).version;
+}
+
+function lastAudit() {
+  return site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,89 @@
+import type { DutyAsked } from "../../platform/http/duties.ts";
+import { id, limits, versioned } from "../../platform/validation/fields.ts";
+import { z } from "../../platform/validation/zod.ts";
+
+/** What has a history, by the word that stands in its address, with the duty it belongs to and the labels of what is kept. */
+export const historyKinds = {
+  widget: {
+    duty: "pages",
+    what: "this widget",
+    labels: { name: "Name", type: "Type", html: "Text", alt: "Alt text", picture_id: "Picture" },
+  },
+} as const satisfies Record<string, HistoryKind>;
+
+type HistoryKind = { duty: DutyAsked; what: string; labels: Record<string, string> };
+export type HistoryKindName = keyof typeof historyKinds;
+export const historyKindNames = Object.keys(historyKinds) as [HistoryKindName, ...HistoryKindName[]];
+
+export const historyPageSize = 20;
+
+export const byThing = z.object({
+  kind: z.enum(historyKindNames),
+  /** The thing's own id, or the name of a fact. */
+  id: z.string().min(1).max(limits.line),
+});
+export const byVersion = byThing.extend({ version: id() });
+
+/** The next page begins before the last one's last. */
+export const versionsQuery = z.object({ before: id().nullish().catch(null) });
+
+const change = z.object({
+  id: z.int(),
+  at: z.string(),
+  by: z.string(),
+  /** What became different, in the words of its labels. */
+  changed: z.array(z.string()),
+  /** Typed and given up for what somebody else had saved; a save otherwise. */
+  unsaved: z.boolean(),
+  /** What stood there before has been erased for good. */
+  erased: z.boolean(),
+});
+
+export const versionList = z
+  .object({
+    name: z.string(),
+    /** The page of the back office that edits it. */
+    path: z.string(),
+    version: z.int(),
+    versions: z.array(change),
+    more: z.boolean(),
+  })
+  .meta({ id: "VersionList" });
+export type VersionList = z.infer<typeof versionList>;
+export type Change = VersionList["versions"][number];
+
+const picture = z
+  .object({
+    image_url: z.string(),
+    width: z.int(),
+    height: z.int(),
+    placeholder: z.string(),
+    srcset: z.string(),
+  })
+  .nullable();
+
+export const comparison = z
+  .object({
+    id: z.int(),
+    fields: z.array(
+      z.object({ label: z.string(), before: z.string(), after: z.string(), is_html: z.boolean() }),
+    ),
+    /** Where the change was one of the picture, or of how it is turned. */
+    pictures: z.object({ before: picture, after: picture }).nullable(),
+  })
+  .meta({ id: "VersionComparison" });
+export type Comparison = z.infer<typeof comparison>;
+
+export const restoration = z.object({ ...versioned }).meta({ id: "VersionRestore" });
+export const restored = z
+  .object({
+    version: z.int(),
+    /** What of it could not be brought back, in words. */
+    note: z.string().nullable(),
+  })
+  .meta({ id: "RestoredVersion" });
+
+/** Fields as the thing's own save takes them. */
+export const unsavedFields = z
+  .object({ fields: z.record(z.string(), z.unknown()) })
+  .meta({ id: "UnsavedFields" });

@@ -1,0 +1,131 @@
+import { changedFields, recordAudit } from "../../platform/audit/audit.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "../../platform/errors.ts";
+import {
+  eraseVersion,
+  type Fields,
+  findNextVersion,
+  keepUnsaved,
+  listVersions,
+  requireVersion,
+  type VersionRow,
+} from "../../platform/history/versions.server.ts";
+import { cleanLongHtml } from "../../platform/html/clean-long-html.server.ts";
+import { type DutiesHeld, mayDo } from "../../platform/http/duties.ts";
+import type { Services } from "../../platform/services.ts";
+import { fieldErrors } from "../../platform/validation/messages.ts";
+import { type HistoryKindName, historyKinds, historyPageSize } from "./history.schema.ts";
+import { type Keeper, kinds, type Thing } from "./history-kinds.server.ts";
+
+/** What an address names: a thing, as who asks may see it. */
+export type Asked = { kind: HistoryKindName; id: string };
+type Reader = Pick<Keeper, "isLimited">;
+
+export type History = { thing: Thing; versions: VersionRow[]; more: boolean };
+/** Two states of a thing: what stood there, and what came of it. */
+export type Compared = { version: VersionRow; before: Fields; after: Fields };
+
+/** Throws `Forbidden` for a kind of things that is none of one's duties. */
+export function requireDutyFor({ kind }: Asked, held: DutiesHeld): void {
+  if (!mayDo(held, historyKinds[kind].duty)) throw new Forbidden();
+}
+
+/** Throws `NotFound` for a thing that is not there, or no longer. */
+export async function readHistory(
+  db: Db,
+  reader: Reader,
+  asked: Asked,
+  before?: number | null,
+): Promise<History> {
+  const thing = await requireThing(db, reader, asked);
+  const { table } = kinds[asked.kind];
+  const found = await listVersions(db, { table, id: thing.id, before, limit: historyPageSize + 1 });
+  return { thing, versions: found.slice(0, historyPageSize), more: found.length > historyPageSize };
+}
+
+/** Throws `NotFound`, and `Conflict` for what has been erased. */
+export async function compareVersion(
+  db: Db,
+  reader: Reader,
+  asked: Asked & { version: number },
+): Promise<Compared> {
+  const { thing, version } = await requireKept(db, reader, asked);
+  const kept = openFields(version);
+  if (version.version === null) return { version, before: thing.fields, after: { ...thing.fields, ...kept } };
+  const next = await findNextVersion(db, version);
+  // An erased one tells nothing; what stands there now is the nearest that is known.
+  return { version, before: kept, after: next?.fields ? openFields(next) : thing.fields };
+}
+
+/**
+ * Brings back what a version kept, as a save like any other. Throws `NotFound` for a thing or a version that is gone,
+ * `Conflict` for an erased one, `ChangedMeanwhile`, and what the thing's own save throws. Answers what could not be brought
+ * back, in words.
+ */
+export async function restoreVersion(
+  services: Services,
+  keeper: Keeper,
+  asked: Asked & { version: number },
+  knownVersion: number | null | undefined,
+): Promise<{ version: number; note: string | null }> {
+  const { db } = services;
+  const { thing, version } = await requireKept(db, keeper, asked);
+  const kept = { ...thing.fields, ...openFields(version) };
+  const kind = kinds[asked.kind];
+  const fields = parsed(asked.kind, kept) as never;
+  const note = await kind.restore(services, keeper, { thing, fields, kept, version: knownVersion });
+  return { version: (await requireThing(db, keeper, asked)).version, note: note ?? null };
+}
+
+/** Keeps what somebody typed and gives up for what another has saved. What says the same as the thing is not kept. */
+export async function keepGivenUp(db: Db, keeper: Keeper, asked: Asked, typed: Fields): Promise<void> {
+  const thing = await requireThing(db, keeper, asked);
+  const { table, html } = kinds[asked.kind];
+  const known = Object.entries(parsed(asked.kind, { ...thing.fields, ...typed })).filter(
+    ([name]) => name in thing.fields,
+  );
+  const fields: Fields = { ...thing.fields, ...Object.fromEntries(known) };
+  for (const name of html)
+    fields[name] = (await cleanLongHtml((fields[name] as string | null) ?? "")) || null;
+  const changed = changedFields(thing.fields, fields, fields);
+  if (changed.length === 0) return;
+  await inTransaction(db, async (transaction) => {
+    await keepUnsaved(transaction, keeper, { table, id: thing.id, fields, changed });
+  });
+}
+
+/** Erases for good what a version holds, a picture with its files included. Throws `NotFound`. */
+export async function eraseKept(db: Db, keeper: Keeper, asked: Asked & { version: number }): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const { thing, version } = await requireKept(transaction, keeper, asked);
+    await eraseVersion(transaction, keeper.now, version);
+    await recordAudit(transaction, keeper, {
+      action: "erased a version of",
+      subject: { type: asked.kind, id: asked.id, name: thing.name },
+    });
+  });
+}
+
+async function requireThing(db: Db, reader: Reader, { kind, id }: Asked): Promise<Thing> {
+  const thing = await kinds[kind].find(db, id, reader);
+  if (!thing) throw new NotFound();
+  return thing;
+}
+
+async function requireKept(db: Db, reader: Reader, asked: Asked & { version: number }) {
+  const thing = await requireThing(db, reader, asked);
+  const { table } = kinds[asked.kind];
+  return { thing, version: await requireVersion(db, { table, id: thing.id, versionId: asked.version }) };
+}
+
+function openFields({ fields }: VersionRow): Fields {
+  if (fields === null) throw new Conflict("This version has been erased. The others are still here.");
+  return JSON.parse(fields) as Fields;
+}
+
+function parsed(kind: HistoryKindName, fields: Fields): object {
+  const { data, error } = kinds[kind].save.safeParse(fields);
+  if (error) throw new Invalid(fieldErrors(error));
+  return data;
+}

@@ -1,0 +1,58 @@
+import { counted } from "../db/counting.server.ts";
+import { readerOf } from "../db/sqlite.server.ts";
+import type { Db } from "../db/tables.ts";
+import { inTransaction } from "../db/transaction.server.ts";
+import { releasePicture } from "../images/pictures.server.ts";
+import { forgetOld } from "../retention/forget-old.server.ts";
+import type { Services } from "../services.ts";
+
+const atOnce = 200;
+
+/** Tasks of housekeeping: versions go by their age, and the oldest of a thing that has more than HISTORY_VERSIONS. */
+export const forgetVersions = [
+  forgetOld({ kept: "versions", table: "versions", since: "at", with: releaseTheirPictures }),
+  forgetManyVersions,
+];
+
+async function forgetManyVersions({ db, clock, config }: Services): Promise<void> {
+  const now = clock.now();
+  const most = config.historyVersions;
+  const many = await readerOf(db)
+    .selectFrom("versions")
+    .select(["of_table", "of_id"])
+    .groupBy(["of_table", "of_id"])
+    .having((eb) => eb(counted(eb), ">", most))
+    .execute();
+  for (const thing of many) {
+    let gone: number;
+    do {
+      gone = await inTransaction(db, async (transaction) => {
+        const old = await transaction
+          .selectFrom("versions")
+          .select("id")
+          .where("of_table", "=", thing.of_table)
+          .where("of_id", "=", thing.of_id)
+          .orderBy("id", "desc")
+          .limit(atOnce)
+          .offset(most)
+          .execute();
+        const ids = old.map(({ id }) => id);
+        if (ids.length === 0) return 0;
+        await releaseTheirPictures(transaction, now, ids);
+        await transaction.deleteFrom("versions").where("id", "in", ids).execute();
+        return ids.length;
+      });
+    } while (gone === atOnce);
+  }
+}
+
+async function releaseTheirPictures(transaction: Db, now: Date, ids: number[]): Promise<void> {
+  const rows = await transaction
+    .selectFrom("versions")
+    .select("picture_id")
+    .distinct()
+    .where("id", "in", ids)
+    .where("picture_id", "is not", null)
+    .execute();
+  for (const { picture_id } of rows) await releasePicture(transaction, now, picture_id!);
+}

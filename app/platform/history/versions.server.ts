@@ -1,0 +1,142 @@
+import type { Selectable } from "kysely";
+import { type Actor, changedFields } from "../audit/audit.server.ts";
+import { locked } from "../db/locked.server.ts";
+import type { Db, Tables } from "../db/tables.ts";
+import { NotFound } from "../errors.ts";
+import { releasePicture } from "../images/pictures.server.ts";
+import type { VersionsTable } from "./versions.tables.ts";
+
+export type VersionRow = Selectable<VersionsTable>;
+
+/** What is kept of a row when it changes: never a secret, and nothing that only the site itself writes. */
+export type Kept<Row> = { table: keyof Tables; fields: readonly (keyof Row & string)[] };
+export type Fields = Record<string, unknown>;
+
+/** The column that names a picture, wherever a table has one. */
+const pictureField = "picture_id";
+
+export function keptFields<Row>({ fields }: Kept<Row>, row: Row): Fields {
+  return Object.fromEntries(fields.map((field) => [field, row[field]]));
+}
+
+/**
+ * Keeps what a person's change has replaced, in its transaction; where none of the kept fields is different, nothing. What
+ * the site fills in by itself, its sample content, is where a history begins.
+ */
+export async function keepVersion<Row>(
+  transaction: Db,
+  actor: Actor,
+  kept: Kept<Row>,
+  before: NoInfer<Row> & { id: number; version: number },
+  after: NoInfer<Row>,
+): Promise<void> {
+  const [fields, now] = [keptFields(kept, before), keptFields(kept, after)];
+  const changed = changedFields(fields, now, fields);
+  if (actor.id === null || changed.length === 0) return;
+  const of = { of_table: kept.table, of_id: before.id, version: before.version };
+  await insertVersion(transaction, actor, { ...of, changed, fields });
+}
+
+/** Keeps what somebody typed and gave up for what another had saved meanwhile. */
+export async function keepUnsaved(
+  transaction: Db,
+  actor: Actor,
+  { table, id, fields, changed }: { table: keyof Tables; id: number; fields: Fields; changed: string[] },
+): Promise<void> {
+  await insertVersion(transaction, actor, { of_table: table, of_id: id, version: null, changed, fields });
+}
+
+/** One page of what is kept of a thing, newest first, of those before the one with the id `before`. */
+export async function listVersions(
+  db: Db,
+  { table, id, before, limit }: { table: string; id: number; before?: number | null; limit: number },
+): Promise<VersionRow[]> {
+  return versionsOf(db, table, id)
+    .selectAll()
+    .$if(before != null, (older) => older.where("id", "<", before!))
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Throws `NotFound`. */
+export async function requireVersion(
+  db: Db,
+  { table, id, versionId }: { table: string; id: number; versionId: number },
+): Promise<VersionRow> {
+  const found = await versionsOf(db, table, id).selectAll().where("id", "=", versionId).executeTakeFirst();
+  if (!found) throw new NotFound();
+  return found;
+}
+
+/** What came of the change that ended a version: what the next change ended. Undefined where the thing still stands so. */
+export async function findNextVersion(db: Db, version: VersionRow): Promise<VersionRow | undefined> {
+  return versionsOf(db, version.of_table, version.of_id)
+    .selectAll()
+    .where("id", ">", version.id)
+    .where("version", "is not", null)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Takes away what a version holds; that there was one stays. */
+export async function eraseVersion(transaction: Db, now: Date, { id }: VersionRow): Promise<void> {
+  const row = await locked(
+    transaction.selectFrom("versions").select("picture_id").where("id", "=", id),
+  ).executeTakeFirstOrThrow();
+  await transaction
+    .updateTable("versions")
+    .set({ fields: null, picture_id: null })
+    .where("id", "=", id)
+    .execute();
+  if (row.picture_id !== null) await releasePicture(transaction, now, row.picture_id);
+}
+
+/** Forgets all that is kept of a thing. Call it in the transaction that takes the thing away for good. */
+export async function forgetVersionsOf(
+  transaction: Db,
+  now: Date,
+  table: string,
+  ids: number[],
+): Promise<void> {
+  const gone = await transaction
+    .deleteFrom("versions")
+    .where("of_table", "=", table)
+    .where("of_id", "in", ids)
+    .returning("picture_id")
+    .execute();
+  for (const { picture_id } of gone) {
+    if (picture_id !== null) await releasePicture(transaction, now, picture_id);
+  }
+}
+
+async function insertVersion(
+  transaction: Db,
+  actor: Actor,
+  {
+    changed,
+    fields,
+    ...of
+  }: Pick<VersionRow, "of_table" | "of_id" | "version"> & {
+    changed: string[];
+    fields: Fields;
+  },
+): Promise<void> {
+  await transaction
+    .insertInto("versions")
+    .values({
+      ...of,
+      changed: changed.join(","),
+      fields: JSON.stringify(fields),
+      picture_id: (fields[pictureField] as number | null | undefined) ?? null,
+      at: actor.now.toISOString(),
+      actor_id: actor.id,
+      actor_name: actor.name,
+    })
+    .execute();
+}
+
+function versionsOf(db: Db, table: string, id: number) {
+  return db.selectFrom("versions").where("of_table", "=", table).where("of_id", "=", id);
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { plainText } from "./plain-text.ts";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+type Props = { before: string; after: string; isHtml?: boolean };
+type Part = { value: string; added: boolean; removed: boolean };
+
+/** Two texts that are mostly the same, as one: what went is struck out, what came is underlined. */
+export function ComparedWords({ before, after, isHtml = false }: Props) {
+  const [from, to] = isHtml ? [plainText(before), plainText(after)] : [before, after];
+  const [parts, setParts] = useState<Part[] | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void compareWords(from, to).then((found) => !gone && setParts(found));
+    return () => {
+      gone = true;
+    };
+  }, [from, to]);
+  if (from === to) return <p className="text-slate-600">Only the formatting is different.</p>;
+  if (!parts) return null;
+  return (
+    <p className="rounded-sm bg-slate-50 p-3 leading-relaxed wrap-anywhere whitespace-pre-wrap" dir="auto">
+      {parts.map(({ value, added, removed }, place) => {
+        if (added)
+          return (
+            <ins className="rounded-xs bg-success-light text-success" key={place}>
+              <VisuallyHidden>added: </VisuallyHidden>
+              {value}
+            </ins>
+          );
+        if (removed)
+          return (
+            <del className="rounded-xs bg-danger-light text-danger-dark" key={place}>
+              <VisuallyHidden>removed: </VisuallyHidden>
+              {value}
+            </del>
+          );
+        return <span key={place}>{value}</span>;
+      })}
+    </p>
+  );
+}
+
+const longestMilliseconds = 500;
+
+/** The library comes when somebody compares. Texts that have next to nothing in common are shown one after the other. */
+async function compareWords(before: string, after: string): Promise<Part[]> {
+  const { diffWordsWithSpace } = await import("diff");
+  const parts = diffWordsWithSpace(before, after, { timeout: longestMilliseconds }) ?? [
+    { value: before, added: false, removed: true },
+    { value: `\n${after}`, added: true, removed: false },
+  ];
+  return parts.map((part, place) =>
+    part.added || part.removed
+      ? part
+      : {
+          ...part,
+          value: shortened(part.value, { isFirst: place === 0, isLast: place === parts.length - 1 }),
+        },
+  );
+}
+
+const charactersAround = 160;
+
+/** Of a long stretch that is the same, what stands next to the changes. */
+function shortened(same: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
+  const head = isFirst ? "" : same.slice(0, charactersAround);
+  const tail = isLast ? "" : same.slice(-charactersAround);
+  return same.length > 2 * charactersAround ? `${head} … ${tail}` : same;
+}

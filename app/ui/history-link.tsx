@@ -1,0 +1,11 @@
+import { ButtonLink } from "./button.tsx";
+import { ClockIcon } from "./icons.tsx";
+
+/** To what has been changed of a thing; `of` is such as "widget/3". */
+export function HistoryLink({ of }: { of: string }) {
+  return (
+    <ButtonLink icon={<ClockIcon size={20} />} to={`/admin/history/${of}`} variant="quiet">
+      History
+    </ButtonLink>
+  );
+}
