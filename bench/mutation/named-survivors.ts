@@ -245,9 +245,9 @@ export const namedSurvivors: NamedSurvivor[] = [
     reason: "held by the journey of the command",
   },
   {
-    file: "app/features/sign-in/known-devices.server.ts",
+    file: "app/features/users/not-me-mail.server.ts",
     change: "!user → false",
-    reason: "only an account that was deleted between the sign-in and its mail meets it",
+    reason: "only an account that was deleted between what happened and its mail meets it",
   },
   {
     file: "app/features/testimonials/testimonials.api.server.ts",

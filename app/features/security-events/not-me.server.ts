@@ -5,7 +5,7 @@ import type { Services } from "../../platform/services.ts";
 import { requestPasswordReset } from "../password-reset/password-reset.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
 import { forgetTokens } from "../users/account-tokens.server.ts";
-import { readNotMeLink } from "../users/security-notices.server.ts";
+import { readNotMeLink } from "../users/not-me-mail.server.ts";
 import { findUser } from "../users/users.server.ts";
 
 /**

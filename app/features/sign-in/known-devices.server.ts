@@ -3,12 +3,9 @@ import { deviceCookie } from "../../platform/http/cookie-names.ts";
 import { readCookie } from "../../platform/http/cookies.server.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
-import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { hashToken, newToken } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { accountMail, greeting } from "../users/account-mail.server.ts";
-import { notMeLink, whereAndWhen } from "../users/security-notices.server.ts";
-import { findUser } from "../users/users.server.ts";
+import { queueNotMeMail } from "../users/not-me-mail.server.ts";
 import { deviceName } from "../../platform/http/device-name.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -68,27 +65,19 @@ export async function knownDevice(db: Db, userId: number, request: Request): Pro
 
 /** Job `tell-new-device`. */
 export async function tellNewDevice(
-  { db, clock, config }: Services,
+  services: Services,
   { userId, device, client, at }: Jobs["tell-new-device"],
 ): Promise<void> {
-  const user = await findUser(db, userId);
-  if (!user) return;
-  const now = clock.now();
-  const link = notMeLink(config, now, user);
-  const mail = await accountMail(db, {
-    kind: "new-device",
-    to: user.email,
-    subject: "A sign-in from a new device",
-    lead: `${greeting(user)} somebody has just signed in to your account from a device that we have not seen before.`,
-    lines: [
-      `${whereAndWhen({ device, client, requestId: null }, at)}.`,
-      "If that was you, there is nothing to do. If it was not, say so: every device is signed out then, and you get a link that sets a new password.",
-    ],
-    button: { label: "This was not me", address: link.address },
-  });
-  await db
-    .transaction()
-    .execute((transaction) => queueMail(transaction, now, { ...mail, sealedWords: [link.sealed] }));
+  const origin = { device, client, requestId: null };
+  await queueNotMeMail(
+    services,
+    { userId, at, origin },
+    {
+      kind: "new-device",
+      subject: "A sign-in from a new device",
+      what: "somebody has just signed in to your account from a device that we have not seen before.",
+    },
+  );
 }
 
 /** Hourly housekeeping: a browser's cookie is gone by then. */

@@ -1,16 +1,11 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
-import type { Config } from "../../platform/config/config.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import type { PossibleOrigin } from "../../platform/http/origin.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
-import { queueMail } from "../../platform/mail/outbox.server.ts";
-import { type SealedWord, sealWord } from "../../platform/mail/sealed-words.server.ts";
-import { isSigned, sign } from "../../platform/secrets/signing.server.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { accountMail, greeting } from "./account-mail.server.ts";
-import { findUser } from "./users.server.ts";
+import { queueNotMeMail } from "./not-me-mail.server.ts";
 
 /** What changes who can get into an account, and what its person reads about it. */
 const notices = {
@@ -38,9 +33,6 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-const purpose = "link that says it was somebody else";
-const linkMilliseconds = 7 * 24 * 60 * 60 * 1000;
-
 /** Notes a change of who can get into somebody's account, and has them told. */
 export async function announceChange(
   transaction: Db,
@@ -62,54 +54,16 @@ export async function orderNotice(
 
 /** Job `tell-security-notice`. */
 export async function tellSecurityNotice(
-  { db, clock, config }: Services,
+  services: Services,
   { userId, notice, at, origin }: Jobs["tell-security-notice"],
 ): Promise<void> {
-  const user = await findUser(db, userId);
-  if (!user) return;
-  const now = clock.now();
-  const link = notMeLink(config, now, user);
-  const mail = await accountMail(db, {
-    kind: "security-notice",
-    to: user.email,
-    subject: "A change to how you sign in",
-    lead: `${greeting(user)} this is about your account. ${notices[notice]}`,
-    lines: [
-      `${whereAndWhen(origin, at)}.`,
-      "If that was you, there is nothing to do. If it was not, say so: every device is signed out then, and you get a link that sets a new password.",
-    ],
-    button: { label: "This was not me", address: link.address },
-  });
-  await db
-    .transaction()
-    .execute((transaction) => queueMail(transaction, now, { ...mail, sealedWords: [link.sealed] }));
+  await queueNotMeMail(
+    services,
+    { userId, at, origin },
+    {
+      kind: "security-notice",
+      subject: "A change to how you sign in",
+      what: `this is about your account. ${notices[notice]}`,
+    },
+  );
 }
-
-/** A link for a mail to this person, good for seven days; whoever opens it can only lock the account up. */
-export function notMeLink(
-  config: Config,
-  now: Date,
-  { id, email }: { id: number; email: string },
-): { address: string; sealed: SealedWord } {
-  const expires = Math.floor((now.getTime() + linkMilliseconds) / 1000);
-  const sealed = sealWord(config, email, sign(config, purpose, `${id} ${expires}`));
-  return { address: `${config.appUrl}/not-me/${id}-${expires}-${sealed.mark}`, sealed };
-}
-
-/** Whose link it is; undefined when it is none of ours, or too old. */
-export function readNotMeLink(config: Config, now: Date, token: string): number | undefined {
-  const [, id, expires, signature] = /^(\d{1,9})-(\d{1,11})-([0-9a-f]{64})$/.exec(token) ?? [];
-  if (!id || !expires || !signature || Number(expires) * 1000 <= now.getTime()) return undefined;
-  return isSigned(config, purpose, `${id} ${expires}`, signature) ? Number(id) : undefined;
-}
-
-export function whereAndWhen({ device, client }: PossibleOrigin, at: string): string {
-  const time = moment.format(new Date(at));
-  return client ? `${device}, ${time}, from the network address ${client}` : time;
-}
-
-const moment = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "long",
-  timeStyle: "short",
-  timeZone: "Europe/London",
-});

@@ -2,11 +2,10 @@ import type { Route } from "./+types/audit-log-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { pageQuery } from "../../../platform/validation/paging.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Moment } from "../../../ui/moment.tsx";
+import { LogTable } from "../../../ui/log-table.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { SearchForm } from "../../../ui/search-form.tsx";
-import { Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { presentEntry } from "../audit-log.present.ts";
 import { type AuditLogEntry, auditPageSize } from "../audit-log.schema.ts";
 import { listAuditLog } from "../audit-log.server.ts";
@@ -41,46 +40,19 @@ export default function AuditLogPage({
       {entries.length === 0 ? (
         <EmptyState title={search ? `Nothing found for “${search}”` : "Nothing has been changed yet"} />
       ) : (
-        <div className="mb-6">
-          <Table caption="Audit log">
-            <thead>
-              <Tr>
-                <Th>
-                  When<span className="md:hidden"> and who</span>
-                </Th>
-                <Th className="hidden md:table-cell">Who</Th>
-                <Th>What</Th>
-                <Th className="hidden md:table-cell">Details</Th>
-              </Tr>
-            </thead>
-            <tbody>
-              {entries.map((entry) => (
-                <Entry entry={entry} key={entry.id} />
-              ))}
-            </tbody>
-          </Table>
-        </div>
+        <LogTable caption="Audit log" entries={entries.map(rowOf)} more="Details" />
       )}
       <Pagination label="Pages of the audit log" lastPage={lastPage} page={page} />
     </>
   );
 }
 
-function Entry({ entry: { at, actor, action, subject_type, subject, details } }: { entry: AuditLogEntry }) {
-  const more = describeDetails(details);
-  return (
-    <Tr>
-      <Td className="align-top md:align-middle">
-        <Moment at={at} />
-        <span className="block md:hidden">{actor}</span>
-      </Td>
-      <Td className="hidden md:table-cell">{actor}</Td>
-      <Td className="align-top md:align-middle">
-        {action} <span className="text-slate-600">{subject_type}</span>{" "}
-        <span className="font-semibold wrap-anywhere text-navy-900">{subject}</span>
-        <span className="block text-slate-600 md:hidden">{more}</span>
-      </Td>
-      <Td className="hidden text-slate-600 md:table-cell">{more}</Td>
-    </Tr>
+function rowOf({ id, at, actor, action, subject_type, subject, details }: AuditLogEntry) {
+  const what = (
+    <>
+      {action} <span className="text-slate-600">{subject_type}</span>{" "}
+      <span className="font-semibold wrap-anywhere text-navy-900">{subject}</span>
+    </>
   );
+  return { id, at, who: actor, what, more: describeDetails(details) };
 }

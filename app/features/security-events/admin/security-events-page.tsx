@@ -4,11 +4,10 @@ import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { securityEventKinds } from "../../../platform/security-events/security-event-kinds.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Moment } from "../../../ui/moment.tsx";
+import { LogTable } from "../../../ui/log-table.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { presentLogged } from "../security-events.present.ts";
 import { eventsPageSize, eventsQuery, type LoggedEvent, wordsFor } from "../security-events.schema.ts";
@@ -51,49 +50,25 @@ export default function SecurityEventsPage({
       {events.length === 0 ? (
         <EmptyState title="Nothing of this kind has happened" />
       ) : (
-        <div className="mb-6">
-          <Table caption="Security events">
-            <thead>
-              <Tr>
-                <Th>
-                  When<span className="md:hidden"> and who</span>
-                </Th>
-                <Th className="hidden md:table-cell">Who</Th>
-                <Th>What</Th>
-                <Th className="hidden md:table-cell">Where</Th>
-              </Tr>
-            </thead>
-            <tbody>
-              {events.map((event) => (
-                <Entry event={event} key={event.id} />
-              ))}
-            </tbody>
-          </Table>
-        </div>
+        <LogTable caption="Security events" entries={events.map(entryOf)} more="Where" />
       )}
       <Pagination label="Pages of security events" lastPage={lastPage} page={query.page} />
     </>
   );
 }
 
-function Entry({ event }: { event: LoggedEvent }) {
-  const { at, what, result, times, by, person, user_id, device, client } = event;
-  const who = person ?? (user_id === null ? "Unknown address" : "Deleted account");
-  const where = [device, client].filter((part) => part).join(" · ");
-  return (
-    <Tr>
-      <Td className="align-top md:align-middle">
-        <Moment at={at} />
-        <span className="block md:hidden">{who}</span>
-      </Td>
-      <Td className="hidden md:table-cell">{who}</Td>
-      <Td className="align-top md:align-middle">
+function entryOf({ id, at, what, result, times, by, person, user_id, device, client }: LoggedEvent) {
+  return {
+    id,
+    at,
+    who: person ?? (user_id === null ? "Unknown address" : "Deleted account"),
+    what: (
+      <>
         <span className={result === "right" ? undefined : "font-semibold text-danger"}>{what}</span>
         {times > 1 && ` · ${times} times`}
         {by && <span className="block text-slate-600">by {by}</span>}
-        <span className="block text-slate-600 wrap-anywhere md:hidden">{where}</span>
-      </Td>
-      <Td className="hidden text-slate-600 md:table-cell">{where}</Td>
-    </Tr>
-  );
+      </>
+    ),
+    more: [device, client].filter((part) => part).join(" · "),
+  };
 }

@@ -1,0 +1,66 @@
+import type { Config } from "../../platform/config/config.server.ts";
+import type { PossibleOrigin } from "../../platform/http/origin.ts";
+import { queueMail } from "../../platform/mail/outbox.server.ts";
+import { type SealedWord, sealWord } from "../../platform/mail/sealed-words.server.ts";
+import { isSigned, sign } from "../../platform/secrets/signing.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { accountMail, greeting } from "./account-mail.server.ts";
+import { findUser } from "./users.server.ts";
+
+const purpose = "link that says it was somebody else";
+const linkMilliseconds = 7 * 24 * 60 * 60 * 1000;
+
+/** Tells somebody what was done with their account, where and when, with a link for who did not do it. */
+export async function queueNotMeMail(
+  { db, clock, config }: Services,
+  { userId, origin, at }: { userId: number; origin: PossibleOrigin; at: string },
+  { kind, subject, what }: { kind: string; subject: string; what: string },
+): Promise<void> {
+  const user = await findUser(db, userId);
+  if (!user) return;
+  const now = clock.now();
+  const link = notMeLink(config, now, user);
+  const mail = await accountMail(db, {
+    kind,
+    to: user.email,
+    subject,
+    lead: `${greeting(user)} ${what}`,
+    lines: [
+      `${whereAndWhen(origin, at)}.`,
+      "If that was you, there is nothing to do. If it was not, say so: every device is signed out then, and you get a link that sets a new password.",
+    ],
+    button: { label: "This was not me", address: link.address },
+  });
+  await db
+    .transaction()
+    .execute((transaction) => queueMail(transaction, now, { ...mail, sealedWords: [link.sealed] }));
+}
+
+/** Whose link it is; undefined when it is none of ours, or too old. */
+export function readNotMeLink(config: Config, now: Date, token: string): number | undefined {
+  const [, id, expires, signature] = /^(\d{1,9})-(\d{1,11})-([0-9a-f]{64})$/.exec(token) ?? [];
+  if (!signature || Number(expires) * 1000 <= now.getTime()) return undefined;
+  return isSigned(config, purpose, `${id} ${expires}`, signature) ? Number(id) : undefined;
+}
+
+/** Good for seven days; whoever opens it can only lock the account up. */
+function notMeLink(
+  config: Config,
+  now: Date,
+  { id, email }: { id: number; email: string },
+): { address: string; sealed: SealedWord } {
+  const expires = Math.floor((now.getTime() + linkMilliseconds) / 1000);
+  const sealed = sealWord(config, email, sign(config, purpose, `${id} ${expires}`));
+  return { address: `${config.appUrl}/not-me/${id}-${expires}-${sealed.mark}`, sealed };
+}
+
+function whereAndWhen({ device, client }: PossibleOrigin, at: string): string {
+  const time = moment.format(new Date(at));
+  return client ? `${device}, ${time}, from the network address ${client}` : time;
+}
+
+const moment = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "Europe/London",
+});
