@@ -1,7 +1,8 @@
 import { generateSync } from "otplib";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { adoptIdentity, checkIdentity } from "../app/platform/identity/site-identity.server.ts";
 import { chainEvents } from "../app/platform/security-events/event-chain.server.ts";
+import { logger } from "../app/platform/log.server.ts";
 import { sendMail } from "../app/platform/mail/send-mail.server.ts";
 import type { Services } from "../app/platform/services.ts";
 import { Browser } from "../test/browser.ts";
@@ -59,7 +60,8 @@ it("another secret in the middle of a sign-in loses nobody, and its use seals an
   expect((await later.post("/two-factor-challenge", { code: code() })).status).toBe(204);
 });
 
-it("a secret that nobody named makes every code a wrong one, and breaks nothing", async () => {
+it("a secret that nobody named makes every code a wrong one, which the log tells, and breaks nothing", async () => {
+  const told = vi.spyOn(logger, "error");
   const browser = await begin(withSecrets(fresh, []));
   expect(await browser.post("/two-factor-challenge", { code: code() })).toMatchObject({
     status: 422,
@@ -69,6 +71,11 @@ it("a secret that nobody named makes every code a wrong one, and breaks nothing"
     status: 422,
     body: { errors: { recovery_code: ["The provided two factor recovery code was invalid."] } },
   });
+  expect(told.mock.calls.map(([, words]) => words)).toEqual([
+    "the two-factor secret opens with no APP_SECRET that is set",
+    "the recovery codes opens with no APP_SECRET that is set",
+  ]);
+  told.mockRestore();
 });
 
 it("a link that was mailed, or is about to be, proves its address after the rotation", async () => {

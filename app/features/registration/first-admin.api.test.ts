@@ -65,6 +65,13 @@ describe("the link that the first start prints", () => {
     expect(await site.visitor().post("/api/first-admin", { ...person, token: "x" })).toMatchObject(refused);
   });
 
+  it("is worth nothing any more once there is an administrator", async () => {
+    const token = await printedToken();
+    await site.signIn("owner");
+    expect(await isFirstAdminLinkOpen(site.db, site.clock.now(), token)).toBe(false);
+    expect(await site.visitor().post("/api/first-admin", { ...person, token })).toMatchObject(refused);
+  });
+
   it("stands nowhere readable, and is not printed where there is an administrator", async () => {
     const token = await printedToken();
     const tokens = await site.db.selectFrom("account_tokens").selectAll().execute();

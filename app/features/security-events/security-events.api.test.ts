@@ -204,6 +204,8 @@ describe("the log", () => {
     expect(new Set(own.results.map((event: { person: string }) => event.person))).toEqual(
       new Set(["Cara Customer"]),
     );
+    const added = await log("kind=passkey-added");
+    expect(added.results.filter(({ kind }: { kind: string }) => kind !== "passkey-added")).toEqual([]);
     const today = site.clock.now().toISOString().slice(0, 10);
     expect((await log(`day=${today}`)).results.every(({ at }: { at: string }) => at.startsWith(today))).toBe(
       true,
