@@ -1,6 +1,7 @@
+import fs from "node:fs";
 import { sql } from "kysely";
 import pg from "pg";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Browser } from "../test/browser.ts";
 import { onSqlite, testsPostgres } from "../test/engine.ts";
 import { openSite, type Site } from "../test/site.ts";
@@ -55,6 +56,23 @@ onSqlite("a save that the disk has no room for is refused with 507 and stores no
   expect((await owner.post("/api/galleries", { name: "Room again" })).status).toBe(201);
   expect(await galleryNames()).toEqual([...stored, "Room again"]);
 });
+
+onSqlite(
+  "a save that the disk does not confirm is refused with 503, says so, and the next one works once it does",
+  async () => {
+    const broken = (_: number, synced: (error: Error) => void) => synced(new Error("i/o error"));
+    const sync = vi.spyOn(fs, "fdatasync").mockImplementation(broken);
+    const refused = await owner.post("/api/galleries", { name: "Trailers" });
+    sync.mockRestore();
+    expect(refused.status).toBe(503);
+    expect(refused.body).toEqual({
+      message: "It is not certain that this was saved. Please look in a minute before you do it again.",
+    });
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect((await owner.post("/api/galleries", { name: "Vans" })).status).toBe(201);
+    expect(await galleryNames()).toEqual(["Trailers", "Vans"]);
+  },
+);
 
 async function galleryNames(): Promise<string[]> {
   return (await site.db.selectFrom("galleries").select("name").execute()).map(({ name }) => name);

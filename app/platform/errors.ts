@@ -85,6 +85,14 @@ export class Busy extends Unavailable {
   override readonly retryAfterSeconds = 5;
 }
 
+/** Saved for everybody to see, and gone after a power cut unless the disk takes it yet. */
+export class Unconfirmed extends Unavailable {
+  override message = "It is not certain that this was saved. Please look in a minute before you do it again.";
+  constructor(cause: unknown) {
+    super("", { cause });
+  }
+}
+
 /** No room left where data or files are kept; nothing was done. */
 export class StorageFull extends ExpectedError {
   constructor(message = "There is no room left to store files.") {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { ownProcess } from "../processes/own-process.server.ts";
 import { engineOf } from "./engine.server.ts";
 import { announceVersion, watchPostgres } from "./heard-content-version.server.ts";
-import { openConnection } from "./sqlite.server.ts";
+import { openConnection } from "./sqlite-file.server.ts";
 import type { Db } from "./tables.ts";
 
 export interface ContentVersionTable {

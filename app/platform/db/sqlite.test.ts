@@ -5,7 +5,8 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { isBusy, sqliteDialect } from "./sqlite.server.ts";
+import { isBusy } from "./sqlite-file.server.ts";
+import { sqliteDialect } from "./sqlite.server.ts";
 
 type Notes = { notes: { id: number; text: string | null } };
 

@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { engineOf } from "./engine.server.ts";
-import { isBusy } from "./sqlite.server.ts";
+import { isBusy } from "./sqlite-file.server.ts";
 import type { Db } from "./tables.ts";
 
 const tryEveryMilliseconds = 100;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
+import { onPostgres } from "../../../test/engine.ts";
 import { openSite, type Site } from "../../../test/site.ts";
-import { engineOf } from "./engine.server.ts";
 import { locked } from "./locked.server.ts";
 import { inForgettableTransaction, inTransaction } from "./transaction.server.ts";
 import type { Db } from "./tables.ts";
@@ -12,30 +12,23 @@ beforeAll(async () => {
   site = await openSite();
 });
 
-/** Whether a commit waits for the disk. */
-async function waitsForDisk(db: Db): Promise<boolean> {
-  if (engineOf(db) === "postgres") {
-    const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db);
-    return rows[0]?.synchronous_commit !== "off";
-  }
-  const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
-  return rows[0]?.synchronous === 2;
-}
-
-it("a forgettable transaction does not wait for the disk, each time, and every other write does again", async () => {
-  const usual = await waitsForDisk(site.db);
-  for (let time = 0; time < 3; time += 1) {
-    expect(await inForgettableTransaction(site.db, waitsForDisk)).toBe(false);
+onPostgres(
+  "a forgettable transaction does not wait for the disk, each time, and every other write does again",
+  async () => {
+    const waitsForDisk = async (db: Db) => {
+      const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(db);
+      return rows[0]?.synchronous_commit !== "off";
+    };
+    const usual = await waitsForDisk(site.db);
+    for (let time = 0; time < 3; time += 1) {
+      expect(await inForgettableTransaction(site.db, waitsForDisk)).toBe(false);
+      expect(await waitsForDisk(site.db)).toBe(usual);
+    }
+    const refused = inForgettableTransaction(site.db, () => Promise.reject(new Error("refused")));
+    await expect(refused).rejects.toThrow("refused");
     expect(await waitsForDisk(site.db)).toBe(usual);
-  }
-  await expect(
-    inForgettableTransaction(site.db, async () => {
-      throw new Error("refused");
-    }),
-  ).rejects.toThrow("refused");
-  expect(await waitsForDisk(site.db)).toBe(usual);
-  if (engineOf(site.db) === "sqlite") expect(usual).toBe(true);
-});
+  },
+);
 
 it("a forgettable transaction is all or nothing", async () => {
   const count = async () =>

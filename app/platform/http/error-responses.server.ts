@@ -32,6 +32,7 @@ const statuses: Record<ErrorName, number> = {
   TooManyAttempts: 429,
   Unavailable: 503,
   Busy: 503,
+  Unconfirmed: 503,
   StorageFull: 507,
 };
 
