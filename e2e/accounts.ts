@@ -35,7 +35,7 @@ export function inDatabase(site: RunningSite, statement: string, ...values: stri
 export function makeConfirmationOld(site: RunningSite, { email }: Person): void {
   inDatabase(
     site,
-    "update sessions set password_confirmed_at = '2020-01-01T00:00:00.000Z' where user_id = (select id from users where email = ?)",
+    "update sessions set password_confirmed_at = '2020-01-01T00:00:00.000Z', factor_proved_at = null where user_id = (select id from users where email = ?)",
     email,
   );
 }

@@ -1,11 +1,16 @@
-import { inDatabase, registered } from "./accounts.ts";
+import { inDatabase, makeConfirmationOld, registered } from "./accounts.ts";
 import { call } from "./api.ts";
 import { mailTo } from "./mailbox.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 import { addAuthenticator } from "./virtual-authenticator.ts";
 
-test("a passkey is made, signs in by a button and under the address, and is removed", async ({ page }) => {
+test.use({ allowedStatuses: [423] });
+
+test("a passkey is made, signs in by a button and under the address, confirms, and is removed", async ({
+  page,
+  site,
+}) => {
   const { email, password } = await registered(page);
   const device = await addAuthenticator(page, { resident: true });
   await page.goto("/account/profile");
@@ -33,8 +38,22 @@ test("a passkey is made, signs in by a button and under the address, and is remo
   await page.goto("/login?next=%2Faccount%2Fprofile");
   await expect(page).toHaveURL("/account/profile");
 
-  await passkeys.getByRole("button", { name: "Remove Blue telephone" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
+  await passkeys.getByRole("button", { name: "Rename Blue telephone" }).click();
+  await page.getByLabel("New name").fill("Red telephone");
+  await page.getByRole("button", { name: "Rename", exact: true }).click();
+  await expect(passkeys).toContainText(["Red telephone"]);
+
+  makeConfirmationOld(site, { email, password });
+  const remove = async () => {
+    await passkeys.getByRole("button", { name: "Remove Red telephone" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
+  };
+  await remove();
+  await expect(page.getByRole("heading", { name: "Confirm your password" })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole("button", { name: "Confirm with a passkey" }).click();
+  await expect(page).toHaveURL("/account/profile");
+  await remove();
   await expect(passkeys).toHaveCount(0);
   await page.context().clearCookies();
   const answer = await call(page, "POST", "/login", { email, password, remember: false });

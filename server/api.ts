@@ -11,12 +11,14 @@ import { schoolsApi } from "../app/features/schools/schools.api.server.ts";
 import { passwordResetApi } from "../app/features/password-reset/password-reset.api.server.ts";
 import { pageFactsApi } from "../app/features/page-facts/page-facts.api.server.ts";
 import { passkeysApi } from "../app/features/passkeys/passkeys.api.server.ts";
+import { passkeyConfirmationApi } from "../app/features/passkeys/passkey-confirmation.api.server.ts";
 import { passkeySignInApi } from "../app/features/passkeys/passkey-sign-in.api.server.ts";
 import { registrationApi } from "../app/features/registration/registration.api.server.ts";
 import { csrfApi } from "../app/features/sign-in/csrf.api.server.ts";
 import { devicesApi } from "../app/features/sign-in/devices.api.server.ts";
 import { signInApi } from "../app/features/sign-in/sign-in.api.server.ts";
 import { twoFactorApi } from "../app/features/two-factor/two-factor.api.server.ts";
+import { codeConfirmationApi } from "../app/features/two-factor/code-confirmation.api.server.ts";
 import { twoFactorChallengeApi } from "../app/features/two-factor/two-factor-challenge.api.server.ts";
 import { securityEventsApi } from "../app/features/security-events/security-events.api.server.ts";
 import { lostFactorApi } from "../app/features/lost-factor/lost-factor.api.server.ts";
@@ -35,6 +37,8 @@ const resources = [
   passkeySignInApi,
   accountApi,
   devicesApi,
+  codeConfirmationApi,
+  passkeyConfirmationApi,
   twoFactorApi,
   passkeysApi,
 

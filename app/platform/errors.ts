@@ -64,6 +64,12 @@ export class PasswordConfirmationRequired extends ExpectedError {
   override message = "Password confirmation required.";
 }
 
+/** For who has a second factor, and has not given one in this session for long. */
+export class SecondFactorConfirmationRequired extends ExpectedError {
+  override message = "Password confirmation required.";
+  readonly code = "second_factor_confirmation_required";
+}
+
 export class TooManyAttempts extends ExpectedError {
   override message = "Too Many Attempts.";
   readonly retryAfterSeconds: number;

@@ -12,6 +12,7 @@ import { FormNotice } from "../../ui/form-notice.tsx";
 import { KeyIcon } from "../../ui/icons.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { RenamePasskeyDialog } from "./rename-passkey-dialog.tsx";
 import type { Passkey } from "./passkeys.schema.ts";
 
 type Props = {
@@ -26,6 +27,7 @@ type Props = {
 export function PasskeySettings({ passkeys, suggestedName, recoveryCodes }: Props) {
   const { revalidate } = useRevalidator();
   const [isFirst, setIsFirst] = useState(false);
+  const [renamed, setRenamed] = useState<Passkey>();
 
   async function changed() {
     await Promise.all([refreshCurrentUser(), revalidate()]);
@@ -58,19 +60,25 @@ export function PasskeySettings({ passkeys, suggestedName, recoveryCodes }: Prop
                 <p className="font-semibold break-words text-navy-900">{passkey.name}</p>
                 <p className="text-sm text-slate-600">{historyOf(passkey)}</p>
               </div>
-              <ConfirmButton
-                act={() => call("DELETE /user/passkeys/:id", { params: { id: passkey.id } })}
-                onDone={changed}
-                size="small"
-                variant="secondary"
-                what={`The passkey “${passkey.name}” will not sign you in any more.`}
-              >
-                Remove<VisuallyHidden> {passkey.name}</VisuallyHidden>
-              </ConfirmButton>
+              <div className="flex flex-wrap gap-3">
+                <Button onClick={() => setRenamed(passkey)} size="small" variant="secondary">
+                  Rename<VisuallyHidden> {passkey.name}</VisuallyHidden>
+                </Button>
+                <ConfirmButton
+                  act={() => call("DELETE /user/passkeys/:id", { params: { id: passkey.id } })}
+                  onDone={changed}
+                  size="small"
+                  variant="secondary"
+                  what={`The passkey “${passkey.name}” will not sign you in any more.`}
+                >
+                  Remove<VisuallyHidden> {passkey.name}</VisuallyHidden>
+                </ConfirmButton>
+              </div>
             </li>
           ))}
         </ul>
       )}
+      <RenamePasskeyDialog onClose={() => setRenamed(undefined)} onRenamed={revalidate} passkey={renamed} />
       {isFirst && passkeys.length > 0 && recoveryCodes}
       <form {...form.props} aria-label="Add a passkey" className="mt-5">
         <FormNotice className="mb-4" form={form} />

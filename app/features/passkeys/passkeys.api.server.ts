@@ -1,12 +1,12 @@
 import { type EndpointDefinition, Resource } from "../../platform/http/endpoint.server.ts";
-import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
+import { requireConfirmedFactor } from "../sessions/confirmed-factor.server.ts";
 import { byId } from "../../platform/validation/fields.ts";
 import { userOf } from "../sessions/sessions.server.ts";
 import { takeChallenge } from "./challenges.server.ts";
 import { askForPasskey } from "./passkey-requests.server.ts";
 import { presentPasskey } from "./passkeys.present.ts";
-import { newPasskey, passkey, passkeyCreation, passkeyList } from "./passkeys.schema.ts";
-import { addPasskey, listPasskeys, removePasskey } from "./passkeys.server.ts";
+import { newPasskey, passkey, passkeyCreation, passkeyList, passkeyName } from "./passkeys.schema.ts";
+import { addPasskey, listPasskeys, removePasskey, renamePasskey } from "./passkeys.server.ts";
 
 const guarded = { guard: "signed-in", refuses: [423] } satisfies Partial<EndpointDefinition>;
 
@@ -45,7 +45,7 @@ export const passkeysApi = new Resource(
       ...guarded,
     },
     async ({ viewer, actor, services, context }) => {
-      requireConfirmedPassword(viewer, actor.now);
+      requireConfirmedFactor(viewer, actor.now);
       const { options, cookie } = await askForPasskey(services, userOf(viewer), addingBy(viewer));
       context.header("Set-Cookie", cookie, { append: true });
       return options;
@@ -64,9 +64,25 @@ export const passkeysApi = new Resource(
       refuses: [423],
     },
     async ({ viewer, actor, body, services, context }) => {
-      requireConfirmedPassword(viewer, actor.now);
+      requireConfirmedFactor(viewer, actor.now);
       const challenge = await takeChallenge(services, { ...addingBy(viewer), request: context.req.raw });
-      return presentPasskey(await addPasskey(services, actor, viewer.userId, { ...body, challenge }));
+      return presentPasskey(await addPasskey(services, actor, viewer, { ...body, challenge }));
+    },
+  )
+  .endpoint(
+    {
+      operationId: "renamePasskey",
+      method: "patch",
+      path: "/user/passkeys/:id",
+      summary: "Give one's own passkey another name",
+      params: byId,
+      body: passkeyName,
+      answer: passkey,
+      ...guarded,
+    },
+    async ({ viewer, actor, params, body, services: { db } }) => {
+      requireConfirmedFactor(viewer, actor.now);
+      return presentPasskey(await renamePasskey(db, actor, viewer.userId, { ...body, id: params.id }));
     },
   )
   .endpoint(
@@ -79,7 +95,7 @@ export const passkeysApi = new Resource(
       ...guarded,
     },
     async ({ viewer, actor, params, services: { db } }) => {
-      requireConfirmedPassword(viewer, actor.now);
+      requireConfirmedFactor(viewer, actor.now);
       await removePasskey(db, actor, viewer.userId, params.id);
     },
   );

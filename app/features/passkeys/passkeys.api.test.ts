@@ -341,6 +341,20 @@ describe("removing a passkey", () => {
   });
 });
 
+it("is called otherwise by its owner alone, with a name", async () => {
+  await add();
+  const [{ id }] = (await customer.get("/user/passkeys")).body;
+  expect(await customer.patch(`/user/passkeys/${id}`, { name: " Work laptop " })).toMatchObject({
+    status: 200,
+    body: { id, name: "Work laptop" },
+  });
+  const refusedName = { status: 422, body: { errors: { name: ["The name field is required."] } } };
+  expect(await customer.patch(`/user/passkeys/${id}`, { name: " " })).toMatchObject(refusedName);
+  const driver = await site.signIn("driver");
+  expect((await driver.patch(`/user/passkeys/${id}`, { name: "Mine" })).status).toBe(404);
+  expect((await customer.get("/user/passkeys")).body).toMatchObject([{ id, name: "Work laptop" }]);
+});
+
 it("wants the password confirmed to add and to remove", async () => {
   await add();
   const [{ id }] = (await customer.get("/user/passkeys")).body;

@@ -78,6 +78,7 @@ export const madePasskey = z
   .meta({ id: "MadePasskey" });
 export type MadePasskey = z.output<typeof madePasskey>;
 
+export const passkeyName = z.object({ name: line() }).meta({ id: "PasskeyName" });
 export const newPasskey = z.object({ name: line(), passkey: madePasskey }).meta({ id: "NewPasskey" });
 
 /** A passkey as its owner sees it. */

@@ -3,7 +3,9 @@ import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { isUniqueViolation } from "../../platform/db/engine.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../platform/services.ts";
+import { noteProvedFactor } from "../sessions/confirmed-factor.server.ts";
 import { keepRecoveryCodes, forgetUnneededCodes } from "../two-factor/two-factor.server.ts";
 import { announceChange } from "../users/security-notices.server.ts";
 import { lockUser, subjectOfUser, type UserRow } from "../users/users.server.ts";
@@ -25,7 +27,7 @@ export async function listPasskeys(db: Db, userId: number): Promise<PasskeyRow[]
 export async function addPasskey(
   { db, config }: Services,
   actor: Actor,
-  userId: number,
+  { userId, sessionId }: Pick<Viewer, "userId" | "sessionId">,
   { name, passkey, challenge }: { name: string; passkey: MadePasskey; challenge: string },
 ): Promise<PasskeyRow> {
   const verified = await verifyMade(config, challenge, passkey);
@@ -49,8 +51,31 @@ export async function addPasskey(
       .executeTakeFirstOrThrow()
       .catch(refuseKnown);
     await keepRecoveryCodes(transaction, config, user);
+    await noteProvedFactor(transaction, actor.now, sessionId);
     await announceChange(transaction, actor, { kind: "passkey-added", userId });
     await noteForAdmin(transaction, actor, user, "added a passkey to");
+    return row;
+  });
+}
+
+/** Throws `NotFound` when it is not this person's. */
+export async function renamePasskey(
+  db: Db,
+  actor: Actor,
+  userId: number,
+  { id, name }: { id: number; name: string },
+): Promise<PasskeyRow> {
+  return db.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, userId);
+    const row = await transaction
+      .updateTable("passkeys")
+      .set({ name })
+      .where("id", "=", id)
+      .where("user_id", "=", userId)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw new NotFound();
+    await noteForAdmin(transaction, actor, user, "renamed a passkey of");
     return row;
   });
 }

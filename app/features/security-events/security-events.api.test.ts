@@ -76,6 +76,8 @@ describe("everything that happens to an account", () => {
     const { body: options } = await fourth.get("/passkeys/options");
     expect((await fourth.post("/passkeys/sign-in", { passkey: key.sign(options) })).status).toBe(204);
 
+    const { body: confirmation } = await fourth.get("/user/confirm-passkey/options");
+    await fourth.post("/user/confirm-passkey", { passkey: key.sign(confirmation) });
     await fourth.delete("/api/user/sessions");
     await fourth.delete(`/user/passkeys/${kept.body.id}`);
     await fourth.delete("/user/two-factor-authentication");
@@ -134,6 +136,7 @@ describe("everything that happens to an account", () => {
       "sign-in right",
       "recovery-code right",
       "passkey right",
+      "passkey-confirmation right",
       "other-sessions-ended right",
       "passkey-removed right",
       "second-factor-off right",

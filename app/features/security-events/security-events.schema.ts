@@ -72,6 +72,7 @@ const words: Record<SecurityEventKind, [right: string, wrong?: string]> = {
   "recovery-code": ["Signed in with a recovery code", "Wrong recovery code"],
   passkey: ["Signed in with a passkey", "Passkey not accepted"],
   "password-confirmation": ["Confirmed the password", "Wrong password at a confirmation"],
+  "passkey-confirmation": ["Confirmed with a passkey", "Passkey not accepted at a confirmation"],
   "second-factor-on": ["Two-factor authentication switched on"],
   "second-factor-off": ["Two-factor authentication switched off"],
   "recovery-codes-replaced": ["Recovery codes replaced"],

@@ -31,6 +31,7 @@ type NewSession = {
   userId: number;
   remembered: boolean;
   awaitsTwoFactor: boolean;
+  hasProvedFactor: boolean;
   userAgent: string;
   client: string;
 };
@@ -46,6 +47,7 @@ export async function startSession(db: Db, now: Date, session: NewSession): Prom
       remembered: session.remembered ? 1 : 0,
       awaits_two_factor: session.awaitsTwoFactor ? 1 : 0,
       password_confirmed_at: now.toISOString(),
+      factor_proved_at: session.hasProvedFactor ? now.toISOString() : null,
       user_agent: session.userAgent.slice(0, userAgentLength),
       client_address: session.client,
       created_at: now.toISOString(),
@@ -68,7 +70,7 @@ export async function currentViewer(db: Db, now: Date, request: Request): Promis
     ...earliestBeginnings(now),
   });
   if (!user) return null;
-  const { session_id, remembered, last_seen_at, password_confirmed_at } = user;
+  const { session_id, remembered, last_seen_at, password_confirmed_at, factor_proved_at } = user;
   // In both directions: one that was last used while the clock was ahead is put right when it is used again.
   if (Math.abs(now.getTime() - Date.parse(last_seen_at)) > touchEveryMilliseconds) {
     await touchSession(db, now, session_id, remembered === 1);
@@ -83,6 +85,7 @@ export async function currentViewer(db: Db, now: Date, request: Request): Promis
     sessionId: session_id,
     remembered: remembered === 1,
     passwordConfirmedAt: new Date(password_confirmed_at),
+    factorProvedAt: factor_proved_at === null ? null : new Date(factor_proved_at),
   };
   readWith.set(viewer, user);
   return viewer;
@@ -107,6 +110,7 @@ const findSignedIn = prepared((db, given: Given<{ tokenHash: string; now: string
       "sessions.remembered",
       "sessions.last_seen_at",
       "sessions.password_confirmed_at",
+      "sessions.factor_proved_at",
     ])
     .where("sessions.token_hash", "=", given("tokenHash"))
     .where("sessions.awaits_two_factor", "=", 0)

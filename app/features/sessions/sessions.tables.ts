@@ -9,6 +9,8 @@ export interface SessionsTable {
   /** 1 between a right password and the second factor: such a session is nobody's yet. */
   awaits_two_factor: Generated<number>;
   password_confirmed_at: string;
+  /** When a second factor was given here at last. */
+  factor_proved_at: string | null;
   user_agent: string;
   client_address: string;
   created_at: string;

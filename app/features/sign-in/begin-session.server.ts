@@ -19,6 +19,9 @@ type Here = { services: Services; context: Context<AppEnvironment>; origin: Orig
 /** `kind`: what the log of security events says of how it was begun. */
 type Begun = { userId: number; remembered: boolean; kind: SecurityEventKind };
 
+/** Beginnings that a password alone is not enough for. */
+const factors = new Set<SecurityEventKind>(["second-factor", "recovery-code", "passkey"]);
+
 const deviceSeconds = 400 * 24 * 60 * 60;
 
 /**
@@ -44,6 +47,7 @@ export async function beginSession(
         userId,
         remembered,
         awaitsTwoFactor: false,
+        hasProvedFactor: factors.has(kind),
         userAgent,
         client,
       }),
@@ -71,6 +75,7 @@ export async function beginAwaitingSession(
       userId,
       remembered,
       awaitsTwoFactor: true,
+      hasProvedFactor: false,
       userAgent,
       client: origin.client,
     });

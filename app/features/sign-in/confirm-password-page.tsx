@@ -1,58 +1,54 @@
 import type { Route } from "./+types/confirm-password-page";
-import { useNavigate } from "react-router";
-import { call } from "../../platform/browser/call.ts";
-import { useCurrentUser } from "../../platform/browser/current-user.ts";
+import { useNavigate, useRevalidator } from "react-router";
 import { useNextPath } from "../../platform/browser/next-path.ts";
-import { useForm } from "../../platform/browser/use-form.ts";
-import { requirePageViewer } from "../../platform/http/page-context.server.ts";
+import { isPasswordConfirmed } from "../../platform/http/guards.server.ts";
+import { requirePageViewer, servicesContext } from "../../platform/http/page-context.server.ts";
 import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
-import { Button } from "../../ui/button.tsx";
-import { FormNotice } from "../../ui/form-notice.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { factorsOf, needsFactor } from "../sessions/confirmed-factor.server.ts";
+import { ConfirmByCode } from "./confirm-by-code.tsx";
+import { ConfirmByPasskey } from "./confirm-by-passkey.tsx";
+import { ConfirmByPassword } from "./confirm-by-password.tsx";
 
 export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
   privatePageMeta(site, { title: "Confirm your password", description: "Prove that it is still you." });
 
+/** `factor` in the address: what was refused wants the second factor, too. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requirePageViewer(context, url);
-  return null;
+  const viewer = await requirePageViewer(context, url);
+  const now = context.get(servicesContext).clock.now();
+  const wantsFactor = url.searchParams.has("factor") && needsFactor(viewer, now);
+  const asked: Asked = wantsFactor && isPasswordConfirmed(viewer, now) ? "factor" : "password";
+  return { asked, wantsFactor, ...factorsOf(viewer) };
 }
 
 /** Where a 423 leads. It only confirms: what was interrupted is for the person to do again. */
-export default function ConfirmPasswordPage() {
+export default function ConfirmPasswordPage({
+  loaderData: { asked, wantsFactor, authenticator, passkey },
+}: Route.ComponentProps) {
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const next = useNextPath();
-  const user = useCurrentUser();
-  const form = useForm({
-    send: (form) => call("POST /user/confirm-password", { form }),
-    onSuccess: () => navigate(next ?? "/account", { replace: true }),
-  });
+  const leave = () => navigate(next ?? "/account", { replace: true });
   return (
-    <FormPage
-      intro={
-        <p>
-          What you were about to do needs your password once more. Then you are back where you were, with what
-          you typed.
-        </p>
-      }
-      title="Confirm your password"
-    >
-      <form {...form.props}>
-        <FormNotice className="mb-5" form={form} />
-        {/* Password managers fill in by it. */}
-        <input autoComplete="username" hidden name="email" readOnly type="email" value={user?.email ?? ""} />
-        <PasswordField
-          autoComplete="current-password"
-          error={form.error("password")}
-          label="Password"
-          name="password"
-          required
-        />
-        <Button block busy={form.busy} className="mt-2" type="submit">
-          Confirm
-        </Button>
-      </form>
+    <FormPage intro={<p>{intros[asked]}</p>} title={titles[asked]}>
+      {asked === "password" && <ConfirmByPassword onConfirmed={wantsFactor ? revalidate : leave} />}
+      {asked === "factor" && authenticator && <ConfirmByCode onConfirmed={leave} />}
+      {passkey && <ConfirmByPasskey onConfirmed={leave} />}
     </FormPage>
   );
 }
+
+type Asked = "password" | "factor";
+
+const titles: Record<Asked, string> = {
+  password: "Confirm your password",
+  factor: "Confirm your second factor",
+};
+
+const intros: Record<Asked, string> = {
+  password:
+    "What you were about to do needs your password once more. Then you are back where you were, with what you typed.",
+  factor:
+    "What you were about to do changes how you sign in, so it needs your second factor as well. Have you lost it? Sign out, and in again with a recovery code.",
+};

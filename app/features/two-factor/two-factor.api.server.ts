@@ -1,5 +1,5 @@
 import { type EndpointDefinition, Resource } from "../../platform/http/endpoint.server.ts";
-import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
+import { requireConfirmedFactor } from "../sessions/confirmed-factor.server.ts";
 import { requireUser } from "../users/users.server.ts";
 import { codeInput, done, qrCode, recoveryCodes, secretKey } from "./two-factor.schema.ts";
 import {
@@ -34,7 +34,7 @@ export const twoFactorApi = new Resource(
       ...guarded,
     },
     async ({ viewer, actor, services }) => {
-      requireConfirmedPassword(viewer, actor.now);
+      requireConfirmedFactor(viewer, actor.now);
       await enableTwoFactor(services, actor, viewer.userId);
       return done.value;
     },
@@ -49,7 +49,7 @@ export const twoFactorApi = new Resource(
       ...guarded,
     },
     async ({ viewer, actor, services }) => {
-      requireConfirmedPassword(viewer, actor.now);
+      requireConfirmedFactor(viewer, actor.now);
       await disableTwoFactor(services.db, actor, viewer);
       return done.value;
     },
@@ -67,7 +67,7 @@ export const twoFactorApi = new Resource(
       limits: ["twoFactorCodesPerAccount"],
     },
     async ({ viewer, actor, origin, body, services }) => {
-      requireConfirmedPassword(viewer, actor.now);
+      requireConfirmedFactor(viewer, actor.now);
       await confirmTwoFactor(services, { ...actor, ...origin }, viewer, body.code);
       return done.value;
     },
@@ -83,7 +83,7 @@ export const twoFactorApi = new Resource(
       refuses: [404, 423],
     },
     async ({ viewer, actor, services }) => {
-      requireConfirmedPassword(viewer, actor.now);
+      requireConfirmedFactor(viewer, actor.now);
       const { url } = await twoFactorKey(services, viewer.userId);
       const { toString: drawQrCode } = await import("qrcode");
       return { svg: await drawQrCode(url, { type: "svg", margin: 2 }), url };
@@ -100,7 +100,7 @@ export const twoFactorApi = new Resource(
       refuses: [404, 423],
     },
     async ({ viewer, actor, services }) => {
-      requireConfirmedPassword(viewer, actor.now);
+      requireConfirmedFactor(viewer, actor.now);
       return { secretKey: (await twoFactorKey(services, viewer.userId)).secret };
     },
   )
@@ -114,7 +114,7 @@ export const twoFactorApi = new Resource(
       ...guarded,
     },
     async ({ viewer, actor, services }) => {
-      requireConfirmedPassword(viewer, actor.now);
+      requireConfirmedFactor(viewer, actor.now);
       return recoveryCodesOf(services.config, await requireUser(services.db, viewer.userId));
     },
   )
@@ -129,7 +129,7 @@ export const twoFactorApi = new Resource(
       refuses: [404, 423],
     },
     async ({ viewer, actor, services }) => {
-      requireConfirmedPassword(viewer, actor.now);
+      requireConfirmedFactor(viewer, actor.now);
       await replaceRecoveryCodes(services, actor, viewer.userId);
       return done.value;
     },

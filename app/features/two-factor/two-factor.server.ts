@@ -11,6 +11,7 @@ import { latestEnd } from "../../platform/overlong.ts";
 import { notingRefusals } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { readCompany } from "../company/company.server.ts";
+import { noteProvedFactor } from "../sessions/confirmed-factor.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
 import { announceChange } from "../users/security-notices.server.ts";
 import { lockUser, requireUser, subjectOfUser, type UserRow } from "../users/users.server.ts";
@@ -79,6 +80,7 @@ export async function confirmTwoFactor(
       await announceChange(transaction, actor, { kind: "second-factor-on", userId });
     }
     await setTwoFactor(transaction, userId, { two_factor_confirmed_at: actor.now.toISOString() });
+    await noteProvedFactor(transaction, actor.now, sessionId);
     await noteForAdmin(transaction, actor, user, "switched on two-factor authentication of");
   });
 }

@@ -29,12 +29,12 @@ export async function guesserOf(db: Db, userId: number, request: Request): Promi
 }
 
 /**
- * Takes a code, and counts wrong ones in a row. At the limit the sign-in has to begin anew and the person is told, since
- * whoever it is knows the password. Throws `TooManyAttempts` past it, and what `takeCode` throws.
+ * Takes a code, and counts wrong ones in a row. At the limit the session ends and the person is told, since whoever it is knows
+ * the password or is signed in. Throws `TooManyAttempts` past it, and what `takeCode` throws.
  */
 export async function countingWrongCodes(
   services: Services,
-  awaiting: SessionRow,
+  session: GuessedIn,
   guesser: string,
   takeCode: () => Promise<void>,
 ): Promise<void> {
@@ -43,11 +43,13 @@ export async function countingWrongCodes(
   try {
     await inSlots(db, services, slots, takeCode);
   } catch (error) {
-    if (error instanceof Invalid && (await isAnyUsedUp(services, slots))) await breakOff(services, awaiting);
+    if (error instanceof Invalid && (await isAnyUsedUp(services, slots))) await breakOff(services, session);
     throw error;
   }
   await forgetSlots(db, slots);
 }
+
+type GuessedIn = Pick<SessionRow, "id" | "user_id">;
 
 /** For who has proved to be the person in another way. */
 export async function forgetWrongCodes(db: Db, userId: number): Promise<void> {
@@ -66,7 +68,7 @@ async function isAnyUsedUp(services: Services, slots: Slot[]): Promise<boolean> 
   return false;
 }
 
-async function breakOff(services: Services, { id, user_id: userId }: SessionRow): Promise<void> {
+async function breakOff(services: Services, { id, user_id: userId }: GuessedIn): Promise<void> {
   const { db, clock } = services;
   await endSession(db, userId, id);
   try {
@@ -89,9 +91,9 @@ export async function tellWrongCodes(
     kind: "wrong-codes",
     to: user.email,
     subject: "Many wrong codes at your sign-in",
-    lead: `${greeting(user)} somebody has given your password and then one wrong authentication code after another.`,
+    lead: `${greeting(user)} somebody who has your password, or a device that is signed in, has given one wrong authentication code after another.`,
     lines: [
-      "Nobody was let in. If that was you, try again in an hour. If it was not, somebody knows your password: set a new one at once.",
+      "None of them was taken, and that sign-in has been ended. If that was you, try again in an hour. If it was not, somebody knows your password or holds a device of yours: set a new password at once.",
     ],
     button: { label: "Set a new password", address: `${config.appUrl}/forgot-password` },
   });

@@ -26,8 +26,8 @@ export type AnswerHandlers = {
   forbidden(): void;
   /** 403 with a code: an administrator has put off a second factor for too long. */
   secondFactorNeeded(): void;
-  /** 423: the password must be confirmed first. */
-  passwordNeeded(): void;
+  /** 423: the password must be confirmed first, and the second factor too where the answer says so. */
+  passwordNeeded(asked: { factor: boolean }): void;
 };
 
 let handlers: AnswerHandlers = {
@@ -96,14 +96,16 @@ function announce({ status, text }: Answer): void {
   if (status === 401) handlers.signedOut();
   if (status === 419) handlers.tokenRefused();
   if (status === 403) {
-    if (isAboutSecondFactor(text)) handlers.secondFactorNeeded();
+    if (codeIn(text) === "second_factor_required") handlers.secondFactorNeeded();
     else handlers.forbidden();
   }
-  if (status === 423) handlers.passwordNeeded();
+  if (status === 423) {
+    handlers.passwordNeeded({ factor: codeIn(text) === "second_factor_confirmation_required" });
+  }
 }
 
-function isAboutSecondFactor(text: string): boolean {
-  return (parse(text) as { code?: string } | undefined)?.code === "second_factor_required";
+function codeIn(text: string): string | undefined {
+  return (parse(text) as { code?: string } | undefined)?.code;
 }
 
 type Sent = {

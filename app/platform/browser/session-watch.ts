@@ -39,7 +39,8 @@ export function useSessionWatch(): { restoredAt: string | null } {
       tokenRefused: () => seemsSignedIn() && toLogin(),
       forbidden: () => leave("/verify-email"),
       secondFactorNeeded: () => leave("/account/second-factor"),
-      passwordNeeded: () => leave(withNextPath("/confirm-password", here)),
+      passwordNeeded: ({ factor }) =>
+        leave(withNextPath("/confirm-password", here) + (factor ? "&factor=1" : "")),
     });
   }, [here, navigate]);
 

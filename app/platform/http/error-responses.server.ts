@@ -3,6 +3,7 @@ import {
   ExpectedError,
   FileTooLarge,
   Invalid,
+  SecondFactorConfirmationRequired,
   SecondFactorRequired,
   StorageFull,
   TooManyAttempts,
@@ -29,6 +30,7 @@ const statuses: Record<ErrorName, number> = {
   CsrfMismatch: 419,
   Invalid: 422,
   PasswordConfirmationRequired: 423,
+  SecondFactorConfirmationRequired: 423,
   TooManyAttempts: 429,
   Unavailable: 503,
   Busy: 503,
@@ -78,7 +80,9 @@ function expectedErrorOf(failure: unknown): ExpectedError | undefined {
 function bodyOf(error: ExpectedError): Record<string, unknown> {
   const { message } = error;
   if (error instanceof Invalid) return { message, errors: error.errors };
-  if (error instanceof SecondFactorRequired) return { message, code: error.code };
+  if (error instanceof SecondFactorRequired || error instanceof SecondFactorConfirmationRequired) {
+    return { message, code: error.code };
+  }
   if (error instanceof FileTooLarge) return { message, errors: { [error.field]: [message] } };
   return { message };
 }

@@ -44,6 +44,11 @@ export function requireConfirmedPassword(viewer: Viewer, now: Date): void {
 }
 
 export function isPasswordConfirmed(viewer: Viewer, now: Date): boolean {
+  return isLately(viewer.passwordConfirmedAt, now);
+}
+
+/** Whether what was confirmed then still counts. */
+export function isLately(at: Date | null, now: Date): boolean {
   // In both directions: what a clock that was ahead has noted would else count until that day is past.
-  return Math.abs(now.getTime() - viewer.passwordConfirmedAt.getTime()) < confirmationLastsMilliseconds;
+  return at !== null && Math.abs(now.getTime() - at.getTime()) < confirmationLastsMilliseconds;
 }

@@ -17,4 +17,6 @@ export type Viewer = {
   /** Whether the session outlives the browser's. */
   remembered: boolean;
   passwordConfirmedAt: Date;
+  /** When a second factor was given in this session at last. */
+  factorProvedAt: Date | null;
 };

@@ -47,7 +47,7 @@ const refusals = {
   },
   423: plain(
     "PasswordConfirmationRequired",
-    "The password must be confirmed first: `POST /user/confirm-password`",
+    "The password must be confirmed first: `POST /user/confirm-password`; with a `code` a second factor, too: `POST /user/confirm-second-factor`",
     "Password confirmation required.",
   ),
   429: { ...plain("TooManyAttempts", "Too many of them: later", "Too Many Attempts."), headers: retryAfter },
@@ -79,7 +79,7 @@ const text = { type: "string" };
 const uploadError = { ...text, description: "With every refusal of a multipart request, for upload widgets" };
 const refusalCode = {
   type: "string",
-  enum: ["second_factor_required"],
+  enum: ["second_factor_required", "second_factor_confirmation_required"],
   description: "Where the answer is to be told from others of its status",
 };
 const schemas: Record<string, Json> = {

@@ -8,6 +8,7 @@ export const securityEventKinds = [
   "recovery-code",
   "passkey",
   "password-confirmation",
+  "passkey-confirmation",
   "second-factor-on",
   "second-factor-off",
   "recovery-codes-replaced",

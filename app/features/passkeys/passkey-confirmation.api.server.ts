@@ -1,0 +1,79 @@
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { inSlots, releaseSlots } from "../../platform/http/rate-limit.server.ts";
+import {
+  notingRefusals,
+  recordSecurityEvent,
+} from "../../platform/security-events/security-events.server.ts";
+import { noteProvedFactor } from "../sessions/confirmed-factor.server.ts";
+import { confirmSession, rotateSession } from "../sessions/sessions.server.ts";
+import { setCookies, signedInCookies } from "../sign-in/begin-session.server.ts";
+import { takeChallenge } from "./challenges.server.ts";
+import { askForSignature } from "./passkey-requests.server.ts";
+import { passkeyChallenge, passkeyRequest } from "./passkeys.schema.ts";
+import { usePasskey } from "./passkeys.server.ts";
+
+/** A passkey verifies who uses it, so it stands for the password and for a code at once. */
+export const passkeyConfirmationApi = new Resource(
+  "Confirmation by passkey",
+  "A passkey in place of the password, and of a code, where a call answers 423.",
+  {
+    challenge: "q9vVZ0c6v3yJ1n2Jt0bWcA",
+    rpId: "www.example.com",
+    timeout: 300_000,
+    transports: ["internal"],
+  },
+)
+  .endpoint(
+    {
+      operationId: "askForPasskeyConfirmation",
+      method: "get",
+      path: "/user/confirm-passkey/options",
+      summary: "What `navigator.credentials.get` needs to confirm that it is still you",
+      guard: "signed-in",
+      answer: passkeyRequest,
+    },
+    async ({ viewer, services, context }) => {
+      const asked = { ...confirmingBy(viewer), userId: viewer.userId };
+      const { options, cookie } = await askForSignature(services, asked);
+      context.header("Set-Cookie", cookie, { append: true });
+      return options;
+    },
+  )
+  .endpoint(
+    {
+      operationId: "confirmByPasskey",
+      method: "post",
+      path: "/user/confirm-passkey",
+      summary: "Confirm with a passkey, as calls that answer 423 want; it holds for three hours",
+      guard: "signed-in",
+      body: passkeyChallenge,
+      status: 201,
+      limits: ["passwordConfirmationsPerAccount"],
+    },
+    async ({ viewer, actor, body, origin, services, context }) => {
+      const { userId, sessionId } = viewer;
+      const slots = [["passwordConfirmationsPerAccount", String(userId)]] as const;
+      const attempted = inSlots(services.db, services, slots, async () => {
+        const challenge = await takeChallenge(services, {
+          ...confirmingBy(viewer),
+          request: context.req.raw,
+        });
+        await usePasskey(services, { passkey: body.passkey, challenge, userId });
+      });
+      const event = { kind: "passkey-confirmation", userId } as const;
+      await notingRefusals(services, origin, event, attempted);
+      await releaseSlots(services.db, slots);
+      const rotated = await inTransaction(services.db, async (transaction) => {
+        await confirmSession(transaction, actor.now, sessionId);
+        await noteProvedFactor(transaction, actor.now, sessionId);
+        await recordSecurityEvent(transaction, actor.now, origin, event);
+        return rotateSession(transaction, sessionId);
+      });
+      setCookies(context, signedInCookies(services.config, { ...rotated, userId }));
+    },
+  );
+
+function confirmingBy({ sessionId }: { sessionId: number }) {
+  return { ceremony: `confirming in session ${sessionId}` };
+}

@@ -1,0 +1,29 @@
+import { call } from "../../platform/browser/call.ts";
+import { useForm } from "../../platform/browser/use-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormNotice } from "../../ui/form-notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+export function ConfirmByCode({ onConfirmed }: { onConfirmed: () => void | Promise<void> }) {
+  const form = useForm({
+    send: (form) => call("POST /user/confirm-second-factor", { form }),
+    onSuccess: onConfirmed,
+  });
+  return (
+    <form {...form.props}>
+      <FormNotice className="mb-5" form={form} />
+      <TextField
+        autoComplete="one-time-code"
+        error={form.error("code")}
+        hint="The six digits that your authenticator shows."
+        inputMode="numeric"
+        label="Code"
+        name="code"
+        required
+      />
+      <Button block busy={form.busy} className="mt-2" type="submit">
+        Confirm
+      </Button>
+    </form>
+  );
+}

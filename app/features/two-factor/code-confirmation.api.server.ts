@@ -1,0 +1,46 @@
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import {
+  notingRefusals,
+  recordSecurityEvent,
+} from "../../platform/security-events/security-events.server.ts";
+import { noteProvedFactor } from "../sessions/confirmed-factor.server.ts";
+import { rotateSession } from "../sessions/sessions.server.ts";
+import { setCookies, signedInCookies } from "../sign-in/begin-session.server.ts";
+import { codeInput } from "./two-factor.schema.ts";
+import { useCode } from "./two-factor.server.ts";
+import { countingWrongCodes, guesserOf } from "./wrong-codes.server.ts";
+
+export const codeConfirmationApi = new Resource(
+  "Confirmation by code",
+  "A code beside the password, as calls about the second factor want it.",
+  { code: "492039" },
+).endpoint(
+  {
+    operationId: "confirmSecondFactor",
+    method: "post",
+    path: "/user/confirm-second-factor",
+    summary:
+      "Give a code of the authenticator, as calls want that answer 423 with the code `second_factor_confirmation_required`; it holds for three hours",
+    guard: "signed-in",
+    body: codeInput,
+    status: 201,
+    limits: ["twoFactorCodesPerAccount", "wrongCodesPerAccount", "wrongCodesPerAccountADay"],
+  },
+  async ({ viewer, actor, body, origin, services, context }) => {
+    const { userId, sessionId } = viewer;
+    const guesser = await guesserOf(services.db, userId, context.req.raw);
+    const session = { id: sessionId, user_id: userId };
+    const counted = countingWrongCodes(services, session, guesser, () =>
+      useCode(services, userId, body.code, guesser),
+    );
+    const event = { kind: "second-factor", userId } as const;
+    await notingRefusals(services, origin, event, counted);
+    const rotated = await inTransaction(services.db, async (transaction) => {
+      await noteProvedFactor(transaction, actor.now, sessionId);
+      await recordSecurityEvent(transaction, actor.now, origin, event);
+      return rotateSession(transaction, sessionId);
+    });
+    setCookies(context, signedInCookies(services.config, { ...rotated, userId }));
+  },
+);
