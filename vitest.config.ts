@@ -3,7 +3,7 @@ import { inlineScripts } from "./server/inline-scripts.ts";
 
 // The API tests run on SQLite, or on the PostgreSQL that TEST_DATABASE_URL names; all others need no second engine.
 const postgres = process.env.TEST_DATABASE_URL !== undefined;
-const folders = "{app,server,content,faults,test}";
+const folders = "{app,server,content,deploy,faults,test}";
 
 export default defineConfig({
   assetsInclude: ["**/*.bin"],

@@ -6,15 +6,18 @@ export class CallFailed extends Error {}
 /** Calls the API as a browser would, with its cookies and its CSRF token. */
 export class ApiClient {
   #url: string;
+  #headers: Record<string, string>;
   #cookies = new Map<string, string>();
 
-  constructor(url: string) {
+  /** `headers`: what it says of itself with each call. */
+  constructor(url: string, headers: Record<string, string> = {}) {
     this.#url = url;
+    this.#headers = headers;
   }
 
   /** A client that is signed in as the site's first admin. */
-  static async signedIn(url: string): Promise<ApiClient> {
-    const client = new ApiClient(url);
+  static async signedIn(url: string, headers: Record<string, string> = {}): Promise<ApiClient> {
+    const client = new ApiClient(url, headers);
     await client.get("/sanctum/csrf-cookie");
     await client.post("/login", { ...firstAdmin, remember: false });
     return client;
@@ -40,6 +43,7 @@ export class ApiClient {
 
   async #call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const headers = new Headers({
+      ...this.#headers,
       Accept: "application/json",
       Cookie: this.cookies,
       "X-XSRF-TOKEN": decodeURIComponent(this.#cookies.get("XSRF-TOKEN") ?? ""),

@@ -1,4 +1,5 @@
-import { Agent, get } from "node:http";
+import http from "node:http";
+import https from "node:https";
 
 export type Visits = { answered: number; failed: string[]; slowestMilliseconds: number };
 
@@ -12,6 +13,8 @@ export async function visit(
 ): Promise<Visits> {
   const visits: Visits = { answered: 0, failed: [], slowestMilliseconds: 0 };
   let asked = 0;
+  const { Agent, get } = url.startsWith("https:") ? https : http;
+  const ask = (agent: http.Agent) => askOnce(get, url, agent);
   const one = async (number: number) => {
     const agent = new Agent({ keepAlive: number % 2 === 0, maxSockets: 1 });
     while (asked < pages) {
@@ -19,7 +22,7 @@ export async function visit(
       onVisit?.(asked);
       const started = performance.now();
       try {
-        const status = await ask(url, agent);
+        const status = await ask(agent);
         if (status === 200) visits.answered += 1;
         else visits.failed.push(String(status));
       } catch (error) {
@@ -34,7 +37,7 @@ export async function visit(
 }
 
 /** Asks once: whoever tried again would hide what was lost. */
-function ask(url: string, agent: Agent): Promise<number> {
+function askOnce(get: typeof http.get, url: string, agent: http.Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { agent }, (answer) => {
       answer.resume();

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Check } from "./check.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const builder = ["podman", "docker"].find((program) => works(program, "info"));
+const composer = ["podman", "docker"].find((program) => works(program, "compose", "version"));
+
+export const containerChecks: Check[] = [
+  {
+    name: "containers: the image is built",
+    missing: () => (builder ? undefined : "no podman and no docker that answers"),
+    prove: buildImage,
+  },
+  {
+    name: "containers: compose.yaml is whole",
+    missing: () => (composer ? undefined : "no podman compose and no docker compose"),
+    prove: readCompose,
+  },
+];
+
+function works(...command: [string, ...string[]]): boolean {
+  return run(...command).status === 0;
+}
+
+function buildImage(): string[] {
+  const built = run(builder!, "build", "--file", "deploy/Containerfile", "--tag", "frostway:check", ".");
+  assert.equal(built.status, 0, built.stderr);
+  const inspected = run(builder!, "image", "inspect", "--format", "{{.Size}}", "frostway:check");
+  return [`${(Number(inspected.stdout) / 1e6).toFixed(0)} MB`];
+}
+
+function readCompose(): string[] {
+  const env = {
+    ...process.env,
+    FROSTWAY_ADDRESS: "www.example.com",
+    DATABASE_PASSWORD: "x",
+    STORAGE_SECRET: "x",
+  };
+  const read = spawnSync(composer!, ["compose", "--file", "deploy/compose.yaml", "config", "--quiet"], {
+    cwd: root,
+    encoding: "utf8",
+    env,
+  });
+  assert.equal(read.status, 0, read.stderr);
+  return ["no complaint"];
+}
+
+function run(program: string, ...options: string[]) {
+  return spawnSync(program, options, { cwd: root, encoding: "utf8" });
+}

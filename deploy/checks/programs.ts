@@ -1,0 +1,32 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const kept = fileURLToPath(new URL("../../.cache/debian", import.meta.url));
+
+export function isHere(program: string): boolean {
+  return spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
+}
+
+/**
+ * A program of the machine, or else out of Debian's packages, which are unpacked and not installed: nothing starts by itself
+ * and nothing else changes. Undefined where neither can be had.
+ */
+export function findProgram(name: string, packages: string[]): string | undefined {
+  const found = spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim();
+  return found || unpacked(name) || (unpack(packages) ? unpacked(name) : undefined);
+}
+
+function unpacked(name: string): string | undefined {
+  return ["usr/bin", "usr/sbin"].map((folder) => join(kept, folder, name)).find((path) => existsSync(path));
+}
+
+function unpack(packages: string[]): boolean {
+  if (!isHere("apt-get") || !isHere("dpkg")) return false;
+  mkdirSync(kept, { recursive: true });
+  const inside = { cwd: kept, stdio: "ignore" } as const;
+  if (spawnSync("apt-get", ["download", ...packages], inside).status !== 0) return false;
+  const archives = readdirSync(kept).filter((name) => name.endsWith(".deb"));
+  return archives.every((archive) => spawnSync("dpkg", ["--extract", archive, "."], inside).status === 0);
+}
