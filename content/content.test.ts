@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import company from "./company.json" with { type: "json" };
 import content from "./content.json" with { type: "json" };
 import pages from "./pages.json" with { type: "json" };
-import { indexedPages } from "./public-pages.ts";
+import { indexedPages, type PublicPage, publicPages } from "./public-pages.ts";
 
 const here = import.meta.dirname;
 const { banner, ...pageWords } = pages;
@@ -112,6 +112,24 @@ describe("pictures", () => {
     for (const { picture, alt } of shown) expect(alt, picture).toBe(alts.get(picture));
     expect(new Set(alts.values()).size).toBe(pictureFiles.length);
     for (const alt of alts.values()) expect(alt?.trim().length).toBeGreaterThan(20);
+  });
+
+  test("none stands twice on a page, and none on more than two pages", () => {
+    const pagesOf = new Map<string, string[]>();
+    for (const [name, page] of Object.entries<PublicPage>(publicPages)) {
+      const words = pageWords[name as keyof typeof publicPages];
+      const onPage = [
+        ..."header" in words ? [words.header] : [],
+        ...(name === "home" ? banner.map(({ picture }) => picture) : []),
+        ...imageWidgets.flatMap((widget) => (page.widgets?.includes(widget.name) ? [widget.picture!] : [])),
+        ...content.galleries.flatMap(({ id, images }) =>
+          id === page.gallery ? images.map(({ picture }) => picture) : [],
+        ),
+      ];
+      expect(new Set(onPage).size, name).toBe(onPage.length);
+      for (const picture of onPage) pagesOf.set(picture, [...(pagesOf.get(picture) ?? []), name]);
+    }
+    for (const [picture, names] of pagesOf) expect(names.length, picture).toBeLessThanOrEqual(2);
   });
 
   test("no text takes an illustration for a photograph of the company", () => {

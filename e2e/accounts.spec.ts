@@ -37,11 +37,12 @@ test.describe("Register", () => {
     await page.goto("/register");
     await page.getByRole("button", { name: "Register" }).click();
     await expect(page.getByLabel("First Name")).toBeFocused();
-    for (const name of ["firstname", "lastname", "email", "telephone", "password", "password confirmation"]) {
+    for (const name of ["first name", "last name", "email", "telephone", "password", "repeated password"]) {
       await expect(page.getByText(`The ${name} field is required.`)).toBeVisible();
     }
     await expectNoAxeFindings(page);
     await page.getByLabel("First Name").fill("Wendy");
+    await expect(page.getByText("The first name field is required.")).toHaveCount(0);
     await page.getByLabel("Last Name").fill("Winter");
     await page.getByLabel("Email").fill(admin.email);
     await page.getByLabel("Mobile Number").fill("07700 900321");
@@ -49,7 +50,7 @@ test.describe("Register", () => {
     await page.getByLabel("Repeat Password").fill("Password124");
     await expect(page.getByText("Too easy to guess")).toBeVisible();
     await page.getByRole("button", { name: "Register" }).click();
-    await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    await expect(page.getByLabel("Repeat Password")).toHaveAccessibleDescription(
       "The password field confirmation does not match.",
     );
     await page.getByLabel("Password", { exact: true }).fill(passPhrase);

@@ -62,7 +62,7 @@ for (const [device, settings] of Object.entries(devices)) {
       await page.getByLabel("New password", { exact: true }).fill("short");
       await press(saveButton(page));
       await expect(page.getByLabel("First name")).toHaveAccessibleDescription(
-        "The firstname field is required.",
+        "The first name field is required.",
       );
       await expect(page.getByLabel("First name")).toBeFocused();
       await expect(page.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(

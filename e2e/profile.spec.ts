@@ -63,7 +63,7 @@ test.describe("Edit profile", () => {
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByLabel("First Name")).toBeFocused();
     await expect(page.getByLabel("First Name")).toHaveAccessibleDescription(
-      "The firstname field is required.",
+      "The first name field is required.",
     );
     await expect(page.getByLabel("Town")).toHaveAccessibleDescription("The town field is required.");
     await expectNoAxeFindings(page);

@@ -1,6 +1,7 @@
 // Renders the pictures that belong to the design (banner, page headers, 404) in the sizes and formats that pages use,
 // and writes one small module for each. Run by hand when one of these pictures changes:
-//   node scripts/make-site-pictures.mjs
+//   node scripts/make-site-pictures.mjs        all of them
+//   node scripts/make-site-pictures.mjs NAME…  those named
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 
@@ -22,9 +23,9 @@ const pictures = {
   "banner-4": { x: 70, y: 50 },
   "header-about": { x: 50, y: 60 },
   "header-breakdown": { x: 62, y: 55 },
-  "header-contact": { x: 78, y: 60 },
+  "header-contact": { x: 80, y: 75 },
   "header-gallery": { x: 79, y: 50 },
-  "header-maintenance": { x: 78, y: 50 },
+  "header-maintenance": { x: 76, y: 68 },
   "header-repairs": { x: 76, y: 50 },
   "header-servicing": { x: 86, y: 50 },
   "error-404": { x: 58, y: 62 },
@@ -32,8 +33,10 @@ const pictures = {
 
 let bytes = 0;
 await mkdir(to, { recursive: true });
-for (const name of await readdir(to)) await rm(new URL(name, to));
-for (const [name, picture] of Object.entries(pictures)) {
+const named = process.argv.slice(2);
+const wanted = Object.entries(pictures).filter(([name]) => named.length === 0 || named.includes(name));
+if (named.length === 0) for (const name of await readdir(to)) await rm(new URL(name, to));
+for (const [name, picture] of wanted) {
   await render(name, picture);
   console.log(name);
 }

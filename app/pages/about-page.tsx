@@ -35,7 +35,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const pictureClass = "aspect-[4/3] rounded-sm object-cover lg:aspect-[5/6]";
-const pictureSizes = "(min-width: 92rem) 40rem, (min-width: 64rem) 46vw, 92vw";
+const pictureSizes = [
+  { from: "92rem", width: "40rem", shape: 5 / 6 },
+  { from: "64rem", width: "46vw", shape: 5 / 6 },
+  { width: "92vw", shape: 4 / 3 },
+] as const;
 
 export default function AboutPage({ loaderData: { widgets, testimonials } }: Route.ComponentProps) {
   return (

@@ -8,7 +8,13 @@ type Props = { slide: Slide; label: string; active: boolean; first: boolean; may
 
 export function BannerSlide({ slide, label, active, first, mayLoad }: Props) {
   const picture = (
-    <SitePicture alt={slide.alt} className="banner-picture" eager={first} picture={slide.picture} />
+    <SitePicture
+      alt={slide.alt}
+      className="banner-picture"
+      eager={first}
+      picture={slide.picture}
+      sizes="max(100vw, 200vh)"
+    />
   );
   return (
     <div

@@ -9,6 +9,7 @@ import { banner1 } from "../pictures/banner-1.ts";
 import { banner2 } from "../pictures/banner-2.ts";
 import { banner3 } from "../pictures/banner-3.ts";
 import { banner4 } from "../pictures/banner-4.ts";
+import { headerBreakdown } from "../pictures/header-breakdown.ts";
 import { readFacts } from "../platform/facts/facts.server.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
@@ -69,14 +70,18 @@ export default function HomePage({ loaderData: { widgets, facts } }: Route.Compo
           </div>
         </div>
         <WidgetBlock
-          focal="70% 60%"
+          focal="51% 50%"
           imageClassName="aspect-[4/3] object-cover lg:aspect-auto lg:h-full"
-          sizes="(min-width: 64rem) 50vw, 100vw"
+          sizes={[
+            { from: "100rem", width: "50vw", shape: 0.85 },
+            { from: "64rem", width: "50vw", shape: 0.66 },
+            { width: "100vw", shape: 4 / 3 },
+          ]}
           widget={widgets.HomeImage1}
         />
       </section>
       <HomeTiles widgets={widgets} />
-      <CallBand />
+      <CallBand picture={headerBreakdown} />
       <section aria-label="News" className="wrap section grid gap-x-16 gap-y-14 lg:grid-cols-2 xl:gap-x-24">
         <SocialBlock address={company.feed_1_url} widget={widgets.SocialFeed1} />
         <SocialBlock address={company.feed_2_url} widget={widgets.SocialFeed2} />

@@ -37,7 +37,11 @@ export function HomeTiles({ widgets }: { widgets: Widgets<TileName> }) {
                 <WidgetBlock
                   className="h-full"
                   imageClassName="h-full object-cover transition duration-500 group-hover:scale-104 sm:aspect-[4/3] lg:aspect-[5/6]"
-                  sizes="(min-width: 64rem) 22vw, (min-width: 30rem) 48vw, 36vw"
+                  sizes={[
+                    { from: "64rem", width: "22vw", shape: 5 / 6 },
+                    { from: "30rem", width: "48vw", shape: 4 / 3 },
+                    { width: "36vw", shape: 0.66 },
+                  ]}
                   widget={widgets[image]}
                 />
               </div>
@@ -54,7 +58,7 @@ export function HomeTiles({ widgets }: { widgets: Widgets<TileName> }) {
                   widget={widgets[text]}
                 />
                 <ArrowRightIcon
-                  className="mt-6 hidden text-ice-600 transition group-hover:translate-x-1.5 sm:block"
+                  className="mt-auto hidden box-content pt-6 text-ice-600 transition group-hover:translate-x-1.5 sm:block"
                   size={28}
                 />
               </div>

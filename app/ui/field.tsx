@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { WarningIcon } from "./icons.tsx";
 
 export type FieldProps = {
   label: ReactNode;
@@ -20,7 +21,7 @@ type ControlProps = {
   "aria-invalid": true | undefined;
 };
 
-/** Label above, hint, control, and an error line of fixed height, so that a message never moves the button below. */
+/** Label above, hint, control, and its message close below it: the way to the next label is always the longer one. */
 export function Field({
   label,
   hint,
@@ -53,7 +54,11 @@ export function Field({
 
 export function FieldError({ id, message }: { id: string; message: string | null | undefined }) {
   return (
-    <p className="mt-1 min-h-6 text-sm font-medium text-danger" id={id}>
+    <p
+      className={classNames("mt-1 min-h-6 text-sm font-medium text-danger", message && "flex gap-1.5 pb-5")}
+      id={id}
+    >
+      {message && <WarningIcon className="mt-[3px] flex-none" size={16} />}
       {message}
     </p>
   );

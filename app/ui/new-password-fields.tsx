@@ -26,6 +26,8 @@ export function NewPasswordFields({
   className,
 }: Props) {
   const [password, setPassword] = useState("");
+  /** It is mended where the password is repeated. */
+  const differs = error?.includes("confirmation does not match");
   const shared: Pick<ComponentProps<"input">, "autoComplete" | "required"> = {
     autoComplete: "new-password",
     required,
@@ -34,14 +36,19 @@ export function NewPasswordFields({
     <div className={className}>
       <PasswordField
         {...shared}
-        error={error}
+        error={differs ? undefined : error}
         label={label}
         minLength={limits.passwordMin}
         name="password"
         onInput={(event) => setPassword(event.currentTarget.value)}
       />
       <StrengthMeter address={address} password={password} />
-      <PasswordField {...shared} error={repeatError} label={repeatLabel} name="password_confirmation" />
+      <PasswordField
+        {...shared}
+        error={differs ? error : repeatError}
+        label={repeatLabel}
+        name="password_confirmation"
+      />
     </div>
   );
 }

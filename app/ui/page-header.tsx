@@ -27,13 +27,13 @@ export function PageHeader({ picture, alt, title, subtitle, tall = false, above,
         alt={alt}
         className={classNames(
           "absolute inset-x-0 top-0 size-full",
-          tall ? "max-md:h-[72%]" : "max-md:h-[100vw]",
+          tall ? "max-md:h-[72%]" : "max-md:h-[74vw]",
         )}
         eager
         picture={picture}
       />
       <div aria-hidden="true" className="shade absolute inset-0" />
-      <div className="shade-below relative wrap pt-36 pb-10 md:pb-14 lg:pt-44 lg:pb-20">
+      <div className="shade-below relative wrap pt-[max(9rem,58vw)] pb-10 md:pt-36 md:pb-14 lg:pt-44 lg:pb-20">
         {above}
         {title && (
           <h1

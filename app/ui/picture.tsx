@@ -1,10 +1,18 @@
 import { classNames } from "./class-names.ts";
 
+/**
+ * The box that a picture fills from a width of the window on: how wide it is, and its shape, width by height. The last one
+ * stands for all narrower windows.
+ */
+export type Box = { from?: string; width: `${number}${"vw" | "rem"}`; shape: number };
+
+/** As in the sizes of an <img>, which decide which file is loaded; a picture that is cropped tells its boxes. */
+export type Sizes = string | readonly Box[];
+
 type Props = {
   picture: { image_url: string; width: number; height: number; placeholder: string; srcset: string };
   alt: string;
-  /** How wide it shows, as in the sizes of an <img>: it decides which file a phone loads. */
-  sizes: string;
+  sizes: Sizes;
   /** For the first picture of a page, and only that one. */
   eager?: boolean;
   /** What must stay in view when it is cropped, such as "70% 40%". */
@@ -22,7 +30,7 @@ export function Picture({ picture, alt, sizes, eager = false, focal, className }
       fetchPriority={eager ? "high" : "auto"}
       height={picture.height}
       loading={eager ? "eager" : "lazy"}
-      sizes={sizes}
+      sizes={typeof sizes === "string" ? sizes : sizesInBoxes(sizes, picture.width / picture.height)}
       src={picture.image_url}
       srcSet={picture.srcset || undefined}
       style={{
@@ -32,4 +40,15 @@ export function Picture({ picture, alt, sizes, eager = false, focal, className }
       width={picture.width}
     />
   );
+}
+
+/** A picture wider than its box is drawn as wide as the height of the box asks for, and cut at its sides. */
+export function sizesInBoxes(boxes: readonly Box[], shape: number): string {
+  return boxes
+    .map((box) => {
+      const drawn = Math.ceil(Number.parseFloat(box.width) * Math.max(1, shape / box.shape));
+      const width = `${drawn}${box.width.endsWith("vw") ? "vw" : "rem"}`;
+      return box.from ? `(min-width: ${box.from}) ${width}` : width;
+    })
+    .join(", ");
 }

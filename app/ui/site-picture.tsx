@@ -11,11 +11,13 @@ export type SitePictureFiles = {
   share: string;
 };
 
-type Props = { picture: SitePictureFiles; alt: string; eager?: boolean; className?: string };
+type Props = { picture: SitePictureFiles; alt: string; eager?: boolean; sizes?: string; className?: string };
 
+/** Pictures of headers are three times as wide as high: from 700 px on the height of the header may be what counts. */
+const inHeader = "(min-width: 64rem) max(100vw, 96rem), max(100vw, 82rem)";
 const PHONE = "(max-width: 43.7499rem)";
 
-export function SitePicture({ picture, alt, eager = false, className }: Props) {
+export function SitePicture({ picture, alt, eager = false, sizes = inHeader, className }: Props) {
   return (
     <picture>
       <source
@@ -27,7 +29,7 @@ export function SitePicture({ picture, alt, eager = false, className }: Props) {
         width={800}
       />
       <source height={800} media={PHONE} srcSet={picture.tall.webp} type="image/webp" width={800} />
-      <source sizes="100vw" srcSet={picture.wide.avif} type="image/avif" />
+      <source sizes={sizes} srcSet={picture.wide.avif} type="image/avif" />
       <img
         alt={alt}
         className={classNames("block object-cover", className)}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Carousel, type PerView } from "../../ui/carousel.tsx";
 import { ExternalIcon } from "../../ui/icons.tsx";
 import { useLightbox } from "../../ui/lightbox.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { type Box, Picture } from "../../ui/picture.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Gallery, GalleryImage } from "./galleries.schema.ts";
 
@@ -99,16 +99,17 @@ export function PictureLink({
 }
 
 /** As wide as the page lets a slide be. */
-export function sizesOf({ base, md = base, lg = md }: PerView): string {
+export function sizesOf({ base, md = base, lg = md }: PerView): Box[] {
+  const shape = 4 / 3;
   return [
-    `(min-width: 92rem) ${Math.ceil(84 / lg)}rem`,
-    `(min-width: 64rem) ${Math.ceil(95 / lg)}vw`,
-    `(min-width: 43.75rem) ${Math.ceil(95 / md)}vw`,
-    phoneWidth(base),
-  ].join(", ");
+    { from: "92rem", width: `${Math.ceil(84 / lg)}rem`, shape },
+    { from: "64rem", width: `${Math.ceil(95 / lg)}vw`, shape },
+    { from: "43.75rem", width: `${Math.ceil(95 / md)}vw`, shape },
+    { width: phoneWidth(base), shape },
+  ];
 }
 
 /** Two thirds of the truth: phones have three pixels to a point, and nobody sees more than two of them. */
-export function phoneWidth(perView = 1): string {
+export function phoneWidth(perView = 1): `${number}vw` {
   return `${Math.ceil(64 / perView)}vw`;
 }

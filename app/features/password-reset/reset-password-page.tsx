@@ -37,7 +37,7 @@ export default function ResetPasswordPage({ params }: Route.ComponentProps) {
         </>
       ) : (
         <form {...form.props}>
-          {form.message && (
+          {form.message && !form.error("password") && (
             <Notice className="mb-5" tone="error">
               {form.message}
             </Notice>

@@ -3,6 +3,7 @@ import { useCurrentUser } from "../../platform/browser/current-user.ts";
 import { mayDo } from "../../platform/http/duties.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { PencilIcon } from "../../ui/icons.tsx";
+import type { Sizes } from "../../ui/picture.tsx";
 import { WidgetImage } from "./widget-image.tsx";
 import { WidgetText } from "./widget-text.tsx";
 import type { Widget } from "./widgets.schema.ts";
@@ -16,8 +17,7 @@ type Props = {
   textClassName?: string;
   /** Looks of the picture, such as a crop. */
   imageClassName?: string;
-  /** How wide the picture shows, as in the sizes of an <img>. */
-  sizes?: string;
+  sizes?: Sizes;
   eager?: boolean;
   focal?: string;
 };

@@ -1,9 +1,9 @@
-import { Picture } from "../../ui/picture.tsx";
+import { Picture, type Sizes } from "../../ui/picture.tsx";
 import type { Widget } from "./widgets.schema.ts";
 
 type Props = {
   widget: Widget | null | undefined;
-  sizes: string;
+  sizes: Sizes;
   eager?: boolean;
   focal?: string;
   className?: string;

@@ -31,6 +31,23 @@ export function checkFields(form: HTMLFormElement): FieldErrors {
   return errors;
 }
 
+/** Names of fields that no person says. Messages carry them, for whoever calls the API; on the screen they are words. */
+const spoken: Record<string, string> = {
+  firstname: "first name",
+  lastname: "last name",
+  address1: "address",
+  address2: "second line of the address",
+  cvfile: "CV",
+  html: "text",
+  "password confirmation": "repeated password",
+};
+
+export function inWords(message: string | undefined): string | undefined {
+  return message?.replace(/^The (.+?) field/, (whole, name: string) =>
+    spoken[name] === undefined ? whole : `The ${spoken[name]} field`,
+  );
+}
+
 /** Whether what is stored says what was sent, as far as fields can tell. */
 export function says(stored: object, fields: FormFields): boolean {
   const known = new Map<string, unknown>(Object.entries(stored));

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "../errors.ts";
-import { checkFields, type FormFields, readFields, says } from "./form-fields.ts";
+import { checkFields, type FormFields, inWords, readFields, says } from "./form-fields.ts";
 import type { Outcome } from "./request.ts";
 import { type DraftOptions, useKeptDraft } from "./use-kept-draft.ts";
 
@@ -36,7 +36,9 @@ export function useForm<T>({ send, onSuccess, version: versionRead = 0, load, dr
   const form = useRef<HTMLFormElement>(null);
   const version = useRef(versionRead);
   const [busy, setBusy] = useState(false);
-  const [shown, setShown] = useState<Shown<T>>({ ...nothing, ...refused });
+  const [shown, setProblems] = useState<Shown<T>>({ ...nothing, ...refused });
+  /** Fields that were changed since: what was wrong is being put right, and its message goes. */
+  const [mended, setMended] = useState<readonly string[]>([]);
   const [saves, setSaves] = useState(0);
   const [loads, setLoads] = useState(0);
   const [unsaved, setUnsaved] = useState(false);
@@ -60,6 +62,11 @@ export function useForm<T>({ send, onSuccess, version: versionRead = 0, load, dr
       removeEventListener("online", sendAgain);
     };
   }, [waiting]);
+
+  function setShown(next: Shown<T> | ((before: Shown<T>) => Shown<T>)): void {
+    setProblems(next);
+    setMended([]);
+  }
 
   function noteChange(): void {
     setUnsaved(true);
@@ -142,7 +149,7 @@ export function useForm<T>({ send, onSuccess, version: versionRead = 0, load, dr
     message: shown.message,
     /** The message where no field shows it. */
     generalMessage: Object.keys(shown.errors).length === 0 ? shown.message : null,
-    error: (field: string) => shown.errors[field]?.[0],
+    error: (field: string) => (mended.includes(field) ? undefined : inWords(shown.errors[field]?.[0])),
     /** What somebody else saved meanwhile, until the person has chosen. */
     conflict: shown.theirs && choiceAbout(shown.theirs),
     /** How often it was sent with success. */
@@ -155,11 +162,21 @@ export function useForm<T>({ send, onSuccess, version: versionRead = 0, load, dr
       ref: form,
       // Without scripts nothing that was typed goes into the address.
       method: "post" as const,
-      onChange: noteChange,
+      onChange: ({ target }: FormEvent<HTMLFormElement>) => {
+        noteChange();
+        const { name } = target as EventTarget & { name?: string };
+        if (name) setMended((before) => [...before, ...pairOf(name)]);
+      },
       onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
       noValidate: true,
     },
   };
+}
+
+/** A field, and the one that repeats it: both say what is wrong between them. */
+function pairOf(name: string): string[] {
+  const repeated = name.replace("_confirmation", "");
+  return [repeated, `${repeated}_confirmation`];
 }
 
 function isVersioned<T>(thing: T | undefined): thing is T & Versioned {

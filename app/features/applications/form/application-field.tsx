@@ -35,7 +35,7 @@ export function ApplicationField({ rule, value, error, onChange, className }: Pr
       ) : (
         <TextField {...shared} inputMode={modes[kind]} type={types[kind]} />
       )}
-      {warn && (
+      {warn && !error && (
         <p className="-mt-6 min-h-6 text-sm text-ice-700" role="status">
           {warning}
         </p>

@@ -5,17 +5,16 @@ import { banner2 } from "../../../pictures/banner-2.ts";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { publicPage } from "../../../platform/seo/public-page.ts";
 import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
 import { telephoneLink } from "../../company/company.schema.ts";
 import { readCompany } from "../../company/company.server.ts";
 import { ApplicationForm } from "./application-form.tsx";
 import { PaymentTermsNotice } from "./payment-terms-notice.tsx";
 
-export const { handle, meta } = publicPage({
+export const { meta } = publicPage({
   path: publicPages.requestAccount.path,
   words,
   picture: banner2,
-  alt: words.headerAlt,
+  alt: words.title,
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -26,16 +25,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function ApplyPage({ loaderData: { phone, office_email } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader
-        above={<Breadcrumb onDark trail={[{ label: "Home", to: "/" }, { label: words.title }]} />}
-        alt={words.headerAlt}
-        picture={banner2}
-        subtitle={words.subtitle}
-        title={words.title}
-      />
+      <div className="on-dark bg-navy-900">
+        <div className="wrap pt-4 pb-6 md:pt-8 md:pb-10">
+          <Breadcrumb onDark trail={[{ label: "Home", to: "/" }, { label: words.title }]} />
+          <h1 className="mt-2 text-3xl outline-none" tabIndex={-1}>
+            {words.title}
+          </h1>
+          <p className="mt-2 text-lg text-ice-100 max-sm:hidden">{words.subtitle}</p>
+          <p className="mt-2 text-sm text-ice-200 sm:text-base">{words.ready}</p>
+        </div>
+        <div aria-hidden="true" className="gauge-rule" />
+      </div>
       <div className="bg-slate-50">
-        <div className="wrap grid items-start gap-6 py-8 md:gap-8 md:py-14 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12 lg:py-20">
-          <aside className="grid gap-6 lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:order-2">
+        <div className="wrap grid items-start gap-6 py-5 md:gap-8 md:py-14 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12 lg:py-20">
+          <aside className="grid gap-6 max-lg:order-2 lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:order-2">
             <PaymentTermsNotice />
             <p className="hidden text-sm text-slate-600 lg:block">
               Questions about the form? Call{" "}
@@ -58,6 +61,12 @@ export default function ApplyPage({ loaderData: { phone, office_email } }: Route
                 This form needs scripts, for the signature. Please switch them on, or call us on {phone}.
               </p>
             </noscript>
+            <p className="mb-5 text-sm lg:hidden">
+              The first invoice is due on receipt, later ones after 30 days.{" "}
+              <a className="font-semibold text-ice-600 underline" href="#payment-terms">
+                All payment terms
+              </a>
+            </p>
             <ApplicationForm />
           </div>
         </div>
