@@ -25,6 +25,7 @@ import { lostFactorApi } from "../app/features/lost-factor/lost-factor.api.serve
 import { usersApi } from "../app/features/users/users.api.server.ts";
 import { widgetsApi } from "../app/features/widgets/widgets.api.server.ts";
 import { testimonialsApi } from "../app/features/testimonials/testimonials.api.server.ts";
+import { applicationLettersApi } from "../app/features/applications/application-letters.api.server.ts";
 import { applicationsApi } from "../app/features/applications/applications.api.server.ts";
 
 /** Every resource of the API: the contract on one screen. */
@@ -54,6 +55,7 @@ const resources = [
   lostFactorApi,
   schoolsApi,
   applicationsApi,
+  applicationLettersApi,
   mailLogApi,
   auditLogApi,
   securityEventsApi,

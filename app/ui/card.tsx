@@ -9,7 +9,7 @@ export function Card({ padded = true, className, ...rest }: Props) {
       {...rest}
       className={classNames(
         "rounded-md border border-slate-200 bg-white shadow-card",
-        padded && "p-5 md:p-6",
+        padded && "p-4 md:p-6",
         className,
       )}
       data-card=""

@@ -9,11 +9,11 @@ export function TitledCard({ title, intro, children, className }: Props) {
   return (
     <section aria-labelledby={id} className={className}>
       <Card>
-        <h2 className="text-xl" id={id}>
+        <h2 className="text-lg md:text-xl" id={id}>
           {title}
         </h2>
         {intro && <p className="mt-1.5 text-slate-600">{intro}</p>}
-        <div className="mt-5">{children}</div>
+        <div className="mt-2 md:mt-5">{children}</div>
       </Card>
     </section>
   );

@@ -1,16 +1,26 @@
-import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { Document, Image, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
 import { createElement as h } from "react";
 import { loadSharp } from "../../platform/images/open-picture.server.ts";
-import { pdfFonts } from "../../platform/pdf/pdf-fonts.server.ts";
 import type { Company } from "../company/company.schema.ts";
 import { type ApplicationField, applicationFields } from "./application-fields.ts";
+import { letterTitles } from "./application-letters.ts";
+import { type ApplicationStatus, statusLabels } from "./application-status.ts";
 import { declaration } from "./payment-terms.ts";
-import type { ApplicationRow } from "./applications.server.ts";
+import type { ApplicationRow, LetterRow, Step } from "./applications.server.ts";
+import { foot, head } from "./application-pdf-frame.server.ts";
+import { look } from "./application-pdf-look.server.ts";
 
-export type Content = { company: Company; application: ApplicationRow; signature: Uint8Array };
+/** What was done about an application until `at`, a moment in ISO's form. */
+export type History = { status: ApplicationStatus; steps: Step[]; letters: LetterRow[]; at: string };
+export type Content = {
+  company: Company;
+  application: ApplicationRow;
+  signature: Uint8Array;
+  history?: History;
+};
 
-/** The application on paper: every field, the terms as they were shown, the signature, and what proves them. */
-export async function renderApplicationPdf({ company, application, signature }: Content): Promise<Buffer> {
+/** The application on paper: every field, the terms as they were shown, the signature, what proves them, and what was decided. */
+export async function renderApplicationPdf({ signature, ...content }: Content): Promise<Buffer> {
   const sharp = await loadSharp();
   // Turned upright, without transparency or odd colours, and no larger than print needs.
   const picture = await sharp(signature)
@@ -19,11 +29,13 @@ export async function renderApplicationPdf({ company, application, signature }: 
     .resize({ width: 1600, height: 1600, fit: "inside", withoutEnlargement: true })
     .jpeg({ quality: 90, progressive: false })
     .toBuffer();
-  return renderToBuffer(paper(company, application, picture));
+  return renderToBuffer(paper(content, picture));
 }
 
+const mostSideBySide = 120;
+
 /** Without JSX: the thread that makes PDFs reads this file as it is where nothing is built. */
-function paper(company: Company, application: ApplicationRow, signature: Buffer) {
+function paper({ company, application, history }: Omit<Content, "signature">, signature: Buffer) {
   return h(
     Document,
     {
@@ -35,44 +47,30 @@ function paper(company: Company, application: ApplicationRow, signature: Buffer)
     h(
       Page,
       { size: "A4", style: look.page },
-      h(
-        View,
-        { style: look.head },
-        h(Text, { style: look.company }, company.legal_name),
-        h(Text, { style: look.title }, "Trade account application"),
-        h(Text, { style: look.reference }, application.reference),
-      ),
+      foot(company, application),
+      head(company, application),
       fieldGroup("Company and contact", application, ofStage(1)),
-      fieldGroup("Reference 1", application, ofReference("ref1")),
-      fieldGroup("Reference 2", application, ofReference("ref2")),
-      h(
-        View,
-        { style: look.group, wrap: false },
-        h(Text, { style: look.heading }, "Payment terms, as shown"),
-        ...application.terms.split("\n").map((term) => h(Text, { style: look.term }, term)),
-        h(Text, { style: look.secondHeading }, "Signature"),
-        h(Text, { style: look.term }, declaration),
-        h(Image, { src: { data: signature, format: "jpg" }, style: look.signature }),
-      ),
+      references(application),
+      signed(application, signature),
       h(
         View,
         { style: look.proof, wrap: false },
-        proof("Sent", sentAt(application.created_at)),
-        proof("From address", application.client_address),
+        proof("Sent", inLondon(application.created_at)),
+        proof("Sent from network address", application.client_address),
         proof("SHA-256 of the content", application.content_sha256),
         proof("SHA-256 of the signature", application.signature_sha256),
       ),
-      h(Text, {
-        fixed: true,
-        render: ({ pageNumber, totalPages }) =>
-          `${application.reference}, page ${pageNumber} of ${totalPages}`,
-        style: look.foot,
-      }),
+      ...(history ? decided(history) : []),
     ),
   );
 }
 
-function fieldGroup(title: string, application: ApplicationRow, fields: readonly ApplicationField[]) {
+function fieldGroup(
+  title: string,
+  application: ApplicationRow,
+  fields: readonly ApplicationField[],
+  labelLook: (typeof look)["label" | "narrowLabel"] = look.label,
+) {
   return h(
     View,
     { style: look.group },
@@ -80,12 +78,68 @@ function fieldGroup(title: string, application: ApplicationRow, fields: readonly
     ...fields.map(({ name, label }) =>
       h(
         View,
-        { style: look.row, wrap: application[name].length > 300 },
-        h(Text, { style: look.label }, label),
+        { key: name, style: look.row, wrap: application[name].length > 300 },
+        h(Text, { style: labelLook }, label),
         h(Text, { style: look.value }, application[name]),
       ),
     ),
   );
+}
+
+/** Side by side unless a field is so long that it may go over the page. */
+function references(application: ApplicationRow) {
+  const areShort = applicationFields.every(({ name }) => application[name].length <= mostSideBySide);
+  const groups = (["ref1", "ref2"] as const).map((prefix, index) =>
+    h(
+      View,
+      { key: prefix, style: areShort ? look.half : {} },
+      fieldGroup(`Reference ${index + 1}`, application, ofReference(prefix), look.narrowLabel),
+    ),
+  );
+  return h(View, { style: areShort ? look.pair : {} }, ...groups);
+}
+
+function signed({ terms }: ApplicationRow, signature: Buffer) {
+  return h(
+    View,
+    { style: look.group, wrap: false },
+    h(Text, { style: look.heading }, "Payment terms, as shown"),
+    ...terms.split("\n").map((term) => h(Text, { key: term, style: look.term }, term)),
+    h(Text, { style: look.secondHeading }, "Signature"),
+    h(Text, { style: look.term }, declaration),
+    h(Image, { src: { data: signature, format: "jpg" }, style: look.signature }),
+  );
+}
+
+function decided({ status, steps, letters, at }: History) {
+  return [
+    h(
+      View,
+      { key: "steps", style: look.group, wrap: false },
+      h(Text, { style: look.heading }, `${statusLabels[status]}, as of ${inLondon(at)}`),
+      ...steps.map((step, index) =>
+        h(
+          View,
+          { key: index, style: look.row },
+          h(
+            Text,
+            { style: look.label },
+            step.action.replace(/^./, (letter) => letter.toUpperCase()),
+          ),
+          h(Text, { style: look.value }, `${step.actor_name}, ${inLondon(step.at)}`),
+        ),
+      ),
+    ),
+    ...letters.map(({ id, kind, recipient, author_name, created_at, subject, text }) =>
+      h(
+        View,
+        { key: id, style: look.letter },
+        h(Text, { minPresenceAhead: 60, style: look.letterHead }, `${letterTitles[kind]}: ${subject}`),
+        h(Text, { style: look.company }, `To ${recipient}, by ${author_name}, ${inLondon(created_at)}`),
+        h(Text, { style: look.letterText }, text),
+      ),
+    ),
+  ];
 }
 
 function proof(label: string, value: string) {
@@ -105,7 +159,7 @@ function ofReference(prefix: "ref1" | "ref2") {
   return applicationFields.filter(({ name }) => name.startsWith(prefix));
 }
 
-function sentAt(time: string): string {
+function inLondon(time: string): string {
   const local = new Date(time).toLocaleString("en-GB", {
     dateStyle: "long",
     timeStyle: "long",
@@ -113,25 +167,3 @@ function sentAt(time: string): string {
   });
   return `${local} (${time})`;
 }
-
-const navy = "#0b1f33";
-const slate = "#485563";
-
-const look = StyleSheet.create({
-  page: { padding: "42 48 54", fontFamily: pdfFonts, fontSize: 10, lineHeight: 1.45, color: "#232d38" },
-  head: { marginBottom: 6, paddingBottom: 12, borderBottom: `2 solid ${navy}` },
-  company: { fontSize: 9, color: slate },
-  title: { marginTop: 4, fontSize: 20, fontWeight: 700, color: navy, lineHeight: 1.2 },
-  reference: { marginTop: 4, fontSize: 12, fontWeight: 700, color: "#176a9c" },
-  group: { marginTop: 12 },
-  heading: { marginBottom: 4, fontSize: 12, fontWeight: 700, color: navy },
-  secondHeading: { marginTop: 12, marginBottom: 4, fontSize: 12, fontWeight: 700, color: navy },
-  row: { flexDirection: "row", paddingVertical: 2.5, borderBottom: "0.5 solid #d9dfe6" },
-  label: { width: 150, paddingRight: 10, color: slate },
-  value: { flex: 1, color: navy },
-  term: { marginBottom: 3 },
-  signature: { marginTop: 8, height: 110, objectFit: "contain", objectPosition: "left" },
-  proof: { marginTop: 14 },
-  proofValue: { flex: 1, fontSize: 8, lineHeight: 1.6 },
-  foot: { position: "absolute", bottom: 26, left: 48, fontSize: 8, color: slate },
-});

@@ -35,15 +35,54 @@ describe("the PDF of an application, read back", () => {
     expect(text).toContain("FW-2345-ABCD");
     expect(text).toContain("2026-07-01T09:00:00.000Z");
     expect(text).toContain("1 July 2026 at 10:00:00 BST");
-    expect(text).toContain("192.0.2.7");
+    expect(text).toContain("Sent from network address 192.0.2.7");
     expect(text).toContain(application.content_sha256);
     expect(text).toContain(application.signature_sha256);
   });
 
-  it("is set in a regular and a bold face", () => {
+  it("names the application, the applicant, the company and its own number on each page", async () => {
+    const history = {
+      status: "approved" as const,
+      at: "2026-07-03T09:00:00.000Z",
+      steps: [{ at: "2026-07-02T09:00:00.000Z", actor_name: "Olive Owner", action: "marked approved" }],
+      letters: [
+        {
+          id: 1,
+          application_id: 1,
+          kind: "approved" as const,
+          recipient: "ada@haulage.example.com",
+          subject: "Your trade account is open",
+          text: "Dear Ada,\n\nit is open.",
+          author_name: "Olive Owner",
+          mail_id: 1,
+          sending_key: null,
+          created_at: "2026-07-02T09:00:00.000Z",
+          sent_at: null,
+        },
+      ],
+    };
+    const signature = await signatureJpeg();
+    const decided = await read(
+      await renderApplicationPdf({ company: sampleCompany, application, signature, history }),
+    );
+    expect(decided.length).toBeGreaterThan(1);
+    for (const [index, { text }] of decided.entries()) {
+      expect(text).toContain("FW-2345-ABCD, Łowca Chilled Haulage Ltd");
+      expect(text).toContain(sampleCompany.name);
+      expect(text).toContain(`Page ${index + 1} of ${decided.length}`);
+    }
+    const words = textOf(decided);
+    expect(words).toContain("Approved, as of 3 July 2026");
+    expect(words).toContain("Marked approved Olive Owner, 2 July 2026");
+    expect(words).toContain("Your trade account is open");
+    expect(words).toContain("it is open.");
+    expect(textOf(pages)).not.toContain("as of");
+  });
+
+  it("is set in the house's letters, and in others where those end", () => {
     const faces = pdf.toString("latin1").matchAll(/\/BaseFont \/[A-Z]{6}\+([\w-]+)/g);
     expect(new Set([...faces].map(([, face]) => face))).toEqual(
-      new Set(["NotoSans-Regular", "NotoSans-Bold"]),
+      new Set(["Archivo-SemiBold", "HankenGrotesk-Regular", "NotoSans-Regular"]),
     );
   });
 

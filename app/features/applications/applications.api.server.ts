@@ -4,7 +4,7 @@ import { Resource } from "../../platform/http/endpoint.server.ts";
 import { byId } from "../../platform/validation/fields.ts";
 import { missingSignature } from "./application-fields.ts";
 import { applyForTradeAccount } from "./apply.server.ts";
-import { ensurePdf } from "./pack-application.server.ts";
+import { readPack } from "./pack-application.server.ts";
 import { presentApplication, presentApplications } from "./applications.present.ts";
 import {
   application,
@@ -152,15 +152,15 @@ export const applicationsApi = new Resource(
       operationId: "downloadApplicationPdf",
       method: "get",
       path: "/api/applications/:id/pdf",
-      summary: "The application as a PDF",
+      summary: "The application as a PDF, with what was decided",
       guard: "admin",
       duty: "office",
       download: { types: ["application/pdf"], disposition: "attachment" },
       params: byId,
     },
     async ({ params, actor, services }) => {
-      const row = await requireApplication(services.db, params.id);
-      const bytes = await services.files.read(await ensurePdf(services, actor.now, row));
+      const row = await requireApplicationWithHistory(services.db, params.id);
+      const bytes = await readPack(services, actor.now, row);
       return fileAnswer(bytes, "application/pdf", `attachment; filename="${row.reference}.pdf"`);
     },
   )
@@ -177,12 +177,12 @@ export const applicationsApi = new Resource(
     },
     async ({ params, services }) => {
       const { signature_key } = await requireApplication(services.db, params.id);
-      return fileAnswer(await services.files.read(signature_key), "image/jpeg", "inline");
+      return fileAnswer(new Uint8Array(await services.files.read(signature_key)), "image/jpeg", "inline");
     },
   );
 
-function fileAnswer(bytes: Buffer, type: string, disposition: string): Response {
-  return new Response(new Uint8Array(bytes), {
+function fileAnswer(bytes: Uint8Array<ArrayBuffer>, type: string, disposition: string): Response {
+  return new Response(bytes, {
     headers: {
       "Content-Type": type,
       "Content-Length": String(bytes.byteLength),

@@ -32,6 +32,16 @@ export function presentApplication(row: ApplicationWithHistory): Application {
       text: note.text,
       created_at: note.created_at,
     })),
+    letters: row.letters.map((letter) => ({
+      id: letter.id,
+      kind: letter.kind,
+      to: letter.recipient,
+      subject: letter.subject,
+      text: letter.text,
+      author: letter.author_name,
+      created_at: letter.created_at,
+      sent_at: letter.sent_at,
+    })),
     steps: row.steps.map(({ at, actor_name, action }) => ({ at, by: actor_name, action })),
     version: row.version,
   };

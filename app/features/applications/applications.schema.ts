@@ -8,6 +8,7 @@ import {
   type ApplicationFields,
   type FieldName,
 } from "./application-fields.ts";
+import { letterKinds } from "./application-letters.ts";
 import { applicationStatuses } from "./application-status.ts";
 
 export const applicationPageSize = 25;
@@ -64,6 +65,21 @@ const applicationStep = z
   .object({ at: z.string(), by: z.string(), action: z.string() })
   .meta({ id: "ApplicationStep" });
 
+const applicationLetter = z
+  .object({
+    id: z.int(),
+    kind: z.enum(letterKinds),
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    author: z.string(),
+    created_at: z.string(),
+    /** Null while it waits in the outbox, and again once its mail is forgotten. */
+    sent_at: z.string().nullable(),
+  })
+  .meta({ id: "ApplicationLetter" });
+export type ApplicationLetter = z.infer<typeof applicationLetter>;
+
 export const application = applicationSummary
   .extend({
     fields: z.object(
@@ -80,6 +96,7 @@ export const application = applicationSummary
     next_statuses: z.array(status),
     notes: z.array(applicationNote),
     steps: z.array(applicationStep),
+    letters: z.array(applicationLetter),
     version: z.int(),
   })
   .meta({ id: "Application" });
@@ -91,6 +108,28 @@ export const applicationQuery = pageQuery.extend({ status: status.nullish().catc
 export type ApplicationQuery = z.infer<typeof applicationQuery>;
 
 export const statusChange = z.object({ status, ...versioned }).meta({ id: "ApplicationStatusChange" });
+
+/** `sending_key` is made by the browser for one letter, so that sending it again is not a second one. */
+const sending = { sending_key: optionalLine(), ...versioned };
+
+export const decision = z
+  .object({
+    status: z.enum(["approved", "declined"]),
+    subject: line(),
+    text: text(limits.message),
+    ...sending,
+  })
+  .meta({ id: "ApplicationDecision" });
+
+export const referencesAsked = z
+  .object({
+    ref1_subject: line(),
+    ref1_text: text(limits.message),
+    ref2_subject: line(),
+    ref2_text: text(limits.message),
+    ...sending,
+  })
+  .meta({ id: "ReferencesAsked" });
 
 export const newNote = z.object({ text: text(limits.message) }).meta({ id: "NewApplicationNote" });
 

@@ -10,12 +10,22 @@ import { Conflict, NotFound } from "../../platform/errors.ts";
 import { type ApplicationStatus, nextStatuses, statusLabels } from "./application-status.ts";
 import { queuePacking } from "./apply.server.ts";
 import { applicationPageSize, type ApplicationQuery } from "./applications.schema.ts";
-import type { TradeApplicationNotesTable, TradeApplicationsTable } from "./applications.tables.ts";
+import type {
+  TradeApplicationLettersTable,
+  TradeApplicationNotesTable,
+  TradeApplicationsTable,
+} from "./applications.tables.ts";
 
 export type ApplicationRow = Selectable<TradeApplicationsTable>;
 export type NoteRow = Selectable<TradeApplicationNotesTable>;
 export type Step = { at: string; actor_name: string; action: string };
-export type ApplicationWithHistory = ApplicationRow & { notes: NoteRow[]; steps: Step[] };
+/** Without a moment it waits in the outbox, or its mail is forgotten. */
+export type LetterRow = Selectable<TradeApplicationLettersTable> & { sent_at: string | null };
+export type ApplicationWithHistory = ApplicationRow & {
+  notes: NoteRow[];
+  steps: Step[];
+  letters: LetterRow[];
+};
 
 const subjectType = "trade application";
 const noted = "noted";
@@ -51,7 +61,7 @@ export async function requireApplication(db: Db, id: number): Promise<Applicatio
   return found;
 }
 
-/** An application with its notes and what was done about it, oldest first. */
+/** An application with its notes, its letters and what was done about it, oldest first. */
 export async function requireApplicationWithHistory(db: Db, id: number): Promise<ApplicationWithHistory> {
   const found = await requireApplication(db, id);
   const notes = await db
@@ -69,7 +79,15 @@ export async function requireApplicationWithHistory(db: Db, id: number): Promise
     .where("action", "!=", noted)
     .orderBy("id")
     .execute();
-  return { ...found, notes, steps };
+  const letters = await db
+    .selectFrom("trade_application_letters as letters")
+    .leftJoin("mails", "mails.id", "letters.mail_id")
+    .selectAll("letters")
+    .select("mails.sent_at")
+    .where("application_id", "=", id)
+    .orderBy("letters.id")
+    .execute();
+  return { ...found, notes, steps, letters };
 }
 
 /** Throws `ChangedMeanwhile` when `version` is given and old, and `Conflict` for a step that cannot follow. */

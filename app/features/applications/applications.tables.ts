@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { ApplicationFields } from "./application-fields.ts";
+import type { LetterKind } from "./application-letters.ts";
 import type { ApplicationStatus } from "./application-status.ts";
 
 export interface TradeApplicationsTable extends ApplicationFields {
@@ -37,10 +38,26 @@ export interface TradeApplicationNotesTable {
   created_at: string;
 }
 
+export interface TradeApplicationLettersTable {
+  id: Generated<number>;
+  application_id: number;
+  kind: LetterKind;
+  recipient: string;
+  subject: string;
+  text: string;
+  author_name: string;
+  /** Its mail in the outbox, which may be forgotten before the letter is. */
+  mail_id: number;
+  /** Made by the browser for one sending; see `stepWithLetters`. */
+  sending_key: string | null;
+  created_at: string;
+}
+
 declare module "../../platform/db/tables.ts" {
   interface Tables {
     trade_applications: TradeApplicationsTable;
     trade_submissions: TradeSubmissionsTable;
     trade_application_notes: TradeApplicationNotesTable;
+    trade_application_letters: TradeApplicationLettersTable;
   }
 }

@@ -9,7 +9,12 @@ import type { Services } from "../../platform/services.ts";
 import { Thread } from "../../platform/threads/thread.server.ts";
 import { readCompany } from "../company/company.server.ts";
 import type { Content as PdfContent } from "./application-pdf.server.ts";
-import { type ApplicationRow, findApplication, requireApplication } from "./applications.server.ts";
+import {
+  type ApplicationRow,
+  type ApplicationWithHistory,
+  findApplication,
+  requireApplication,
+} from "./applications.server.ts";
 
 /** A PDF takes 0.3 s, in one go. */
 const pdfs = new Thread<PdfContent, Uint8Array>(new URL("./application-pdf.thread.ts", import.meta.url), {
@@ -60,6 +65,22 @@ async function mayCopyTo(transaction: Db, services: Services, address: string): 
   if (await isUsedUp(transaction, services, slot)) return false;
   await takeSlot(transaction, services, ...slot);
   return true;
+}
+
+/** The application as it was signed and mailed or, once something was done about it, with that. */
+export async function readPack(
+  services: Services,
+  now: Date,
+  application: ApplicationWithHistory,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { db, files } = services;
+  if (application.steps.length === 0) {
+    return new Uint8Array(await files.read(await ensurePdf(services, now, application)));
+  }
+  const signature = await files.read(application.signature_key);
+  const { steps, letters } = application;
+  const history = { steps, letters, status: application.status, at: now.toISOString() };
+  return new Uint8Array(await pdfs.ask({ company: await readCompany(db), application, signature, history }));
 }
 
 /** The key of the application's PDF, which is made now unless it was. Of two who make it together one is kept. */

@@ -76,13 +76,14 @@ export function MailField({ label, value, link }: FieldProps) {
         {label}
       </Text>
       <Text dir="auto" style={{ ...mailText, margin: "0 0 12px", color: "#0b1f33" }}>
-        {link ? <Link href={link}>{value}</Link> : <Lines text={value} />}
+        {link ? <Link href={link}>{value}</Link> : <MailLines text={value} />}
       </Text>
     </>
   );
 }
 
-function Lines({ text }: { text: string }) {
+/** A text with its line breaks. */
+export function MailLines({ text }: { text: string }) {
   return text.split(/\r?\n/).map((line, index) => (
     <Fragment key={index}>
       {index > 0 && <br />}

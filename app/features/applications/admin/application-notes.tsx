@@ -23,7 +23,7 @@ export function ApplicationNotes({ application }: { application: Application }) 
   return (
     <TitledCard title="Notes">
       {application.notes.length > 0 && (
-        <ul className="mb-5 grid gap-4">
+        <ul className="mb-4 grid gap-3">
           {application.notes.map(({ id, author, text, created_at }) => (
             <li key={id}>
               <p className="wrap-anywhere whitespace-pre-line text-navy-900" dir="auto">
@@ -37,7 +37,7 @@ export function ApplicationNotes({ application }: { application: Application }) 
         </ul>
       )}
       <form {...form.props} aria-label="Add a note">
-        <TextArea error={form.error("text")} label="New note" name="text" required rows={3} />
+        <TextArea error={form.error("text")} label="New note" name="text" required rows={1} />
         <FormNotice className="mb-4" form={form} />
         <Button busy={form.busy} size="small" type="submit" variant="secondary">
           Add note

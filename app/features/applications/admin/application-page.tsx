@@ -13,7 +13,7 @@ import { findApplication, requireApplicationWithHistory } from "../applications.
 import { ApplicationNotes } from "./application-notes.tsx";
 import { ApplicationSteps } from "./application-steps.tsx";
 import { FieldList } from "./field-list.tsx";
-import { ReferenceCard } from "./reference-card.tsx";
+import { ReferencesCard } from "./references-card.tsx";
 import { SignedCard } from "./signed-card.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
@@ -21,43 +21,43 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const { data: asked } = byId.safeParse(params);
   if (!asked || !(await findApplication(db, asked.id))) throw data(null, { status: 404 });
-  const { name } = await readCompany(db);
+  const { name, phone } = await readCompany(db);
   return {
     application: presentApplication(await requireApplicationWithHistory(db, asked.id)),
-    ownName: name,
+    from: { name, phone },
   };
 }
 
-export default function ApplicationPage({ loaderData: { application, ownName } }: Route.ComponentProps) {
+export default function ApplicationPage({ loaderData: { application, from } }: Route.ComponentProps) {
   const { reference, status, company_name, created_at, pdf_url } = application;
   return (
     <>
-      <PageTitle
-        actions={
-          <ButtonLink download icon={<DownloadIcon size={20} />} to={pdf_url} variant="secondary">
-            Download PDF
-          </ButtonLink>
-        }
-        back={{ to: "/admin/applications" }}
-        title={company_name}
-      >
+      <PageTitle back={{ to: "/admin/applications" }} title={company_name}>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <StatusBadge status={status} />
           <span className="figures">{reference}</span>
           <Moment at={created_at} />
+          <ButtonLink
+            download
+            icon={<DownloadIcon size={18} />}
+            size="small"
+            to={pdf_url}
+            variant="secondary"
+          >
+            Download PDF
+          </ButtonLink>
         </p>
       </PageTitle>
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid gap-5 xl:order-2">
-          <ApplicationSteps application={application} />
+      <div className="grid items-start gap-2.5 md:gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid gap-2.5 md:gap-5 xl:order-2">
+          <ApplicationSteps application={application} from={from} />
           <ApplicationNotes application={application} />
         </div>
-        <div className="grid gap-5">
+        <div className="grid gap-2.5 md:gap-5">
           <TitledCard title="Company and contact">
-            <FieldList application={application} prefix="" />
+            <FieldList fields={application.fields} />
           </TitledCard>
-          <ReferenceCard application={application} number={1} ownName={ownName} />
-          <ReferenceCard application={application} number={2} ownName={ownName} />
+          <ReferencesCard fields={application.fields} />
           <SignedCard application={application} />
         </div>
       </div>

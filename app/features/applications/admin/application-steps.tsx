@@ -2,20 +2,26 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { Button, type ButtonVariant } from "../../../ui/button.tsx";
-import { Moment } from "../../../ui/moment.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
+import type { Company } from "../../company/company.schema.ts";
 import type { ApplicationStatus } from "../application-status.ts";
 import type { Application } from "../applications.schema.ts";
+import { ApplicationRecord } from "./application-record.tsx";
+import { LetterDialog, type LetteredStatus } from "./letter-dialog.tsx";
+
+type Props = { application: Application; from: Pick<Company, "name" | "phone"> };
 
 /** What can be done next, and what was done. */
-export function ApplicationSteps({ application }: { application: Application }) {
-  const { id, status, version, next_statuses, steps, created_at } = application;
+export function ApplicationSteps({ application, from }: Props) {
+  const { id, status, version, next_statuses } = application;
   const { revalidate } = useRevalidator();
+  const [writing, setWriting] = useState<LetteredStatus | null>(null);
   const [busy, setBusy] = useState<ApplicationStatus | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
   async function take(next: ApplicationStatus) {
+    setWriting(null);
     setBusy(next);
     const outcome = await call("PATCH /api/applications/:id", {
       params: { id },
@@ -34,36 +40,53 @@ export function ApplicationSteps({ application }: { application: Application }) 
           {failure} This is how it stands now.
         </Notice>
       )}
-      <div className="grid gap-2.5">
+      <div className="grid grid-cols-2 gap-2.5 xl:grid-cols-1">
         {next_statuses.map((next) => (
-          <Button block busy={busy === next} key={next} onClick={() => void take(next)} variant={looks(next)}>
-            {status === "spam" ? "Not spam: treat as received" : labels[next]}
+          <Button
+            block
+            busy={busy === next}
+            className="px-2!"
+            key={next}
+            onClick={() => (isLettered(status, next) ? setWriting(next) : void take(next))}
+            variant={looks(next)}
+          >
+            {labelOf(status, next)}
           </Button>
         ))}
       </div>
-      <ol className="mt-6 grid gap-3 border-l-2 border-ice-300 pl-4 text-sm" aria-label="What was done">
-        <li>
-          <p className="font-semibold text-navy-900">Application received</p>
-          <p className="text-slate-600">
-            <Moment at={created_at} />
-          </p>
-        </li>
-        {steps.map(({ at, by, action }) => (
-          <li key={`${at} ${action}`}>
-            <p className="font-semibold text-navy-900 first-letter:uppercase">{action}</p>
-            <p className="text-slate-600">
-              {by}, <Moment at={at} />
-            </p>
-          </li>
-        ))}
-      </ol>
+      <ApplicationRecord application={application} />
+      {writing && (
+        <LetterDialog
+          application={application}
+          from={from}
+          onClose={() => setWriting(null)}
+          onSent={() => {
+            setWriting(null);
+            setFailure(null);
+            void revalidate();
+          }}
+          onWithout={() => void take(writing)}
+          status={writing}
+        />
+      )}
     </TitledCard>
   );
 }
 
+/** Taking a decision back is nobody's business outside. */
+function isLettered(status: ApplicationStatus, next: ApplicationStatus): next is LetteredStatus {
+  return next === "references_asked" ? status === "received" : next === "approved" || next === "declined";
+}
+
+function labelOf(status: ApplicationStatus, next: ApplicationStatus): string {
+  if (status === "spam") return "Not spam: treat as received";
+  if (next === "references_asked" && status !== "received") return "Back to references asked";
+  return labels[next];
+}
+
 const labels: Record<ApplicationStatus, string> = {
   received: "Back to received",
-  references_asked: "References asked",
+  references_asked: "Ask references",
   approved: "Approve",
   declined: "Decline",
   spam: "Mark as spam",

@@ -1,32 +1,40 @@
+import type { ReactNode } from "react";
 import { telephoneLink } from "../../company/company.schema.ts";
-import { applicationFields } from "../application-fields.ts";
-import type { Application } from "../applications.schema.ts";
+import { type ApplicationFields, applicationFields, type FieldName } from "../application-fields.ts";
 
-type Props = { application: Application; prefix: "" | "ref1" | "ref2" };
-
-/** What was filled in: of the applicant without a prefix, else of that reference. */
-export function FieldList({ application, prefix }: Props) {
-  const shown = applicationFields.filter(({ name }) =>
-    prefix ? name.startsWith(prefix) : !name.startsWith("ref"),
-  );
+/** What was filled in about the applicant, close enough for a phone. */
+export function FieldList({ fields }: { fields: ApplicationFields }) {
   return (
-    <dl className="divide-y divide-slate-100">
-      {shown.map(({ name, label, kind }) => (
-        <div className="grid gap-x-5 py-2.5 md:grid-cols-[13rem_minmax(0,1fr)]" key={name}>
-          <dt className="text-sm text-slate-600">{label}</dt>
-          <dd className="min-w-0 wrap-anywhere whitespace-pre-line text-navy-900" dir="auto">
-            {linkOf(kind, application.fields[name]) ?? application.fields[name]}
-          </dd>
-        </div>
-      ))}
+    <dl className="divide-y divide-slate-100 text-sm md:text-base">
+      {applicationFields
+        .filter(({ stage }) => stage === 1)
+        .map(({ name, label }) => (
+          <div
+            className="grid grid-cols-[7.25rem_minmax(0,1fr)] items-baseline gap-x-2 py-0.5 md:grid-cols-[13rem_minmax(0,1fr)] md:py-2"
+            key={name}
+          >
+            <dt className="py-0.5 text-xs text-slate-600 md:text-sm">
+              {label.replace("Company registration", "Registration")}
+            </dt>
+            <dd className="min-w-0 py-0.5 wrap-anywhere whitespace-pre-line text-navy-900" dir="auto">
+              <FieldValue fields={fields} name={name} />
+            </dd>
+          </div>
+        ))}
     </dl>
   );
 }
 
-function linkOf(kind: string, value: string) {
-  if (kind !== "email" && kind !== "telephone") return undefined;
+/** What was filled in, to be touched where it can be used. */
+export function FieldValue({ fields, name }: { fields: ApplicationFields; name: FieldName }): ReactNode {
+  const value = fields[name];
+  const kind = applicationFields.find((field) => field.name === name)?.kind;
+  if (kind !== "email" && kind !== "telephone") return value;
   return (
-    <a className="text-ice-600 underline" href={kind === "email" ? `mailto:${value}` : telephoneLink(value)}>
+    <a
+      className="inline-block text-ice-600 underline"
+      href={kind === "email" ? `mailto:${value}` : telephoneLink(value)}
+    >
       {value}
     </a>
   );

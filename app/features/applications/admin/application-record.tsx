@@ -1,0 +1,57 @@
+import { Moment } from "../../../ui/moment.tsx";
+import { letterTitles } from "../application-letters.ts";
+import type { Application, ApplicationLetter } from "../applications.schema.ts";
+
+/** What was done and written, oldest first. */
+export function ApplicationRecord({
+  application: { steps, letters, created_at },
+}: {
+  application: Application;
+}) {
+  return (
+    <ol aria-label="What was done" className="mt-3 grid gap-2 border-l-2 border-ice-300 pl-4 text-sm">
+      <li>
+        <p className="font-semibold text-navy-900">
+          Application received{" "}
+          <span className="font-normal text-slate-600">
+            <Moment at={created_at} />
+          </span>
+        </p>
+      </li>
+      {steps.map(({ at, by, action }) => (
+        <li key={`${at} ${action}`}>
+          <p className="font-semibold text-navy-900 first-letter:uppercase">{action}</p>
+          <p className="text-slate-600">
+            {by}, <Moment at={at} />
+          </p>
+        </li>
+      ))}
+      {letters.map((letter) => (
+        <li key={letter.id}>
+          <Letter {...letter} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Letter({ kind, to, subject, text, author, created_at, sent_at }: ApplicationLetter) {
+  return (
+    <details>
+      <summary className="cursor-pointer py-1">
+        <span className="font-semibold text-navy-900">{letterTitles[kind]}</span>{" "}
+        <span className="wrap-anywhere text-slate-600">
+          to {to}, {sent_at ? "sent " : "in the outbox since "}
+          <Moment at={sent_at ?? created_at} />
+        </span>
+      </summary>
+      <p className="mt-1 font-semibold wrap-anywhere text-navy-900" dir="auto">
+        {subject}
+      </p>
+      <p className="mt-1 wrap-anywhere whitespace-pre-line text-navy-900" dir="auto">
+        {text}
+      </p>
+      <p className="mt-1 text-slate-600">Written by {author}</p>
+    </details>
+  );
+}

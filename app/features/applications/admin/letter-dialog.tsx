@@ -1,0 +1,135 @@
+import { useState } from "react";
+import { call } from "../../../platform/browser/call.ts";
+import { useForm } from "../../../platform/browser/use-form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogForm } from "../../../ui/dialog-form.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import type { Company } from "../../company/company.schema.ts";
+import { type LetterKind, proposeLetter, recipientOf } from "../application-letters.ts";
+import { newSubmissionKey } from "../form/application-draft.ts";
+import type { Application } from "../applications.schema.ts";
+
+/** The steps that somebody outside is told of. */
+export type LetteredStatus = "references_asked" | "approved" | "declined";
+
+type Props = {
+  application: Application;
+  status: LetteredStatus;
+  from: Pick<Company, "name" | "phone">;
+  onSent: () => void;
+  /** Takes the step and writes to nobody. */
+  onWithout: () => void;
+  onClose: () => void;
+};
+
+/** What goes out with a step: read, changed, and sent with it. */
+export function LetterDialog(props: Props) {
+  const { title } = steps[props.status];
+  return (
+    <Dialog isOpen onClose={props.onClose} title={title} width="wide">
+      <LetterForm {...props} />
+    </Dialog>
+  );
+}
+
+function LetterForm({ application, status, from, onSent, onWithout, onClose }: Props) {
+  const [sending_key] = useState(newSubmissionKey);
+  const { id, fields } = application;
+  const { letters, send, without } = steps[status];
+  const form = useForm<Application>({
+    version: application.version,
+    draft: { of: `letter ${status} of application ${id}` },
+    send: (typed, version) => {
+      const body = { ...(typed as Record<TypedField, string>), sending_key, version };
+      return status === "references_asked"
+        ? call("POST /api/applications/:id/references", { params: { id }, body })
+        : call("POST /api/applications/:id/decision", { params: { id }, body: { ...body, status } });
+    },
+    onSuccess: onSent,
+    load: onSent,
+  });
+  return (
+    <DialogForm
+      describe={(theirs) => `It is now marked ${theirs.status.replaceAll("_", " ")}.`}
+      form={form}
+      onCancel={onClose}
+      send={send}
+      sending="Sending…"
+      what="this application"
+    >
+      {letters.map(({ kind, prefix }) => {
+        const words = proposeLetter(kind, application, from);
+        const about = prefix ? ` to reference ${prefix.at(3)}` : "";
+        return (
+          <fieldset className="min-w-0" key={kind}>
+            <legend className="mb-3 text-sm wrap-anywhere text-slate-600">
+              To <span className="font-semibold text-navy-900">{recipientOf(kind, fields)}</span>
+              {prefix && `, ${fields[`${prefix}_company_name`]}`}
+            </legend>
+            <TextField
+              autoComplete="off"
+              defaultValue={words.subject}
+              error={form.error(named(prefix, "subject"))}
+              label={`Subject${about}`}
+              name={named(prefix, "subject")}
+              required
+            />
+            <TextArea
+              defaultValue={words.text}
+              error={form.error(named(prefix, "text"))}
+              label={`Letter${about}`}
+              name={named(prefix, "text")}
+              required
+              rows={letters.length > 1 ? 8 : 13}
+            />
+          </fieldset>
+        );
+      })}
+      <p className="text-sm text-slate-600">
+        Nothing has been sent yet. What you send is kept with the application, word for word.
+      </p>
+      <Button className="mt-2 -ml-3.5" onClick={onWithout} size="small" variant="quiet">
+        {without}
+      </Button>
+    </DialogForm>
+  );
+}
+
+type Prefix = "ref1" | "ref2";
+type TypedField = "subject" | "text" | `${Prefix}_${"subject" | "text"}`;
+type Step = {
+  title: string;
+  send: string;
+  without: string;
+  letters: { kind: LetterKind; prefix?: Prefix }[];
+};
+
+const steps: Record<LetteredStatus, Step> = {
+  references_asked: {
+    title: "Ask the references",
+    send: "Send both letters",
+    without: "They are asked already: send nothing",
+    letters: [
+      { kind: "ref1", prefix: "ref1" },
+      { kind: "ref2", prefix: "ref2" },
+    ],
+  },
+  approved: {
+    title: "Approve",
+    send: "Approve and send",
+    without: "Approve without a letter",
+    letters: [{ kind: "approved" }],
+  },
+  declined: {
+    title: "Decline",
+    send: "Decline and send",
+    without: "Decline without a letter",
+    letters: [{ kind: "declined" }],
+  },
+};
+
+function named(prefix: Prefix | undefined, field: "subject" | "text"): TypedField {
+  return prefix ? `${prefix}_${field}` : field;
+}

@@ -1,0 +1,77 @@
+import { bodyBytes } from "../../platform/http/body.server.ts";
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { limits } from "../../platform/validation/bounds.ts";
+import { byId } from "../../platform/validation/fields.ts";
+import { stepWithLetters } from "./application-letters.server.ts";
+import { presentApplication } from "./applications.present.ts";
+import { application, decision, referencesAsked } from "./applications.schema.ts";
+import { requireApplicationWithHistory } from "./applications.server.ts";
+
+export const applicationLettersApi = new Resource(
+  "Letters about applications",
+  "Steps of an application that somebody outside is told of.",
+  {
+    subject: "Your trade account is open (FW-2026-0012)",
+    sending_key: "5e0d2f9c-1f4b-4a52-9d61-6a1c2f3d4e5f",
+    text: "Dear Ada Winter, your account is open.",
+    ref1_text: "Dear Sir or Madam, how long have you known them?",
+    ref2_text: "Dear Sir or Madam, how long have you known them?",
+  },
+)
+  .endpoint(
+    {
+      operationId: "decideApplication",
+      method: "post",
+      path: "/api/applications/:id/decision",
+      summary: "Approve or decline an application and send the applicant the letter that says so, once",
+      guard: "admin",
+      duty: "office",
+      params: byId,
+      body: decision,
+      maxBodyBytes: bodyBytes(limits.message),
+      answer: application,
+      refuses: [409],
+      current: showApplication,
+    },
+    async ({ params, body: { status, subject, text, ...sending }, actor, services }) =>
+      presentApplication(
+        await stepWithLetters(services, actor, params.id, {
+          ...sending,
+          status,
+          letters: [{ kind: status, subject, text }],
+        }),
+      ),
+  )
+  .endpoint(
+    {
+      operationId: "askReferences",
+      method: "post",
+      path: "/api/applications/:id/references",
+      summary: "Write to both references of an application, once, and mark them asked",
+      guard: "admin",
+      duty: "office",
+      params: byId,
+      body: referencesAsked,
+      maxBodyBytes: bodyBytes(2 * limits.message),
+      answer: application,
+      refuses: [409],
+      current: showApplication,
+    },
+    async ({ params, body, actor, services }) =>
+      presentApplication(
+        await stepWithLetters(services, actor, params.id, {
+          status: "references_asked",
+          sending_key: body.sending_key,
+          version: body.version,
+          letters: [
+            { kind: "ref1", subject: body.ref1_subject, text: body.ref1_text },
+            { kind: "ref2", subject: body.ref2_subject, text: body.ref2_text },
+          ],
+        }),
+      ),
+  );
+
+async function showApplication({ params, services }: { params: { id: number }; services: Services }) {
+  return presentApplication(await requireApplicationWithHistory(services.db, params.id));
+}

@@ -1,0 +1,134 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+
+let site: Site;
+let owner: Browser;
+let signature: Buffer;
+
+beforeAll(async () => {
+  site = await openSite({ RATE_LIMITS: '{"accountRequestsPerClient":{"limit":1000,"seconds":60}}' });
+  owner = await site.signIn("owner");
+  signature = await signatureJpeg();
+});
+
+// What other tests have left to be packed would only take time.
+beforeEach(async () => {
+  await site.db.deleteFrom("jobs").execute();
+  site.mails.length = 0;
+});
+
+describe("letters", () => {
+  const letter = { subject: "It is\nopen", text: "Dear Ada,\n\nyour account is open." };
+
+  it("go out with the decision, once however often it is sent, and stay with the application", async () => {
+    const { id } = await apply({ position: "Told of it" });
+    const body = { ...letter, status: "approved", version: 1, sending_key: "one-press" };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => owner.post(`/api/applications/${id}/decision`, body)),
+    );
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 200, body: { status: "approved", version: 2 } });
+    }
+    const mails = await letterMails();
+    expect(mails).toMatchObject([
+      { to: "ada@haulage.example.com", replyTo: "accounts@frostway.example.com", subject: "It is open" },
+    ]);
+    expect(mails[0]!.text).toContain("your account is open.");
+    const { body: shown } = await owner.get(`/api/applications/${id}`);
+    expect(shown).toMatchObject({
+      steps: [{ action: "marked approved" }],
+      letters: [
+        { kind: "approved", to: "ada@haulage.example.com", subject: "It is open", author: "Olive Owner" },
+      ],
+    });
+    expect(shown.letters[0].sent_at).toBe(site.clock.now().toISOString());
+  });
+
+  it("to both references set the state with them", async () => {
+    const { id } = await apply({ position: "Asked about" });
+    const words = { ref1_subject: "One", ref1_text: "First?", ref2_subject: "Two", ref2_text: "Second?" };
+    const answer = await owner.post(`/api/applications/${id}/references`, { ...words, version: 1 });
+    expect(answer).toMatchObject({ status: 200, body: { status: "references_asked", version: 2 } });
+    expect((await letterMails()).map(({ to, subject }) => [to, subject])).toEqual([
+      ["office@first.example.com", "One"],
+      ["office@second.example.com", "Two"],
+    ]);
+    const again = await owner.post(`/api/applications/${id}/references`, { ...words, version: 2 });
+    expect(again).toMatchObject({ status: 409, body: { message: expect.stringContaining("already") } });
+    expect(await letterMails()).toHaveLength(2);
+  });
+
+  it("are not sent when somebody was faster, when the step cannot follow, or when half of it fails", async () => {
+    const { id } = await apply({ position: "Nobody is told" });
+    await owner.patch(`/api/applications/${id}`, { status: "declined" });
+    const body = { ...letter, status: "approved", sending_key: "late" };
+    const late = await owner.post(`/api/applications/${id}/decision`, { ...body, version: 1 });
+    expect(late).toMatchObject({ status: 409, body: { current: { status: "declined", version: 2 } } });
+    expect((await owner.post(`/api/applications/${id}/decision`, body)).status).toBe(409);
+    await owner.patch(`/api/applications/${id}`, { status: "received" });
+    await site.db.schema.alterTable("trade_application_letters").renameTo("away").execute();
+    const broken = await owner.post(`/api/applications/${id}/decision`, body);
+    await site.db.schema.alterTable("away").renameTo("trade_application_letters").execute();
+    expect(broken.status).toBe(500);
+    expect((await owner.get(`/api/applications/${id}`)).body).toMatchObject({
+      status: "received",
+      letters: [],
+    });
+    expect(await letterMails()).toEqual([]);
+    expect((await owner.post(`/api/applications/${id}/decision`, body)).status).toBe(200);
+  });
+
+  it("are refused without words, and for an unknown application", async () => {
+    const { id } = await apply({ position: "Wordless" });
+    const empty = await owner.post(`/api/applications/${id}/decision`, { status: "received", text: " " });
+    expect(empty).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          status: ["The selected status is invalid."],
+          subject: ["The subject field is required."],
+          text: ["The text field is required."],
+        },
+      },
+    });
+    const body = { ...letter, status: "approved" };
+    expect((await owner.post("/api/applications/999999/decision", body)).status).toBe(404);
+  });
+
+  it("stand in the PDF from then on, while the one that was signed and mailed stays as it was", async () => {
+    const { id } = await apply({ position: "Packed" });
+    const signed = await owner.get(`/api/applications/${id}/pdf`);
+    await owner.post(`/api/applications/${id}/decision`, { ...letter, status: "declined" });
+    const decided = await owner.get(`/api/applications/${id}/pdf`);
+    expect(decided.headers.get("Content-Type")).toBe("application/pdf");
+    expect(Number(decided.headers.get("Content-Length"))).toBeGreaterThan(
+      Number(signed.headers.get("Content-Length")),
+    );
+    const { pdf_key } = await site.db
+      .selectFrom("trade_applications")
+      .select("pdf_key")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect((await site.services.files.read(pdf_key!)).byteLength).toBe(
+      Number(signed.headers.get("Content-Length")),
+    );
+  });
+
+  async function letterMails() {
+    await site.jobs.drain();
+    return site.mails.filter(({ attachments }) => attachments.length === 0);
+  }
+});
+
+async function apply(changes: Record<string, string>): Promise<{ id: number; reference: string }> {
+  const answer = await site.visitor().post("/api/accountRequest", applicationForm(signature, changes));
+  const { reference } = answer.body;
+  const { id } = await site.db
+    .selectFrom("trade_applications")
+    .select("id")
+    .where("reference", "=", reference)
+    .executeTakeFirstOrThrow();
+  return { id, reference };
+}

@@ -1,0 +1,83 @@
+import type { Actor } from "../../platform/audit/audit.server.ts";
+import { lockRow } from "../../platform/db/locked.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { Conflict } from "../../platform/errors.ts";
+import { queueMail } from "../../platform/mail/outbox.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { readCompany } from "../company/company.server.ts";
+import { type LetterKind, recipientOf } from "./application-letters.ts";
+import { type ApplicationStatus, statusLabels } from "./application-status.ts";
+import {
+  type ApplicationWithHistory,
+  changeStatus,
+  requireApplication,
+  requireApplicationWithHistory,
+} from "./applications.server.ts";
+
+export type NewLetter = { kind: LetterKind; subject: string; text: string };
+
+type Step = {
+  status: ApplicationStatus;
+  letters: NewLetter[];
+  /** Of one sending: the same one sent again sends nothing. */
+  sending_key?: string | null;
+  version?: number | null;
+};
+
+/**
+ * Takes an application to its next status with the letters that say so: both or neither. Throws `ChangedMeanwhile` when
+ * `version` is given and old, and `Conflict` for a step that cannot follow or that somebody else has taken.
+ */
+export async function stepWithLetters(
+  { db }: Pick<Services, "db">,
+  actor: Actor,
+  id: number,
+  { status, letters, sending_key, version }: Step,
+): Promise<ApplicationWithHistory> {
+  const application = await requireApplication(db, id);
+  // Loaded with the first letter, and rendered before the transaction, which should not wait for it.
+  const { letterMail } = await import("./application-letter-mail.server.tsx");
+  const company = await readCompany(db);
+  const mails = await Promise.all(
+    letters.map(async (letter) => {
+      const mail = await letterMail(company, recipientOf(letter.kind, application), letter);
+      return { letter, mail };
+    }),
+  );
+  return inTransaction(db, async (transaction) => {
+    const before = await lockRow(transaction, "trade_applications", id);
+    if (sending_key && (await isSent(transaction, id, sending_key))) {
+      return requireApplicationWithHistory(transaction, id);
+    }
+    if (before.status === status && (version ?? before.version) === before.version) {
+      throw new Conflict(`It is marked ${statusLabels[status].toLowerCase()} already. Nothing was sent.`);
+    }
+    await changeStatus(transaction, actor, id, { status, version });
+    for (const { letter, mail } of mails) {
+      await transaction
+        .insertInto("trade_application_letters")
+        .values({
+          ...letter,
+          application_id: id,
+          recipient: mail.to,
+          author_name: actor.name,
+          mail_id: await queueMail(transaction, actor.now, mail),
+          sending_key: sending_key ?? null,
+          created_at: actor.now.toISOString(),
+        })
+        .execute();
+    }
+    return requireApplicationWithHistory(transaction, id);
+  });
+}
+
+async function isSent(transaction: Db, id: number, key: string): Promise<boolean> {
+  const found = await transaction
+    .selectFrom("trade_application_letters")
+    .select("id")
+    .where("application_id", "=", id)
+    .where("sending_key", "=", key)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,66 @@
+import type { Company } from "../company/company.schema.ts";
+import type { ApplicationFields } from "./application-fields.ts";
+
+export const letterKinds = ["approved", "declined", "ref1", "ref2"] as const;
+/** A decision goes to the applicant, the others to the two references. */
+export type LetterKind = (typeof letterKinds)[number];
+
+export type LetterWords = { subject: string; text: string };
+
+type About = { reference: string; fields: ApplicationFields };
+type From = Pick<Company, "name" | "phone">;
+
+export const letterTitles: Record<LetterKind, string> = {
+  approved: "Approval",
+  declined: "Refusal",
+  ref1: "Letter to reference 1",
+  ref2: "Letter to reference 2",
+};
+
+export function recipientOf(kind: LetterKind, fields: ApplicationFields): string {
+  return kind === "ref1" || kind === "ref2" ? fields[`${kind}_email`] : fields.email;
+}
+
+/** Words to begin with: who sends the letter reads and changes them first. */
+export function proposeLetter(kind: LetterKind, about: About, from: From): LetterWords {
+  const { subject, body } = proposals[kind](about, from);
+  return {
+    subject: `${subject} (${about.reference})`,
+    text: [...body, `Kind regards,\n${from.name}`].join("\n\n"),
+  };
+}
+
+type Proposal = { subject: string; body: string[] };
+
+const proposals: Record<LetterKind, (about: About, from: From) => Proposal> = {
+  approved: ({ fields }, { phone }) => ({
+    subject: "Your trade account is open",
+    body: [
+      `Dear ${fields.name},`,
+      `Thank you for applying for a trade account for ${fields.company_name}. We are pleased to tell you that we have opened it.`,
+      "Your first invoice is due on receipt; after that, invoices are due 30 days from receipt. Please query an invoice in writing within 14 days.",
+      `When you need us, ring ${phone} and give the name of your company.`,
+    ],
+  }),
+  declined: ({ fields }, { phone }) => ({
+    subject: "Your trade account application",
+    body: [
+      `Dear ${fields.name},`,
+      `Thank you for applying for a trade account for ${fields.company_name}. We are sorry that we cannot open one at present.`,
+      `We still work for you, with payment when the work is done. If you would like to talk about it, ring ${phone} or reply to this mail.`,
+    ],
+  }),
+  ref1: referenceLetter,
+  ref2: referenceLetter,
+};
+
+function referenceLetter({ fields: { company_name } }: About, { name }: From): Proposal {
+  return {
+    subject: `Trade reference for ${company_name}`,
+    body: [
+      "Dear Sir or Madam,",
+      `${company_name} has applied to ${name} for a trade account and named you as a reference.`,
+      "Could you tell us how long they have had an account with you, what credit you give them, and whether they pay on time? A reply to this mail is all we need.",
+    ],
+  };
+}

@@ -1,0 +1,58 @@
+import { StyleSheet } from "@react-pdf/renderer";
+import { pdfFonts } from "../../platform/pdf/pdf-fonts.server.ts";
+
+const navy = "#0b1f33";
+const slate = "#485563";
+const line = "0.5 solid #d9dfe6";
+const heading = { fontFamily: pdfFonts.headings, color: navy };
+
+/** How an application looks on paper: as the site does. */
+export const look = StyleSheet.create({
+  page: {
+    padding: "40 48 56",
+    fontFamily: pdfFonts.text,
+    fontSize: 9.5,
+    lineHeight: 1.4,
+    color: "#232d38",
+  },
+  head: {
+    flexDirection: "row",
+    alignItems: "center",
+    gap: 12,
+    marginBottom: 4,
+    paddingBottom: 10,
+    borderBottom: `2 solid ${navy}`,
+  },
+  mark: { width: 34, height: 34 },
+  company: { fontSize: 9, color: slate },
+  title: { ...heading, fontSize: 18, lineHeight: 1.2 },
+  reference: { ...heading, marginLeft: "auto", fontSize: 12, color: "#176a9c" },
+  group: { marginTop: 10 },
+  pair: { flexDirection: "row", gap: 24 },
+  half: { flex: 1 },
+  heading: { ...heading, marginBottom: 3, fontSize: 11.5 },
+  secondHeading: { ...heading, marginTop: 10, marginBottom: 3, fontSize: 11.5 },
+  row: { flexDirection: "row", paddingVertical: 2, borderBottom: line },
+  label: { width: 130, paddingRight: 8, color: slate },
+  narrowLabel: { width: 84, paddingRight: 8, color: slate },
+  value: { flex: 1, color: navy },
+  term: { marginBottom: 2 },
+  signature: { marginTop: 6, height: 90, objectFit: "contain", objectPosition: "left" },
+  proof: { marginTop: 12 },
+  proofValue: { flex: 1, fontSize: 8, lineHeight: 1.6 },
+  letter: { marginTop: 8, padding: "8 10", border: line },
+  letterHead: { ...heading, fontSize: 10 },
+  letterText: { marginTop: 4 },
+  foot: {
+    position: "absolute",
+    top: 804,
+    left: 48,
+    right: 48,
+    flexDirection: "row",
+    justifyContent: "space-between",
+    fontSize: 8,
+    color: slate,
+  },
+});
+
+export const markColour = navy;
