@@ -9,6 +9,7 @@ import { findUserByEmail, hasSecondFactor } from "../app/features/users/users.se
 import { createAdmin } from "../app/features/users/first-admin.server.ts";
 import { importSchools } from "../app/features/schools/schools.server.ts";
 import { readSchoolsFile, UnreadableSchools } from "../app/features/schools/schools-file.server.ts";
+import { BackupProblem } from "../app/platform/backup/backup-problem.ts";
 import { systemActor } from "../app/platform/audit/audit.server.ts";
 import { hashPassword } from "../app/features/users/passwords.server.ts";
 import { keptSecret } from "../app/platform/config/app-secret.server.ts";
@@ -35,6 +36,9 @@ const commands: Record<string, Command> = {
   "secrets rotate": { usage: "secrets rotate", run: onData(secretsRotate) },
   "settings adopt": { usage: "settings adopt", run: onData(settingsAdopt) },
   routes: { usage: "routes", run: routes },
+  backup: { usage: "backup [FILE.tar | FOLDER | s3://…]", run: onArchives("backup") },
+  verify: { usage: "verify [ARCHIVE [--id ID]] [--repair]", run: onArchives("verify") },
+  restore: { usage: "restore ARCHIVE [--id ID] [--into FOLDER]", run: onArchives("restore") },
 };
 
 try {
@@ -46,12 +50,14 @@ try {
 
 /** Failures whose message says all: wrong words, a file that is none. */
 function isForPeople(error: unknown): error is Error {
-  if (error instanceof Invalid || error instanceof UnreadableSchools) return true;
+  if (error instanceof Invalid || error instanceof UnreadableSchools || error instanceof BackupProblem)
+    return true;
   return error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
 }
 
 async function runCommand(words: string[]): Promise<void> {
-  const command = commands[words.slice(0, 2).join(" ")];
+  const length = commands[words.slice(0, 2).join(" ")] ? 2 : 1;
+  const command = commands[words.slice(0, length).join(" ")];
   if (!command) {
     console.error(
       `Usage: npm run site -- <command>\n\n${Object.values(commands)
@@ -61,7 +67,7 @@ async function runCommand(words: string[]): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  await command.run(words.slice(2));
+  await command.run(words.slice(length));
 }
 
 /** A command that works on the site's data, whose tables are up to date then. */
@@ -74,6 +80,14 @@ function onData(run: (services: Services, words: string[]) => Promise<void>): Co
     } finally {
       await closeServices(services);
     }
+  };
+}
+
+/** Loaded for these commands alone. They leave the database as it is, of whatever version. */
+function onArchives(name: "backup" | "verify" | "restore"): Command["run"] {
+  return async (words) => {
+    const { archiveCommands } = await import("./archive-commands.ts");
+    await archiveCommands[name](words);
   };
 }
 

@@ -1,4 +1,5 @@
 import { resolve, sep } from "node:path";
+import { BackupProblem } from "../app/platform/backup/backup-problem.ts";
 import { MalformedSetting } from "../app/platform/config/malformed-setting.ts";
 import type { SettingName } from "../app/platform/config/settings.ts";
 import { NewerSchema } from "../app/platform/db/migrate.server.ts";
@@ -20,7 +21,8 @@ type Failure = Error & {
 export function startFailure(error: unknown, environment: Environment): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof MalformedSetting) return error.message;
-  if (error instanceof NewerSchema) return `${databaseSetting(environment)}: ${error.message}`;
+  if (error instanceof NewerSchema || error instanceof BackupProblem)
+    return `${databaseSetting(environment)}: ${error.message}`;
   const failure: Failure = error;
   if (failure.$metadata) return storageFailure(failure, environment);
   return (

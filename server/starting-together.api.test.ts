@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { openDatabase } from "../app/platform/db/open-database.server.ts";
-import { withStartLock } from "../app/platform/db/start-lock.server.ts";
+import { withStartLock } from "../app/platform/db/process-lock.server.ts";
 import { openSite, type Site } from "../test/site.ts";
 import { prepareData } from "./prepare-data.ts";
 

@@ -141,7 +141,7 @@ type Layer = "server" | "pages" | "features" | "platform" | "ui" | "material" | 
 
 function layerOf(path: string): Layer {
   if (path.startsWith("server/")) return "server";
-  if (/^(app\/pictures|content)\//.test(path)) return "material";
+  if (/^(app\/pictures|content)\/|^package\.json$/.test(path)) return "material";
   return (/^app\/(pages|features|platform|ui)\//.exec(path)?.[1] as Layer | undefined) ?? "other";
 }
 

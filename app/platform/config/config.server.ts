@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { weaknessOf } from "../validation/password-strength.ts";
+import { type BackupSettings, backupSettings } from "./backup-settings.server.ts";
 import { overridesIn } from "./overrides.server.ts";
 import { MalformedSetting } from "./malformed-setting.ts";
 import { misspeltSettings } from "./misspelt-settings.ts";
@@ -41,6 +42,7 @@ export type Config = {
   historyVersions: number;
   /** What looks through documents of strangers before anybody opens them. */
   scanCommand: ScanCommand | undefined;
+  backup: BackupSettings;
   /** Whom to tell of a weakness: `mailto:…` or `https://…`. */
   securityContact: string | undefined;
 };
@@ -81,6 +83,7 @@ export function readConfig(environment: Environment, secret: (dataFolder: string
     retention: retention(environment),
     historyVersions: historyVersions(environment),
     scanCommand: readScanCommand(environment.SCAN_COMMAND),
+    backup: backupSettings(environment),
     securityContact: securityContact(environment),
   };
   // Last: nothing is written before every setting has been read.

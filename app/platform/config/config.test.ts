@@ -33,6 +33,7 @@ describe("without settings", () => {
       rateLimits: defaultRateLimits,
       retention: defaultRetention,
       historyVersions: 100,
+      backup: { target: undefined, keep: { days: 7, weeks: 4, months: 12 }, passphrase: undefined },
     });
   });
 

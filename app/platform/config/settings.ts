@@ -112,6 +112,25 @@ export const settings = {
       "a virus scanner that looks at each CV before anybody can open it: the file is its standard input, exit status 0 is clean and 1 infected",
     example: "clamdscan --fdpass --no-summary -",
   },
+  BACKUP_TARGET: {
+    otherwise: "none",
+    meaning:
+      "where every night an archive of the site goes, and `npm run site -- backup` without words: a folder, or a bucket of its own written as in `STORAGE_URL`",
+    example: "/mnt/backups/frostway",
+    isSecret: true,
+  },
+  BACKUP_KEEP: {
+    otherwise: "7 days, 4 weeks, 12 months",
+    meaning:
+      "for how many days, weeks and months the last archive of each is kept; JSON that overrides single ones",
+    example: '{"days":14,"months":24}',
+  },
+  BACKUP_PASSPHRASE: {
+    otherwise: "none",
+    meaning: "what archives seal `APP_SECRET` with; without it they do not hold it",
+    example: "another few words that nobody else puts together",
+    isSecret: true,
+  },
   SECURITY_CONTACT: {
     otherwise: "the office’s mail address",
     meaning:

@@ -10,29 +10,53 @@ const steps = import.meta.glob<MigrationStep>("./migrations/*.ts", { eager: true
 
 /** The database has been used by a later version, whose steps this one does not know. */
 export class NewerSchema extends Error {
-  constructor(step: string) {
+  constructor(step: string, version: string | undefined) {
     super(
-      `a newer version of Frostway has used this database (its schema has "${step}"). Start that version, or bring back a copy from before.`,
+      `${version ? `version ${version}` : "a newer version"} of Frostway has used this database (its schema has "${step}"). ` +
+        `Start that version, or bring back a copy from before.`,
     );
   }
 }
 
-/** Brings the schema up to date, all or nothing. Throws `NewerSchema`, or what stopped it. */
-export async function migrate(db: Db): Promise<void> {
+const migrations = Object.entries(steps).map(([path, step]) => ({
+  name: path.replace("./migrations/", "").replace(".ts", ""),
+  step,
+}));
+
+/** The names of all steps that this version knows, in order. */
+export const knownSteps: readonly string[] = migrations.map(({ name }) => name).toSorted();
+
+/** Brings the schema up to date, or as far as a step, all or nothing. Throws `NewerSchema`, or what stopped it. */
+export async function migrate(db: Db, upTo = knownSteps.at(-1)!): Promise<void> {
   const engine = engineOf(db);
-  const migrations = Object.fromEntries(
-    Object.entries(steps).map(([path, step]): [string, Migration] => [
-      path.replace("./migrations/", "").replace(".ts", ""),
+  const provided = Object.fromEntries(
+    migrations.map(({ name, step }): [string, Migration] => [
+      name,
       { up: (transaction) => step.up(transaction, engine) },
     ]),
   );
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw (await firstUnknownStep(db, Object.keys(migrations))) ?? error;
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => provided } });
+  const { error } = await migrator.migrateTo(upTo);
+  if (error) throw (await findNewerSchema(db)) ?? error;
 }
 
-async function firstUnknownStep(db: Db, known: string[]): Promise<NewerSchema | undefined> {
+/** The steps that a database has been brought up to date with, in order; none before its first start. */
+export async function appliedSteps(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === "kysely_migration")) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const unknown = rows.find(({ name }) => !known.includes(name));
-  return unknown && new NewerSchema(unknown.name);
+  return rows.map(({ name }) => name);
+}
+
+async function findNewerSchema(db: Db): Promise<NewerSchema | undefined> {
+  const unknown = (await appliedSteps(db)).find((name) => !knownSteps.includes(name));
+  return unknown === undefined ? undefined : new NewerSchema(unknown, await versionOf(db));
+}
+
+/** Which version of the program brought the database up to date, as `site_identity` has it. */
+async function versionOf(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ value: string }>`
+    select value from site_identity where name = 'version'
+  `.execute(db);
+  return rows[0]?.value;
 }

@@ -99,7 +99,7 @@ export function diskFiles({ folder, temporaryFolder }: Folders): FileStore {
     },
 
     async *list(prefix) {
-      const start = join(folder, checkPrefix(prefix));
+      const start = prefix === undefined ? folder : join(folder, checkPrefix(prefix));
       if (!(await stat(start).catch(() => undefined))) return;
       for await (const entry of await opendir(start, { recursive: true })) {
         if (entry.isFile()) yield relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/");

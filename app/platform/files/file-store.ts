@@ -14,8 +14,8 @@ export type FileStore = {
   exists(key: string): Promise<boolean>;
   /** A file that is not there is fine. */
   delete(key: string): Promise<void>;
-  /** Every key that starts with `prefix`, which is a folder and ends with a slash. */
-  list(prefix: string): AsyncIterable<string>;
+  /** Every key that starts with `prefix`, which is a folder and ends with a slash; without one, every key there is. */
+  list(prefix?: string): AsyncIterable<string>;
   /** Throws when files can neither be read nor written. */
   check(): Promise<void>;
 };

@@ -96,11 +96,10 @@ export function s3Files(
     delete: async (key) => (await driver()).delete(checkKey(key)),
 
     async *list(prefix) {
+      const start = prefix === undefined ? "/" : checkPrefix(prefix);
       let paginationToken: string | undefined;
       do {
-        const page = await (
-          await driver()
-        ).listAll(checkPrefix(prefix), { recursive: true, paginationToken });
+        const page = await (await driver()).listAll(start, { recursive: true, paginationToken });
         for (const found of page.objects) if (found.isFile) yield found.key;
         paginationToken = page.paginationToken;
       } while (paginationToken);

@@ -6,9 +6,11 @@ import { logger } from "../log.server.ts";
 import { outageIn } from "../outages.server.ts";
 import { allSecrets, fingerprintOf } from "../secrets/keys.server.ts";
 import type { Services } from "../services.ts";
+import { version } from "../version.ts";
+import type { SiteIdentityTable } from "./site-identity.tables.ts";
 
 /** Lies in the store of files, and is copied and moved with them. */
-const markKey = "site-id";
+export const markKey = "site-id";
 
 type Named = Pick<Services, "db" | "files" | "config">;
 
@@ -30,6 +32,16 @@ export async function adoptIdentity({ db, files, config }: Named): Promise<void>
 /** Whether the site has been started with the current secret, so that it opens what is sealed with it. */
 export async function isStartedWithSecret({ db, config }: Pick<Named, "db" | "config">): Promise<boolean> {
   return (await recall(db, "secret")) === fingerprintOf(config.secret);
+}
+
+/** The mark by which the files of this site are known; undefined before its first start. */
+export async function siteMark(db: Db): Promise<string | undefined> {
+  return recall(db, "files");
+}
+
+/** Says in the database which version of the program has brought it up to date. */
+export async function noteVersion(db: Db): Promise<void> {
+  if ((await recall(db, "version")) !== version) await remember(db, "version", version);
 }
 
 async function checkSecret({ db, config }: Named): Promise<void> {
@@ -83,7 +95,7 @@ async function leaveMark(files: FileStore): Promise<string> {
   return mark;
 }
 
-async function recall(db: Db, name: "secret" | "files"): Promise<string | undefined> {
+async function recall(db: Db, name: SiteIdentityTable["name"]): Promise<string | undefined> {
   const row = await db
     .selectFrom("site_identity")
     .select("value")
@@ -92,7 +104,7 @@ async function recall(db: Db, name: "secret" | "files"): Promise<string | undefi
   return row?.value;
 }
 
-async function remember(db: Db, name: "secret" | "files", value: string): Promise<void> {
+async function remember(db: Db, name: SiteIdentityTable["name"], value: string): Promise<void> {
   await db
     .insertInto("site_identity")
     .values({ name, value })

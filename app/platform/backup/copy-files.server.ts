@@ -1,0 +1,73 @@
+import { FileMissing, type FileStore, folderOf } from "../files/file-store.ts";
+import type { Archive, ArchiveWriter } from "./archive.ts";
+import { hashFile } from "./hash-file.server.ts";
+import type { KeptFile } from "./kept-files.ts";
+import { readLines } from "./lines.server.ts";
+import type { Work } from "./work.ts";
+
+export type CopiedFile = { hash: string; bytes: number };
+export type FileLine = [key: string, hash: string, bytes: number];
+
+/** The files of a store that an archive has, by key. */
+export class FileCopier {
+  readonly copied = new Map<string, CopiedFile>();
+  #files: FileStore;
+  #archive: ArchiveWriter;
+  #work: Work;
+  #known: ReadonlyMap<string, CopiedFile>;
+
+  /** `known`: files of an earlier archive of the same place. A file in a folder never changes, and is not read again. */
+  constructor(files: FileStore, archive: ArchiveWriter, work: Work, known: ReadonlyMap<string, CopiedFile>) {
+    this.#files = files;
+    this.#archive = archive;
+    this.#work = work;
+    this.#known = known;
+  }
+
+  /** Copies all there is now. What goes away meanwhile is left out. */
+  async copyAll(): Promise<void> {
+    for await (const key of this.#files.list()) {
+      await this.copy(key);
+      this.#work.progress("Files", this.copied.size);
+    }
+  }
+
+  /** Whether the store has it. */
+  async copy(key: string): Promise<boolean> {
+    this.#work.signal.throwIfAborted();
+    const known = folderOf(key) === "" ? undefined : this.#known.get(key);
+    if (known && this.#archive.has(known.hash)) {
+      this.copied.set(key, known);
+      return true;
+    }
+    try {
+      await this.#files.withPath(key, async (path) => {
+        const found = await hashFile(path);
+        if (!this.#archive.has(found.hash)) await this.#archive.putFile(found.hash, path, found.bytes);
+        this.copied.set(key, found);
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof FileMissing) return false;
+      throw error;
+    }
+  }
+
+  /** Copies what came since; answers the keys that the store does not have. */
+  async copyMissing(kept: Iterable<KeptFile>): Promise<string[]> {
+    const missing: string[] = [];
+    for (const { key } of kept) {
+      if (!this.copied.has(key) && !(await this.copy(key))) missing.push(key);
+    }
+    return missing;
+  }
+}
+
+/** What an archive says of its files, by key. */
+export async function readFileLines(archive: Archive): Promise<Map<string, CopiedFile>> {
+  const files = new Map<string, CopiedFile>();
+  for await (const part of readLines<FileLine>(archive, archive.manifest.files)) {
+    for (const [key, hash, bytes] of part) files.set(key, { hash, bytes });
+  }
+  return files;
+}

@@ -1,0 +1,30 @@
+import type { Tables } from "../db/tables.ts";
+
+/** A column that says which files belong to a row. `server/kept-files.ts` names those of every feature. */
+export type KeptFiles = {
+  [T in keyof Tables]: {
+    table: T;
+    column: keyof Tables[T] & string;
+    /** The key of the file that a value stands for; the value itself where nothing is said. All in its folder belong to it. */
+    keyOf?: (value: string) => string;
+    /** The column that says how many bytes it has. */
+    bytes?: keyof Tables[T] & string;
+  };
+}[keyof Tables];
+
+export type KeptFile = { key: string; bytes: number | null };
+
+/** The files that a row of a table refers to, its values in the order of these columns. */
+export function filesOfRow(
+  kept: readonly KeptFiles[],
+  table: string,
+  columns: string[],
+  row: readonly unknown[],
+): KeptFile[] {
+  return kept.flatMap(({ table: own, column, keyOf = (key) => key, bytes }) => {
+    const value = own === table ? row[columns.indexOf(column)] : null;
+    if (typeof value !== "string") return [];
+    const size = bytes === undefined ? null : row[columns.indexOf(bytes)];
+    return [{ key: keyOf(value), bytes: typeof size === "number" ? size : null }];
+  });
+}

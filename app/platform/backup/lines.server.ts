@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { zstdCompress, zstdDecompress } from "node:zlib";
+import type { Archive, ArchiveWriter } from "./archive.ts";
+import { BackupProblem } from "./backup-problem.ts";
+import type { Lines, Part } from "./manifest.server.ts";
+
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+
+/** Of text, in a part. It bounds the memory of who writes and of who reads. */
+const partBytes = 4 * 1024 * 1024;
+
+/** Writes values as lines of JSON into an archive, some megabytes at a time. */
+export class LinesWriter {
+  #archive: ArchiveWriter;
+  #whole = createHash("sha256");
+  #waiting: string[] = [];
+  #waitingBytes = 0;
+  #parts: Part[] = [];
+
+  constructor(archive: ArchiveWriter) {
+    this.#archive = archive;
+  }
+
+  async add(value: unknown): Promise<void> {
+    const line = `${JSON.stringify(value)}\n`;
+    this.#waiting.push(line);
+    this.#waitingBytes += line.length;
+    if (this.#waitingBytes >= partBytes) await this.#flush();
+  }
+
+  async end(): Promise<Lines> {
+    if (this.#waiting.length > 0) await this.#flush();
+    return { sha256: this.#whole.digest("hex"), parts: this.#parts };
+  }
+
+  async #flush(): Promise<void> {
+    const text = Buffer.from(this.#waiting.join(""));
+    this.#whole.update(text);
+    const bytes = await compress(text);
+    const hash = createHash("sha256").update(bytes).digest("hex");
+    if (!this.#archive.has(hash)) await this.#archive.putBytes(hash, bytes);
+    this.#parts.push({ hash, bytes: bytes.length, lines: this.#waiting.length });
+    this.#waiting = [];
+    this.#waitingBytes = 0;
+  }
+}
+
+/**
+ * The values that `LinesWriter` wrote, a part at a time. Throws `BackupProblem` where a part is missing or altered, and at the
+ * end when the lines are others than were written.
+ */
+export async function* readLines<T>(archive: Archive, { sha256, parts }: Lines): AsyncGenerator<T[]> {
+  const whole = createHash("sha256");
+  for (const { hash, lines } of parts) {
+    const bytes = Buffer.concat(await (await archive.open(hash)).toArray());
+    if (createHash("sha256").update(bytes).digest("hex") !== hash)
+      throw new BackupProblem(`${archive.place} is damaged at ${hash}.`);
+    const text = await decompress(bytes);
+    whole.update(text);
+    const values = text
+      .toString("utf8")
+      .split("\n")
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as T);
+    if (values.length !== lines)
+      throw new BackupProblem(`${archive.place} has ${values.length} lines of ${lines} at ${hash}.`);
+    yield values;
+  }
+  if (whole.digest("hex") !== sha256)
+    throw new BackupProblem(`${archive.place} holds other lines than were written.`);
+}

@@ -1,0 +1,136 @@
+import type { Snapshot } from "../db/snapshot.server.ts";
+import { withSnapshot } from "../db/snapshot.server.ts";
+import { appliedSteps } from "../db/migrate.server.ts";
+import { folderOf } from "../files/file-store.ts";
+import { markKey, siteMark } from "../identity/site-identity.server.ts";
+import { allSecrets } from "../secrets/keys.server.ts";
+import type { Services } from "../services.ts";
+import { version } from "../version.ts";
+import type { ArchiveWriter } from "./archive.ts";
+import { BackupProblem } from "./backup-problem.ts";
+import { type CopiedFile, FileCopier, type FileLine, readFileLines } from "./copy-files.server.ts";
+import { dumpTables } from "./dump-tables.server.ts";
+import type { KeptFile, KeptFiles } from "./kept-files.ts";
+import { LinesWriter } from "./lines.server.ts";
+import { archiveFormat, type Manifest } from "./manifest.server.ts";
+import { isTar, openArchive, openPlace, writeArchive } from "./open-place.server.ts";
+import { sealSecrets } from "./sealed-secrets.server.ts";
+import { listArchives } from "./store-archive.server.ts";
+import type { Work } from "./work.ts";
+
+type Means = Pick<Services, "db" | "files" | "clock" | "config">;
+
+export type Backup = {
+  /** A file that ends in `.tar`, a folder, or `s3://…`. */
+  target: string;
+  kept: readonly KeptFiles[];
+  /** What was set, without what is secret. */
+  settings: Record<string, string>;
+  work: Work;
+};
+
+/**
+ * Makes an archive of the site while it runs: all files first, then the database at one moment, then the files that came in
+ * between. Throws `BackupProblem`, and what the target or the site's own store throw; then there is no archive.
+ */
+export async function makeBackup(
+  means: Means,
+  backup: Backup,
+): Promise<{ manifest: Manifest; place: string }> {
+  const { db, files, clock, config } = means;
+  const { target, kept, work } = backup;
+  const site = await siteMark(db);
+  if (!site) throw new BackupProblem("The site has not been started yet: there is nothing to back up.");
+  const at = clock.now();
+  const archive = await writeArchive(target, { site, at, temporaryFolder: config.temporaryFolder });
+  try {
+    const copier = new FileCopier(files, archive, work, await filesBefore(target, config.temporaryFolder));
+    await copier.copyAll();
+    const rows = await dumpWithFiles(config.databaseAddress, archive, copier, kept, work);
+    const manifest = {
+      format: archiveFormat,
+      id: at.toISOString().replaceAll(/[:.]/g, "-"),
+      madeAt: at.toISOString(),
+      site,
+      version,
+      engine: rows.engine,
+      schema: rows.schema,
+      settings: backup.settings,
+      secrets: config.backup.passphrase
+        ? await sealSecrets(config.backup.passphrase, allSecrets(config))
+        : null,
+      tables: rows.tables,
+      files: await writeFileLines(archive, copier.copied, rows.files.values()),
+      missing: rows.missing,
+    } satisfies Manifest;
+    work.signal.throwIfAborted();
+    await archive.finish(manifest);
+    return { manifest, place: archive.place };
+  } catch (error) {
+    await archive.abandon();
+    throw error;
+  }
+}
+
+/** Files in folders never change: what the newest archive of the place has is not read again. */
+async function filesBefore(target: string, temporaryFolder: string): Promise<Map<string, CopiedFile>> {
+  if (isTar(target)) return new Map();
+  const place = openPlace(target, temporaryFolder);
+  const newest = (await listArchives(place.files)).at(-1);
+  if (!newest) return new Map();
+  try {
+    return await readFileLines(await openArchive(target, temporaryFolder, newest));
+  } catch (error) {
+    // A damaged one is no help, and no reason to make none.
+    if (error instanceof BackupProblem) return new Map();
+    throw error;
+  }
+}
+
+type Dump = Awaited<ReturnType<typeof dumpTables>> & {
+  engine: Snapshot["engine"];
+  schema: string[];
+  missing: string[];
+};
+
+/**
+ * A file that rows of the snapshot refer to may have come and gone between copying and reading. So what is missing is looked
+ * for in a second snapshot; what is missing there as well, is lost.
+ */
+async function dumpWithFiles(
+  address: string,
+  archive: ArchiveWriter,
+  copier: FileCopier,
+  kept: readonly KeptFiles[],
+  work: Work,
+): Promise<Dump> {
+  let missingBefore: string[] = [];
+  for (;;) {
+    const dump = await withSnapshot(address, async (snapshot) => ({
+      engine: snapshot.engine,
+      schema: await appliedSteps(snapshot.db),
+      ...(await dumpTables(snapshot, archive, kept, work)),
+    }));
+    const missing = await copier.copyMissing(dump.files.values());
+    if (missing.every((key) => missingBefore.includes(key))) return { ...dump, missing };
+    missingBefore = missing;
+  }
+}
+
+/** Those that belong to rows, with all in their folders, and the mark. */
+async function writeFileLines(
+  archive: ArchiveWriter,
+  copied: ReadonlyMap<string, CopiedFile>,
+  kept: Iterable<KeptFile>,
+): Promise<Manifest["files"]> {
+  const folders = new Set([...kept].map(({ key }) => folderOf(key)));
+  const lines = new LinesWriter(archive);
+  let [count, bytes] = [0, 0];
+  for (const [key, file] of [...copied].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    if (key !== markKey && !folders.has(folderOf(key))) continue;
+    await lines.add([key, file.hash, file.bytes] satisfies FileLine);
+    count += 1;
+    bytes += file.bytes;
+  }
+  return { count, bytes, ...(await lines.end()) };
+}

@@ -1,0 +1,133 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import type { Kysely } from "kysely";
+import { clearTables, countAll, loadRows, setLastNumber } from "../db/load-rows.server.ts";
+import { knownSteps, migrate } from "../db/migrate.server.ts";
+import type { Value } from "../db/snapshot.server.ts";
+import { readTableShapes } from "../db/table-shapes.server.ts";
+import type { Db } from "../db/tables.ts";
+import type { FileStore } from "../files/file-store.ts";
+import type { Archive } from "./archive.ts";
+import { BackupProblem } from "./backup-problem.ts";
+import { type FileLine, readFileLines } from "./copy-files.server.ts";
+import { orStorageFull } from "../files/storage-full.server.ts";
+import { temporaryPath } from "../files/temporary-files.server.ts";
+import { tablesKept } from "./dump-tables.server.ts";
+import { hashFile } from "./hash-file.server.ts";
+import { readLines } from "./lines.server.ts";
+import { beginRestore, endRestore, findUnfinishedRestore } from "./unfinished-restore.server.ts";
+import type { Work } from "./work.ts";
+
+export type Destination = { db: Db; files: FileStore; temporaryFolder: string };
+
+/** Throws `BackupProblem` when the archive's schema is one that this version does not know. */
+export function refuseNewerArchive({ manifest }: Archive): void {
+  const unknown = manifest.schema.find((step, index) => knownSteps[index] !== step);
+  if (unknown === undefined && manifest.schema.length > 0) return;
+  throw new BackupProblem(
+    `The archive was made by version ${manifest.version} of Frostway, whose schema has "${unknown}". Use that version, or a later one.`,
+  );
+}
+
+/**
+ * Throws `BackupProblem` that names what is there, unless database and store are empty, or hold what a restore that was
+ * broken off has left.
+ */
+export async function refuseContent({ db, files }: Destination): Promise<void> {
+  if ((await findUnfinishedRestore(db)) !== undefined) return;
+  const tables = await readTableShapes(db);
+  if (tables.length > 0) {
+    const names = tables.slice(0, 3).map(({ name }) => name);
+    throw new BackupProblem(
+      `The database is not empty: it has ${tables.length} tables, ${names.join(", ")} among them.`,
+    );
+  }
+  for await (const key of files.list()) {
+    throw new BackupProblem(`The store of files is not empty: it has ${key}.`);
+  }
+}
+
+/**
+ * Brings an archive, which has been verified, back into an empty database and store. Until it has ended no site starts from
+ * them; who runs it again begins anew. Throws `BackupProblem` when what came back is not what the archive holds.
+ */
+export async function restore(archive: Archive, destination: Destination, work: Work): Promise<void> {
+  const { db } = destination;
+  refuseNewerArchive(archive);
+  await refuseContent(destination);
+  await beginRestore(db, archive.place);
+  await restoreFiles(archive, destination, work);
+  await migrate(db, archive.manifest.schema.at(-1));
+  await loadTables(archive, db, work);
+  await migrate(db);
+  work.signal.throwIfAborted();
+  await endRestore(db);
+}
+
+async function restoreFiles(
+  archive: Archive,
+  { files, temporaryFolder }: Destination,
+  work: Work,
+): Promise<void> {
+  const wanted = await readFileLines(archive);
+  const there = new Set<string>();
+  for await (const key of files.list()) {
+    if (wanted.has(key)) there.add(key);
+    else await files.delete(key);
+  }
+  let done = 0;
+  for (const [key, { hash, bytes }] of wanted) {
+    work.signal.throwIfAborted();
+    const isThere = there.has(key) && (await files.withPath(key, hashFile)).hash === hash;
+    if (!isThere) await bringBack(archive, files, temporaryFolder, [key, hash, bytes]);
+    done += 1;
+    work.progress("Files brought back", done, wanted.size);
+  }
+}
+
+/** Through a file of this machine, so that nothing is stored whose hash is another. */
+async function bringBack(
+  archive: Archive,
+  files: FileStore,
+  temporaryFolder: string,
+  [key, hash]: FileLine,
+): Promise<void> {
+  await mkdir(temporaryFolder, { recursive: true });
+  const path = temporaryPath(temporaryFolder);
+  try {
+    await pipeline(await archive.open(hash), createWriteStream(path, { flags: "wx", mode: 0o600 }));
+    if ((await hashFile(path)).hash !== hash)
+      throw new BackupProblem(`The file ${key} is damaged in the archive.`);
+    await files.put(key, path);
+  } catch (error) {
+    throw orStorageFull(error);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+type AnyDb = Kysely<unknown>;
+
+async function loadTables(archive: Archive, db: Db, work: Work): Promise<void> {
+  const executor = db as unknown as AnyDb;
+  const shapes = tablesKept(await readTableShapes(db));
+  await db.transaction().execute((transaction) => clearTables(transaction as unknown as AnyDb, shapes));
+  for (const shape of shapes) {
+    const table = archive.manifest.tables.find(({ name }) => name === shape.name);
+    if (!table) throw new BackupProblem(`The archive lacks the table ${shape.name}.`);
+    let rows = 0;
+    for await (const part of readLines<Value[]>(archive, table)) {
+      work.signal.throwIfAborted();
+      await db
+        .transaction()
+        .execute((transaction) => loadRows(transaction as unknown as AnyDb, shape, table.columns, part));
+      rows += part.length;
+      work.progress(`Rows of ${shape.name} brought back`, rows, table.rows);
+    }
+    if (table.lastNumber !== null) await setLastNumber(executor, shape, table.lastNumber);
+    const there = await countAll(executor, shape);
+    if (there !== table.rows)
+      throw new BackupProblem(`${there} of ${table.rows} rows of ${shape.name} came back.`);
+  }
+}

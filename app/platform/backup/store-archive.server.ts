@@ -1,0 +1,81 @@
+import { FileMissing, type FileStore } from "../files/file-store.ts";
+import { type Archive, type ArchiveWriter, blobKey } from "./archive.ts";
+import { BackupProblem } from "./backup-problem.ts";
+import { type Manifest, readManifest, writeManifest } from "./manifest.server.ts";
+
+/** Names the site whose archives a folder or bucket holds. */
+const ownerKey = "frostway-site";
+const manifests = "archives/";
+
+export type Place = { files: FileStore; place: string };
+
+/** Adds an archive to a folder or bucket, where all share what they have in common. Throws `BackupProblem` when it is another's. */
+export async function writeStoreArchive({ files, place }: Place, site: string): Promise<ArchiveWriter> {
+  await claim({ files, place }, site);
+  const held = new Set<string>();
+  for await (const key of files.list("blobs/")) held.add(key);
+  return {
+    place,
+    has: (hash) => held.has(blobKey(hash)),
+    putBytes: async (hash, bytes) => {
+      await files.putBytes(blobKey(hash), bytes);
+      held.add(blobKey(hash));
+    },
+    putFile: async (hash, path) => {
+      await files.put(blobKey(hash), path);
+      held.add(blobKey(hash));
+    },
+    finish: (manifest) => files.putBytes(manifestKey(manifest.id), Buffer.from(writeManifest(manifest))),
+    // Without a manifest it is none; what is left serves the next one, or goes when old ones are taken away.
+    abandon: async () => {},
+  };
+}
+
+/** The newest archive of a folder or bucket, or the one of that id. Throws `BackupProblem` when there is none. */
+export async function openStoreArchive(at: Place, id?: string): Promise<Archive> {
+  const { files, place } = at;
+  const wanted = id ?? (await listArchives(files)).at(-1);
+  if (!wanted) throw new BackupProblem(`${place} holds no archive of Frostway.`);
+  const text = await files.read(manifestKey(wanted)).catch((error: unknown) => {
+    if (error instanceof FileMissing) throw new BackupProblem(`${place} holds no archive "${wanted}".`);
+    throw error;
+  });
+  return {
+    place: `${place} (${wanted})`,
+    manifest: readManifest(text.toString("utf8")),
+    open: (hash) =>
+      files.stream(blobKey(hash)).catch((error: unknown) => {
+        if (error instanceof FileMissing) throw new BackupProblem(`${place} lacks ${blobKey(hash)}.`);
+        throw error;
+      }),
+    close: async () => {},
+  };
+}
+
+/** The ids of the archives of a folder or bucket, oldest first. */
+export async function listArchives(files: FileStore): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const key of files.list(manifests)) {
+    const [, id] = /^archives\/([\w-]+)\.json$/.exec(key) ?? [];
+    if (id) ids.push(id);
+  }
+  return ids.toSorted();
+}
+
+export function manifestKey(id: Manifest["id"]): string {
+  return `${manifests}${id}.json`;
+}
+
+async function claim({ files, place }: Place, site: string): Promise<void> {
+  try {
+    const owner = (await files.read(ownerKey)).toString("utf8");
+    if (owner === site) return;
+    throw new BackupProblem(`${place} holds the archives of another site. Name a place of this site's own.`);
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error;
+  }
+  for await (const key of files.list()) {
+    throw new BackupProblem(`${place} holds something else: ${key}. Name an empty place.`);
+  }
+  await files.putBytes(ownerKey, Buffer.from(site));
+}

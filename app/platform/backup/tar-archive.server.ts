@@ -1,0 +1,115 @@
+import { createReadStream } from "node:fs";
+import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable } from "node:stream";
+import { makeFolder } from "../files/make-folder.server.ts";
+import { orStorageFull } from "../files/storage-full.server.ts";
+import { type Archive, type ArchiveWriter, blobKey } from "./archive.ts";
+import { BackupProblem } from "./backup-problem.ts";
+import { readManifest, writeManifest } from "./manifest.server.ts";
+import { blockBytes, readTarHeader, tarEnd, tarHeader, tarPadding } from "./tar-entries.ts";
+
+const manifestName = "manifest.json";
+const mostManifestBytes = 64 * 1024 * 1024;
+
+/** Writes a self-contained archive beside where it is to be, and gives it its name once it is whole and flushed. */
+export async function writeTarArchive(path: string, at: Date): Promise<ArchiveWriter> {
+  if (await stat(path).catch(() => undefined)) {
+    throw new BackupProblem(`${path} is there already. Name a file that is not.`);
+  }
+  const draft = `${path}.unfinished`;
+  makeFolder(dirname(path));
+  const file = await open(draft, "w", 0o600);
+  const entries = new Set<string>();
+  const write = (bytes: Uint8Array) =>
+    file.writeFile(bytes).catch((error: unknown) => Promise.reject(orStorageFull(error) as Error));
+
+  async function add(name: string, bytes: number, content: AsyncIterable<Uint8Array> | Uint8Array[]) {
+    await write(tarHeader(name, bytes, at));
+    let written = 0;
+    for await (const chunk of content) {
+      await write(chunk);
+      written += chunk.length;
+    }
+    if (written !== bytes) throw new Error(`${name} has ${written} bytes in place of ${bytes}.`);
+    await write(tarPadding(bytes));
+    entries.add(name);
+  }
+
+  return {
+    place: path,
+    has: (hash) => entries.has(blobKey(hash)),
+    putBytes: (hash, bytes) => add(blobKey(hash), bytes.length, [bytes]),
+    putFile: (hash, source, bytes) => add(blobKey(hash), bytes, createReadStream(source)),
+    finish: async (manifest) => {
+      const text = Buffer.from(writeManifest(manifest));
+      await add(manifestName, text.length, [text]);
+      await write(tarEnd);
+      await file.sync();
+      await file.close();
+      await rename(draft, path);
+      await flushFolder(dirname(path));
+    },
+    abandon: async () => {
+      await file.close().catch(() => {});
+      await rm(draft, { force: true });
+    },
+  };
+}
+
+/** Throws `BackupProblem` when it is no whole archive. */
+export async function openTarArchive(path: string): Promise<Archive> {
+  const file = await open(path, "r");
+  try {
+    const entries = await readEntries(file, path);
+    const found = entries.get(manifestName);
+    if (!found) throw new BackupProblem(`${path} is no archive of Frostway: it has no manifest.`);
+    const text = Buffer.alloc(Math.min(found.bytes, mostManifestBytes));
+    await file.read(text, 0, text.length, found.start);
+    const manifest = readManifest(text.toString("utf8"));
+    return {
+      place: path,
+      manifest,
+      open: async (hash) => {
+        const entry = entries.get(blobKey(hash));
+        if (!entry) throw new BackupProblem(`${path} lacks ${blobKey(hash)}.`);
+        if (entry.bytes === 0) return Readable.from([]);
+        return createReadStream(path, { start: entry.start, end: entry.start + entry.bytes - 1 });
+      },
+      close: () => file.close(),
+    };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** Where each entry's bytes begin. Throws `BackupProblem` unless the file ends as it was ended. */
+async function readEntries(
+  file: FileHandle,
+  path: string,
+): Promise<Map<string, { start: number; bytes: number }>> {
+  const { size } = await file.stat();
+  const entries = new Map<string, { start: number; bytes: number }>();
+  const header = Buffer.alloc(blockBytes);
+  for (let position = 0; ;) {
+    const { bytesRead } = await file.read(header, 0, blockBytes, position);
+    const entry = bytesRead === blockBytes ? readTarHeader(header) : undefined;
+    const start = position + blockBytes;
+    if (!entry && position + tarEnd.length === size && header.equals(tarEnd.subarray(0, blockBytes)))
+      return entries;
+    if (!entry || start + entry.bytes > size)
+      throw new BackupProblem(`${path} is no archive of Frostway, or has been cut off.`);
+    entries.set(entry.name, { start, bytes: entry.bytes });
+    position = start + Math.ceil(entry.bytes / blockBytes) * blockBytes;
+  }
+}
+
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

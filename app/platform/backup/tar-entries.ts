@@ -1,0 +1,44 @@
+/** Of the form "ustar": https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html */
+export const blockBytes = 512;
+const mostBytes = 8 ** 11 - 1;
+
+/** The block before an entry's bytes. */
+export function tarHeader(name: string, bytes: number, at: Date): Buffer {
+  if (bytes > mostBytes)
+    throw new Error(`${name} has ${bytes} bytes, and no entry can have more than ${mostBytes}.`);
+  const header = Buffer.alloc(blockBytes);
+  header.write(name, 0, 100, "latin1");
+  header.write("0000600\0", 100, "latin1");
+  header.write("0000000\0", 108, "latin1");
+  header.write("0000000\0", 116, "latin1");
+  header.write(`${octal(bytes, 11)}\0`, 124, "latin1");
+  header.write(`${octal(Math.floor(at.getTime() / 1000), 11)}\0`, 136, "latin1");
+  header.write("0", 156, "latin1");
+  header.write("ustar\u000000", 257, "latin1");
+  header.write(`${octal(checksumOf(header), 6)}\0 `, 148, "latin1");
+  return header;
+}
+
+/** What fills the last block of an entry. */
+export function tarPadding(bytes: number): Buffer {
+  return Buffer.alloc((blockBytes - (bytes % blockBytes)) % blockBytes);
+}
+
+export const tarEnd: Buffer = Buffer.alloc(2 * blockBytes);
+
+/** Undefined for a block that is no header, as the two at the end are not. */
+export function readTarHeader(header: Buffer): { name: string; bytes: number } | undefined {
+  const written = Number.parseInt(header.toString("latin1", 148, 155), 8);
+  if (header.length < blockBytes || written !== checksumOf(header)) return undefined;
+  const name = header.toString("latin1", 0, 100).replace(/\0.*$/, "");
+  return { name, bytes: Number.parseInt(header.toString("latin1", 124, 135), 8) };
+}
+
+function octal(value: number, digits: number): string {
+  return value.toString(8).padStart(digits, "0");
+}
+
+/** The sum of the bytes, where those of the sum itself count as spaces. */
+function checksumOf(header: Buffer): number {
+  return header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 32 : byte), 0);
+}

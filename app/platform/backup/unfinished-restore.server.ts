@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Db } from "../db/tables.ts";
+import { BackupProblem } from "./backup-problem.ts";
+
+/** The name of the table that is the mark. */
+export const unfinishedRestore = "unfinished_restore";
+
+/** Marks the database as one that no site may be started from, until `endRestore`. May be called again. */
+export async function beginRestore(db: Db, archive: string): Promise<void> {
+  await db.schema
+    .createTable(unfinishedRestore)
+    .ifNotExists()
+    .addColumn("archive", "text", (column) => column.notNull())
+    .execute();
+  await sql`delete from ${sql.table(unfinishedRestore)}`.execute(db);
+  await sql`insert into ${sql.table(unfinishedRestore)} (archive) values (${archive})`.execute(db);
+}
+
+export async function endRestore(db: Db): Promise<void> {
+  await db.schema.dropTable(unfinishedRestore).execute();
+}
+
+/** The archive that was being brought back when that was broken off. */
+export async function findUnfinishedRestore(db: Db): Promise<string | undefined> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some(({ name }) => name === unfinishedRestore)) return undefined;
+  const { rows } = await sql<{
+    archive: string;
+  }>`select archive from ${sql.table(unfinishedRestore)}`.execute(db);
+  return rows[0]?.archive ?? "an archive";
+}
+
+/** Throws `BackupProblem` where a restore was broken off: such a site is half of one. */
+export async function refuseUnfinishedRestore(db: Db): Promise<void> {
+  const archive = await findUnfinishedRestore(db);
+  if (archive === undefined) return;
+  throw new BackupProblem(
+    `bringing back ${archive} was broken off, and what is here is half of it. Run it again: npm run site -- restore ARCHIVE`,
+  );
+}

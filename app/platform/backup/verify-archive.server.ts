@@ -1,0 +1,101 @@
+import type { Archive } from "./archive.ts";
+import { BackupProblem } from "./backup-problem.ts";
+import type { FileLine } from "./copy-files.server.ts";
+import { hashStream } from "./hash-file.server.ts";
+import { filesOfRow, type KeptFiles } from "./kept-files.ts";
+import { readLines } from "./lines.server.ts";
+import type { Work } from "./work.ts";
+
+export type Verified = {
+  rows: number;
+  files: number;
+  /** What was damaged or taken away since it was made, a line each, for people. */
+  problems: string[];
+  /** What the site lacked already when it was made. */
+  lacking: string[];
+};
+
+/**
+ * Reads a whole archive: every line of every table, every file, each against hash and count, and whether each file that a row
+ * refers to is there.
+ */
+export async function verifyArchive(
+  archive: Archive,
+  kept: readonly KeptFiles[],
+  work: Work,
+): Promise<Verified> {
+  const problems: string[] = [];
+  const note = (error: unknown) => {
+    if (!(error instanceof BackupProblem) && !isUnreadable(error)) throw error;
+    problems.push(error.message);
+  };
+  const files = new Map<string, FileLine>();
+  try {
+    for await (const part of readLines<FileLine>(archive, archive.manifest.files)) {
+      for (const line of part) files.set(line[0], line);
+    }
+  } catch (error) {
+    note(error);
+  }
+  if (files.size !== archive.manifest.files.count) {
+    problems.push(`It lists ${files.size} of ${archive.manifest.files.count} files.`);
+  }
+  let rows = 0;
+  for (const table of archive.manifest.tables) {
+    try {
+      const found = await verifyTable(archive, table, kept, files, work);
+      rows += found.rows;
+      problems.push(...found.problems);
+    } catch (error) {
+      note(error);
+    }
+  }
+  const checked = new Set<string>();
+  for (const [key, hash, bytes] of files.values()) {
+    work.signal.throwIfAborted();
+    if (checked.has(hash)) continue;
+    checked.add(hash);
+    try {
+      const found = await hashStream(await archive.open(hash));
+      if (found.hash !== hash || found.bytes !== bytes) problems.push(`The file ${key} is damaged.`);
+    } catch (error) {
+      if (error instanceof BackupProblem) problems.push(`The file ${key} is missing: ${error.message}`);
+      else note(error);
+    }
+    work.progress("Files compared", checked.size, files.size);
+  }
+  const lacking = archive.manifest.missing.map((key) => `The site lacked the file ${key} when it was made.`);
+  return { rows, files: files.size, problems, lacking };
+}
+
+type Table = Archive["manifest"]["tables"][number];
+
+async function verifyTable(
+  archive: Archive,
+  table: Table,
+  kept: readonly KeptFiles[],
+  files: ReadonlyMap<string, FileLine>,
+  work: Work,
+): Promise<{ rows: number; problems: string[] }> {
+  const problems: string[] = [];
+  let rows = 0;
+  for await (const part of readLines<unknown[]>(archive, table)) {
+    work.signal.throwIfAborted();
+    rows += part.length;
+    for (const row of part) {
+      for (const { key } of filesOfRow(kept, table.name, table.columns, row)) {
+        if (files.has(key) || archive.manifest.missing.includes(key)) continue;
+        problems.push(`The file ${key}, which a row of ${table.name} needs, is not in it.`);
+      }
+    }
+    work.progress(`Rows of ${table.name} compared`, rows, table.rows);
+  }
+  if (rows !== table.rows) problems.push(`It has ${rows} of ${table.rows} rows of ${table.name}.`);
+  return { rows, problems };
+}
+
+/** What reading a damaged archive throws by itself: no zstd, no JSON. */
+function isUnreadable(error: unknown): error is Error {
+  if (error instanceof SyntaxError) return true;
+  return error instanceof Error && "code" in error && /^(ZSTD_|Z_)/.test(String(error.code));
+}

@@ -1,0 +1,99 @@
+import { stat } from "node:fs/promises";
+import { findDamage } from "../db/find-damage.server.ts";
+import { type Snapshot, withSnapshot } from "../db/snapshot.server.ts";
+import { FileMissing, folderOf } from "../files/file-store.ts";
+import { markKey } from "../identity/site-identity.server.ts";
+import type { Services } from "../services.ts";
+import { type CopiedFile, readFileLines } from "./copy-files.server.ts";
+import { hashFile } from "./hash-file.server.ts";
+import { filesOfRow, type KeptFile, type KeptFiles } from "./kept-files.ts";
+import { openArchive, openPlace } from "./open-place.server.ts";
+import { listArchives } from "./store-archive.server.ts";
+import type { Work } from "./work.ts";
+
+type Means = Pick<Services, "files" | "config">;
+
+export type VerifiedSite = {
+  files: number;
+  /** What is damaged or missing, a line each, for people. */
+  problems: string[];
+  /** Keys of files that belong to nothing. */
+  orphans: string[];
+  /** Whether contents could be compared with the newest archive of BACKUP_TARGET. */
+  isCompared: boolean;
+};
+
+/** Looks through the living site: the database, and each file that a row refers to. Changes nothing. */
+export async function verifySite(
+  { files, config }: Means,
+  kept: readonly KeptFiles[],
+  work: Work,
+): Promise<VerifiedSite> {
+  const problems: string[] = [];
+  // Before the rows are read: what is staged meanwhile is not taken for an orphan.
+  const stored = new Set<string>();
+  for await (const key of files.list()) stored.add(key);
+  const archived = await archivedFiles(config);
+  const { wanted, staged } = await withSnapshot(config.databaseAddress, async (snapshot) => {
+    problems.push(...(await findDamage(snapshot.db)));
+    return readWanted(snapshot, kept, work);
+  });
+  let done = 0;
+  for (const file of wanted) {
+    work.signal.throwIfAborted();
+    const problem = await problemOf({ files }, file, archived.get(file.key));
+    if (problem) problems.push(problem);
+    done += 1;
+    work.progress("Files compared", done, wanted.length);
+  }
+  const folders = new Set([...wanted.map(({ key }) => folderOf(key)), ...staged]);
+  const orphans = [...stored].filter((key) => key !== markKey && !folders.has(folderOf(key)));
+  return { files: wanted.length, problems, orphans, isCompared: archived.size > 0 };
+}
+
+async function readWanted(
+  snapshot: Snapshot,
+  kept: readonly KeptFiles[],
+  work: Work,
+): Promise<{ wanted: KeptFile[]; staged: string[] }> {
+  const wanted = new Map<string, KeptFile>();
+  const staged: string[] = [];
+  for (const table of snapshot.tables) {
+    const columns = table.columns.map(({ name }) => name);
+    const isIntents = table.name === "file_intents";
+    if (!isIntents && !kept.some((own) => own.table === table.name)) continue;
+    for await (const row of snapshot.rows(table)) {
+      work.signal.throwIfAborted();
+      if (isIntents) staged.push(String(row[columns.indexOf("prefix")]));
+      for (const file of filesOfRow(kept, table.name, columns, row)) wanted.set(file.key, file);
+    }
+  }
+  return { wanted: [...wanted.values()], staged };
+}
+
+async function problemOf(
+  { files }: Pick<Means, "files">,
+  { key, bytes }: KeptFile,
+  archived: CopiedFile | undefined,
+): Promise<string | undefined> {
+  try {
+    return await files.withPath(key, async (path) => {
+      const { size } = await stat(path);
+      if (bytes !== null && size !== bytes) return `The file ${key} has ${size} bytes in place of ${bytes}.`;
+      if (!archived || (await hashFile(path)).hash === archived.hash) return undefined;
+      return `The file ${key} is another than in the newest archive.`;
+    });
+  } catch (error) {
+    if (error instanceof FileMissing) return `The file ${key} is missing.`;
+    throw error;
+  }
+}
+
+async function archivedFiles({
+  backup: { target },
+  temporaryFolder,
+}: Means["config"]): Promise<Map<string, CopiedFile>> {
+  if (!target) return new Map();
+  const newest = (await listArchives(openPlace(target, temporaryFolder).files)).at(-1);
+  return newest ? readFileLines(await openArchive(target, temporaryFolder, newest)) : new Map();
+}

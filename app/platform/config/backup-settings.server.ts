@@ -1,0 +1,52 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { MalformedSetting } from "./malformed-setting.ts";
+import { overridesIn } from "./overrides.server.ts";
+import type { SettingName } from "./settings.ts";
+
+export type BackupSettings = {
+  /** A folder or `s3://…`; without one nothing is backed up by itself. */
+  target: string | undefined;
+  keep: Keep;
+  passphrase: string | undefined;
+};
+
+/** For how many days, weeks and months the last archive of each stays. */
+export type Keep = { days: number; weeks: number; months: number };
+
+const defaultKeep: Keep = { days: 7, weeks: 4, months: 12 };
+const shortestPassphrase = 12;
+
+type Environment = { [Name in SettingName]?: string | undefined };
+
+/** Throws `MalformedSetting`. */
+export function backupSettings(environment: Environment): BackupSettings {
+  return { target: target(environment), keep: keep(environment), passphrase: passphrase(environment) };
+}
+
+function target({ BACKUP_TARGET: text }: Environment): string | undefined {
+  if (!text) return undefined;
+  if (!text.includes("://") && !text.endsWith(".tar")) return resolve(text);
+  const url = URL.parse(text);
+  if (url?.protocol === "s3:" && url.username && url.password && url.host && url.pathname.length > 1)
+    return text;
+  throw new MalformedSetting(
+    "BACKUP_TARGET must be a folder, or look like s3://KEY:SECRET@host/bucket?region=….",
+  );
+}
+
+function keep({ BACKUP_KEEP: text }: Environment): Keep {
+  const example = '{"days":14,"months":24}';
+  const names = ["days", "weeks", "months"] as const;
+  const kept = {
+    ...defaultKeep,
+    ...overridesIn("BACKUP_KEEP", text, { names, value: z.int().nonnegative(), example }),
+  };
+  if (kept.days + kept.weeks + kept.months > 0) return kept;
+  throw new MalformedSetting("BACKUP_KEEP must keep something: a day, a week or a month.");
+}
+
+function passphrase({ BACKUP_PASSPHRASE: text }: Environment): string | undefined {
+  if (!text || text.length >= shortestPassphrase) return text || undefined;
+  throw new MalformedSetting(`BACKUP_PASSPHRASE must have at least ${shortestPassphrase} characters.`);
+}

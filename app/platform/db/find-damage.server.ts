@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import { countAll } from "./load-rows.server.ts";
+import { engineOf } from "./engine.server.ts";
+import { readTableShapes } from "./table-shapes.server.ts";
+import type { Db } from "./tables.ts";
+
+/** What is wrong with a database, a line each. PostgreSQL checks its references and pages itself: there each table is read through. */
+export async function findDamage(db: Db): Promise<string[]> {
+  if (engineOf(db) === "postgres") {
+    for (const table of await readTableShapes(db)) await countAll(db, table);
+    return [];
+  }
+  const pages = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  const references = await sql<{ table: string; rowid: number; parent: string }>`
+    pragma foreign_key_check`.execute(db);
+  return [
+    ...pages.rows.map((row) => row.integrity_check).filter((words) => words !== "ok"),
+    ...references.rows.map(
+      ({ table, rowid, parent }) =>
+        `Row ${rowid} of ${table} refers to a row of ${parent} that is not there.`,
+    ),
+  ];
+}

@@ -1,0 +1,50 @@
+import { type Kysely, sql } from "kysely";
+import { engineOf } from "./engine.server.ts";
+import type { Value } from "./snapshot.server.ts";
+import type { TableShape } from "./table-shapes.server.ts";
+
+/** Both engines take so many values in one statement. */
+const mostValues = 20_000;
+
+// Tables that only the schema knows, of any version.
+type AnyDb = Pick<Kysely<unknown>, "getExecutor">;
+
+/** Adds rows as they stand, numbers given by a counter included. Triggers do what they do for every row. */
+export async function loadRows(
+  db: AnyDb,
+  table: TableShape,
+  columns: string[],
+  rows: Value[][],
+): Promise<void> {
+  const names = sql.join(columns.map((name) => sql.ref(name)));
+  const rowsAtOnce = Math.max(1, Math.floor(mostValues / columns.length));
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const values = rows.slice(start, start + rowsAtOnce).map((row) => sql`(${sql.join(row)})`);
+    await sql`insert into ${sql.table(table.name)} (${names}) values ${sql.join(values)}`.execute(db);
+  }
+}
+
+/** Takes every row out of these tables, those first that refer to others. */
+export async function clearTables(db: AnyDb, tables: TableShape[]): Promise<void> {
+  for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(db);
+}
+
+export async function countAll(db: AnyDb, { name }: TableShape): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select cast(count(*) as integer) as count from ${sql.table(name)}
+  `.execute(db);
+  return rows[0]!.count;
+}
+
+/** Has a table's counter go on behind the last number that it gave. */
+export async function setLastNumber(db: AnyDb, { name, counted }: TableShape, last: number): Promise<void> {
+  if (!counted) return;
+  if (engineOf(db) === "postgres") {
+    await sql`select setval(pg_get_serial_sequence(quote_ident(${name}), ${counted})::regclass, ${last}::bigint)`.execute(
+      db,
+    );
+    return;
+  }
+  await sql`delete from sqlite_sequence where name = ${name}`.execute(db);
+  await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(db);
+}

@@ -1,0 +1,80 @@
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { engineOf } from "./engine.server.ts";
+import { isBusy } from "./sqlite-file.server.ts";
+import type { Db } from "./tables.ts";
+
+const tryEveryMilliseconds = 100;
+const longestStartMilliseconds = 5 * 60_000;
+/** Any numbers will do, as long as nothing else in the database takes an advisory lock of one. */
+const advisoryLocks = { start: 7_310_521, backup: 7_310_522 };
+
+type Lock = { name: keyof typeof advisoryLocks; patienceMilliseconds: number };
+
+/** Another process has held the lock for as long as this one was ready to wait. */
+export class LockHeld extends Error {
+  constructor(name: Lock["name"]) {
+    super(`Another process has held the lock "${name}" all the time.`);
+  }
+}
+
+/**
+ * Runs the work that brings a database up to date while no other process does: two that start together would both fill
+ * an empty one. Throws `LockHeld` after five minutes.
+ */
+export async function withStartLock<T>(db: Db, address: string, work: () => Promise<T>): Promise<T> {
+  return withLock(db, address, { name: "start", patienceMilliseconds: longestStartMilliseconds }, work);
+}
+
+/** Runs work that two processes may not do at once. The lock goes with the process that holds it, however it ends. */
+export async function withLock<T>(db: Db, address: string, lock: Lock, work: () => Promise<T>): Promise<T> {
+  return engineOf(db) === "postgres"
+    ? withAdvisoryLock(db, lock, work)
+    : withLockFile(`${address}-${lock.name}`, lock, work);
+}
+
+async function withAdvisoryLock<T>(db: Db, lock: Lock, work: () => Promise<T>): Promise<T> {
+  const number = sql.lit(advisoryLocks[lock.name]);
+  return db.connection().execute(async (connection) => {
+    // Asked again and again, since a statement that waits for a lock would meet its own time limit.
+    await untilTaken(lock, async () => {
+      const { rows } = await sql<{ taken: boolean }>`
+        select pg_try_advisory_lock(${number}) as taken
+      `.execute(connection);
+      return rows[0]!.taken;
+    });
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${number})`.execute(connection);
+    }
+  });
+}
+
+/** SQLite's own lock on a file beside the database, which stays free for the work. */
+async function withLockFile<T>(path: string, lock: Lock, work: () => Promise<T>): Promise<T> {
+  const file = new DatabaseSync(path, { timeout: 0 });
+  try {
+    await untilTaken(lock, () => {
+      try {
+        file.exec("begin exclusive");
+        return true;
+      } catch (error) {
+        if (isBusy(error)) return false;
+        throw error;
+      }
+    });
+    return await work();
+  } finally {
+    file.close();
+  }
+}
+
+async function untilTaken(lock: Lock, take: () => boolean | Promise<boolean>): Promise<void> {
+  const patience = performance.now() + lock.patienceMilliseconds;
+  while (!(await take())) {
+    if (performance.now() > patience) throw new LockHeld(lock.name);
+    await wait(tryEveryMilliseconds);
+  }
+}

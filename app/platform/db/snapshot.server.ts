@@ -1,0 +1,124 @@
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { Kysely, sql, SqliteDialect, type SqliteDatabase } from "kysely";
+import { engineOf } from "./engine.server.ts";
+import { openDatabase } from "./open-database.server.ts";
+import { readTableShapes, type TableShape } from "./table-shapes.server.ts";
+import type { Db, Engine, Tables } from "./tables.ts";
+
+export type Value = string | number | null;
+
+/** A database as it is at one moment, however much others write meanwhile and however long it is read. */
+export type Snapshot = {
+  db: Db;
+  engine: Engine;
+  tables: TableShape[];
+  /** Every row, in the order of its key's bytes; its values are in the order of the table's columns. */
+  rows(table: TableShape): AsyncGenerator<Value[]>;
+  /** The last number that the table's counter gave; null where it has none or gave none. */
+  lastNumber(table: TableShape): Promise<number | null>;
+};
+
+const rowsAtOnce = 2_000;
+const cursor = sql.id("frostway_rows");
+
+/**
+ * Gives `use` the database in one read transaction of a connection of its own, which keeps no writer waiting. On SQLite it
+ * reads on the calling thread: not for the process that serves.
+ */
+export async function withSnapshot<T>(address: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const db = /^postgres(ql)?:/.test(address)
+    ? openDatabase(address, { isPatient: true })
+    : new Kysely<Tables>({ dialect: new SqliteDialect({ database: readOnlySqlite(address) }) });
+  const engine = engineOf(db);
+  try {
+    if (engine === "sqlite") return await db.transaction().execute((inside) => useIn(inside, use));
+    return await db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute((inside) => useIn(inside, use));
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function useIn<T>(db: Db, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const engine = engineOf(db);
+  return use({
+    db,
+    engine,
+    tables: await readTableShapes(db),
+    rows: (table) => (engine === "postgres" ? postgresRows(db, table) : sqliteRows(db, table)),
+    lastNumber: (table) => (engine === "postgres" ? postgresNumber(db, table) : sqliteNumber(db, table)),
+  });
+}
+
+async function* sqliteRows(db: Db, table: TableShape): AsyncGenerator<Value[]> {
+  // Kysely cannot tell what tables named at run time have in common.
+  const rows = (db as unknown as Kysely<Record<string, Record<string, Value>>>).selectFrom(table.name);
+  const names = table.columns.map(({ name }) => name);
+  const sorted = table.key.reduce((query, name) => query.orderBy(name), rows.select(names));
+  for await (const row of sorted.stream()) yield names.map((name) => row[name]!);
+}
+
+async function* postgresRows(db: Db, table: TableShape): AsyncGenerator<Value[]> {
+  const kinds = new Map(table.columns.map(({ name, kind }) => [name, kind]));
+  const order = sql.join(
+    table.key.map((name) => (kinds.get(name) === "text" ? sql`${sql.ref(name)} collate "C"` : sql.ref(name))),
+  );
+  await sql`
+    declare ${cursor} no scroll cursor for
+    select ${columnsOf(table)} from ${sql.table(table.name)} order by ${order}
+  `.execute(db);
+  for (;;) {
+    const { rows } = await sql<Record<string, Value>>`fetch ${sql.lit(rowsAtOnce)} from ${cursor}`.execute(
+      db,
+    );
+    for (const row of rows) yield table.columns.map(({ name, kind }) => valueOf(row[name]!, kind));
+    if (rows.length < rowsAtOnce) break;
+  }
+  await sql`close ${cursor}`.execute(db);
+}
+
+/** Large integers come as text. */
+function valueOf(value: Value, kind: string): Value {
+  return kind !== "text" && typeof value === "string" ? Number(value) : value;
+}
+
+function columnsOf(table: TableShape) {
+  return sql.join(table.columns.map(({ name }) => sql.ref(name)));
+}
+
+async function sqliteNumber(db: Db, { name, counted }: TableShape): Promise<number | null> {
+  if (!counted) return null;
+  const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${name}`.execute(
+    db,
+  );
+  return rows[0]?.seq ?? null;
+}
+
+async function postgresNumber(db: Db, { name, counted }: TableShape): Promise<number | null> {
+  if (!counted) return null;
+  const { rows } = await sql<{ last: number | string | null }>`
+    select pg_sequence_last_value(pg_get_serial_sequence(quote_ident(${name}), ${counted})::regclass) as last
+  `.execute(db);
+  const last = rows[0]?.last;
+  return last == null ? null : Number(last);
+}
+
+function readOnlySqlite(path: string): SqliteDatabase {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
+  return {
+    close: () => database.close(),
+    prepare(text) {
+      const statement = database.prepare(text);
+      const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...values(parameters)),
+        run: (parameters) => statement.run(...values(parameters)),
+        iterate: (parameters) => statement.iterate(...values(parameters)),
+      };
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { parseArgs } from "node:util";
+import type { Archive } from "../app/platform/backup/archive.ts";
+import { BackupProblem } from "../app/platform/backup/backup-problem.ts";
+import { openArchive } from "../app/platform/backup/open-place.server.ts";
+import { verifyArchive } from "../app/platform/backup/verify-archive.server.ts";
+import { verifySite } from "../app/platform/backup/verify-site.server.ts";
+import type { Work } from "../app/platform/backup/work.ts";
+import { keptSecret } from "../app/platform/config/app-secret.server.ts";
+import { readConfig } from "../app/platform/config/config.server.ts";
+import { backUp } from "./back-up.ts";
+import { restoreSite } from "./restore-site.ts";
+import { keptFiles } from "./kept-files.ts";
+import { showWork } from "./show-work.ts";
+import { closeServices, openServices } from "./services.ts";
+
+const stoppedCode = 130;
+
+/** The commands that make archives and use them. Each ends with 0 when all is well, 1 when not, 130 when it was stopped. */
+export const archiveCommands = {
+  backup: stoppable(backup),
+  verify: stoppable(verify),
+  restore: stoppable(restore),
+};
+
+/** Ends cleanly on Ctrl-C and SIGTERM; on a second one at once. */
+function stoppable(run: (words: string[], work: Work) => Promise<void>) {
+  return async (words: string[]) => {
+    const stop = new AbortController();
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      process.on(signal, () => {
+        if (stop.signal.aborted) process.exit(stoppedCode);
+        stop.abort();
+      });
+    }
+    const work = showWork(stop.signal);
+    try {
+      await run(words, work);
+    } catch (error) {
+      if (!stop.signal.aborted) throw error;
+      console.error("Stopped before the end. What was begun counts for nothing; run it again.");
+      process.exitCode = stoppedCode;
+    } finally {
+      work.end();
+    }
+  };
+}
+
+async function backup(words: string[], work: Work): Promise<void> {
+  const { positionals } = parseArgs({ args: words, allowPositionals: true });
+  const services = openServices(readConfig(process.env, keptSecret));
+  try {
+    const target = positionals[0] ?? services.config.backup.target;
+    if (!target || positionals.length > 1) {
+      throw new BackupProblem("Name one place, npm run site -- backup FILE.tar, or set BACKUP_TARGET.");
+    }
+    const began = performance.now();
+    const { manifest, place, bytes } = await backUp(services, target, work);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    say(
+      `${place} holds ${count(rows)} rows and ${count(manifest.files.count)} files now, ${size(bytes)}; made in ${seconds} s.`,
+    );
+    if (!manifest.secrets)
+      say("APP_SECRET is not in it, since BACKUP_PASSPHRASE is not set. Keep the secret elsewhere.");
+    for (const key of manifest.missing) say(`Warning: the file ${key} is missing from the site.`);
+  } finally {
+    await closeServices(services);
+  }
+}
+
+async function verify(words: string[], work: Work): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { id: { type: "string" }, repair: { type: "boolean" } },
+  });
+  if (positionals[0] === undefined) return verifyLiving(values.repair ?? false, work);
+  const { temporaryFolder } = readConfig(process.env, () => "");
+  const archive = await openArchive(positionals[0], temporaryFolder, values.id);
+  try {
+    const found = await verifyArchive(archive, keptFiles, work);
+    work.progress("", 0);
+    const lines = [...found.problems, ...found.lacking];
+    tell(
+      lines,
+      `${archive.place} is whole: ${count(found.rows)} rows and ${count(found.files)} files. ${madeBy(archive)}`,
+    );
+  } finally {
+    await archive.close();
+  }
+}
+
+async function verifyLiving(repairs: boolean, work: Work): Promise<void> {
+  const services = openServices(readConfig(process.env, keptSecret));
+  try {
+    const { files, problems, orphans, isCompared } = await verifySite(services, keptFiles, work);
+    const compared = isCompared ? ", as the newest archive has them" : "";
+    if (repairs) for (const key of orphans) await services.files.delete(key);
+    if (orphans.length > 0) {
+      const what = `${count(orphans.length)} files belong to nothing, ${orphans[0]} among them`;
+      say(repairs ? `${what}: removed.` : `${what}: --repair removes them.`);
+    }
+    tell(problems, `The database and its ${count(files)} files are whole${compared}.`);
+  } finally {
+    await closeServices(services);
+  }
+}
+
+async function restore(words: string[], work: Work): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { id: { type: "string" }, into: { type: "string" } },
+  });
+  const [source, ...more] = positionals;
+  if (!source || more.length > 0) {
+    throw new BackupProblem("Name one archive: npm run site -- restore ARCHIVE [--into FOLDER]");
+  }
+  for (const line of await restoreSite(process.env, { source, ...values }, work)) say(line);
+}
+
+/** Says what is wrong, or that nothing is. */
+function tell(problems: string[], otherwise: string): void {
+  const shown = problems.slice(0, 20);
+  for (const line of shown) say(line);
+  if (problems.length > shown.length) say(`… and ${problems.length - shown.length} more.`);
+  if (problems.length > 0) process.exitCode = 1;
+  else say(otherwise);
+}
+
+function madeBy({ manifest }: Archive): string {
+  return `Made on ${manifest.madeAt} by version ${manifest.version} on ${manifest.engine === "sqlite" ? "SQLite" : "PostgreSQL"}.`;
+}
+
+function say(line: string): void {
+  console.log(line);
+}
+
+function count(value: number): string {
+  return value.toLocaleString("en-GB");
+}
+
+function size(bytes: number): string {
+  return bytes < 10_000_000 ? `${(bytes / 1000).toFixed(0)} kB` : `${(bytes / 1_000_000).toFixed(0)} MB`;
+}

@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import { verifySite } from "../app/platform/backup/verify-site.server.ts";
+import { stageFiles } from "../app/platform/files/file-intents.server.ts";
+import { ArchivedSite, work } from "../test/archives.ts";
+import { onSqlite } from "../test/engine.ts";
+import { keptFiles } from "./kept-files.ts";
+import { sql } from "kysely";
+
+const archived = new ArchivedSite();
+const verified = () => verifySite(archived.site.services, keptFiles, work);
+
+it("finds nothing wrong with a site that is whole, and no file of any feature to belong to nothing", async () => {
+  expect(await verified()).toEqual({ files: 4, problems: [], orphans: [], isCompared: false });
+});
+
+it("names a file that is missing, one of another size, and what belongs to nothing", async () => {
+  const { services } = archived.site;
+  const pictures = await services.db.selectFrom("pictures").select(["storage_key", "bytes"]).execute();
+  const [gone, short] = pictures.map(({ storage_key }) => `pictures/${storage_key}/original`);
+  const [first, second] = [await services.files.read(gone!), await services.files.read(short!)];
+  await services.files.delete(gone!);
+  await services.files.putBytes(short!, second.subarray(1));
+  await services.files.putBytes("pictures/left/original", first);
+  await services.files.putBytes("pictures/staged/original", first);
+  await stageFiles(services.db, services.clock.now(), "pictures/staged/");
+  expect(await verified()).toMatchObject({
+    problems: [
+      `The file ${gone} is missing.`,
+      `The file ${short} has ${second.length - 1} bytes in place of ${second.length}.`,
+    ],
+    orphans: ["pictures/left/original"],
+  });
+  await services.files.putBytes(gone!, first);
+  await services.files.putBytes(short!, second);
+  await services.files.delete("pictures/left/original");
+  expect(await verified()).toMatchObject({ problems: [], orphans: [] });
+});
+
+it("compares contents with the newest archive where there is one", async () => {
+  const { services, config } = archived.site;
+  const target = archived.at("folder");
+  await archived.backUp("folder");
+  const known = { ...services, config: { ...config, backup: { ...config.backup, target } } };
+  expect(await verifySite(known, keptFiles, work)).toMatchObject({ problems: [], isCompared: true });
+  const { signature_key } = await services.db
+    .selectFrom("trade_applications")
+    .select("signature_key")
+    .executeTakeFirstOrThrow();
+  const bytes = await services.files.read(signature_key);
+  await services.files.putBytes(signature_key, Buffer.from(bytes).fill(0, 10, 20));
+  expect((await verifySite(known, keptFiles, work)).problems).toEqual([
+    `The file ${signature_key} is another than in the newest archive.`,
+  ]);
+  await services.files.putBytes(signature_key, bytes);
+});
+
+onSqlite("names a row that refers to one that is not there", async () => {
+  const { db } = archived.site;
+  await sql`pragma foreign_keys = off`.execute(db);
+  await sql`insert into gallery_images (gallery_id, picture_id, position, created_at)
+    select 99, id, 9, '' from pictures limit 1`.execute(db);
+  expect((await verified()).problems).toEqual([
+    expect.stringMatching(/^Row \d+ of gallery_images refers to a row of galleries that is not there\.$/),
+  ]);
+  await sql`delete from gallery_images where gallery_id = 99`.execute(db);
+  await sql`pragma foreign_keys = on`.execute(db);
+});
