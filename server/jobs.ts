@@ -7,7 +7,7 @@ import { forgetUsedChallenges } from "../app/features/passkeys/challenges.server
 import { forgetExpiredSessions } from "../app/features/sessions/sessions.server.ts";
 import { tellWrongCodes } from "../app/features/two-factor/wrong-codes.server.ts";
 import { checkCv, orderCvChecksAgain } from "../app/features/users/cv-check.server.ts";
-import { tellAdmins } from "../app/features/users/admin-notices.server.ts";
+import { tellAdmins, tellDuties } from "../app/features/users/admin-notices.server.ts";
 import { tellEmailChange } from "../app/features/users/email-change.server.ts";
 import { forgetExpiredTokens } from "../app/features/users/account-tokens.server.ts";
 import { tellSecurityNotice } from "../app/features/users/security-notices.server.ts";
@@ -45,6 +45,7 @@ export const jobHandlers: JobHandlers = {
   "tell-email-change": tellEmailChange,
   "tell-new-device": tellNewDevice,
   "tell-admins": tellAdmins,
+  "tell-duties": tellDuties,
   "tell-wrong-codes": tellWrongCodes,
   "tell-security-notice": tellSecurityNotice,
   housekeeping: housekeeping([

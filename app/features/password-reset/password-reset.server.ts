@@ -62,6 +62,20 @@ export async function sendPasswordLink(services: Services, actor: Actor, user: U
   });
 }
 
+/**
+ * Has a link mailed for who has said that somebody else is in their account. It comes whether or not somebody has just asked
+ * for one, and for as long as it waits it is ordered once.
+ */
+export async function orderPasswordLink(
+  transaction: Db,
+  now: Date,
+  { id, email }: UserRow,
+  origin: PossibleOrigin,
+): Promise<void> {
+  const payload = { email, origin };
+  await enqueueJob(transaction, now, { kind: "mail-password-reset", payload, key: `not me ${id}` });
+}
+
 /** A link that sets a password, for who asks for it on the server itself. */
 export async function makePasswordLink({ db, config }: Services, now: Date, user: UserRow): Promise<string> {
   const token = newToken();

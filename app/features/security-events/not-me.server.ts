@@ -2,7 +2,7 @@ import { Invalid } from "../../platform/errors.ts";
 import type { Origin } from "../../platform/http/origin.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { requestPasswordReset } from "../password-reset/password-reset.server.ts";
+import { orderPasswordLink } from "../password-reset/password-reset.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
 import { forgetTokens } from "../users/account-tokens.server.ts";
 import { readNotMeLink } from "../users/not-me-mail.server.ts";
@@ -15,15 +15,14 @@ import { findUser } from "../users/users.server.ts";
 export async function denyActivity(services: Services, origin: Origin, userId: number): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
-  const user = await db.transaction().execute(async (transaction) => {
-    const found = await findUser(transaction, userId);
-    if (!found) return undefined;
+  await db.transaction().execute(async (transaction) => {
+    const user = await findUser(transaction, userId);
+    if (!user) return;
     await endSessions(transaction, userId);
     await forgetTokens(transaction, userId, ["verify-email", "reset-password"]);
     await recordSecurityEvent(transaction, now, origin, { kind: "not-me", userId });
-    return found;
+    await orderPasswordLink(transaction, now, user, origin);
   });
-  if (user) await requestPasswordReset(services, user.email, origin);
 }
 
 /** The same by the link of a mail. Throws `Invalid` when it is none of ours, or older than seven days. */

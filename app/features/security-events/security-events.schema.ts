@@ -67,6 +67,7 @@ const words: Record<SecurityEventKind, [right: string, wrong?: string]> = {
   "account-opened": ["Account opened"],
   "administrator-added": ["Made an administrator"],
   "role-changed": ["Access level changed"],
+  "duties-changed": ["Duties changed"],
   "sign-in": ["Signed in with the password", "Wrong password at sign-in"],
   "second-factor": ["Gave a code of the authenticator", "Wrong code of the authenticator"],
   "recovery-code": ["Signed in with a recovery code", "Wrong recovery code"],

@@ -71,7 +71,7 @@ export async function tellNewDevice(
   const origin = { device, client, requestId: null };
   await queueNotMeMail(
     services,
-    { userId, at, origin },
+    { userId, seen: { origin, at } },
     {
       kind: "new-device",
       subject: "A sign-in from a new device",

@@ -9,12 +9,10 @@ import {
 } from "../../platform/http/rate-limit.server.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
-import { queueMail } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { endSession, type SessionRow } from "../sessions/sessions.server.ts";
 import { knownDevice } from "../sign-in/known-devices.server.ts";
-import { accountMail, greeting } from "../users/account-mail.server.ts";
-import { findUser } from "../users/users.server.ts";
+import { queueNotMeMail } from "../users/not-me-mail.server.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface Jobs {
@@ -82,20 +80,19 @@ async function breakOff(services: Services, { id, user_id: userId }: GuessedIn):
 
 /** Job `tell-wrong-codes`. */
 export async function tellWrongCodes(
-  { db, clock, config }: Services,
+  services: Services,
   { userId }: Jobs["tell-wrong-codes"],
 ): Promise<void> {
-  const user = await findUser(db, userId);
-  if (!user) return;
-  const mail = await accountMail(db, {
-    kind: "wrong-codes",
-    to: user.email,
-    subject: "Many wrong codes at your sign-in",
-    lead: `${greeting(user)} somebody who has your password, or a device that is signed in, has given one wrong authentication code after another.`,
-    lines: [
-      "None of them was taken, and that sign-in has been ended. If that was you, try again in an hour. If it was not, somebody knows your password or holds a device of yours: set a new password at once.",
-    ],
-    button: { label: "Set a new password", address: `${config.appUrl}/forgot-password` },
-  });
-  await db.transaction().execute((transaction) => queueMail(transaction, clock.now(), mail));
+  await queueNotMeMail(
+    services,
+    { userId },
+    {
+      kind: "wrong-codes",
+      subject: "Many wrong codes at your sign-in",
+      what: "somebody who has your password, or a device that is signed in, has given one wrong authentication code after another.",
+      lines: [
+        "None of them was taken, and that sign-in has been ended. If that was you, try again in an hour. If it was not, somebody knows your password or holds a device of yours: say so, and every device is signed out and you get a link that sets a new one.",
+      ],
+    },
+  );
 }

@@ -1,16 +1,18 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { type DutiesHeld, readDuties } from "../../platform/http/duties.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { accountMail } from "./account-mail.server.ts";
-import type { UserRow } from "./users.server.ts";
+import { findUser, type UserRow } from "./users.server.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface Jobs {
     "tell-admins": { userId: number; name: string; email: string; change: "added" | "removed"; by: string };
+    "tell-duties": { userId: number; duties: string | null; by: string };
   }
 }
 
@@ -59,4 +61,63 @@ export async function tellAdmins(
   await db.transaction().execute(async (transaction) => {
     for (const mail of mails) await queueMail(transaction, clock.now(), mail);
   });
+}
+
+/** Has the person and every administrator without a limit told of what somebody may do from now on. */
+export async function announceDuties(
+  transaction: Db,
+  actor: Actor,
+  { id: userId, duties }: Pick<UserRow, "id" | "duties">,
+): Promise<void> {
+  const payload = { userId, duties, by: actor.name };
+  await enqueueJob(transaction, actor.now, { kind: "tell-duties", payload });
+}
+
+/** Job `tell-duties`. */
+export async function tellDuties(
+  { db, clock, config }: Services,
+  { userId, duties, by }: Jobs["tell-duties"],
+): Promise<void> {
+  const person = await findUser(db, userId);
+  if (!person) return;
+  const allowed = wordsForDuties(readDuties(duties));
+  const toPerson = accountMail(db, {
+    kind: "duties-notice",
+    to: person.email,
+    subject: "What you may do on the website has changed",
+    lead: `Hello ${person.firstname}, in the back office of the website you may from now on ${allowed}.`,
+    lines: [`This was done by ${by}.`],
+    button: { label: "Open the back office", address: `${config.appUrl}/admin` },
+  });
+  const others = await db
+    .selectFrom("users")
+    .select(["firstname", "email"])
+    .where("role", "=", "admin")
+    .where("duties", "is", null)
+    .where("id", "<>", userId)
+    .orderBy("id")
+    .execute();
+  const toOthers = others.map(({ firstname, email }) =>
+    accountMail(db, {
+      kind: "duties-notice",
+      to: email,
+      subject: "An administrator’s duties have changed",
+      lead: `Hello ${firstname}, in the back office of the website ${person.firstname} ${person.lastname} (${person.email}) may from now on ${allowed}.`,
+      lines: [`This was done by ${by}. If it should not be so, look at the users and at the audit log.`],
+      button: { label: "See the account", address: `${config.appUrl}/admin/users/${userId}` },
+    }),
+  );
+  const mails = await Promise.all([toPerson, ...toOthers]);
+  await db.transaction().execute(async (transaction) => {
+    for (const mail of mails) await queueMail(transaction, clock.now(), mail);
+  });
+}
+
+function wordsForDuties(held: DutiesHeld): string {
+  if (held === null) return "do everything";
+  const parts = [
+    ...(held.includes("pages") ? ["edit the pages"] : []),
+    ...(held.includes("office") ? ["look after applications, messages and customers"] : []),
+  ];
+  return parts.length === 0 ? "do nothing" : `${parts.join(" and ")}, and nothing else`;
 }

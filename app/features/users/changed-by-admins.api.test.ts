@@ -133,6 +133,70 @@ describe("every other administrator is told", () => {
   });
 });
 
+describe("a change of an administrator's duties", () => {
+  it("is told the person and whoever may do everything, and stands in the log of security events", async () => {
+    const { id } = await addPerson(site.services, "editor");
+    const { id: clerkId } = await addPerson(site.services, "clerk");
+    const mails = await mailsOf(site, async () => {
+      expect((await owner.patch(`/api/users/${id}`, { duties: ["pages", "office"] })).status).toBe(200);
+    });
+    const allowed =
+      "may from now on edit the pages and look after applications, messages and customers, and nothing else";
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(
+      [people.editor.email, people.owner.email, people.partner.email].toSorted(),
+    );
+    for (const { text } of mails) {
+      expect(text.replaceAll(/\s+/g, " ")).toContain(allowed);
+      expect(text).toContain("This was done by Olive Owner.");
+    }
+    const freed = await mailsOf(site, () => owner.patch(`/api/users/${id}`, { duties: null }));
+    expect(
+      freed.every(({ text }) => text.replaceAll(/\s+/g, " ").includes("may from now on do everything")),
+    ).toBe(true);
+    const events = await site.db
+      .selectFrom("security_events")
+      .select(["user_id", "by_id", "details"])
+      .where("kind", "=", "duties-changed")
+      .orderBy("id")
+      .execute();
+    const by = { user_id: id, by_id: await idOf(owner) };
+    const details = (to: string) => JSON.stringify({ from: "admin", to: "admin", allowed: to });
+    expect(events).toEqual([
+      { ...by, details: details("pages,office") },
+      { ...by, details: details("everything") },
+    ]);
+    expect(await mailsOf(site, () => owner.patch(`/api/users/${clerkId}`, { town: "Deal" }))).toEqual([]);
+  });
+});
+
+it.each([
+  ["password", { password: words.password, password_confirmation: words.password }],
+  ["address", { email: "new@example.com" }],
+])(
+  "the mail about a changed %s leads to This was not me, which signs out and sends a link",
+  async (_what, change) => {
+    const customer = await site.signIn("customer");
+    const id = await idOf(customer);
+    await site.visitor().post("/forgot-password", { email: people.customer.email });
+    const mails = await mailsOf(site, () => owner.patch(`/api/users/${id}`, change));
+    const link = linkIn(
+      mails.find(({ text }) => text.includes("/not-me/")),
+      /not-me/,
+    );
+    const after = await mailsOf(site, async () => {
+      const token = link.slice(link.lastIndexOf("/") + 1);
+      expect((await site.visitor().post("/not-me", { token })).status).toBe(204);
+    });
+    expect(after.map(({ to, subject }) => [to, subject.split(" – ")[0]])).toEqual([
+      [people.customer.email, "Set a new password"],
+    ]);
+    expect((await customer.get("/api/user")).status).toBe(401);
+    expect(
+      await site.db.selectFrom("account_tokens").selectAll().where("kind", "=", "verify-email").execute(),
+    ).toEqual([]);
+  },
+);
+
 it("asking in the profile whether addresses are taken is limited", async () => {
   const customer = await site.signIn("customer");
   const { data } = (await customer.get("/api/user")).body;

@@ -10,25 +10,35 @@ import { findUser } from "./users.server.ts";
 const purpose = "link that says it was somebody else";
 const linkMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
-/** Tells somebody what was done with their account, where and when, with a link for who did not do it. */
+const whatToDo =
+  "If that was you, there is nothing to do. If it was not, say so: every device is signed out then, and you get a link that sets a new password.";
+
+type About = {
+  userId: number;
+  /** The address in use where none is given. */
+  to?: string;
+  /** Where and when it was done, where that is known. */
+  seen?: { origin: PossibleOrigin; at: string };
+};
+type Words = { kind: string; subject: string; what: string; lines?: string[] };
+
+/** Tells somebody what was done with their account, with a link for who did not do it. */
 export async function queueNotMeMail(
   { db, clock, config }: Services,
-  { userId, origin, at }: { userId: number; origin: PossibleOrigin; at: string },
-  { kind, subject, what }: { kind: string; subject: string; what: string },
+  { userId, to, seen }: About,
+  { kind, subject, what, lines = [whatToDo] }: Words,
 ): Promise<void> {
   const user = await findUser(db, userId);
   if (!user) return;
   const now = clock.now();
-  const link = notMeLink(config, now, user);
+  const address = to ?? user.email;
+  const link = notMeLink(config, now, { id: userId, email: address });
   const mail = await accountMail(db, {
     kind,
-    to: user.email,
+    to: address,
     subject,
     lead: `${greeting(user)} ${what}`,
-    lines: [
-      `${whereAndWhen(origin, at)}.`,
-      "If that was you, there is nothing to do. If it was not, say so: every device is signed out then, and you get a link that sets a new password.",
-    ],
+    lines: [...(seen ? [`${whereAndWhen(seen.origin, seen.at)}.`] : []), ...lines],
     button: { label: "This was not me", address: link.address },
   });
   await db

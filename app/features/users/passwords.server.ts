@@ -9,8 +9,9 @@ import type { Services } from "../../platform/services.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
-import { accountMail, greeting } from "./account-mail.server.ts";
+import { accountMail } from "./account-mail.server.ts";
 import { forgetTokens } from "./account-tokens.server.ts";
+import { queueNotMeMail } from "./not-me-mail.server.ts";
 import { findUser, type UserRow } from "./users.server.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -93,20 +94,18 @@ export async function changePassword(
 
 /** Job `tell-password-changed`. */
 export async function tellPasswordChanged(
-  { db, clock, config }: Services,
+  services: Services,
   { userId }: Jobs["tell-password-changed"],
 ): Promise<void> {
-  const user = await findUser(db, userId);
-  if (!user) return;
-  const mail = await accountMail(db, {
-    kind: "password-changed",
-    to: user.email,
-    subject: "Your password has been changed",
-    lead: `${greeting(user)} the password of your account has just been changed.`,
-    lines: ["If that was you, there is nothing to do. If it was not, set a new password at once:"],
-    button: { label: "Set a new password", address: `${config.appUrl}/forgot-password` },
-  });
-  await db.transaction().execute((transaction) => queueMail(transaction, clock.now(), mail));
+  await queueNotMeMail(
+    services,
+    { userId },
+    {
+      kind: "password-changed",
+      subject: "Your password has been changed",
+      what: "the password of your account has just been changed.",
+    },
+  );
 }
 
 /** Who signs in with a password that has become too common is not kept out, but told by mail, once for each password. */

@@ -59,7 +59,7 @@ export async function tellSecurityNotice(
 ): Promise<void> {
   await queueNotMeMail(
     services,
-    { userId, at, origin },
+    { userId, seen: { origin, at } },
     {
       kind: "security-notice",
       subject: "A change to how you sign in",

@@ -12,7 +12,7 @@ import type { Viewer } from "../../platform/http/viewer.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import { refuseCommonPassword } from "../../platform/validation/common-passwords.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { announceAdmin } from "./admin-notices.server.ts";
+import { announceAdmin, announceDuties } from "./admin-notices.server.ts";
 import { ensureExpendable, isUnlimited, limitAfter, lockAdmins } from "./administrators.server.ts";
 import { announceEmailChange } from "./email-change.server.ts";
 import { requestVerification } from "./email-verification.server.ts";
@@ -150,7 +150,9 @@ export async function editUser(
     }
     if (isOtherReach) {
       const details = { from: before.role, to: role, allowed: limit ?? "everything" };
-      await recordSecurityEvent(transaction, actor.now, actor, { ...event, kind: "role-changed", details });
+      const kind = role === before.role ? "duties-changed" : "role-changed";
+      await recordSecurityEvent(transaction, actor.now, actor, { ...event, kind, details });
+      if (kind === "duties-changed") await announceDuties(transaction, actor, after);
     }
     if (role !== before.role && [role, before.role].includes("admin")) {
       await announceAdmin(transaction, actor, after, role === "admin" ? "added" : "removed");

@@ -11,6 +11,7 @@ import {
   MailIcon,
   PinIcon,
   QuoteIcon,
+  ShieldIcon,
   SpeechIcon,
   TextIcon,
   TruckIcon,
@@ -77,7 +78,7 @@ const office: Section[] = [
   { icon: PinIcon, label: "Company", to: "/admin/company" },
   { icon: InfoIcon, label: "Facts", to: "/admin/facts" },
   { icon: ClockIcon, label: "Audit log", to: "/admin/audit-log" },
-  { icon: ClockIcon, label: "Security events", to: "/admin/security-events" },
+  { icon: ShieldIcon, label: "Security events", to: "/admin/security-events" },
 ];
 
 const entryLook =

@@ -6,10 +6,10 @@ export function SecondFactorBanner({ dueAt }: { dueAt: Date }) {
   return (
     <aside
       aria-label="Second factor"
-      className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-sm border-l-4 border-ice-500 bg-ice-100 px-4 py-3.5 text-navy-900"
+      className="mb-6 flex flex-wrap items-start gap-x-3.5 gap-y-3 sm:items-center sm:gap-x-6 rounded-sm border-l-4 border-ice-500 bg-ice-100 px-4 py-3.5 text-navy-900"
     >
-      <ShieldIcon className="flex-none" size={22} />
-      <p className="min-w-60 flex-1">
+      <ShieldIcon className="mt-0.5 flex-none sm:mt-0" size={22} />
+      <p className="min-w-0 flex-1 basis-[calc(100%-4rem)] sm:basis-60">
         <strong className="font-semibold">Your account needs a second factor</strong> by {day.format(dueAt)}.
         From then on setting one up is the only thing that you can do here.
       </p>

@@ -3,6 +3,7 @@ export const securityEventKinds = [
   "account-opened",
   "administrator-added",
   "role-changed",
+  "duties-changed",
   "sign-in",
   "second-factor",
   "recovery-code",

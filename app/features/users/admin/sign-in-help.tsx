@@ -3,15 +3,20 @@ import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
-import { KeyIcon, MailIcon } from "../../../ui/icons.tsx";
+import { KeyIcon, MailIcon, LogOutIcon } from "../../../ui/icons.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import type { User } from "../users.schema.ts";
 
-type Props = { user: User; hasSecondFactor: boolean; isOneself: boolean };
+type Props = { user: User; hasSecondFactor: boolean; isOneself: boolean; maySignOut: boolean };
 
 /** For somebody who cannot sign in: a link in place of a password that others know, and the way back after a lost factor. */
-export function SignInHelp({ user: { id, email, firstname }, hasSecondFactor, isOneself }: Props) {
+export function SignInHelp({
+  user: { id, email, firstname },
+  hasSecondFactor,
+  isOneself,
+  maySignOut,
+}: Props) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<{ tone: "success" | "error"; text: string }>();
@@ -41,6 +46,17 @@ export function SignInHelp({ user: { id, email, firstname }, hasSecondFactor, is
         <Button busy={busy} icon={<MailIcon size={20} />} onClick={() => void sendLink()} variant="secondary">
           Send a link to set a password
         </Button>
+        {maySignOut && (
+          <ConfirmButton
+            act={() => call("DELETE /api/users/:id/sessions", { params: { id } })}
+            icon={<LogOutIcon size={20} />}
+            onDone={() => setOutcome({ tone: "success", text: `${firstname} is signed out everywhere.` })}
+            variant="secondary"
+            what={`Every device on which ${email} is signed in will be signed out. The password stays.`}
+          >
+            Sign out everywhere
+          </ConfirmButton>
+        )}
         {hasSecondFactor && !isOneself && (
           <ConfirmButton
             act={() => call("DELETE /api/users/:id/second-factor", { params: { id } })}

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { Route } from "./+types/user-page";
+import { mayDo } from "../../../platform/http/duties.ts";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { roles } from "../../../platform/http/viewer.ts";
 import { byId } from "../../../platform/validation/fields.ts";
@@ -22,13 +23,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     user: presentUser(found),
     hasSecondFactor: hasSecondFactor(found),
     isOneself: found.id === viewer.userId,
+    maySignOut: found.id !== viewer.userId && mayDo(duties, "all"),
     pendingEmail: (await findPendingEmail(db, clock.now(), found.id)) ?? null,
     roles: rolesGivenBy(duties, roles),
   };
 }
 
 export default function UserPage({
-  loaderData: { user, hasSecondFactor, isOneself, ...loaded },
+  loaderData: { user, hasSecondFactor, isOneself, maySignOut, ...loaded },
 }: Route.ComponentProps) {
   return (
     <>
@@ -36,6 +38,7 @@ export default function UserPage({
       <SignInHelp
         hasSecondFactor={hasSecondFactor}
         isOneself={isOneself}
+        maySignOut={maySignOut}
         key={`help ${user.id}`}
         user={user}
       />
