@@ -21,6 +21,7 @@ import { twoFactorApi } from "../app/features/two-factor/two-factor.api.server.t
 import { codeConfirmationApi } from "../app/features/two-factor/code-confirmation.api.server.ts";
 import { twoFactorChallengeApi } from "../app/features/two-factor/two-factor-challenge.api.server.ts";
 import { securityEventsApi } from "../app/features/security-events/security-events.api.server.ts";
+import { invitationsApi } from "../app/features/invitations/invitations.api.server.ts";
 import { lostFactorApi } from "../app/features/lost-factor/lost-factor.api.server.ts";
 import { usersApi } from "../app/features/users/users.api.server.ts";
 import { widgetsApi } from "../app/features/widgets/widgets.api.server.ts";
@@ -52,6 +53,7 @@ const resources = [
   pageFactsApi,
   contactApi,
   usersApi,
+  invitationsApi,
   lostFactorApi,
   schoolsApi,
   applicationsApi,

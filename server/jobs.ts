@@ -1,5 +1,6 @@
 import { forgetOldApplications } from "../app/features/applications/forget-applications.server.ts";
 import { packApplication } from "../app/features/applications/pack-application.server.ts";
+import { mailInvitation } from "../app/features/invitations/invitations.server.ts";
 import { mailPasswordReset } from "../app/features/password-reset/password-reset.server.ts";
 import { mailVerification } from "../app/features/users/email-verification.server.ts";
 import { forgetOldDevices, tellNewDevice } from "../app/features/sign-in/known-devices.server.ts";
@@ -39,6 +40,7 @@ export const jobHandlers: JobHandlers = {
   ...pictureJobs,
   "mail-verification": mailVerification,
   "mail-password-reset": mailPasswordReset,
+  "mail-invitation": mailInvitation,
   "tell-factor-reset": tellFactorReset,
   "tell-password-changed": tellPasswordChanged,
   "tell-common-password": tellCommonPassword,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import type { Config } from "../../platform/config/config.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Invalid } from "../../platform/errors.ts";
@@ -79,8 +80,10 @@ export async function orderPasswordLink(
 /** A link that sets a password, for who asks for it on the server itself. */
 export async function makePasswordLink({ db, config }: Services, now: Date, user: UserRow): Promise<string> {
   const token = newToken();
-  await db.transaction().execute((transaction) => keepResetToken(transaction, now, user, token));
-  return linkWith(config.appUrl, token, user.email);
+  await db
+    .transaction()
+    .execute((transaction) => keepPasswordToken(transaction, now, resetToken(now, user, token)));
+  return passwordLink(config, token, user.email);
 }
 
 /** Job `mail-password-reset`. For an unknown address it writes the same mail and drops it, so that the site is as busy. */
@@ -94,7 +97,7 @@ export async function mailPasswordReset(
   const token = newToken();
   const now = clock.now();
   const sealed = sealWord(config, person.email, token);
-  const address = linkWith(config.appUrl, sealed.mark, person.email);
+  const address = passwordLink(config, sealed.mark, person.email);
   const mail = await accountMail(db, {
     kind: "password-reset",
     to: person.email,
@@ -110,7 +113,7 @@ export async function mailPasswordReset(
     return recordRefusal(services, origin, { kind, result: "wrong", userId: null, typedHash });
   }
   await db.transaction().execute(async (transaction) => {
-    await keepResetToken(transaction, now, user, token);
+    await keepPasswordToken(transaction, now, resetToken(now, user, token));
     await queueMail(transaction, now, { ...mail, sealedWords: [sealed] });
     await recordSecurityEvent(transaction, now, origin, { kind, userId: user.id });
   });
@@ -144,18 +147,23 @@ export async function resetPassword(
   });
 }
 
-async function keepResetToken(
+type PasswordToken = { user: UserRow; token: string; expiresAt: Date };
+
+/** The token of a link that sets a password. One before it is worth nothing from now on. */
+export async function keepPasswordToken(
   transaction: Db,
   now: Date,
-  { id, email }: UserRow,
-  token: string,
+  { user: { id: userId, email }, token, expiresAt }: PasswordToken,
 ): Promise<void> {
-  const expiresAt = new Date(now.getTime() + linkMilliseconds);
-  await keepToken(transaction, now, { kind: "reset-password", userId: id, email, token, expiresAt });
+  await keepToken(transaction, now, { kind: "reset-password", userId, email, token, expiresAt });
 }
 
-function linkWith(appUrl: string, token: string, email: string): string {
+export function passwordLink({ appUrl }: Pick<Config, "appUrl">, token: string, email: string): string {
   return `${appUrl}/reset-password/${token}?email=${encodeURIComponent(email)}`;
+}
+
+function resetToken(now: Date, user: UserRow, token: string): PasswordToken {
+  return { user, token, expiresAt: new Date(now.getTime() + linkMilliseconds) };
 }
 
 function invalidToken(): Invalid {

@@ -32,7 +32,7 @@ const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 const processors = new Semaphore(Math.max(1, availableParallelism() - 1), 50);
 
 /** A hash of the same settings that no password has, so that an unknown address costs as much time as a known one. */
-const nobodysHash = `$argon2id$v=19$m=${settings.memoryCost},t=${settings.timeCost},p=${settings.parallelism}$${words(16)}$${words(32)}`;
+export const nobodysHash = `$argon2id$v=19$m=${settings.memoryCost},t=${settings.timeCost},p=${settings.parallelism}$${words(16)}$${words(32)}`;
 
 /**
  * Of a new password. Throws `Invalid` for one of the most common ones, and `Busy` when too many wait, of whom `asker` has no
@@ -82,6 +82,7 @@ export async function changePassword(
     .set((eb) => ({
       password_hash: passwordHash,
       common_password_told_at: null,
+      invited_at: null,
       version: eb("version", "+", 1),
       updated_at: now.toISOString(),
     }))

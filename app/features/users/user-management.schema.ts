@@ -33,15 +33,20 @@ const contactFields = {
 /** The roles an administrator can give at once; `pta` comes by editing. */
 export const rolesAtFirst = ["user", "admin"] as const;
 
+const newPerson = {
+  firstname: line(),
+  lastname: line(),
+  email: email(),
+  role: z.enum(rolesAtFirst),
+  ...contactFields,
+};
+
+/** Who sets a password by a mailed link. */
+export const invitedUser = z.object(newPerson).meta({ id: "InvitedUser" });
+export type InvitedUserInput = z.infer<typeof invitedUser>;
+
 export const newUser = z
-  .object({
-    firstname: line(),
-    lastname: line(),
-    email: email(),
-    role: z.enum(rolesAtFirst),
-    ...contactFields,
-    ...newPasswordFields,
-  })
+  .object({ ...newPerson, ...newPasswordFields })
   .check(passwordIsRepeated(), passwordIsNotCommon())
   .meta({ id: "NewUser" });
 export type NewUserInput = z.infer<typeof newUser>;

@@ -8,7 +8,7 @@ import { releaseFiles, removeFiles } from "../../platform/files/file-intents.ser
 import { folderOf } from "../../platform/files/file-store.ts";
 import { isPasswordConfirmed } from "../../platform/http/guards.server.ts";
 import { inSlots } from "../../platform/http/rate-limit.server.ts";
-import type { Viewer } from "../../platform/http/viewer.ts";
+import type { Role, Viewer } from "../../platform/http/viewer.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import { refuseCommonPassword } from "../../platform/validation/common-passwords.server.ts";
 import type { Services } from "../../platform/services.ts";
@@ -22,6 +22,7 @@ import { usersPageSize } from "./user-management.schema.ts";
 import {
   findUser,
   insertUser,
+  type NewUser,
   lockUser,
   requireFreeAddress,
   requireUser,
@@ -74,7 +75,7 @@ export async function requireAccount(db: Db, manager: Accounts, id: number): Pro
 type Accounts = { isLimited: boolean };
 
 /** `isConfirmed`: the actor's own password was given lately. What changes who can get in asks for it. */
-type Manager = Actor & Accounts & { isConfirmed: boolean };
+export type Manager = Actor & Accounts & { isConfirmed: boolean };
 
 export function managerOf(actor: Actor, viewer: Viewer): Manager {
   return { ...actor, isLimited: viewer.duties !== null, isConfirmed: isPasswordConfirmed(viewer, actor.now) };
@@ -89,20 +90,32 @@ export async function addUser(
   actor: Manager,
   { password, password_confirmation: _repeated, ...person }: NewUserInput,
 ): Promise<UserRow> {
-  if (person.role === "admin" && actor.isLimited) throw new Forbidden();
-  if (person.role === "admin" && !actor.isConfirmed) throw new PasswordConfirmationRequired();
+  requireMayAdd(actor, person.role);
   const password_hash = await hashForOther(services, actor, password);
-  return inTransaction(services.db, async (transaction) => {
-    const verified = { ...person, password_hash, email_verified_at: actor.now.toISOString() };
-    const user = await insertUser(transaction, actor.now, verified);
-    await recordAudit(transaction, actor, {
-      action: "created",
-      subject: subjectOfUser(user),
-      details: { role: user.role },
-    });
-    if (user.role === "admin") await announceAdmin(transaction, actor, user, "added");
-    return user;
-  });
+  return inTransaction(services.db, (transaction) =>
+    insertAccount(transaction, actor, { ...person, password_hash }, "created"),
+  );
+}
+
+/** Throws `PasswordConfirmationRequired` and `Forbidden` as above. */
+export function requireMayAdd({ isLimited, isConfirmed }: Manager, role: Role): void {
+  if (role === "admin" && isLimited) throw new Forbidden();
+  if (role === "admin" && !isConfirmed) throw new PasswordConfirmationRequired();
+}
+
+/** An account that an administrator makes: its address counts as verified. */
+export async function insertAccount(
+  transaction: Db,
+  actor: Actor,
+  person: NewUser,
+  action: "created" | "invited",
+): Promise<UserRow> {
+  const verified = { ...person, email_verified_at: actor.now.toISOString() };
+  const user = await insertUser(transaction, actor.now, verified);
+  const details = { role: user.role };
+  await recordAudit(transaction, actor, { action, subject: subjectOfUser(user), details });
+  if (user.role === "admin") await announceAdmin(transaction, actor, user, "added");
+  return user;
 }
 
 /**

@@ -23,6 +23,8 @@ export interface UsersTable {
   cv_check: "waiting" | "failed" | null;
   /** Argon2id in PHC format. */
   password_hash: string;
+  /** When its owner was asked to set a password; null once there is one. */
+  invited_at: string | null;
   /** When its owner was told that the password is a common one. */
   common_password_told_at: string | null;
   email_verified_at: string | null;

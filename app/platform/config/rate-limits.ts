@@ -27,6 +27,7 @@ export const defaultRateLimits = {
   passwordConfirmationsPerAccount: { limit: 5, seconds: minute },
   passwordChangesPerAccount: { limit: 10, seconds: hour },
   passwordsSetPerAdmin: { limit: 100, seconds: hour },
+  invitationsPerAdmin: { limit: 100, seconds: hour },
   contactPerClient: { limit: 10, seconds: hour },
   accountRequestsPerClient: { limit: 20, seconds: hour },
   policyReportsPerClient: { limit: 60, seconds: hour },

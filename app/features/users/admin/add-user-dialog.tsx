@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import type { Role } from "../../../platform/http/viewer.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { Select } from "../../../ui/select.tsx";
@@ -21,13 +23,20 @@ export function AddUserDialog({ isOpen, roles, onAdded, onClose }: Props) {
 type FormProps = Pick<Props, "roles" | "onAdded"> & { onCancel: () => void };
 
 function AddUserForm({ roles, onAdded, onCancel }: FormProps) {
+  const [isInvited, setIsInvited] = useState(false);
   const form = useForm({
     draft: { of: "new user" },
-    send: (form) => call("POST /api/users", { form }),
+    send: (form) =>
+      isInvited ? call("POST /api/users/invitations", { form }) : call("POST /api/users", { form }),
     onSuccess: ({ data }) => onAdded(data),
   });
   return (
-    <DialogForm form={form} onCancel={onCancel} send="Add User" sending="Adding…">
+    <DialogForm
+      form={form}
+      onCancel={onCancel}
+      send={isInvited ? "Send invitation" : "Add User"}
+      sending={isInvited ? "Sending…" : "Adding…"}
+    >
       <TextField
         autoComplete="off"
         autoFocus
@@ -42,17 +51,26 @@ function AddUserForm({ roles, onAdded, onCancel }: FormProps) {
           <option key={role}>{role}</option>
         ))}
       </Select>
-      <PasswordField
-        autoComplete="new-password"
-        error={form.error("password")}
-        label="Password"
-        name="password"
-      />
-      <PasswordField
-        autoComplete="new-password"
-        error={form.error("password_confirmation")}
-        label="Repeat password"
-        name="password_confirmation"
+      {!isInvited && (
+        <>
+          <PasswordField
+            autoComplete="new-password"
+            error={form.error("password")}
+            label="Password"
+            name="password"
+          />
+          <PasswordField
+            autoComplete="new-password"
+            error={form.error("password_confirmation")}
+            label="Repeat password"
+            name="password_confirmation"
+          />
+        </>
+      )}
+      <Checkbox
+        checked={isInvited}
+        label="Send an invitation instead: they set a password of their own, by a link that works for 7 days"
+        onChange={({ currentTarget }) => setIsInvited(currentTarget.checked)}
       />
     </DialogForm>
   );

@@ -8,22 +8,27 @@ import { Notice } from "../../../ui/notice.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import type { User } from "../users.schema.ts";
 
-type Props = { user: User; hasSecondFactor: boolean; isOneself: boolean; maySignOut: boolean };
+type Props = {
+  user: User;
+  hasSecondFactor: boolean;
+  isOneself: boolean;
+  maySignOut: boolean;
+  isInvited: boolean;
+};
 
 /** For somebody who cannot sign in: a link in place of a password that others know, and the way back after a lost factor. */
-export function SignInHelp({
-  user: { id, email, firstname },
-  hasSecondFactor,
-  isOneself,
-  maySignOut,
-}: Props) {
+export function SignInHelp({ user, hasSecondFactor, isOneself, maySignOut, isInvited }: Props) {
+  const { id, email, firstname } = user;
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<{ tone: "success" | "error"; text: string }>();
 
   async function sendLink() {
     setBusy(true);
-    const sent = await call("POST /api/users/:id/password-link", { params: { id } });
+    const params = { id };
+    const sent = isInvited
+      ? await call("POST /api/users/:id/invitation", { params })
+      : await call("POST /api/users/:id/password-link", { params });
     setBusy(false);
     if (sent.ok) setOutcome({ tone: "success", text: `A link is on its way to ${email}.` });
     else if (sent.status === 429)
@@ -34,7 +39,11 @@ export function SignInHelp({
   return (
     <TitledCard
       className="mt-8 max-w-text"
-      intro={`With a link ${firstname} sets a password that nobody else knows. It works once, for 60 minutes.`}
+      intro={
+        isInvited
+          ? `${firstname} was invited and has not set a password yet. The link in the invitation works once, for 7 days; another one takes its place.`
+          : `With a link ${firstname} sets a password that nobody else knows. It works once, for 60 minutes.`
+      }
       title="Help with signing in"
     >
       {outcome && (
@@ -44,7 +53,7 @@ export function SignInHelp({
       )}
       <div className="flex flex-wrap gap-3">
         <Button busy={busy} icon={<MailIcon size={20} />} onClick={() => void sendLink()} variant="secondary">
-          Send a link to set a password
+          {isInvited ? "Send the invitation again" : "Send a link to set a password"}
         </Button>
         {maySignOut && (
           <ConfirmButton

@@ -23,6 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     user: presentUser(found),
     hasSecondFactor: hasSecondFactor(found),
     isOneself: found.id === viewer.userId,
+    isInvited: found.invited_at !== null,
     maySignOut: found.id !== viewer.userId && mayDo(duties, "all"),
     pendingEmail: (await findPendingEmail(db, clock.now(), found.id)) ?? null,
     roles: rolesGivenBy(duties, roles),
@@ -30,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function UserPage({
-  loaderData: { user, hasSecondFactor, isOneself, maySignOut, ...loaded },
+  loaderData: { user, hasSecondFactor, isOneself, maySignOut, isInvited, ...loaded },
 }: Route.ComponentProps) {
   return (
     <>
@@ -38,6 +39,7 @@ export default function UserPage({
       <SignInHelp
         hasSecondFactor={hasSecondFactor}
         isOneself={isOneself}
+        isInvited={isInvited}
         maySignOut={maySignOut}
         key={`help ${user.id}`}
         user={user}
