@@ -131,6 +131,31 @@ it("each call that leads to a second factor asks for the one there is", async ()
   }
 });
 
+it("each change of the second factor is told by mail, and on and off sign the other devices out", async () => {
+  const told = async (work: () => Promise<{ status: number }>) =>
+    (await mailsOf(site, async () => expect((await work()).status).toBeLessThan(300))).map(
+      ({ to, text }) => [to, text.replaceAll(/\s+/g, " ")] as const,
+    );
+  const other = site.visitor();
+  await other.post("/login", { email, password });
+  await other.post("/two-factor-challenge", { code: code() });
+  const isIn = async () => (await other.get("/api/user")).status === 200;
+  expect(await told(() => customer.post("/user/two-factor-recovery-codes"))).toEqual([
+    [email, expect.stringContaining("have been replaced by new ones")],
+  ]);
+  expect(await isIn()).toBe(true);
+  expect(await told(() => switchOff())).toEqual([[email, expect.stringContaining("switched off")]]);
+  expect(await isIn()).toBe(false);
+  await other.post("/login", { email, password });
+  expect(await isIn()).toBe(true);
+  const on = await told(async () => {
+    await setUpAuthenticator(site, customer);
+    return { status: 200 };
+  });
+  expect(on).toEqual([[email, expect.stringContaining("switched on")]]);
+  expect(await isIn()).toBe(false);
+});
+
 describe("a code that confirms", () => {
   it("works once, and gives the session another token", async () => {
     const given = code();
