@@ -1,12 +1,14 @@
 import { readFile, stat } from "node:fs/promises";
 import { crc32 } from "node:zlib";
+import { blankAvif } from "./strip-avif.server.ts";
+import { stripGif } from "./strip-gif.server.ts";
 
 /** Larger files are no camera's, and would fill the memory. */
 const mostBytes = 32 * 1024 * 1024;
 
 /**
- * A JPEG, PNG or WebP without what tells of place, time, camera and author; undefined where nothing of the kind stands,
- * for other kinds and for what is too large. The picture itself, the profile of its colours and the way it is to be turned stay to the bit.
+ * A picture without what tells of place, time, camera and author; undefined where nothing of the kind stands, and for what is
+ * too large. The picture itself, the profile of its colours and the way it is to be turned stay to the bit.
  */
 export async function withoutMetadata(
   path: string,
@@ -16,17 +18,31 @@ export async function withoutMetadata(
   const strip = strippers[mime];
   if (!strip || (await stat(path)).size > mostBytes) return undefined;
   const bytes = await readFile(path);
-  const stripped = Buffer.concat(strip(bytes, orientation));
-  return stripped.equals(bytes) ? undefined : stripped;
+  const parts = stripOrLeave(strip, bytes, orientation);
+  const stripped = parts && Buffer.concat(parts);
+  return stripped?.equals(bytes) ? undefined : stripped;
 }
 
-type Strip = (bytes: Buffer, orientation: number) => Buffer[];
+/** One that names places outside of itself is left as it is. */
+function stripOrLeave(strip: Strip, bytes: Buffer, orientation: number): Buffer[] | undefined {
+  try {
+    return strip(bytes, orientation);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** Undefined for a file that cannot be followed. */
+type Strip = (bytes: Buffer, orientation: number) => Buffer[] | undefined;
 
 const strippers: Record<string, Strip | undefined> = {
   "image/jpeg": stripJpeg,
   "image/png": stripPng,
   "image/apng": stripPng,
   "image/webp": stripWebp,
+  "image/gif": stripGif,
+  "image/avif": blankAvif,
 };
 
 const scan = 0xda;

@@ -57,6 +57,43 @@ describe.each(["jpeg", "png", "webp"] as const)("a %s", (kind) => {
   );
 });
 
+it("an AVIF loses place, camera and author where they stand, and looks as before", async () => {
+  const pixels = Buffer.from([255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 0, 0, 255, 255, 9, 9, 9]);
+  const bytes = await sharp(pixels, { raw: { width: 3, height: 2, channels: 3 } })
+    .resize(96, 64, { kernel: "nearest" })
+    .withIccProfile("p3")
+    .withExif(telling)
+    .withXmp(xmp)
+    .avif({ lossless: true, effort: 0 })
+    .toBuffer();
+  for (const word of ["Telling Camera", "Telling words"]) expect(bytes.includes(word)).toBe(true);
+  const clean = (await stripped(bytes, "image/avif"))!;
+  for (const word of ["Telling", "Ann Author", "xpacket"]) expect(clean.includes(word)).toBe(false);
+  expect(clean).toHaveLength(bytes.length);
+  expect((await sharp(clean).metadata()).icc).toEqual((await sharp(bytes).metadata()).icc);
+  expect(await shown(clean)).toEqual(await shown(bytes));
+  expect(await stripped(clean, "image/avif")).toBeUndefined();
+});
+
+it("a GIF loses comments and the notes of programs, and goes on moving", async () => {
+  const frames = Buffer.concat([Buffer.alloc(3 * 16, 255), Buffer.alloc(3 * 16, 9)]);
+  const moving = await sharp(frames, { raw: { width: 4, height: 8, channels: 3, pageHeight: 4 } })
+    .gif({ loop: 0, delay: [100, 100] })
+    .toBuffer();
+  const head = 13 + (moving[10]! & 0x80 ? 3 * 2 ** ((moving[10]! & 7) + 1) : 0);
+  const comment = Buffer.from("\x21\xfe\x0dTelling words\0", "latin1");
+  const magic = Buffer.from([1, ...Array.from({ length: 256 }, (_, at) => 255 - at), 0]);
+  const notes = Buffer.concat([Buffer.from("\x21\xff\x0bXMP DataXMP", "latin1"), Buffer.from(xmp), magic]);
+  const behind = Buffer.from("Telling words behind the end");
+  const bytes = Buffer.concat([moving.subarray(0, head), comment, notes, moving.subarray(head), behind]);
+  const clean = (await stripped(bytes, "image/gif"))!;
+  expect(clean).toEqual(moving);
+  const animated = await sharp(clean, { animated: true }).metadata();
+  expect([animated.pages, animated.loop]).toEqual([2, 0]);
+  expect(await stripped(clean, "image/gif")).toBeUndefined();
+  expect(await stripped(moving.subarray(0, moving.length - 4), "image/gif")).toBeUndefined();
+});
+
 it("a JPEG loses what a camera appends to it, and its comments", async () => {
   const bytes = await photograph("jpeg");
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 15]), Buffer.from("Telling words")]);

@@ -1,0 +1,84 @@
+/** A box of ISO/IEC 14496-12: its type, and where its content begins and ends. */
+type Box = { type: string; begin: number; end: number };
+type Extent = { begin: number; end: number };
+
+/** Kinds of items that tell of camera, place and author: `mime` is XMP, and there are no others that a picture needs. */
+const telling = new Set(["Exif", "mime", "uri "]);
+
+/**
+ * An AVIF whose notes are blanked where they stand: everything else in the file is named by its place, so nothing may move.
+ * How it is to be turned stands elsewhere. By ISO/IEC 23008-12 and 14496-12.
+ */
+export function blankAvif(bytes: Buffer): Buffer[] | undefined {
+  const meta = boxesIn(bytes, 0, bytes.length).find(({ type }) => type === "meta");
+  if (!meta) return [bytes];
+  const inMeta = boxesIn(bytes, meta.begin + 4, meta.end);
+  const boxOf = (type: string) => inMeta.find((box) => box.type === type);
+  const [names, places] = [boxOf("iinf"), boxOf("iloc")];
+  if (!names || !places) return [bytes];
+  const told = tellingItems(bytes, names);
+  const blanked = Buffer.from(bytes);
+  for (const { begin, end } of extentsOf(bytes, places, told, boxOf("idat"))) {
+    if (begin < 0 || end > bytes.length) return undefined;
+    blanked.fill(0, begin, end);
+  }
+  return [blanked];
+}
+
+function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
+  const boxes: Box[] = [];
+  let at = from;
+  while (at + 8 <= to) {
+    const short = bytes.readUInt32BE(at);
+    const isLong = short === 1 && at + 16 <= to;
+    const size = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? to - at : short;
+    const head = isLong ? 16 : 8;
+    if (size < head || at + size > to) break;
+    boxes.push({ type: bytes.toString("latin1", at + 4, at + 8), begin: at + head, end: at + size });
+    at += size;
+  }
+  return boxes;
+}
+
+function tellingItems(bytes: Buffer, { begin, end }: Box): Set<number> {
+  const counted = bytes.readUInt8(begin) === 0 ? 2 : 4;
+  const items = new Set<number>();
+  for (const entry of boxesIn(bytes, begin + 4 + counted, end)) {
+    const version = bytes.readUInt8(entry.begin);
+    if (entry.type !== "infe" || version < 2) continue;
+    const wide = version === 2 ? 2 : 4;
+    const id = bytes.readUIntBE(entry.begin + 4, wide);
+    const kind = bytes.toString("latin1", entry.begin + 6 + wide, entry.begin + 10 + wide);
+    if (telling.has(kind)) items.add(id);
+  }
+  return items;
+}
+
+function extentsOf(bytes: Buffer, { begin }: Box, items: Set<number>, idat: Box | undefined): Extent[] {
+  const version = bytes.readUInt8(begin);
+  const sizes = bytes.readUInt16BE(begin + 4);
+  const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 0xf, (sizes >> 4) & 0xf];
+  const indexSize = version > 0 ? sizes & 0xf : 0;
+  let at = begin + 6;
+  const next = (size: number) => {
+    const value =
+      size === 8 ? Number(bytes.readBigUInt64BE(at)) : size === 0 ? 0 : bytes.readUIntBE(at, size);
+    at += size;
+    return value;
+  };
+  const wide = version < 2 ? 2 : 4;
+  const extents: Extent[] = [];
+  for (let left = next(wide); left > 0; left -= 1) {
+    const id = next(wide);
+    const isInIdat = version > 0 && (next(2) & 0xf) === 1;
+    next(2);
+    const base = next(baseSize) + (isInIdat ? (idat?.begin ?? 0) : 0);
+    for (let extent = next(2); extent > 0; extent -= 1) {
+      next(indexSize);
+      const from = base + next(offsetSize);
+      const length = next(lengthSize);
+      if (items.has(id)) extents.push({ begin: from, end: from + length });
+    }
+  }
+  return extents;
+}

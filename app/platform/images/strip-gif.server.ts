@@ -1,0 +1,42 @@
+const extension = 0x21;
+const picture = 0x2c;
+const comment = 0xfe;
+const application = 0xff;
+
+/** A GIF without comments, notes of programs (XMP) and what stands behind its end; undefined for one that cannot be followed. */
+export function stripGif(bytes: Buffer): Buffer[] | undefined {
+  let at = 13 + colourBytes(bytes.readUInt8(10));
+  const kept = [bytes.subarray(0, at)];
+  while (at < bytes.length) {
+    const kind = bytes[at]!;
+    if (kind !== extension && kind !== picture) return [...kept, bytes.subarray(at, at + 1)];
+    const head = kind === extension ? 2 : 11 + colourBytes(bytes.readUInt8(at + 9));
+    const next = endOfBlocks(bytes, at + head);
+    if (next === undefined) return undefined;
+    if (!tells(bytes, at)) kept.push(bytes.subarray(at, next));
+    at = next;
+  }
+  return kept;
+}
+
+/** Of the table of colours that these flags announce. */
+function colourBytes(flags: number): number {
+  return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
+}
+
+function tells(bytes: Buffer, at: number): boolean {
+  if (bytes[at] !== extension) return false;
+  if (bytes[at + 1] === comment) return true;
+  return bytes[at + 1] === application && bytes.toString("latin1", at + 3, at + 14) === "XMP DataXMP";
+}
+
+/** Blocks of up to 255 bytes with their length before each, until one of none. */
+function endOfBlocks(bytes: Buffer, from: number): number | undefined {
+  let at = from;
+  while (at < bytes.length) {
+    const length = bytes[at]!;
+    at += 1 + length;
+    if (length === 0) return at;
+  }
+  return undefined;
+}
