@@ -1,5 +1,6 @@
 import { type Actor, changedFields, recordAudit } from "../../platform/audit/audit.server.ts";
 import { ChangedMeanwhile, Invalid } from "../../platform/errors.ts";
+import { keepVersion } from "../../platform/history/versions.server.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
 import { inSlots, releaseSlots } from "../../platform/http/rate-limit.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
@@ -12,6 +13,7 @@ import { announceEmailChange } from "../users/email-change.server.ts";
 import { requestVerification } from "../users/email-verification.server.ts";
 import { changePassword, hashPassword } from "../users/passwords.server.ts";
 import {
+  keptOfUsers,
   lockUser,
   requireFreeAddress,
   requireUser,
@@ -61,6 +63,7 @@ export async function saveProfile(
   const saved = await db.transaction().execute(async (transaction) => {
     const current = await lockUser(transaction, viewer.userId, version);
     const user = await updateUser(transaction, actor.now, viewer.userId, person);
+    await keepVersion(transaction, actor, keptOfUsers, current, user);
     let session: SavedProfile["session"];
     if (passwordHash) {
       const change = { userId: user.id, passwordHash, keepSessionId: viewer.sessionId };

@@ -6,6 +6,7 @@ import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { Conflict, Invalid } from "../../platform/errors.ts";
+import { type Kept, keepVersion } from "../../platform/history/versions.server.ts";
 import { releasePicture } from "../../platform/images/pictures.server.ts";
 import { galleriesOnPages } from "./galleries.schema.ts";
 import {
@@ -13,8 +14,15 @@ import {
   type GalleryWithImages,
   type ImageRow,
   imagesOf,
+  readImageOrder,
   requireGallery,
 } from "./read-gallery.server.ts";
+
+/** What the history keeps of a gallery: `images` are their ids in order. */
+export const keptOfGalleries = {
+  table: "galleries",
+  fields: ["name", "images"],
+} as const satisfies Kept<GalleryRow & { images: string }>;
 
 export type GalleryWithCover = Pick<GalleryRow, "id" | "name"> & { cover: ImageRow | undefined };
 
@@ -104,11 +112,13 @@ export async function saveGallery(
   return changeContent(db, async (transaction) => {
     const before = await lockRow(transaction, "galleries", id, version);
     if (images) await reorderImages(transaction, actor, id, images);
-    await changeRow(transaction, actor, "galleries", before, { name }, (after) => ({
+    const after = await changeRow(transaction, actor, "galleries", before, { name }, (renamed) => ({
       action: "renamed",
-      subject: subjectOf(after),
+      subject: subjectOf(renamed),
       details: { from: before.name, to: name },
     }));
+    const order = { images: await readImageOrder(transaction, id) };
+    await keepVersion(transaction, actor, keptOfGalleries, { ...before, ...order }, { ...after, ...order });
     return requireGallery(transaction, id);
   });
 }
@@ -136,7 +146,10 @@ export async function reorderImages(
     }
     if (imageIds.length !== own.size)
       throw new Conflict("The gallery has other images by now. Please load it again.");
+    const before = await readImageOrder(transaction, galleryId);
     if (imageIds.length > 0) await storePositions(transaction, galleryId, imageIds);
+    const after = { ...gallery, images: imageIds.join(" ") };
+    await keepVersion(transaction, actor, keptOfGalleries, { ...gallery, images: before }, after);
     await touchGallery(transaction, actor, galleryId);
     await recordAudit(transaction, actor, {
       action: "reordered",

@@ -101,7 +101,7 @@ describe("changing a picture", () => {
     expect(await imageIds(site, gallery)).toEqual([images[0].id]);
   });
 
-  it("replaces the picture and keeps texts and place; the old file goes", async () => {
+  it("replaces the picture and keeps texts and place; the old file goes once its history lets go of it", async () => {
     const { gallery, images } = await galleryOf(owner, 2);
     const [image] = images;
     await change(image, { alt: "Stays", link: "/repairs" });
@@ -116,7 +116,14 @@ describe("changing a picture", () => {
     expect(answer.body.image_url).not.toBe(image.image_url);
     expect(await imageIds(site, gallery)).toEqual(images.map(({ id }) => id));
     await site.jobs.drain();
-    expect(await site.services.files.exists(`pictures/${oldKey}/original`)).toBe(false);
+    const oldFile = `pictures/${oldKey}/original`;
+    expect(await site.services.files.exists(oldFile)).toBe(true);
+    const history = `/api/history/image/${images[0].id}`;
+    for (const { id } of (await owner.get(history)).body.versions) {
+      expect((await owner.delete(`${history}/${id}`)).status).toBe(204);
+    }
+    await site.jobs.drain();
+    expect(await site.services.files.exists(oldFile)).toBe(false);
     expect((await site.visitor().get(answer.body.image_url)).status).toBe(200);
   });
 

@@ -1,3 +1,4 @@
+import type { Updateable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
@@ -5,13 +6,21 @@ import { changeContent } from "../../platform/db/transaction.server.ts";
 import { ChangedMeanwhile, Invalid, NotFound } from "../../platform/errors.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import { UnsupportedPicture } from "../../platform/images/accept-picture.server.ts";
-import { turnedClockwise } from "../../platform/images/picture.ts";
+import { type Rotation, turnedClockwise } from "../../platform/images/picture.ts";
+import { type Kept, keepVersion } from "../../platform/history/versions.server.ts";
 import { addPicture, orderVariants, releasePicture } from "../../platform/images/pictures.server.ts";
 import type { Services } from "../../platform/services.ts";
+import type { GalleryImagesTable } from "./galleries.tables.ts";
 import { touchGallery } from "./galleries.server.ts";
 import { type ImageRow, imagesOf } from "./read-gallery.server.ts";
 
 export type ImageTexts = { name?: string | null; alt?: string | null; link?: string | null };
+/** What the history keeps of an image. */
+export const keptOfImages = {
+  table: "gallery_images",
+  fields: ["name", "alt", "link", "picture_id", "rotation"],
+} as const satisfies Kept<ImageRow>;
+
 export type ImageChange = ImageTexts & {
   /** The gallery to move it to. */
   galleryId?: number | null;
@@ -71,38 +80,58 @@ export async function updateImage(
   imageId: number,
   change: ImageChange,
 ): Promise<ImageRow> {
-  const update = async (db: Db, pictureId?: number) =>
-    changeContent(db, async (transaction) => {
-      const before = await lockImage(transaction, imageId, change.galleryId);
-      if (change.version != null && change.version !== before.version) throw new ChangedMeanwhile();
-      const moves = change.galleryId != null && change.galleryId !== before.gallery_id;
-      await transaction
-        .updateTable("gallery_images")
-        .set((eb) => ({
-          ...textsToStore(change),
-          ...(pictureId === undefined ? {} : { picture_id: pictureId, rotation: 0 }),
-          version: eb("version", "+", 1),
-        }))
-        .where("id", "=", imageId)
-        .execute();
-      await touchGallery(transaction, actor, before.gallery_id);
-      if (moves) {
-        await moveImage(transaction, imageId, change.galleryId!);
-        await touchGallery(transaction, actor, change.galleryId!);
-      }
-      if (pictureId !== undefined) await releasePicture(transaction, actor.now, before.picture_id);
-      await recordAudit(transaction, actor, {
-        action: moves ? "image moved" : pictureId === undefined ? "image described" : "image replaced",
-        subject: imageSubject(before),
-        details: moves ? { from: before.gallery_id, to: change.galleryId } : {},
-      });
-      return requireImage(transaction, imageId);
-    });
+  const { file, ...rest } = change;
   await requireImage(services.db, imageId);
-  if (!change.file) return update(services.db);
-  return addPicture(services, actor.now, change.file, (transaction, picture) =>
-    update(transaction, picture.id),
+  if (!file) return changeImage(services.db, actor, imageId, rest);
+  return addPicture(services, actor.now, file, (transaction, picture) =>
+    changeImage(transaction, actor, imageId, { ...rest, shown: { pictureId: picture.id, rotation: 0 } }),
   ).catch(refuseWrongType);
+}
+
+/** As `updateImage`, with a picture that is kept already, turned as it is to be shown. */
+export async function changeImage(
+  db: Db,
+  actor: Actor,
+  imageId: number,
+  { shown, ...change }: Omit<ImageChange, "file"> & { shown?: { pictureId: number; rotation: Rotation } },
+): Promise<ImageRow> {
+  return changeContent(db, async (transaction) => {
+    const before = await lockImage(transaction, imageId, change.galleryId);
+    if (change.version != null && change.version !== before.version) throw new ChangedMeanwhile();
+    const moves = change.galleryId != null && change.galleryId !== before.gallery_id;
+    await storeImage(transaction, actor, before, {
+      ...textsToStore(change),
+      ...(shown && { picture_id: shown.pictureId, rotation: shown.rotation }),
+    });
+    await touchGallery(transaction, actor, before.gallery_id);
+    if (moves) {
+      await moveImage(transaction, imageId, change.galleryId!);
+      await touchGallery(transaction, actor, change.galleryId!);
+    }
+    const isReplaced = shown !== undefined && shown.pictureId !== before.picture_id;
+    if (isReplaced) await releasePicture(transaction, actor.now, before.picture_id);
+    await recordAudit(transaction, actor, {
+      action: moves ? "image moved" : isReplaced ? "image replaced" : "image described",
+      subject: imageSubject(before),
+      details: moves ? { from: before.gallery_id, to: change.galleryId } : {},
+    });
+    return requireImage(transaction, imageId);
+  });
+}
+
+/** The row's next version, and the one before into its history. */
+async function storeImage(
+  transaction: Db,
+  actor: Actor,
+  before: ImageRow,
+  change: Updateable<GalleryImagesTable>,
+): Promise<void> {
+  await transaction
+    .updateTable("gallery_images")
+    .set({ ...change, version: before.version + 1 })
+    .where("id", "=", before.id)
+    .execute();
+  await keepVersion(transaction, actor, keptOfImages, before, await requireImage(transaction, before.id));
 }
 
 /** Turns an image a quarter clockwise. Its address changes, so that no cache shows the old one. */
@@ -110,11 +139,7 @@ export async function rotateImage(db: Db, actor: Actor, imageId: number): Promis
   return changeContent(db, async (transaction) => {
     const image = await lockImage(transaction, imageId);
     const rotation = turnedClockwise(image.rotation);
-    await transaction
-      .updateTable("gallery_images")
-      .set((eb) => ({ rotation, version: eb("version", "+", 1) }))
-      .where("id", "=", imageId)
-      .execute();
+    await storeImage(transaction, actor, image, { rotation });
     await orderVariants(transaction, actor.now, image.picture_id, rotation);
     await touchGallery(transaction, actor, image.gallery_id);
     await recordAudit(transaction, actor, { action: "image rotated", subject: imageSubject(image) });
@@ -132,8 +157,12 @@ export async function deleteImage(db: Db, actor: Actor, imageId: number): Promis
   });
 }
 
+export async function findImage(db: Db, imageId: number): Promise<ImageRow | undefined> {
+  return imagesOf(db).where("gallery_images.id", "=", imageId).executeTakeFirst();
+}
+
 export async function requireImage(db: Db, imageId: number): Promise<ImageRow> {
-  const image = await imagesOf(db).where("gallery_images.id", "=", imageId).executeTakeFirst();
+  const image = await findImage(db, imageId);
   if (!image) throw new NotFound();
   return image;
 }

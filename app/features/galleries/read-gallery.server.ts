@@ -61,6 +61,20 @@ export async function readImageOrder(db: Db, galleryId: number): Promise<string>
   return ids ?? "";
 }
 
+/** What images are called, by their ids; those that are gone are absent. */
+export async function listImageNames(db: Db, ids: number[]): Promise<Map<number, string>> {
+  const names = new Map<number, string>();
+  for (let start = 0; start < ids.length; start += imagesAtOnce) {
+    const rows = await db
+      .selectFrom("gallery_images")
+      .select(["id", "name", "alt"])
+      .where("id", "in", ids.slice(start, start + imagesAtOnce))
+      .execute();
+    for (const { id, name, alt } of rows) names.set(id, alt ?? name ?? "a picture without a name");
+  }
+  return names;
+}
+
 async function imageIdsOf(db: Db, galleryId: number, { from, limit }: ImageWindow): Promise<number[]> {
   const rows = await db
     .selectFrom("gallery_images")

@@ -37,13 +37,18 @@ export type ShownFields = {
   picture: Picture | null;
 };
 
-function presentChange(kind: HistoryKindName, row: History["versions"][number]): Change {
+/** A column without a label of its own is called by its name: "service_email" is the "Service email". */
+export function labelOf(kind: HistoryKindName, field: string): string {
   const labels: Record<string, string> = historyKinds[kind].labels;
+  return labels[field] ?? (field.charAt(0).toUpperCase() + field.slice(1)).replaceAll("_", " ");
+}
+
+function presentChange(kind: HistoryKindName, row: History["versions"][number]): Change {
   return {
     id: row.id,
     at: row.at,
     by: row.actor_name,
-    changed: row.changed.split(",").map((field) => labels[field] ?? field),
+    changed: row.changed.split(",").map((field) => labelOf(kind, field)),
     unsaved: row.version === null,
     erased: row.fields === null,
   };

@@ -6,12 +6,41 @@ import { z } from "../../platform/validation/zod.ts";
 export const historyKinds = {
   widget: {
     duty: "pages",
-    what: "this widget",
     labels: { name: "Name", type: "Type", html: "Text", alt: "Alt text", picture_id: "Picture" },
+  },
+  testimonial: {
+    duty: "pages",
+    labels: { name: "Name", review: "Text", score: "Score" },
+  },
+  gallery: {
+    duty: "pages",
+    labels: { name: "Name", images: "Order" },
+  },
+  image: {
+    duty: "pages",
+    labels: {
+      name: "Name",
+      alt: "Alternative text",
+      link: "Link",
+      picture_id: "Picture",
+      rotation: "Rotation",
+    },
+  },
+  company: { duty: "all", labels: { value: "Details" } },
+  fact: { duty: "pages", labels: { value: "List" } },
+  user: {
+    duty: "office",
+    labels: {
+      firstname: "First name",
+      lastname: "Last name",
+      address1: "Address",
+      address2: "Second line of the address",
+      school_id: "School",
+    },
   },
 } as const satisfies Record<string, HistoryKind>;
 
-type HistoryKind = { duty: DutyAsked; what: string; labels: Record<string, string> };
+type HistoryKind = { duty: DutyAsked; labels: Record<string, string> };
 export type HistoryKindName = keyof typeof historyKinds;
 export const historyKindNames = Object.keys(historyKinds) as [HistoryKindName, ...HistoryKindName[]];
 

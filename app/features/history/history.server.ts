@@ -73,7 +73,7 @@ export async function restoreVersion(
   const { thing, version } = await requireKept(db, keeper, asked);
   const kept = { ...thing.fields, ...openFields(version) };
   const kind = kinds[asked.kind];
-  const fields = parsed(asked.kind, kept) as never;
+  const fields = parsed(asked.kind, formOf(asked.kind, kept)) as never;
   const note = await kind.restore(services, keeper, { thing, fields, kept, version: knownVersion });
   return { version: (await requireThing(db, keeper, asked)).version, note: note ?? null };
 }
@@ -82,10 +82,8 @@ export async function restoreVersion(
 export async function keepGivenUp(db: Db, keeper: Keeper, asked: Asked, typed: Fields): Promise<void> {
   const thing = await requireThing(db, keeper, asked);
   const { table, html } = kinds[asked.kind];
-  const known = Object.entries(parsed(asked.kind, { ...thing.fields, ...typed })).filter(
-    ([name]) => name in thing.fields,
-  );
-  const fields: Fields = { ...thing.fields, ...Object.fromEntries(known) };
+  const form: object = parsed(asked.kind, { ...formOf(asked.kind, thing.fields), ...typed });
+  const fields: Fields = { ...thing.fields, ...keptIn(asked.kind, form, thing.fields) };
   for (const name of html)
     fields[name] = (await cleanLongHtml((fields[name] as string | null) ?? "")) || null;
   const changed = changedFields(thing.fields, fields, fields);
@@ -124,7 +122,18 @@ function openFields({ fields }: VersionRow): Fields {
   return JSON.parse(fields) as Fields;
 }
 
-function parsed(kind: HistoryKindName, fields: Fields): object {
+/** As the thing's own save takes them. */
+function formOf(kind: HistoryKindName, fields: Fields): object {
+  return kinds[kind].form?.read(fields) ?? fields;
+}
+
+/** Of what a form holds, what its history keeps. */
+function keptIn(kind: HistoryKindName, form: object, kept: Fields): Fields {
+  const known = Object.fromEntries(Object.entries(form).filter(([name]) => name in kept));
+  return kinds[kind].form?.write(form as Fields) ?? known;
+}
+
+function parsed(kind: HistoryKindName, fields: object): object {
   const { data, error } = kinds[kind].save.safeParse(fields);
   if (error) throw new Invalid(fieldErrors(error));
   return data;

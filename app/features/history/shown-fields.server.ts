@@ -3,18 +3,17 @@ import type { Fields } from "../../platform/history/versions.server.ts";
 import { presentPicture, type Rotation } from "../../platform/images/picture.ts";
 import { findPicture } from "../../platform/images/pictures.server.ts";
 import { kinds } from "./history-kinds.server.ts";
-import type { ShownFields } from "./history.present.ts";
-import { type HistoryKindName, historyKinds } from "./history.schema.ts";
+import { labelOf, type ShownFields } from "./history.present.ts";
+import type { HistoryKindName } from "./history.schema.ts";
 
 /** What was kept, as people read it: labels for columns, names for ids, and the picture itself. */
 export async function showFields(db: Db, kind: HistoryKindName, fields: Fields): Promise<ShownFields> {
   const of = kinds[kind];
-  const labels: Record<string, string> = historyKinds[kind].labels;
   const { picture_id, rotation = 0, ...kept } = fields;
   const words = Object.entries(of.inWords ? await of.inWords(db, kept) : kept).map(
     ([name, value]) =>
       [
-        labels[name] ?? name,
+        labelOf(kind, name),
         { text: value == null ? "" : String(value as string | number), isHtml: of.html.includes(name) },
       ] as const,
   );

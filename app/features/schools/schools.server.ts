@@ -10,6 +10,13 @@ import type { SchoolRecord } from "./schools-file.server.ts";
 
 export type FoundSchool = Pick<Selectable<SchoolsTable>, "id" | "name" | "town" | "postcode">;
 
+/** Null for none, and for one that is gone. */
+export async function findSchoolName(db: Db, id: number | null): Promise<string | null> {
+  if (id === null) return null;
+  const row = await db.selectFrom("schools").select("name").where("id", "=", id).executeTakeFirst();
+  return row?.name ?? null;
+}
+
 const maxFound = 20;
 const rowsPerStatement = 500;
 

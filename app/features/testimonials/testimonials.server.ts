@@ -6,6 +6,7 @@ import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
+import type { Kept } from "../../platform/history/versions.server.ts";
 import { cleanLongHtml } from "../../platform/html/clean-long-html.server.ts";
 import { bestScore, type NewTestimonial, newestTestimonials } from "./testimonials.schema.ts";
 import type { TestimonialsTable } from "./testimonials.tables.ts";
@@ -13,6 +14,12 @@ import type { TestimonialsTable } from "./testimonials.tables.ts";
 const subjectType = "testimonial";
 
 export type TestimonialRow = Selectable<TestimonialsTable>;
+
+/** What the history keeps of a testimonial. */
+export const keptOfTestimonials = {
+  table: "testimonials",
+  fields: ["name", "review", "score"],
+} as const satisfies Kept<TestimonialRow>;
 
 /** One page of testimonials, newest first. `page` counts from 0. */
 export async function listTestimonials(
@@ -33,8 +40,12 @@ export async function listTestimonials(
   return { testimonials, total };
 }
 
+export async function findTestimonial(db: Db, id: number): Promise<TestimonialRow | undefined> {
+  return db.selectFrom("testimonials").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
 export async function requireTestimonial(db: Db, id: number): Promise<TestimonialRow> {
-  const row = await db.selectFrom("testimonials").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await findTestimonial(db, id);
   if (!row) throw new NotFound();
   return row;
 }
@@ -68,7 +79,7 @@ export async function saveTestimonial(
   return changeContent(db, async (transaction) => {
     const before = await lockRow(transaction, "testimonials", id, version);
     const change = { name: input.name, review, score: input.score ?? before.score };
-    return changeRow(transaction, actor, "testimonials", before, change, (after, fields) => ({
+    return changeRow(transaction, actor, keptOfTestimonials, before, change, (after, fields) => ({
       action: "changed",
       subject: subjectOf(after),
       details: { fields },

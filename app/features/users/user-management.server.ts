@@ -6,6 +6,7 @@ import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Forbidden, Invalid, NotFound, PasswordConfirmationRequired } from "../../platform/errors.ts";
 import { releaseFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
 import { folderOf } from "../../platform/files/file-store.ts";
+import { forgetVersionsOf, keepVersion } from "../../platform/history/versions.server.ts";
 import { isPasswordConfirmed } from "../../platform/http/guards.server.ts";
 import { inSlots } from "../../platform/http/rate-limit.server.ts";
 import type { Role, Viewer } from "../../platform/http/viewer.ts";
@@ -22,6 +23,7 @@ import { usersPageSize } from "./user-management.schema.ts";
 import {
   findUser,
   insertUser,
+  keptOfUsers,
   type NewUser,
   lockUser,
   requireFreeAddress,
@@ -156,6 +158,7 @@ export async function editUser(
     const own = role === "pta" ? patch : { ...patch, school_id: null };
     const change = { ...own, duties: limit };
     const after = await updateUser(transaction, actor.now, id, change).catch(refuseUnknownSchool);
+    await keepVersion(transaction, actor, keptOfUsers, before, after);
     const event = { userId: id, byId: id === actor.id ? null : actor.id };
     if (passwordHash) {
       await changePassword(transaction, actor.now, { userId: id, passwordHash });
@@ -205,6 +208,7 @@ export async function deleteUser(services: Services, actor: Actor & Accounts, id
     if (isUnlimited(user)) await ensureExpendable(transaction, actor, id, "user");
     if (user.cv_key) await releaseFiles(transaction, actor.now, folderOf(user.cv_key));
     await transaction.deleteFrom("users").where("id", "=", id).execute();
+    await forgetVersionsOf(transaction, actor.now, "users", [id]);
     await recordAudit(transaction, actor, { action: "deleted", subject: subjectOfUser(user) });
     if (user.role === "admin") await announceAdmin(transaction, actor, user, "removed");
     return user.cv_key;

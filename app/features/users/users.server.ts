@@ -4,6 +4,7 @@ import { isUniqueViolation } from "../../platform/db/engine.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
+import type { Kept } from "../../platform/history/versions.server.ts";
 import type { Role } from "../../platform/http/viewer.ts";
 import { hasPasskey } from "../sessions/has-passkey.server.ts";
 import type { UsersTable } from "./users.tables.ts";
@@ -14,6 +15,12 @@ export type NewUser = Omit<
   Insertable<UsersTable>,
   "admin_since" | "search_text" | "created_at" | "updated_at" | "version"
 >;
+
+/** What the history keeps of a person: plain details, nothing that opens an account or says what it may do. */
+export const keptOfUsers = {
+  table: "users",
+  fields: ["firstname", "lastname", "telephone", "address1", "address2", "town", "postcode", "school_id"],
+} as const satisfies Kept<UserRow>;
 
 export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
   return withSchool(db).where("users.id", "=", id).executeTakeFirst();

@@ -5,8 +5,19 @@ import { changeRow } from "../audit/change-row.server.ts";
 import { lockRow } from "../db/locked.server.ts";
 import type { Db } from "../db/tables.ts";
 import { changeContent } from "../db/transaction.server.ts";
+import type { Kept } from "../history/versions.server.ts";
 import type { FactName, Facts, StoredFact } from "./facts.ts";
 import type { FactsTable } from "./facts.tables.ts";
+
+/** What the history keeps of a fact: all of it. */
+export const keptOfFacts = { table: "facts", fields: ["value"] } as const satisfies Kept<
+  Selectable<FactsTable>
+>;
+
+/** A fact as a row: its history goes by the id. */
+export async function requireFactRow(db: Db, name: FactName): Promise<Selectable<FactsTable>> {
+  return selectFacts(db, [name]).executeTakeFirstOrThrow();
+}
 
 /** They are there from the first start on. */
 export async function readFact<Name extends FactName>(db: Db, name: Name): Promise<StoredFact<Name>> {
@@ -51,11 +62,11 @@ export async function saveFact<Name extends FactName>(
   entry: (fields: string[]) => AuditEntry,
 ): Promise<StoredFact<Name>> {
   return changeContent(db, async (transaction) => {
-    const { id } = await selectFacts(transaction, [name]).executeTakeFirstOrThrow();
+    const { id } = await requireFactRow(transaction, name);
     const row = await lockRow(transaction, "facts", id, version);
     const before = factOf<Name>(row).value;
     const change = isDeepStrictEqual(before, value) ? {} : { value: JSON.stringify(value) };
-    const after = await changeRow(transaction, actor, "facts", row, change, () =>
+    const after = await changeRow(transaction, actor, keptOfFacts, row, change, () =>
       entry(changedFields<object>(before, value, value)),
     );
     return factOf(after);

@@ -17,6 +17,7 @@ export function CompanyForm({ company }: { company: CompanyAnswer }) {
   return (
     <EditPage
       form={form}
+      history="company/details"
       intro={
         <p>
           Names, numbers and links as the whole site shows them: header, footer, contact page, search results

@@ -5,6 +5,7 @@ import { upload } from "../../../platform/browser/upload.ts";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { byId } from "../../../platform/validation/fields.ts";
 import { Card } from "../../../ui/card.tsx";
+import { HistoryLink } from "../../../ui/history-link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { useUnsavedChanges } from "../../../ui/unsaved-changes.tsx";
 import { presentGallery } from "../galleries.present.ts";
@@ -46,11 +47,14 @@ function GalleryEditor({ gallery, galleries }: Route.ComponentProps["loaderData"
     <>
       <PageTitle
         actions={
-          <DeleteGalleryButton
-            gallery={gallery}
-            onDeleted={() => leaveTo(listPath)}
-            pictures={images.count}
-          />
+          <>
+            <HistoryLink of={`gallery/${gallery.id}`} />
+            <DeleteGalleryButton
+              gallery={gallery}
+              onDeleted={() => leaveTo(listPath)}
+              pictures={images.count}
+            />
+          </>
         }
         back={{ to: listPath }}
         title={gallery.name}

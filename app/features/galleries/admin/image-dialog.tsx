@@ -3,6 +3,7 @@ import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog-form.tsx";
+import { HistoryLink } from "../../../ui/history-link.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { GalleryImage } from "../galleries.schema.ts";
@@ -73,6 +74,7 @@ export function ImageDialog({ image, onStored, onClose }: Props) {
             optional
           />
         </Fragment>
+        <HistoryLink of={`image/${image.id}`} />
       </DialogForm>
     </Dialog>
   );

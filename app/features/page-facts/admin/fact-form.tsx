@@ -34,7 +34,13 @@ export function FactForm({ fact: { name, value, version } }: { fact: PageFactAns
     form.noteChange();
   };
   return (
-    <EditPage back={{ to: "/admin/facts" }} form={form} title={label} what="this list">
+    <EditPage
+      back={{ to: "/admin/facts" }}
+      form={form}
+      history={`fact/${name}`}
+      title={label}
+      what="this list"
+    >
       <Card>
         <ol>
           {rows.map((row, index) => (

@@ -4,6 +4,7 @@ import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { FormNotice } from "../../../ui/form-notice.tsx";
+import { HistoryLink } from "../../../ui/history-link.tsx";
 import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
 import type { RichTextTool } from "../../../ui/rich-text-tools.ts";
 import { StarChoice } from "../../../ui/star-choice.tsx";
@@ -78,6 +79,7 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
         onChange={(score) => change({ score })}
         value={fields.score}
       />
+      {stored && <HistoryLink of={`testimonial/${stored.id}`} />}
       <FormNotice className="mb-5" form={form} what="this testimonial" />
       <div className="flex flex-wrap-reverse items-center gap-3">
         {stored && (

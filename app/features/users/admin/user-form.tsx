@@ -30,6 +30,7 @@ export function UserForm({ user, roles, pendingEmail, isOneself }: Props) {
       back={{ to: listPath }}
       describe={(theirs) => describeDifferences(user, theirs)}
       form={form}
+      history={`user/${user.id}`}
       title={nameOf(user)}
       what="this user"
     >

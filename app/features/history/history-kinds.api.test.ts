@@ -1,0 +1,241 @@
+import { isDeepStrictEqual } from "node:util";
+import { beforeAll, describe, expect, it } from "vitest";
+import company from "../../../content/company.json" with { type: "json" };
+import type { Browser } from "../../../test/browser.ts";
+import { addPerson } from "../../../test/people.ts";
+import { jpeg, upload } from "../../../test/pictures.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { historyKindNames, historyKinds } from "./history.schema.ts";
+
+let site: Site;
+let owner: Browser;
+
+beforeAll(async () => {
+  site = await openSite();
+  owner = await site.signIn("owner");
+});
+
+type Case = {
+  /** What stands in the address of its history. */
+  key: string | number;
+  change: () => Promise<{ status: number }>;
+  read: () => Promise<unknown>;
+  compared: { label: string; before: string; after: string }[];
+};
+
+const cases: Record<string, () => Promise<Case>> = {
+  async testimonial() {
+    const first = { name: "Fernhollow", review: "<p>Quick.</p>", score: 5 };
+    const { id } = (await owner.post("/api/testimonials", first)).body;
+    return {
+      key: id,
+      change: () => owner.post(`/api/testimonials/${id}`, { ...first, review: "<p>Slow.</p>", score: 2 }),
+      read: async () => (await owner.get(`/api/testimonials/${id}`)).body.review,
+      compared: [
+        { label: "Text", before: "<p>Quick.</p>", after: "<p>Slow.</p>" },
+        { label: "Score", before: "5", after: "2" },
+      ],
+    };
+  },
+  async gallery() {
+    const { id, images } = await gallery(["one", "two"]);
+    const order = images.toReversed();
+    return {
+      key: id,
+      change: () => owner.post(`/api/galleries/${id}`, { name: "Turned round", images: order }),
+      read: async () => (await owner.get(`/api/galleries/${id}`)).body.images.map(({ alt }: Image) => alt),
+      compared: [
+        { label: "Order", before: "one\ntwo", after: "two\none" },
+        { label: "Name", before: "Kept", after: "Turned round" },
+      ],
+    };
+  },
+  async image() {
+    const [id] = (await gallery(["one"])).images;
+    const address = `/api/galleriesimages/${id}`;
+    return {
+      key: id!,
+      change: () => owner.post(address, { alt: "another", link: "/repairs" }),
+      read: async () =>
+        (
+          await site.db
+            .selectFrom("gallery_images")
+            .selectAll()
+            .where("id", "=", id!)
+            .executeTakeFirstOrThrow()
+        ).alt,
+      compared: [
+        { label: "Alternative text", before: "one", after: "another" },
+        { label: "Link", before: "", after: "/repairs" },
+      ],
+    };
+  },
+  company: async () => ({
+    key: "details",
+    change: () =>
+      owner.post("/api/company", { ...company, town: "Elsewhere", address_lines: ["1 Road", "2 Road"] }),
+    read: async () => (await owner.get("/api/company")).body.town,
+    compared: [
+      { label: "Address lines", before: company.address_lines.join("\n"), after: "1 Road\n2 Road" },
+      { label: "Town", before: company.town, after: "Elsewhere" },
+    ],
+  }),
+  async fact() {
+    const address = "/api/facts/homeFigures";
+    await owner.write("PUT", address, { value: [{ figure: "10", label: "vans" }] });
+    return {
+      key: "homeFigures",
+      change: () => owner.write("PUT", address, { value: [{ figure: "11", label: "vans" }] }),
+      read: async () => (await owner.get(address)).body.value,
+      compared: [{ label: "List", before: "10 – vans", after: "11 – vans" }],
+    };
+  },
+  async user() {
+    const { id } = await addPerson(site.services, "teacher");
+    const school = { urn: 100_001, name: "Ashford School", search_text: "" };
+    const { id: schoolId } = await site.db
+      .insertInto("schools")
+      .values(school)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return {
+      key: id,
+      change: () => owner.patch(`/api/users/${id}`, { town: "Ashford", school_id: schoolId }),
+      read: async () => (await owner.get(`/api/users/${id}`)).body.data.town,
+      compared: [
+        { label: "Town", before: "", after: "Ashford" },
+        { label: "School", before: "", after: "Ashford School" },
+      ],
+    };
+  },
+};
+
+describe("each kind of things", () => {
+  it("has its case here", () => {
+    expect([...Object.keys(cases), "widget"].toSorted()).toEqual(historyKindNames.toSorted());
+  });
+
+  it.each(Object.keys(cases))("%s: a save is kept, compared and brought back", async (kind) => {
+    const { key, change, read, compared } = await cases[kind]!();
+    const before = await read();
+    expect((await change()).status).toBe(200);
+    expect(await read()).not.toEqual(before);
+    const { versions, version } = (await owner.get(`/api/history/${kind}/${key}`)).body;
+    const fields: unknown[] = [];
+    let known = version;
+    // A save of name and order is two changes: the newest is taken back first.
+    for (const { id } of versions) {
+      const comparison = await owner.get(`/api/history/${kind}/${key}/${id}`);
+      expect(comparison.status).toBe(200);
+      fields.push(...comparison.body.fields);
+      const back = await owner.post(`/api/history/${kind}/${key}/${id}/restore`, { version: known });
+      expect(back).toMatchObject({ status: 200, body: { note: null } });
+      known = back.body.version;
+      if (isDeepStrictEqual(await read(), before)) break;
+    }
+    for (const field of compared) expect(fields).toContainEqual(expect.objectContaining(field));
+    expect(await read()).toEqual(before);
+  });
+
+  it("belongs to its own duty: others get 403 for each call, before anything is looked for", async () => {
+    const people = { pages: await site.signIn("editor"), office: await site.signIn("clerk") };
+    for (const kind of historyKindNames) {
+      for (const [held, browser] of Object.entries(people)) {
+        const one = `/api/history/${kind}/999999`;
+        const answers = [
+          await browser.get(one),
+          await browser.get(`${one}/1`),
+          await browser.post(one, { fields: {} }),
+          await browser.post(`${one}/1/restore`, {}),
+          await browser.delete(`${one}/1`),
+        ];
+        const expected = historyKinds[kind].duty === held ? 404 : 403;
+        expect([kind, held, ...answers.map(({ status }) => status)]).toEqual([
+          kind,
+          held,
+          ...answers.map(() => expected),
+        ]);
+      }
+    }
+  });
+});
+
+describe("of a person", () => {
+  it("nothing is kept that opens the account, and nothing of one who is deleted", async () => {
+    const { id } = await addPerson(site.services, "driver");
+    const password = "a new and long pass phrase";
+    const change = { town: "Deal", password, password_confirmation: password, role: "pta" };
+    expect((await owner.patch(`/api/users/${id}`, change)).status).toBe(200);
+    const kept = () =>
+      site.db.selectFrom("versions").selectAll().where("of_table", "=", "users").where("of_id", "=", id);
+    const [version] = await kept().execute();
+    expect(Object.keys(JSON.parse(version!.fields!)).toSorted()).toEqual([
+      "address1",
+      "address2",
+      "firstname",
+      "lastname",
+      "postcode",
+      "school_id",
+      "telephone",
+      "town",
+    ]);
+    expect((await owner.delete(`/api/users/${id}`)).status).toBe(204);
+    expect(await kept().execute()).toEqual([]);
+  });
+
+  it("an administrator's is nowhere in limited hands", async () => {
+    const { id } = await addPerson(site.services, "partner");
+    const clerk = await site.signIn("clerk");
+    expect((await clerk.get(`/api/history/user/${id}`)).status).toBe(404);
+    expect((await owner.get(`/api/history/user/${id}`)).status).toBe(200);
+  });
+
+  it("one's own save of the profile is kept, by oneself", async () => {
+    const customer = await site.signIn("customer");
+    const me = (await customer.get("/api/user")).body.data;
+    expect(
+      (
+        await customer.post("/api/user", {
+          ...me,
+          telephone: "01632 960111",
+          address1: "1 Quay",
+          town: "Dover",
+          postcode: "TN99 9ZZ",
+        })
+      ).status,
+    ).toBe(200);
+    const { versions } = (await owner.get(`/api/history/user/${me.id}`)).body;
+    expect(versions[0]).toMatchObject({ by: "Cara Customer", changed: expect.arrayContaining(["Town"]) });
+  });
+});
+
+describe("an order whose pictures have gone since", () => {
+  it("is brought back for those that are left, and says so; what came since stands last", async () => {
+    const { id, images } = await gallery(["one", "two", "three"]);
+    await owner.post("/api/galleriesimages/order", { id, images: images.toReversed() });
+    const elsewhere = await gallery([]);
+    await owner.post(`/api/galleriesimages/${images[0]}`, { gallery_id: elsewhere.id });
+    await addImage(id, "four");
+    const { versions } = (await owner.get(`/api/history/gallery/${id}`)).body;
+    const back = await owner.post(`/api/history/gallery/${id}/${versions[0].id}/restore`, {});
+    expect(back.body.note).toBe(
+      "It is back, but for a picture that is no longer in this gallery. The others stand in that order.",
+    );
+    const alts = (await owner.get(`/api/galleries/${id}`)).body.images.map(({ alt }: Image) => alt);
+    expect(alts).toEqual(["two", "three", "four"]);
+  });
+});
+
+type Image = { alt: string };
+
+async function gallery(alts: string[]): Promise<{ id: number; images: number[] }> {
+  const { id } = (await owner.post("/api/galleries", { name: "Kept" })).body;
+  const images: number[] = [];
+  for (const alt of alts) images.push(await addImage(id, alt));
+  return { id, images };
+}
+
+async function addImage(gallery_id: number, alt: string): Promise<number> {
+  const form = upload(await jpeg({ width: 64, height: 48 }), { gallery_id: String(gallery_id), alt });
+  return (await owner.post("/api/galleriesimages", form)).body.id;
+}
