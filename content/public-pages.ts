@@ -45,12 +45,14 @@ export const publicPages = {
       "SocialFeed2",
     ],
     facts: ["homeFigures"],
+    shows: ["testimonial"],
   },
   about: {
     path: "/about",
     label: "About Us",
     menus: ["header", "phone", "company"],
     widgets: ["AboutImage1", "AboutText1", "AboutImage2", "AboutText2"],
+    facts: ["areaPlaces"],
     shows: ["testimonial"],
   },
   repairs: {
@@ -60,6 +62,7 @@ export const publicPages = {
     teaser: "Find the cause, fix it once",
     widgets: ["RepairsText1", "RepairsImage1", "RepairsText2"],
     gallery: 1,
+    facts: ["unitParts"],
   },
   servicing: {
     path: "/servicing",
@@ -68,6 +71,7 @@ export const publicPages = {
     teaser: "In your yard or our workshop",
     widgets: ["ServicingText1", "ServicingImage1", "ServicingText2"],
     gallery: 3,
+    facts: ["serviceIntervals"],
   },
   breakdown: {
     path: "/breakdown",
@@ -76,6 +80,7 @@ export const publicPages = {
     teaser: "Day or night, every day",
     widgets: ["BreakdownText1", "BreakdownImage1", "BreakdownText2"],
     gallery: 4,
+    facts: ["readyToCall"],
   },
   maintenance: {
     path: "/maintenance",
@@ -83,6 +88,7 @@ export const publicPages = {
     menus: ["quiet", "services"],
     teaser: "A plan for the whole fleet",
     widgets: ["MaintenanceText1", "MaintenanceImage1", "MaintenanceText2"],
+    facts: ["maintenanceYear"],
   },
   gallery: {
     path: "/gallery",
@@ -97,6 +103,7 @@ export const publicPages = {
     menus: ["header", "company"],
     teaser: "Numbers, map and a form",
     widgets: ["ContactText1"],
+    facts: ["officeHours"],
   },
   requestAccount: { path: "/requestAccount", label: "Request An Account", menus: ["quiet", "company"] },
   privacy: { path: "/privacy", label: "Privacy", menus: ["legal"], widgets: ["PrivacyPolicy"] },

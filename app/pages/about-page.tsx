@@ -8,12 +8,15 @@ import { TestimonialsCarousel } from "../features/testimonials/testimonials-caro
 import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { headerAbout } from "../pictures/header-about.ts";
+import { readFacts } from "../platform/facts/facts.server.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
 import { Breadcrumb } from "../ui/breadcrumb.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { CallBand } from "./call-band.tsx";
+import { AreaMap } from "./drawings/area-map.tsx";
 import type { Site } from "./site-layout.tsx";
+import { useCompany } from "./use-company.ts";
 
 const shownTestimonials = 100;
 
@@ -30,6 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { testimonials } = await listTestimonials(db, { limit: shownTestimonials, page: 0 });
   return {
     widgets: await readPageWidgets(db, publicPages.about),
+    facts: await readFacts(db, publicPages.about.facts),
     testimonials: testimonials.map(presentTestimonial),
   };
 }
@@ -41,7 +45,7 @@ const pictureSizes = [
   { width: "92vw", shape: 4 / 3 },
 ] as const;
 
-export default function AboutPage({ loaderData: { widgets, testimonials } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: { widgets, facts, testimonials } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -66,6 +70,7 @@ export default function AboutPage({ loaderData: { widgets, testimonials } }: Rou
           <WidgetBlock widget={widgets.AboutText2} />
         </div>
       </section>
+      <AreaMap company={useCompany()} places={facts.areaPlaces} />
       <TestimonialsCarousel className="wrap section" testimonials={testimonials} />
       <CallBand />
     </>

@@ -27,8 +27,8 @@ export function BannerSlide({ slide, label, active, first, mayLoad }: Props) {
       {mayLoad ? picture : <noscript>{picture}</noscript>}
       <div aria-hidden="true" className="shade absolute inset-0" />
       <div className="banner-words wrap">
-        <h2 className="banner-line max-w-[11em] display-1">{slide.title}</h2>
-        <p className="banner-line mt-5 max-w-[30rem] text-lg text-ice-100 [--delay:120ms] md:text-xl md:leading-snug">
+        <h2 className="banner-line text-2xl text-ice-200!">{slide.title}</h2>
+        <p className="banner-line mt-2 max-w-[30rem] text-lg text-ice-100 [--delay:120ms]">
           {slide.subtitle}
         </p>
         <p className="banner-line mt-8 [--delay:240ms]">

@@ -2,11 +2,17 @@ import type { Route } from "./+types/breakdown-page";
 import { breakdown as words } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
 import { GallerySlides } from "../features/galleries/gallery-slides.tsx";
+import type { PageFacts } from "../features/page-facts/page-facts.schema.ts";
+import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { headerBreakdown } from "../pictures/header-breakdown.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
+import { Breadcrumb } from "../ui/breadcrumb.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { CallButton } from "./call-button.tsx";
 import { readServicePage } from "./service-page.server.ts";
-import { ServicePage } from "./service-page.tsx";
+import { blockSizes, NextSteps } from "./service-page.tsx";
+import { useCompany } from "./use-company.ts";
 
 export const { handle, meta } = publicPage({
   path: publicPages.breakdown.path,
@@ -19,18 +25,87 @@ export async function loader({ context }: Route.LoaderArgs) {
   return readServicePage(context.get(servicesContext).db, publicPages.breakdown);
 }
 
-export default function BreakdownPage({ loaderData }: Route.ComponentProps) {
+/** In the order in which a driver needs it: the number, safety, what to have ready; what we do then; pictures last. */
+export default function BreakdownPage({ loaderData: { blocks, facts, gallery } }: Route.ComponentProps) {
   return (
-    <ServicePage
-      callsAtOnce
-      blocks={loaderData.blocks}
-      header={headerBreakdown}
-      slides={
-        loaderData.gallery && (
-          <GallerySlides gallery={loaderData.gallery} lightbox perView={{ base: 1, md: 2, lg: 4 }} />
-        )
-      }
-      words={words}
-    />
+    <>
+      <CabCard ready={facts.readyToCall} />
+      <PageHeader
+        above={<Breadcrumb onDark trail={[{ label: "Home", to: "/" }, { label: words.title }]} />}
+        alt={words.headerAlt}
+        picture={headerBreakdown}
+        subtitle={words.subtitle}
+        title={words.title}
+      >
+        <CallButton />
+      </PageHeader>
+      <section className="wrap grid items-start gap-x-12 gap-y-10 py-12 md:py-section lg:grid-cols-12 xl:gap-x-20">
+        <WidgetBlock className="lg:col-span-6" widget={blocks.more} />
+        <div className="on-dark bg-navy-900 p-6 md:p-10 lg:col-span-6">
+          <h2 className="text-2xl">Have this ready</h2>
+          <ol className="mt-5">
+            {facts.readyToCall.map(({ thing, where }, at) => (
+              <li className="flex gap-4 border-t border-white/15 py-3.5" key={thing}>
+                <span aria-hidden="true" className="figures font-display text-xl font-bold text-ice-300">
+                  {at + 1}
+                </span>
+                <span>
+                  <strong className="block font-semibold text-white">{thing}</strong>
+                  {where}
+                </span>
+              </li>
+            ))}
+          </ol>
+          <div className="mt-5">
+            <CallButton className="max-sm:w-full" />
+          </div>
+        </div>
+      </section>
+      <section className="bg-ice-50">
+        <div className="wrap section grid items-start gap-x-12 gap-y-10 lg:grid-cols-12 xl:gap-x-20">
+          <WidgetBlock className="lg:col-span-7" textClassName="lead-first" widget={blocks.text} />
+          <div className="grid gap-10 lg:col-span-5">
+            <WidgetBlock
+              className="max-md:hidden"
+              imageClassName="aspect-[4/3] rounded-sm object-cover lg:aspect-[4/5]"
+              sizes={blockSizes}
+              widget={blocks.image}
+            />
+            <NextSteps className="bg-white" />
+          </div>
+        </div>
+      </section>
+      {gallery && (
+        <section aria-label="Pictures" className="on-dark section bg-navy-900">
+          <div className="wrap">
+            <GallerySlides gallery={gallery} lightbox perView={{ base: 1, md: 2, lg: 4 }} />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** All that is printed of this page: one card for the cab. */
+function CabCard({ ready }: { ready: PageFacts["readyToCall"] }) {
+  const { freephone, name } = useCompany();
+  return (
+    <section aria-hidden="true" className="cab-card print-only">
+      <p>Fridge unit down? Day or night:</p>
+      <p className="cab-card-number">{freephone}</p>
+      <p>You first, then the load. Away from the traffic, behind the barrier, hazard lights on.</p>
+      <ol>
+        {ready.map(({ thing, where }) => (
+          <li key={thing}>
+            <strong>{thing}.</strong> {where}
+            <span />
+          </li>
+        ))}
+      </ol>
+      <p>
+        Unit number: <span /> Fleet number: <span />
+      </p>
+      <p>{name}. Keep this card in the cab.</p>
+    </section>
   );
 }

@@ -5,9 +5,11 @@ import { companyLinkedData } from "../features/company/company-linked-data.ts";
 import { type Company, telephoneLink } from "../features/company/company.schema.ts";
 import { FindUs } from "../features/company/find-us.tsx";
 import { ContactForm } from "../features/contact/contact-form.tsx";
+import type { PageFacts } from "../features/page-facts/page-facts.schema.ts";
 import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { headerContact } from "../pictures/header-contact.ts";
+import { readFacts } from "../platform/facts/facts.server.ts";
 import { plainFormContext, servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
 import { Breadcrumb } from "../ui/breadcrumb.tsx";
@@ -27,10 +29,15 @@ export const { handle, meta } = publicPage({
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  return { widgets: await readPageWidgets(db, publicPages.contact), plain: context.get(plainFormContext) };
+  const { officeHours } = await readFacts(db, publicPages.contact.facts);
+  return {
+    hours: officeHours,
+    widgets: await readPageWidgets(db, publicPages.contact),
+    plain: context.get(plainFormContext),
+  };
 }
 
-export default function ContactPage({ loaderData: { widgets, plain } }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { widgets, plain, hours } }: Route.ComponentProps) {
   const company = useCompany();
   return (
     <>
@@ -42,7 +49,7 @@ export default function ContactPage({ loaderData: { widgets, plain } }: Route.Co
         title={words.title}
       />
       <div className="wrap grid lg:grid-cols-12 lg:gap-x-12 xl:gap-x-20">
-        <Numbers company={company} />
+        <Numbers company={company} hours={hours} />
         <div className="section lg:col-span-7 xl:pt-24">
           <WidgetBlock textClassName="lead-first" widget={widgets.ContactText1} />
         </div>
@@ -70,7 +77,7 @@ export default function ContactPage({ loaderData: { widgets, plain } }: Route.Co
 }
 
 /** On the phone the first thing under the picture: a number that dials. */
-function Numbers({ company }: { company: Company }) {
+function Numbers({ company, hours }: { company: Company; hours: PageFacts["officeHours"] }) {
   return (
     <section
       aria-labelledby="call"
@@ -94,7 +101,15 @@ function Numbers({ company }: { company: Company }) {
         <Entry href={telephoneLink(company.phone)} label="Office" text={company.phone} />
         <Entry href={`mailto:${company.accounts_email}`} label="Accounts" text={company.accounts_email} />
       </dl>
-      <div className="mt-8 border-t border-white/15 pt-8">
+      <dl className="mt-6 border-t border-white/15 pt-3">
+        {hours.map(({ who, hours: open }) => (
+          <div className="flex flex-wrap justify-between gap-x-6 py-1.5" key={who}>
+            <dt className="text-ice-300">{who}</dt>
+            <dd className="figures text-white">{open}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-6 border-t border-white/15 pt-8">
         <p className="mb-4">Regular work for us? A trade account saves paying call by call.</p>
         <ButtonLink block to={publicPages.requestAccount.path} variant="outline-light">
           Request An Account

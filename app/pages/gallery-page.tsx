@@ -40,17 +40,17 @@ export default function GalleryPage({ loaderData: { widgets, gallery } }: Route.
         subtitle={words.subtitle}
         title={words.title}
       />
-      {widgets.GalleryText1 && (
-        <div className="wrap section">
-          <WidgetBlock textClassName="lead-first" widget={widgets.GalleryText1} />
-        </div>
-      )}
       {gallery && (
-        <section aria-label="Pictures" className="on-dark section bg-navy-900">
+        <section aria-label="Pictures" className="on-dark bg-navy-900 py-8 md:py-12">
           <div className="wrap">
             <GalleryViewer gallery={gallery} />
           </div>
         </section>
+      )}
+      {widgets.GalleryText1 && (
+        <div className="wrap section">
+          <WidgetBlock textClassName="lead-first" widget={widgets.GalleryText1} />
+        </div>
       )}
     </>
   );

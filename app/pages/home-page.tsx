@@ -2,6 +2,9 @@ import { banner as slides, home as words } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
 import { companyLinkedData } from "../features/company/company-linked-data.ts";
 import { SocialFeed } from "../features/company/social-feed.tsx";
+import { presentTestimonial } from "../features/testimonials/testimonials.present.ts";
+import type { Testimonial } from "../features/testimonials/testimonials.schema.ts";
+import { listTestimonials } from "../features/testimonials/testimonials.server.ts";
 import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import type { Widget } from "../features/widgets/widgets.schema.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
@@ -11,8 +14,10 @@ import { banner3 } from "../pictures/banner-3.ts";
 import { banner4 } from "../pictures/banner-4.ts";
 import { headerBreakdown } from "../pictures/header-breakdown.ts";
 import { readFacts } from "../platform/facts/facts.server.ts";
+import { trustedHtml } from "../platform/browser/trusted-html.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
+import { classNames } from "../ui/class-names.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { SitePictureFiles } from "../ui/site-picture.tsx";
 import { CertificationMark } from "../ui/marks.tsx";
@@ -40,23 +45,23 @@ const pictures: Record<string, SitePictureFiles> = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
+  const { testimonials } = await listTestimonials(db, { limit: 1, page: 0 });
   return {
+    testimonial: testimonials.map(presentTestimonial)[0],
     widgets: await readPageWidgets(db, publicPages.home),
     facts: await readFacts(db, publicPages.home.facts),
   };
 }
 
-export default function HomePage({ loaderData: { widgets, facts } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { widgets, facts, testimonial } }: Route.ComponentProps) {
   const company = useCompany();
   return (
     <>
       <Banner
-        heading={
-          <h1 className="text-base font-semibold tracking-normal text-ice-200 md:text-lg">{words.title}</h1>
-        }
+        heading={<h1 className="max-w-[13em] text-3xl">{words.title}</h1>}
         slides={slides.map((slide) => ({ ...slide, picture: pictures[slide.picture] ?? banner1 }))}
       />
-      <Figures figures={facts.homeFigures} />
+      <Figures figures={facts.homeFigures} testimonial={testimonial} />
       <section className="lg:grid lg:grid-cols-2">
         <div className="wrap section lg:mr-0 lg:ml-auto lg:max-w-[calc(var(--container-page)/2+var(--spacing-gutter))] lg:pr-16 xl:pr-24">
           <WidgetBlock textClassName="lead-first" widget={widgets.HomeText1} />
@@ -90,12 +95,20 @@ export default function HomePage({ loaderData: { widgets, facts } }: Route.Compo
   );
 }
 
-function Figures({ figures }: { figures: { figure: string; label: string }[] }) {
+type FiguresProps = { figures: { figure: string; label: string }[]; testimonial: Testimonial | undefined };
+
+/** What can be counted, and beside it what one customer says. */
+function Figures({ figures, testimonial }: FiguresProps) {
   return (
     <div className="on-dark bg-navy-950">
       <div aria-hidden="true" className="gauge-rule" />
-      <div className="wrap">
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:grid-cols-4 lg:py-14">
+      <div className="wrap grid gap-x-16 gap-y-8 py-10 lg:grid-cols-12 lg:py-14">
+        <dl
+          className={classNames(
+            "grid grid-cols-2 content-start gap-x-6 gap-y-8 md:grid-cols-4",
+            testimonial ? "lg:col-span-7" : "lg:col-span-12",
+          )}
+        >
           {figures.map(({ figure, label }) => (
             <div className="flex flex-col-reverse justify-end gap-2" key={label}>
               <dt className="max-w-44 leading-snug">{label}</dt>
@@ -103,6 +116,16 @@ function Figures({ figures }: { figures: { figure: string; label: string }[] }) 
             </div>
           ))}
         </dl>
+        {testimonial && (
+          <figure className="border-white/15 max-lg:border-t max-lg:pt-8 lg:col-span-5 lg:border-l lg:pl-12">
+            <blockquote
+              className="rich-text text-lg text-white"
+              // Cleaned when it was saved.
+              dangerouslySetInnerHTML={{ __html: trustedHtml(testimonial.review) }}
+            />
+            <figcaption className="mt-4 text-sm text-ice-200">{testimonial.name}</figcaption>
+          </figure>
+        )}
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { publicPages } from "../../content/public-pages.ts";
 import { headerMaintenance } from "../pictures/header-maintenance.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
+import { YearRuler } from "./drawings/year-ruler.tsx";
 import { readServicePage } from "./service-page.server.ts";
 import { ServicePage } from "./service-page.tsx";
 
@@ -19,5 +20,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function MaintenancePage({ loaderData }: Route.ComponentProps) {
-  return <ServicePage blocks={loaderData.blocks} header={headerMaintenance} words={words} />;
+  return (
+    <ServicePage blocks={loaderData.blocks} header={headerMaintenance} words={words}>
+      <YearRuler visits={loaderData.facts.maintenanceYear} />
+    </ServicePage>
+  );
 }

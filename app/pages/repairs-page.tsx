@@ -5,6 +5,7 @@ import { GallerySlides } from "../features/galleries/gallery-slides.tsx";
 import { headerRepairs } from "../pictures/header-repairs.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
+import { UnitCutaway } from "./drawings/unit-cutaway.tsx";
 import { readServicePage } from "./service-page.server.ts";
 import { ServicePage } from "./service-page.tsx";
 
@@ -30,6 +31,8 @@ export default function RepairsPage({ loaderData }: Route.ComponentProps) {
         )
       }
       words={words}
-    />
+    >
+      <UnitCutaway parts={loaderData.facts.unitParts} />
+    </ServicePage>
   );
 }

@@ -5,7 +5,6 @@ import { Breadcrumb } from "../ui/breadcrumb.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import type { SitePictureFiles } from "../ui/site-picture.tsx";
-import { CallButton } from "./call-button.tsx";
 import { CallBand } from "./call-band.tsx";
 import type { ServiceBlocks } from "./service-page.server.ts";
 
@@ -15,14 +14,12 @@ type Props = {
   blocks: ServiceBlocks;
   /** The pictures of the service, where it has a gallery. */
   slides?: ReactNode;
-  /** The number stands in the header, for who cannot read on first; else it comes at the end. */
-  callsAtOnce?: boolean;
-  /** What else this service has to say, before the number at the end. */
+  /** What only this page has. */
   children?: ReactNode;
 };
 
 /** One service of the company: what it is, pictures of it, how it goes on, and the two ways from here. */
-export function ServicePage({ words, header, blocks, slides, callsAtOnce, children }: Props) {
+export function ServicePage({ words, header, blocks, slides, children }: Props) {
   return (
     <>
       <PageHeader
@@ -31,18 +28,17 @@ export function ServicePage({ words, header, blocks, slides, callsAtOnce, childr
         picture={header}
         subtitle={words.subtitle}
         title={words.title}
-      >
-        {callsAtOnce && <CallButton />}
-      </PageHeader>
+      />
       <section className="wrap section grid items-start gap-x-12 gap-y-10 lg:grid-cols-12 xl:gap-x-20">
         <WidgetBlock className="lg:col-span-7" textClassName="lead-first" widget={blocks.text} />
         <WidgetBlock
           className="max-lg:-order-1 lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:col-span-5"
           imageClassName="aspect-[4/3] rounded-sm object-cover lg:aspect-[4/5]"
-          sizes="(min-width: 92rem) 34rem, (min-width: 64rem) 40vw, 92vw"
+          sizes={blockSizes}
           widget={blocks.image}
         />
       </section>
+      {children}
       {slides && (
         <section aria-label="Pictures" className="on-dark section bg-navy-900">
           <div className="wrap">{slides}</div>
@@ -52,15 +48,20 @@ export function ServicePage({ words, header, blocks, slides, callsAtOnce, childr
         <WidgetBlock className="lg:col-span-7" widget={blocks.more} />
         <NextSteps />
       </section>
-      {children}
-      {!callsAtOnce && <CallBand />}
+      <CallBand />
     </>
   );
 }
 
-function NextSteps() {
+export const blockSizes = [
+  { from: "92rem", width: "34rem", shape: 4 / 5 },
+  { from: "64rem", width: "40vw", shape: 4 / 5 },
+  { width: "92vw", shape: 4 / 3 },
+] as const;
+
+export function NextSteps({ className = "bg-ice-50 lg:col-span-5" }: { className?: string }) {
   return (
-    <aside className="border-t-2 border-navy-900 bg-ice-50 p-6 md:p-8 lg:col-span-5">
+    <aside className={`border-t-2 border-navy-900 p-6 md:p-8 ${className}`}>
       <h2 className="text-xl">Where to go from here</h2>
       <p className="mt-4 mb-3">Regular work is simpler on a trade account.</p>
       <ButtonLink block to={publicPages.requestAccount.path}>

@@ -5,6 +5,7 @@ import { GallerySlides } from "../features/galleries/gallery-slides.tsx";
 import { headerServicing } from "../pictures/header-servicing.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
+import { InspectionSheet } from "./drawings/inspection-sheet.tsx";
 import { readServicePage } from "./service-page.server.ts";
 import { ServicePage } from "./service-page.tsx";
 
@@ -30,6 +31,8 @@ export default function ServicingPage({ loaderData }: Route.ComponentProps) {
         )
       }
       words={words}
-    />
+    >
+      <InspectionSheet intervals={loaderData.facts.serviceIntervals} />
+    </ServicePage>
   );
 }

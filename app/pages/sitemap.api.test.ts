@@ -52,10 +52,10 @@ const changes: [string, PublicPage[], () => Promise<unknown>][] = [
   ["a picture deleted", [publicPages.repairs], () => owner.delete(`/api/galleriesimages/${image.id}`)],
   [
     "a testimonial",
-    [publicPages.about],
+    [publicPages.home, publicPages.about],
     () => owner.post("/api/testimonials", { name: "A driver", review: "<p>Good.</p>", score: 5 }),
   ],
-  ["a testimonial deleted", [publicPages.about], () => owner.delete("/api/testimonials/1")],
+  ["a testimonial deleted", [publicPages.home, publicPages.about], () => owner.delete("/api/testimonials/1")],
   [
     "a fact",
     [publicPages.home],

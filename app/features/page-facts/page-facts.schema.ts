@@ -4,6 +4,22 @@ import { z } from "../../platform/validation/zod.ts";
 /** A list that owners edit: what the back office calls it, its columns with their titles, and the most rows it has room for. */
 type PageFact = { label: string; columns: Record<string, z.ZodType<string>>; most: number };
 
+/** As they are written on the ruler of the year. */
+export const months = [
+  "Jan",
+  "Feb",
+  "Mar",
+  "Apr",
+  "May",
+  "Jun",
+  "Jul",
+  "Aug",
+  "Sep",
+  "Oct",
+  "Nov",
+  "Dec",
+] as const;
+
 /**
  * Every such list, a row each. A new one is a row here, its sample in content/facts.json, its name in the row of each page
  * that shows it, and what those pages show.
@@ -13,6 +29,46 @@ export const pageFacts = {
     label: "Figures on the home page",
     columns: { figure: column("Figure"), label: column("What it counts") },
     most: 4,
+  },
+  unitParts: {
+    label: "Parts of a fridge unit, as numbered in the drawing",
+    columns: { part: column("Part"), work: column("What we do about it") },
+    most: 5,
+  },
+  serviceIntervals: {
+    label: "Service intervals",
+    columns: {
+      vehicle: column("Vehicle"),
+      look: column("A look over"),
+      service: column("Full service"),
+      leaks: column("Leak check"),
+    },
+    most: 8,
+  },
+  maintenanceYear: {
+    label: "The year of a maintenance plan",
+    columns: { month: month(), visit: column("What is done") },
+    most: 12,
+  },
+  readyToCall: {
+    label: "What a driver should have ready to call",
+    columns: { thing: column("Thing"), where: column("Where to find it") },
+    most: 6,
+  },
+  officeHours: {
+    label: "Hours",
+    columns: { who: column("Who"), hours: column("Hours") },
+    most: 6,
+  },
+  areaPlaces: {
+    label: "Places on the map of the area",
+    columns: {
+      place: column("Place"),
+      latitude: degrees("Latitude", 90),
+      longitude: degrees("Longitude", 180),
+      reach: column("How long we take"),
+    },
+    most: 12,
   },
 } as const satisfies Record<string, PageFact>;
 
@@ -49,4 +105,22 @@ export function saveOf<Name extends PageFactName>(name: Name): z.ZodType<{ value
 
 function column(title: string) {
   return line().meta({ title });
+}
+
+function month() {
+  return line()
+    .refine(
+      (word) => (months as readonly string[]).includes(word),
+      `Each month must be one of ${months.join(", ")}.`,
+    )
+    .meta({ title: "Month" });
+}
+
+function degrees(title: string, most: number) {
+  return line()
+    .refine(
+      (number) => Math.abs(Number(number)) <= most,
+      `Each ${title.toLowerCase()} must be a number of degrees.`,
+    )
+    .meta({ title });
 }

@@ -1,0 +1,145 @@
+import type { Company } from "../../features/company/company.schema.ts";
+import type { PageFacts } from "../../features/page-facts/page-facts.schema.ts";
+
+type Point = readonly [latitude: number, longitude: number];
+
+const view = { width: 640, height: 440, west: -0.62, east: 1.78, north: 51.72 };
+const milesPerDegree = 69;
+/** Rings around the workshop, in miles. */
+const rings = [15, 30, 45, 60];
+
+/** Round the Thames estuary and down the Channel, in rough strokes. */
+const coast: readonly Point[] = [
+  [51.72, 0.95],
+  [51.61, 0.92],
+  [51.53, 0.8],
+  [51.5, 0.55],
+  [51.46, 0.4],
+  [51.48, 0.22],
+  [51.46, 0.36],
+  [51.45, 0.5],
+  [51.48, 0.7],
+  [51.42, 0.74],
+  [51.38, 0.6],
+  [51.36, 0.78],
+  [51.37, 0.98],
+  [51.37, 1.12],
+  [51.39, 1.38],
+  [51.36, 1.45],
+  [51.31, 1.36],
+  [51.21, 1.4],
+  [51.13, 1.35],
+  [51.09, 1.22],
+  [51.07, 1.08],
+  [50.98, 0.97],
+  [50.91, 0.98],
+  [50.93, 0.78],
+  [50.86, 0.6],
+  [50.79, 0.33],
+  [50.74, 0.25],
+  [50.77, 0.07],
+  [50.82, -0.14],
+  [50.81, -0.45],
+  [50.79, -0.62],
+];
+
+/** The area on a drawn map: the coast, the workshop, and how long a van takes. Without a place of the company there is none. */
+export function AreaMap({ company, places }: { company: Company; places: PageFacts["areaPlaces"] }) {
+  const { latitude, longitude, town } = company;
+  if (latitude === null || longitude === null) return null;
+  const home = placeOf([latitude, longitude]);
+  return (
+    <section aria-labelledby="area" className="on-dark section bg-navy-900">
+      <div className="wrap grid items-center gap-x-16 gap-y-10 lg:grid-cols-12">
+        <div className="lg:col-span-4">
+          <h2 className="text-3xl" id="area">
+            From {town}, day and night
+          </h2>
+          <p className="mt-4 mb-6">
+            How long a van usually takes, on a quiet road. On the telephone you hear how long today.
+          </p>
+          <dl className="grid grid-cols-2 gap-x-8 lg:grid-cols-1 xl:grid-cols-2">
+            {places.map(({ place, reach }) => (
+              <div
+                className="flex flex-wrap justify-between gap-x-3 border-t border-white/15 py-2"
+                key={place}
+              >
+                <dt className="font-semibold text-white">{place}</dt>
+                <dd className="figures">{reach}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <svg
+          aria-hidden="true"
+          className="block w-full max-sm:hidden lg:col-span-8"
+          fill="none"
+          viewBox={`0 0 ${view.width} ${view.height}`}
+        >
+          <path className="text-navy-800" d={landPath} fill="currentColor" />
+          <path
+            className="text-ice-500"
+            d={coastPath}
+            stroke="currentColor"
+            strokeLinejoin="round"
+            strokeWidth="2"
+          />
+          {rings.map((miles) => (
+            <circle
+              className="text-ice-300"
+              cx={home.x}
+              cy={home.y}
+              key={miles}
+              opacity={0.75 - miles / 110}
+              r={(miles / milesPerDegree) * pixelsPerDegree}
+              stroke="currentColor"
+              strokeDasharray="2 6"
+              strokeWidth="1.5"
+            />
+          ))}
+          {places.map(({ place, latitude: north, longitude: east }) => {
+            const { x, y } = placeOf([Number(north), Number(east)]);
+            return (
+              <g className="fill-ice-100" key={place}>
+                <circle cx={x} cy={y} r="4" />
+                <text className="text-[14px] font-medium" x={x + 9} y={y + 5}>
+                  {place}
+                </text>
+              </g>
+            );
+          })}
+          <circle
+            cx={home.x}
+            cy={home.y}
+            r="9"
+            className="text-white"
+            stroke="currentColor"
+            strokeWidth="3"
+          />
+          <circle cx={home.x} cy={home.y} r="4" className="fill-white" />
+          <text className="fill-white text-[17px] font-bold" x={home.x + 16} y={home.y + 6}>
+            {town}
+          </text>
+        </svg>
+      </div>
+    </section>
+  );
+}
+
+/** A degree of longitude is shorter up here. */
+const narrowing = Math.cos((51.1 * Math.PI) / 180);
+const pixelsPerDegree = view.width / ((view.east - view.west) * narrowing);
+
+function placeOf([latitude, longitude]: Point): { x: number; y: number } {
+  const round = (pixels: number) => Math.round(pixels * 10) / 10;
+  return {
+    x: round((longitude - view.west) * narrowing * pixelsPerDegree),
+    y: round((view.north - latitude) * pixelsPerDegree),
+  };
+}
+
+const coastPath = coast
+  .map((point) => placeOf(point))
+  .map(({ x, y }, at) => `${at === 0 ? "M" : "L"}${x} ${y}`)
+  .join("");
+const landPath = `${coastPath}V0H${placeOf(coast[0]!).x}Z`;

@@ -1,0 +1,50 @@
+import type { PageFacts } from "../../features/page-facts/page-facts.schema.ts";
+import { PullDownCurve } from "./pull-down-curve.tsx";
+
+const kinds = { look: "A look over", service: "Full service", leaks: "Leak check" } as const;
+
+/** How often each kind of vehicle is due, and what it costs to put it off. */
+export function InspectionSheet({ intervals }: { intervals: PageFacts["serviceIntervals"] }) {
+  return (
+    <section aria-labelledby="sheet" className="section bg-ice-50">
+      <div className="wrap grid items-start gap-x-12 gap-y-10 lg:grid-cols-12 xl:gap-x-16">
+        <div className="lg:col-span-7">
+          <h2 className="text-3xl" id="sheet">
+            When each vehicle is due
+          </h2>
+          <div className="sheet mt-8">
+            <div aria-hidden="true" className="gauge-rule" />
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Vehicle</th>
+                  {Object.values(kinds).map((kind) => (
+                    <th key={kind} scope="col">
+                      {kind}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {intervals.map((row) => (
+                  <tr key={row.vehicle}>
+                    <th scope="row">{row.vehicle}</th>
+                    {Object.entries(kinds).map(([key, kind]) => (
+                      <td data-label={kind} key={key}>
+                        {row[key as keyof typeof kinds]}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p className="mt-4 text-sm text-slate-600">
+            A start. The hour meter, your routes and the maker’s book decide for each vehicle.
+          </p>
+        </div>
+        <PullDownCurve className="lg:col-span-5" />
+      </div>
+    </section>
+  );
+}

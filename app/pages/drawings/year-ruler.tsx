@@ -1,0 +1,29 @@
+import { months, type PageFacts } from "../../features/page-facts/page-facts.schema.ts";
+
+/** A year of a plan on the ruler of the house. */
+export function YearRuler({ visits }: { visits: PageFacts["maintenanceYear"] }) {
+  return (
+    <section aria-labelledby="year" className="section bg-ice-50">
+      <div className="wrap">
+        <h2 className="text-3xl" id="year">
+          A year of a plan
+        </h2>
+        <p className="mt-4 mb-10 max-w-text">
+          An example for one trailer. Yours follows its hours, its routes and the days on which it stands
+          still.
+        </p>
+        <ol className="year">
+          {months.map((month) => {
+            const visit = visits.find((one) => one.month === month)?.visit;
+            return (
+              <li data-visit={visit && ""} key={month}>
+                <span className="year-month">{month}</span>
+                <span className="year-visit text-navy-900">{visit}</span>
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+    </section>
+  );
+}
