@@ -66,7 +66,6 @@ export default function BreakdownPage({ loaderData: { blocks, facts, gallery } }
           <WidgetBlock className="lg:col-span-7" textClassName="lead-first" widget={blocks.text} />
           <div className="grid gap-10 lg:col-span-5">
             <WidgetBlock
-              className="max-md:hidden"
               imageClassName="aspect-[4/3] rounded-sm object-cover lg:aspect-[4/5]"
               sizes={blockSizes}
               widget={blocks.image}
@@ -90,7 +89,7 @@ export default function BreakdownPage({ loaderData: { blocks, facts, gallery } }
 function CabCard({ ready }: { ready: PageFacts["readyToCall"] }) {
   const { freephone, name } = useCompany();
   return (
-    <section aria-hidden="true" className="cab-card print-only">
+    <section aria-hidden="true" className="cab-card hidden">
       <p>Fridge unit down? Day or night:</p>
       <p className="cab-card-number">{freephone}</p>
       <p>You first, then the load. Away from the traffic, behind the barrier, hazard lights on.</p>

@@ -98,6 +98,19 @@ describe("saving a fact", () => {
     expect(await readFact(site.db, "homeFigures")).toEqual(before);
   });
 
+  it("takes months as the ruler writes them, and places that are on the globe", async () => {
+    expect(await save("maintenanceYear", { value: [{ month: "Spring", visit: "All" }] })).toMatchObject({
+      status: 422,
+      body: { errors: { value: [expect.stringContaining("Each month must be one of Jan, Feb")] } },
+    });
+    const place = { place: "Dover", latitude: "51.13", longitude: "far away", reach: "soon" };
+    expect(await save("areaPlaces", { value: [place] })).toMatchObject({
+      status: 422,
+      body: { errors: { value: ["Each longitude must be a number of degrees."] } },
+    });
+    expect((await save("areaPlaces", { value: [{ ...place, longitude: "1.31" }] })).status).toBe(200);
+  });
+
   it("keeps the fact's own columns only", async () => {
     const value = [{ ...vans[0], colour: "blue" }];
     expect(await save("homeFigures", { value })).toMatchObject({ status: 200, body: { value: vans } });

@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import company from "../content/company.json" with { type: "json" };
+import { expect, test } from "./test.ts";
+
+const withPictures = ["/", "/about", "/repairs", "/breakdown", "/gallery"];
+
+/** A screen of double density shows a picture sharp from two thirds of its own pixels on. */
+const mostEnlarged = { 1: 1.05, 2: 1.5 } as const;
+
+for (const density of [1, 2] as const) {
+  test.describe(`at density ${density}`, () => {
+    test.use({ viewport: { width: 1440, height: 900 }, deviceScaleFactor: density });
+
+    test("pictures have the pixels that their boxes ask for, by width and by height", async ({ page }) => {
+      for (const path of withPictures) {
+        await page.goto(path);
+        const soft = (await enlargements(page, density)).filter(({ by }) => by > mostEnlarged[density]);
+        expect(soft, path).toEqual([]);
+      }
+    });
+  });
+}
+
+test("/breakdown prints as one card with the number, other pages without what only a screen has", async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: "print" });
+  await page.goto("/breakdown");
+  await expect(page.locator(".cab-card").getByText(company.freephone)).toBeVisible();
+  await expect(page.locator("h1")).toBeHidden();
+  await page.goto("/contact");
+  await expect(page.locator("h1")).toBeVisible();
+  await expect(page.locator("h1")).toHaveCSS("color", "rgb(0, 0, 0)");
+  await expect(page.locator("address").first()).toBeVisible();
+  for (const hidden of [".skip-link", "form", "nav", ".call-bar"]) {
+    await expect(page.locator(hidden).first()).toBeHidden();
+  }
+});
+
+test("/repairs: a part and its line light one another", async ({ page }) => {
+  await page.goto("/repairs");
+  const lit = "rgb(255, 255, 255)";
+  const drawn = page.locator(".cut-3");
+  await expect(drawn).not.toHaveCSS("stroke", lit);
+  await page.locator("#fault-3").hover();
+  await expect(drawn).toHaveCSS("stroke", lit);
+  await page.locator("#part-4").focus();
+  await page.locator("h1").hover();
+  await expect(page.locator("#fault-4")).toHaveCSS("background-color", "rgb(18, 48, 77)");
+});
+
+/** How many times larger each picture is drawn than its file is, by the side that asks for more. */
+async function enlargements(page: Page, density: number) {
+  return page.locator("main img").evaluateAll(
+    (images: HTMLImageElement[], pixels) =>
+      Promise.all(
+        images
+          .filter((image) => image.checkVisibility() && image.clientWidth > 0)
+          .map(async (image) => {
+            image.loading = "eager";
+            await image.decode();
+            const file = new Image();
+            file.src = image.currentSrc;
+            await file.decode();
+            const across = (image.clientWidth * pixels) / file.naturalWidth;
+            const down = (image.clientHeight * pixels) / file.naturalHeight;
+            const fit = getComputedStyle(image).objectFit;
+            const by = fit === "contain" ? Math.min(across, down) : Math.max(across, down);
+            return { by: Math.round(by * 100) / 100, file: image.currentSrc, alt: image.alt };
+          }),
+      ),
+    density,
+  );
+}
