@@ -26,6 +26,7 @@ import { forgetPassedWindows } from "../app/platform/http/rate-limit.server.ts";
 import { chainEvents } from "../app/platform/security-events/event-chain.server.ts";
 import { forgetOldEvents } from "../app/platform/security-events/forget-events.server.ts";
 import type { JobHandlers } from "../app/platform/jobs/jobs.server.ts";
+import { orderCleaning } from "../app/platform/images/clean-originals.server.ts";
 import { pictureJobs } from "../app/platform/images/picture-jobs.server.ts";
 import { forgetOldPauses } from "../app/platform/mail/mail-pauses.server.ts";
 import { forgetOldPolicyReports } from "../app/platform/policy-reports/policy-reports.server.ts";
@@ -66,6 +67,7 @@ export const jobHandlers: JobHandlers = {
     ...forgetVersions,
     sweepFileIntents,
     orderCvChecksAgain,
+    orderCleaning,
     sumUpTallies,
     chainEvents,
     forgetOldEvents,

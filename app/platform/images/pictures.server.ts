@@ -99,6 +99,7 @@ export async function keepPicture(
       height: staged.height,
       bytes: staged.bytes,
       placeholder: staged.placeholder,
+      cleaned_at: now.toISOString(),
       created_at: now.toISOString(),
     })
     .returningAll()

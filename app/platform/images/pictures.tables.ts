@@ -13,6 +13,8 @@ export interface PicturesTable {
   /** Of the original. */
   bytes: number;
   placeholder: string;
+  /** When the original was gone over for what tells of place and camera; null where an earlier version has stored it. */
+  cleaned_at: string | null;
   created_at: string;
 }
 

@@ -1,0 +1,71 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { beforeAll, expect, it, vi } from "vitest";
+import { openSite, type Site } from "../../../test/site.ts";
+import { queueHousekeeping } from "../jobs/housekeeping.server.ts";
+import { addPicture, originalOf, type PictureRow } from "./pictures.server.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+
+const shown = (bytes: Buffer) => sharp(bytes).autoOrient().raw().toBuffer();
+const rows = () => site.db.selectFrom("pictures").selectAll().orderBy("id").execute();
+
+/** A picture as an earlier version has stored it. */
+async function stored(bytes: Buffer): Promise<PictureRow> {
+  const path = join(site.config.dataFolder, "upload");
+  await writeFile(path, bytes);
+  const { services } = site;
+  const row = await addPicture(services, site.clock.now(), { path }, async (_, picture) => picture);
+  await services.files.putBytes(originalOf(row.storage_key), bytes, row.mime);
+  await rm(path, { force: true });
+  await site.db
+    .updateTable("pictures")
+    .set({ cleaned_at: null, bytes: bytes.byteLength })
+    .where("id", "=", row.id)
+    .execute();
+  return row;
+}
+
+it("originals from before lose what tells of place and camera, once, and look as they did", async () => {
+  const telling = {
+    IFD0: { Make: "Telling Camera" },
+    IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 8/1 0/1" },
+  };
+  const photograph = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#246" } })
+    .withExif(telling)
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const { services } = site;
+  const told = await stored(photograph);
+  const lost = await stored(photograph);
+  await services.files.delete(originalOf(lost.storage_key));
+  const fresh = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#248" } })
+    .png()
+    .toBuffer();
+  const plain = await stored(fresh);
+  await queueHousekeeping(services);
+  await site.jobs.drain();
+
+  const clean = await services.files.read(originalOf(told.storage_key));
+  expect(clean.includes("Telling Camera")).toBe(false);
+  expect(await shown(clean)).toEqual(await shown(photograph));
+  expect(await services.files.read(originalOf(plain.storage_key))).toEqual(fresh);
+  const now = site.clock.now().toISOString();
+  expect((await rows()).map(({ bytes, cleaned_at }) => [bytes, cleaned_at])).toEqual([
+    [clean.byteLength, now],
+    [photograph.byteLength, now],
+    [fresh.byteLength, now],
+  ]);
+
+  const put = vi.spyOn(services.files, "putBytes");
+  site.clock.advance({ hours: 1 });
+  await queueHousekeeping(services);
+  await site.jobs.drain();
+  expect(put.mock.calls.filter(([key]) => key.endsWith("original"))).toEqual([]);
+  put.mockRestore();
+});
