@@ -78,3 +78,16 @@ it("a new password by the mailed link lets the person in at once", async () => {
   expect((await site.visitor().post("/reset-password", set)).status).toBe(200);
   expect((await site.visitor().post("/login", { email, password: fresh }, strange())).status).toBe(200);
 });
+
+it("a /56 of IPv6 is counted together, whichever accounts it guesses at", async () => {
+  const limits = { failedLoginsPerNetwork: { limit: 3, seconds: 60 } };
+  const careful = await openSite({ TRUST_PROXY: "on", RATE_LIMITS: JSON.stringify(limits) });
+  const from = async (subnet: string) => {
+    const headers = { "X-Forwarded-For": `2001:db8:ff:${subnet}::1` };
+    const guessed = { email: `nobody${subnet}@example.com`, password: "a guess" };
+    return (await careful.visitor().post("/login", guessed, { headers })).status;
+  };
+  const statuses = [];
+  for (const subnet of ["1200", "1201", "12ff", "12a0", "1300"]) statuses.push(await from(subnet));
+  expect(statuses).toEqual([422, 422, 422, 429, 422]);
+});

@@ -25,6 +25,7 @@ export const signInApi = new Resource("Sign-in", "Beginning and ending a session
       limits: [
         "failedLoginsPerAddressAndClient",
         "failedLoginsPerClient",
+        "failedLoginsPerNetwork",
         "failedLoginsPerAddress",
         "failedLoginsPerAddressADay",
       ],

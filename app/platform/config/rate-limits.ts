@@ -6,6 +6,8 @@ const day = 24 * hour;
 export const defaultRateLimits = {
   failedLoginsPerAddressAndClient: { limit: 5, seconds: minute },
   failedLoginsPerClient: { limit: 60, seconds: minute },
+  // Of IPv6: its /56, which one line at home may have.
+  failedLoginsPerNetwork: { limit: 120, seconds: minute },
   // From wherever, so that a thousand clients guess no faster than one. Browsers that somebody has signed in with count for
   // themselves. Who goes on waits for minutes first, then for an hour, then for a day.
   failedLoginsPerAddress: { limit: 20, seconds: hour },

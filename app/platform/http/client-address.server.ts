@@ -11,6 +11,13 @@ export function clientAddress(config: Config, request: Request, socketAddress: s
   return normalForm(lastHop || "") ?? normalForm(socketAddress ?? "") ?? "unknown";
 }
 
+/** The /56 around a client that is a /64: providers give whole ones away. Undefined for a client of IPv4. */
+export function networkAround(client: string): string | undefined {
+  const [, begin, subnet] = /^((?:[0-9a-f]+:){3})([0-9a-f]+)::\/64$/.exec(client) ?? [];
+  if (!begin || !subnet) return undefined;
+  return `${begin}${(Number.parseInt(subnet, 16) & 0xff00).toString(16)}::/56`;
+}
+
 /** `192.0.2.1` or `2001:db8:1:2::/64`; nothing for what is no address. */
 function normalForm(text: string): string | undefined {
   const address = text

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readConfig } from "../config/config.server.ts";
-import { clientAddress } from "./client-address.server.ts";
+import { clientAddress, networkAround } from "./client-address.server.ts";
 
 const socket = "192.0.2.1";
 
@@ -41,4 +41,14 @@ it.each([
 ])("a socket's %j counts as %s", (address, counted) => {
   const config = readConfig({}, () => "a secret");
   expect(clientAddress(config, new Request("http://localhost/"), address)).toBe(counted);
+});
+
+it.each([
+  ["2001:db8:1:12ff::/64", "2001:db8:1:1200::/56"],
+  ["2001:db8:1:7::/64", "2001:db8:1:0::/56"],
+  ["2001:db8:0:0::/64", "2001:db8:0:0::/56"],
+  ["192.0.2.1", undefined],
+  ["unknown", undefined],
+])("the network around %s is %s", (client, network) => {
+  expect(networkAround(client)).toBe(network);
 });

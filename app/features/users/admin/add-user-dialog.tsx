@@ -69,7 +69,7 @@ function AddUserForm({ roles, onAdded, onCancel }: FormProps) {
       )}
       <Checkbox
         checked={isInvited}
-        label="Send an invitation instead: they set a password of their own, by a link that works for 7 days"
+        label="Send an invitation instead: a mailed link lets them choose their own, for 7 days"
         onChange={({ currentTarget }) => setIsInvited(currentTarget.checked)}
       />
     </DialogForm>
