@@ -177,7 +177,9 @@ describe("the hourly housekeeping forgets only what is old:", () => {
   });
 
   it("applications that were to be kept for some days only, with their files", async () => {
-    const { body } = await site.visitor().post("/api/accountRequest", applicationForm(await signatureJpeg()));
+    const form = applicationForm(await signatureJpeg());
+    form.set("submission_key", "5b0d2f9c-key-of-one-form");
+    const { body } = await site.visitor().post("/api/accountRequest", form);
     expect(body.reference).toBeDefined();
     await site.jobs.drain();
     site.config.retention.applications = 30;
@@ -187,6 +189,7 @@ describe("the hourly housekeeping forgets only what is old:", () => {
     site.clock.advance({ hours: 1 });
     await keepHouse();
     expect(await site.db.selectFrom("trade_applications").select("reference").execute()).toEqual([]);
+    expect(await site.db.selectFrom("trade_submissions").select("claim").execute()).toEqual([]);
     for await (const key of site.services.files.list("applications/")) expect(key).toBeUndefined();
   });
 

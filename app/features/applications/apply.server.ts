@@ -17,6 +17,7 @@ import { checkSignature } from "./signature.server.ts";
 import type { Submission } from "./applications.schema.ts";
 
 const sameContentMilliseconds = 10 * 60_000;
+/** As long as the application: it goes when that does. */
 const forEver = "9999-12-31T23:59:59.999Z";
 
 /**

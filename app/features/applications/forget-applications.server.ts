@@ -3,30 +3,32 @@ import { releaseFiles } from "../../platform/files/file-intents.server.ts";
 import { folderOf } from "../../platform/files/file-store.ts";
 import { forgetOld } from "../../platform/retention/forget-old.server.ts";
 
-/** Tasks of housekeeping: applications go with their notes, signatures and PDFs. */
+/** Tasks of housekeeping: applications go with their notes, signatures, PDFs, and what tells a second sending. */
 export const forgetOldApplications = [
   forgetOld({
     kept: "applications",
     table: "trade_applications",
     since: "created_at",
     narrow: (rows) => rows.where("status", "<>", "spam"),
-    with: releaseTheirFiles,
+    with: releaseTheirs,
   }),
   forgetOld({
     kept: "spamApplications",
     table: "trade_applications",
     since: "created_at",
     narrow: (rows) => rows.where("status", "=", "spam"),
-    with: releaseTheirFiles,
+    with: releaseTheirs,
   }),
 ];
 
-async function releaseTheirFiles(transaction: Db, now: Date, ids: number[]): Promise<void> {
+async function releaseTheirs(transaction: Db, now: Date, ids: number[]): Promise<void> {
   const rows = await transaction
     .selectFrom("trade_applications")
-    .select(["signature_key", "pdf_key"])
+    .select(["signature_key", "pdf_key", "reference"])
     .where("id", "in", ids)
     .execute();
+  const references = rows.map(({ reference }) => reference);
+  await transaction.deleteFrom("trade_submissions").where("reference", "in", references).execute();
   for (const { signature_key, pdf_key } of rows) {
     for (const key of [signature_key, pdf_key]) {
       // The sweep that comes after removes them.

@@ -23,7 +23,7 @@ import { findToken, forgetTokens, keepToken, redeemToken } from "../users/accoun
 import { forgetFailedLogins } from "../sign-in/sign-in.server.ts";
 import { forgetWrongCodes } from "../two-factor/wrong-codes.server.ts";
 import { changePassword, hashPassword } from "../users/passwords.server.ts";
-import { findUserByEmail, subjectOfUser, type UserRow } from "../users/users.server.ts";
+import { findUserByEmail, lockUser, subjectOfUser, type UserRow } from "../users/users.server.ts";
 import type { passwordReset } from "./password-reset.schema.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -132,8 +132,10 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password, `user ${found.user_id}`);
   await db.transaction().execute(async (transaction) => {
     const user = await findUserByEmail(transaction, email);
+    if (!user) throw invalidToken();
+    await lockUser(transaction, user.id);
     const redeemed = await redeemToken(transaction, now, "reset-password", token);
-    if (!user || redeemed?.user_id !== user.id) throw invalidToken();
+    if (redeemed?.user_id !== user.id) throw invalidToken();
     await changePassword(transaction, now, { userId: user.id, passwordHash });
     // Whoever was in the account may have asked for another address; that link must not outlive the reset.
     await forgetTokens(transaction, user.id, ["verify-email"]);

@@ -1,10 +1,12 @@
 import type { z } from "zod";
+import { withStartLock } from "../../platform/db/process-lock.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { logger } from "../../platform/log.server.ts";
-import { newToken } from "../../platform/secrets/tokens.server.ts";
+import { sign } from "../../platform/secrets/signing.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { findToken, keepToken, redeemToken } from "../users/account-tokens.server.ts";
+import { findToken, findTokenOf, keepToken, redeemToken } from "../users/account-tokens.server.ts";
 import { createAdmin, hasAdmin } from "../users/first-admin.server.ts";
 import { hashPassword } from "../users/passwords.server.ts";
 import type { UserRow } from "../users/users.server.ts";
@@ -13,22 +15,38 @@ import type { firstAdminRegistration } from "./registration.schema.ts";
 const linkMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * With nobody to look after the site, prints a link that makes the first administrator. Only its hash is kept, so each
- * start without an administrator prints another one, and the one before is worth nothing.
+ * With nobody to look after the site, prints a link that makes the first administrator. Only its hash is kept. It can be
+ * made again from the secret, so that another start, or another process, prints the same one as long as it counts.
  */
 export async function offerFirstAdminLink({ db, clock, config }: Services): Promise<void> {
   if (await hasAdmin(db)) return;
-  const token = newToken();
   const now = clock.now();
-  const expiresAt = new Date(now.getTime() + linkMilliseconds);
-  await db
-    .transaction()
-    .execute((transaction) =>
-      keepToken(transaction, now, { kind: "first-admin", userId: null, email: null, token, expiresAt }),
+  const { token, expiresAt } = await withStartLock(db, config.databaseAddress, async () => {
+    const kept = await findTokenOf(db, now, "first-admin", null);
+    const again = kept && tokenUntil(config, kept.expires_at);
+    if (again && (await findToken(db, now, "first-admin", again)))
+      return { token: again, expiresAt: kept.expires_at };
+    const end = new Date(now.getTime() + linkMilliseconds);
+    const made = tokenUntil(config, end.toISOString());
+    await inTransaction(db, (transaction) =>
+      keepToken(transaction, now, {
+        kind: "first-admin",
+        userId: null,
+        email: null,
+        token: made,
+        expiresAt: end,
+      }),
     );
+    return { token: made, expiresAt: end.toISOString() };
+  });
+  const until = `${expiresAt.slice(0, 16).replace("T", " ")} UTC`;
   logger.warn(
-    `There is no administrator yet. Open this link once, within 7 days: ${config.appUrl}/first-admin/${token}`,
+    `There is no administrator yet. Open this link once, before ${until}: ${config.appUrl}/first-admin/${token}`,
   );
+}
+
+function tokenUntil(config: Services["config"], expiresAt: string): string {
+  return sign(config, "link of the first administrator", expiresAt);
 }
 
 export async function isFirstAdminLinkOpen(db: Db, now: Date, token: string): Promise<boolean> {

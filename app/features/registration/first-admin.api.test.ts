@@ -58,10 +58,23 @@ describe("the link that the first start prints", () => {
     expect(await admins()).toEqual([]);
   });
 
-  it("is worth nothing once a later start has printed another, or when it is made up", async () => {
-    const [first, second] = [await printedToken(), await printedToken()];
+  it("is printed again by a later start and by a second process, and another one once it has expired", async () => {
+    const first = await printedToken();
+    site.clock.advance({ days: 6 });
+    expect([await printedToken(), await printedToken()]).toEqual([first, first]);
+    expect(await isFirstAdminLinkOpen(site.db, site.clock.now(), first)).toBe(true);
+    site.clock.advance({ days: 1 });
+    const second = await printedToken();
+    expect(second).not.toBe(first);
     expect(await isFirstAdminLinkOpen(site.db, site.clock.now(), first)).toBe(false);
     expect(await isFirstAdminLinkOpen(site.db, site.clock.now(), second)).toBe(true);
+  });
+
+  it("is another one once the secret is another, and worth nothing when it is made up", async () => {
+    const first = await printedToken();
+    Object.assign(site.config, { secret: "another secret that is long enough for it" });
+    expect(await printedToken()).not.toBe(first);
+    expect(await isFirstAdminLinkOpen(site.db, site.clock.now(), first)).toBe(false);
     expect(await site.visitor().post("/api/first-admin", { ...person, token: "x" })).toMatchObject(refused);
   });
 

@@ -64,7 +64,26 @@ export async function findToken(
     .executeTakeFirst();
 }
 
-/** Uses a token up, in one statement: of two who send it at once, one gets it. Undefined when it is worth nothing. */
+/** The token of a kind that a person has, which cannot be told from its hash. */
+export async function findTokenOf(
+  db: Db,
+  now: Date,
+  kind: TokenKind,
+  userId: number | null,
+): Promise<AccountToken | undefined> {
+  return db
+    .selectFrom("account_tokens")
+    .selectAll()
+    .where("kind", "=", kind)
+    .where("user_id", userId === null ? "is" : "=", userId)
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+}
+
+/**
+ * Uses a token up, in one statement: of two who send it at once, one gets it. Undefined when it is worth nothing. Whose it
+ * is has been locked before: everybody locks the person first.
+ */
 export async function redeemToken(
   transaction: Db,
   now: Date,

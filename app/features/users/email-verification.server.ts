@@ -99,15 +99,15 @@ export async function verifyEmail(services: Services, origin: Origin, link: Link
   if (link.expires * 1000 <= now.getTime()) return "expired";
   try {
     return await db.transaction().execute(async (transaction) => {
+      if (!(await findUser(transaction, link.id))) return "invalid";
+      // Before the token, as who saves a profile does it.
+      const before = await lockUser(transaction, link.id);
       const token = await redeemToken(transaction, now, "verify-email", link.signature);
-      const before = await findUser(transaction, link.id);
-      if (!before) return "invalid";
       if (!token?.email) {
         // Opened twice: what it was for is done, or has been overtaken by another link.
         const isDone = before.email_verified_at !== null && hashOf(before.email) === link.hash;
         return isDone ? "verified" : "expired";
       }
-      await lockUser(transaction, link.id);
       const change = { email: token.email, email_verified_at: now.toISOString() };
       const user = await updateUser(transaction, now, link.id, change);
       if (user.email !== before.email) {

@@ -123,6 +123,27 @@ describeOnPostgres("on PostgreSQL", () => {
     await version.shownEverywhere();
   });
 
+  it("waits for nobody when the change was rolled back", async () => {
+    await expect.poll(() => version.known()).toBe(await stored());
+    await change();
+    await version.shownEverywhere();
+    await enter("elsewhere:1:1");
+    const refused = site.db.transaction().execute(async (transaction) => {
+      await changeContent(transaction, async () => {});
+      throw new Error("refused");
+    });
+    await expect(refused).rejects.toThrow("refused");
+    const patience = vi.spyOn(AbortSignal, "timeout");
+    await version.shownEverywhere();
+    // The other process raises the same version then, and knows it.
+    await store((await stored()) + 1);
+    await notify("content_version", `${await stored()} elsewhere:1:1`);
+    await expect.poll(() => version.known()).toBe(await stored());
+    expect(patience).not.toHaveBeenCalled();
+    await version.shownEverywhere();
+    await site.db.deleteFrom("processes").where("owner", "like", "elsewhere%").execute();
+  });
+
   it("holds a save back from a process that is not heard of until what that knew counts no more", async () => {
     await enter("elsewhere:1:1");
     await expect.poll(() => version.known()).toBe(await stored());

@@ -18,11 +18,14 @@ const confirmedMilliseconds = 3_000;
 
 /** Raised by this process and perhaps not committed yet; until the database shows it, each look reads the database. */
 let pendingVersion = 0;
+/** The first that this process raised: those before it were others' to tell. */
+let firstVersion = Infinity;
 
 /** Tells every process, when the transaction commits, that content has changed. */
 export async function announceVersion(transaction: Db, version: number): Promise<void> {
   await sql`select pg_notify(${changedChannel}, ${`${version} ${ownProcess}`})`.execute(transaction);
   pendingVersion = Math.max(pendingVersion, version);
+  firstVersion = Math.min(firstVersion, version);
 }
 
 /**
@@ -40,6 +43,10 @@ export function watchPostgres(db: Db, address: string, owner: string): ContentVe
   let confirming: NodeJS.Timeout | undefined;
   const heard = new Map<string, number>();
   const hearing = new EventTarget();
+  const hear = (process: string, version: number) => {
+    heard.set(process, Math.max(heard.get(process) ?? 0, version));
+    hearing.dispatchEvent(new Event("heard"));
+  };
 
   async function read(): Promise<number> {
     const { version } = await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
@@ -79,11 +86,9 @@ export function watchPostgres(db: Db, address: string, owner: string): ContentVe
     next.on("notification", ({ channel, payload = "" }) => {
       if (client !== next) return;
       const [version, process] = readNotice(payload);
-      if (channel === heardChannel) {
-        heard.set(process, Math.max(heard.get(process) ?? 0, version));
-        hearing.dispatchEvent(new Event("heard"));
-        return;
-      }
+      // Who tells of a version knows it.
+      hear(process, version);
+      if (channel === heardChannel) return;
       known = Math.max(known ?? 0, version);
       if (process === owner) return;
       next.query("select pg_notify($1, $2)", [heardChannel, `${version} ${owner}`]).catch(giveUp);
@@ -128,6 +133,8 @@ export function watchPostgres(db: Db, address: string, owner: string): ContentVe
       if (pendingVersion <= shown) return;
       try {
         const [version, others] = await Promise.all([read(), otherProcesses()]);
+        // What this process raised last was rolled back.
+        if (version <= shown || version < firstVersion) return;
         await heardBy(others, version);
         shown = Math.max(shown, version);
       } catch (error) {

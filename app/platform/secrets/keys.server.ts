@@ -20,5 +20,14 @@ export function keyIdOf(secret: string): string {
 
 /** A key of its own for each purpose, so that what is made for one is worth nothing for another. */
 export function keyFor(secret: string, purpose: string): Uint8Array {
-  return new Uint8Array(hkdfSync("sha256", secret, "frostway", purpose, 32));
+  let key = keys.get(secret)?.get(purpose);
+  if (!key) {
+    key = new Uint8Array(hkdfSync("sha256", secret, "frostway", purpose, 32));
+    if (!keys.has(secret)) keys.set(secret, new Map());
+    keys.get(secret)!.set(purpose, key);
+  }
+  return key;
 }
+
+/** By secret and purpose: there are a handful of each, and a sign-in asks for several. */
+const keys = new Map<string, Map<string, Uint8Array>>();

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import { beforeAll, expect } from "vitest";
+import { onPostgres } from "../../../test/engine.ts";
+import { linkIn, mailsOf } from "../../../test/mails.ts";
+import { people } from "../../../test/people.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { forgetTokens } from "./account-tokens.server.ts";
+import { findUserByEmail, lockUser } from "./users.server.ts";
+
+const password = "a lorry full of ice";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+
+onPostgres("who opens a link waits for whoever saves the same person, and neither fails", async () => {
+  const customer = await site.signIn("customer");
+  const { email } = people.customer;
+  const user = (await findUserByEmail(site.db, email))!;
+  await site.db.updateTable("users").set({ email_verified_at: null }).where("id", "=", user.id).execute();
+  const [verification] = await mailsOf(site, () => customer.post("/email/verification-notification"));
+  const [reset] = await mailsOf(site, () => site.visitor().post("/forgot-password", { email }));
+  const token = /^\/reset-password\/([^?]+)/.exec(linkIn(reset, /^\/reset-password\//))![1];
+  const opening = await site.db.transaction().execute(async (transaction) => {
+    await lockUser(transaction, user.id);
+    const links = [
+      customer.get(linkIn(verification, /^\/email\/verify\//)),
+      site.visitor().post("/reset-password", { token, email, password, password_confirmation: password }),
+    ];
+    await expect.poll(countWaiting, { timeout: 20_000 }).toBe(2);
+    await forgetTokens(transaction, user.id, ["verify-email", "reset-password"]);
+    return Promise.resolve({ links });
+  });
+  const [verified, set] = await Promise.all(opening.links);
+  // The links were overtaken.
+  expect(verified!.status).toBe(302);
+  expect(set!.status).toBe(422);
+});
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(site.db);
+  return Number(rows[0]?.count);
+}
