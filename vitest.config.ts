@@ -4,20 +4,33 @@ import { inlineScripts } from "./server/inline-scripts.ts";
 // The API tests run on SQLite, or on the PostgreSQL that TEST_DATABASE_URL names; all others need no second engine.
 const postgres = process.env.TEST_DATABASE_URL !== undefined;
 const folders = "{app,server,content,deploy,faults,test}";
+const include = [postgres ? `${folders}/**/*.api.test.ts` : `${folders}/**/*.test.{ts,tsx}`];
+// What listens to PostgreSQL, or ends its connections, counts those of its whole process.
+const alone = [
+  "app/platform/db/{content-version,database-faults}.api.test.ts",
+  "server/page-cache.api.test.ts",
+];
 
 export default defineConfig({
   assetsInclude: ["**/*.bin"],
   plugins: [inlineScripts()],
   test: {
-    include: [postgres ? `${folders}/**/*.api.test.ts` : `${folders}/**/*.test.{ts,tsx}`],
+    // A session of mutation says itself which of its files share a process.
+    ...(postgres && process.env.MUTATION_FILES === undefined
+      ? {
+          projects: [
+            { extends: true, test: { name: "together", include, exclude: alone } },
+            { extends: true, test: { name: "alone", include: alone, isolate: true } },
+          ],
+        }
+      : { include }),
     globalSetup: "test/temporary-folder.ts",
     environment: "node",
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent" },
     pool: "forks",
     // Files share two processes: to load the program anew for each took longer than the tests. So a file puts back what
-    // it stubs, and replaces no module, which others may have loaded; it has a site and a database of its own. What
-    // listens to PostgreSQL counts the connections of its whole process: there each file has one of its own.
-    isolate: postgres,
+    // it stubs, and replaces no module, which others may have loaded; it has a site and a database of its own.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,

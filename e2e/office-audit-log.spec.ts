@@ -31,35 +31,36 @@ for (const [device, settings] of Object.entries(devices)) {
       await expectNoAxeFindings(page);
       await expectNoSidewaysScrolling(page);
     });
-
-    test("searchable, with search and page in the address; a search without a find says so", async ({
-      page,
-    }) => {
-      const name = `Logged ${Date.now()}`;
-      for (let made = 1; made <= 51; made += 1)
-        await call(page, "POST", "/api/galleries", { name: `${name} ${made}` });
-      await page.goto("/admin/audit-log");
-      await hydrated(page);
-      await page.getByRole("searchbox", { name: "Search" }).fill(name.toUpperCase());
-      await press(page.getByRole("button", { name: "Search" }));
-      await expect(page).toHaveURL(/\?search=LOGGED/);
-      await expect(rows(page)).toHaveCount(50);
-      await expect(rows(page).first()).toContainText(`${name} 51`);
-      await press(page.getByRole("link", { name: "Next page" }));
-      await expect(page).toHaveURL(/page=2/);
-      await expect(rows(page)).toHaveCount(1);
-      await page.reload();
-      await expect(rows(page)).toHaveCount(1);
-      await expect(rows(page)).toContainText(`${name} 1`);
-      await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue(name.toUpperCase());
-
-      await page.getByRole("searchbox", { name: "Search" }).fill("100% nobody");
-      await press(page.getByRole("button", { name: "Search" }));
-      await expect(page.getByText("Nothing found for “100% nobody”")).toBeVisible();
-      await expectNoAxeFindings(page);
-    });
   });
 }
+
+test("the audit log is searchable, with search and page in the address; a search without a find says so", async ({
+  page,
+}) => {
+  await signIn(page, admin);
+  const name = `Logged ${Date.now()}`;
+  for (let made = 1; made <= 51; made += 1)
+    await call(page, "POST", "/api/galleries", { name: `${name} ${made}` });
+  await page.goto("/admin/audit-log");
+  await hydrated(page);
+  await page.getByRole("searchbox", { name: "Search" }).fill(name.toUpperCase());
+  await press(page.getByRole("button", { name: "Search" }));
+  await expect(page).toHaveURL(/\?search=LOGGED/);
+  await expect(rows(page)).toHaveCount(50);
+  await expect(rows(page).first()).toContainText(`${name} 51`);
+  await press(page.getByRole("link", { name: "Next page" }));
+  await expect(page).toHaveURL(/page=2/);
+  await expect(rows(page)).toHaveCount(1);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(`${name} 1`);
+  await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue(name.toUpperCase());
+
+  await page.getByRole("searchbox", { name: "Search" }).fill("100% nobody");
+  await press(page.getByRole("button", { name: "Search" }));
+  await expect(page.getByText("Nothing found for “100% nobody”")).toBeVisible();
+  await expectNoAxeFindings(page);
+});
 
 function rows(page: Page): Locator {
   return page.getByRole("table", { name: "Audit log" }).locator("tbody").getByRole("row");
