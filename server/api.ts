@@ -1,6 +1,7 @@
 import type { Resource } from "../app/platform/http/endpoint.server.ts";
 import { auditLogApi } from "../app/features/audit-log/audit-log.api.server.ts";
 import { accountApi } from "../app/features/account/account.api.server.ts";
+import { binApi } from "../app/features/bin/bin.api.server.ts";
 import { companyApi } from "../app/features/company/company.api.server.ts";
 import { contactApi } from "../app/features/contact/contact.api.server.ts";
 import { historyApi } from "../app/features/history/history.api.server.ts";
@@ -48,6 +49,7 @@ const resources = [
   galleryImagesApi,
   widgetsApi,
   historyApi,
+  binApi,
   testimonialsApi,
   companyApi,
   pageFactsApi,

@@ -17,6 +17,7 @@ import { tellFactorReset } from "../app/features/lost-factor/lost-factor.server.
 import { forgetOldAuditEntries } from "../app/platform/audit/audit.server.ts";
 import { forgetFailedJobs } from "../app/platform/jobs/stuck-jobs.server.ts";
 import { forgetOldMessages } from "../app/features/contact/contact.server.ts";
+import { forgetBinned } from "../app/platform/bin/bin.server.ts";
 import { sumUpTallies } from "../app/platform/db/row-tallies.server.ts";
 import { sweepFileIntents } from "../app/platform/files/file-intents.server.ts";
 import { sweepTemporaryFiles } from "../app/platform/files/temporary-files.server.ts";
@@ -64,6 +65,7 @@ export const jobHandlers: JobHandlers = {
     forgetFailedJobs,
     ...forgetOldMessages,
     ...forgetOldApplications,
+    forgetBinned,
     ...forgetVersions,
     sweepFileIntents,
     orderCvChecksAgain,

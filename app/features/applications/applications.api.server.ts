@@ -19,6 +19,7 @@ import {
 import {
   addNote,
   changeStatus,
+  deleteApplication,
   listApplications,
   requireApplication,
   requireApplicationWithHistory,
@@ -129,6 +130,18 @@ export const applicationsApi = new Resource(
     },
     async ({ params, body, actor, services: { db } }) =>
       presentApplication(await changeStatus(db, actor, params.id, body)),
+  )
+  .endpoint(
+    {
+      operationId: "deleteApplication",
+      method: "delete",
+      path: "/api/applications/:id",
+      summary: "Delete an application with its notes, signature and PDF",
+      guard: "admin",
+      duty: "office",
+      params: byId,
+    },
+    async ({ params, actor, services: { db } }) => deleteApplication(db, actor, params.id),
   )
   .endpoint(
     {

@@ -1,11 +1,13 @@
 import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
+import { putInBin } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { findPage } from "../../platform/db/find-page.server.ts";
 import { counted, dayOf } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { folderOf } from "../../platform/files/file-store.ts";
 import { Conflict, NotFound } from "../../platform/errors.ts";
 import { type ApplicationStatus, nextStatuses, statusLabels } from "./application-status.ts";
 import { queuePacking } from "./apply.server.ts";
@@ -132,6 +134,39 @@ export async function addNote(
       subject: { type: subjectType, id, name: reference },
     });
     return requireApplicationWithHistory(transaction, id);
+  });
+}
+
+/** Deletes an application with its notes and letters. Throws `NotFound`. */
+export async function deleteApplication(db: Db, actor: Actor, id: number): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const row = await lockRow(transaction, "trade_applications", id);
+    const notes = await transaction
+      .deleteFrom("trade_application_notes")
+      .where("application_id", "=", id)
+      .returningAll()
+      .execute();
+    const letters = await transaction
+      .deleteFrom("trade_application_letters")
+      .where("application_id", "=", id)
+      .returningAll()
+      .execute();
+    await transaction.deleteFrom("trade_applications").where("id", "=", id).execute();
+    await putInBin(transaction, actor, {
+      kind: "application",
+      id,
+      name: `${row.company_name} (${row.reference})`,
+      rows: [
+        { table: "trade_applications", row },
+        ...notes.map((note) => ({ table: "trade_application_notes" as const, row: note })),
+        ...letters.map((letter) => ({ table: "trade_application_letters" as const, row: letter })),
+      ],
+      folders: [row.signature_key, row.pdf_key].flatMap((key) => (key ? folderOf(key) : [])),
+    });
+    await recordAudit(transaction, actor, {
+      action: "deleted",
+      subject: { type: subjectType, id, name: row.reference },
+    });
   });
 }
 

@@ -12,7 +12,7 @@ import {
   receipt,
 } from "./contact.schema.ts";
 import { thanks } from "./thanks.ts";
-import { listMessages, markMessage, requireMessage, sendMessage } from "./contact.server.ts";
+import { deleteMessage, listMessages, markMessage, requireMessage, sendMessage } from "./contact.server.ts";
 
 export const contactApi = new Resource("Contact messages", "Messages of visitors.", {
   message: "Our fridge van stopped cooling this morning. Can you come today?",
@@ -75,4 +75,16 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
     },
     async ({ params, body, actor, services: { db } }) =>
       presentMessage(await markMessage(db, actor, params.id, body)),
+  )
+  .endpoint(
+    {
+      operationId: "deleteMessage",
+      method: "delete",
+      path: "/api/messages/:id",
+      summary: "Delete a message",
+      guard: "admin",
+      duty: "office",
+      params: byId,
+    },
+    async ({ params, actor, services: { db } }) => deleteMessage(db, actor, params.id),
   );

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
-import type { Actor } from "../../platform/audit/audit.server.ts";
+import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
+import { putInBin } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { findPage } from "../../platform/db/find-page.server.ts";
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
@@ -106,6 +107,20 @@ export async function markMessage(
       subject: { type: "message", id, name },
       details: { from: before.status, to: status },
     }));
+  });
+}
+
+/** Throws `NotFound`. */
+export async function deleteMessage(db: Db, actor: Actor, id: number): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const row = await lockRow(transaction, "contact_messages", id);
+    await transaction.deleteFrom("contact_messages").where("id", "=", id).execute();
+    const rows = [{ table: "contact_messages" as const, row }];
+    await putInBin(transaction, actor, { kind: "message", id, name: row.name, rows });
+    await recordAudit(transaction, actor, {
+      action: "deleted",
+      subject: { type: "message", id, name: row.name },
+    });
   });
 }
 

@@ -149,7 +149,7 @@ describe("saving a gallery", () => {
 });
 
 describe("deleting a gallery", () => {
-  it("deletes it with its images, and their files soon after", async () => {
+  it("deletes it with its images, and their files once the bin lets go of them", async () => {
     const id = await newGallery(owner, "To go");
     const image = await addImage(id);
     const { storage_key } = await site.db
@@ -161,6 +161,9 @@ describe("deleting a gallery", () => {
     expect((await owner.delete(`/api/galleries/${id}`)).status).toBe(204);
     await site.jobs.drain();
     expect((await owner.get(`/api/galleries/${id}`)).status).toBe(404);
+    expect(await site.services.files.exists(`pictures/${storage_key}/original`)).toBe(true);
+    expect((await owner.delete(`/api/bin/gallery/${id}`)).status).toBe(204);
+    await site.jobs.drain();
     expect(await site.services.files.exists(`pictures/${storage_key}/original`)).toBe(false);
   });
 

@@ -9,6 +9,11 @@ export const galleriesOnPages: ReadonlyMap<number, string> = new Map(
   publicPageList.flatMap(({ gallery, label }) => (gallery === undefined ? [] : [[gallery, label]])),
 );
 
+/** The page that shows a gallery, which keeps it from being deleted. */
+export function pageShowing(galleryId: number): { path: string; label: string } | undefined {
+  return publicPageList.find(({ gallery }) => gallery === galleryId);
+}
+
 export const galleryPageSize = 12;
 
 export const galleryImage = z

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
+import { putInBin } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { Conflict, Invalid } from "../../platform/errors.ts";
 import { type Kept, keepVersion } from "../../platform/history/versions.server.ts";
-import { releasePicture } from "../../platform/images/pictures.server.ts";
 import { galleriesOnPages } from "./galleries.schema.ts";
 import {
   type GalleryRow,
@@ -168,10 +168,18 @@ export async function deleteGallery(db: Db, actor: Actor, id: number): Promise<v
     const images = await transaction
       .deleteFrom("gallery_images")
       .where("gallery_id", "=", id)
-      .returning("picture_id")
+      .returningAll()
       .execute();
-    for (const image of images) await releasePicture(transaction, actor.now, image.picture_id);
     await transaction.deleteFrom("galleries").where("id", "=", id).execute();
+    await putInBin(transaction, actor, {
+      kind: "gallery",
+      id,
+      name: gallery.name,
+      rows: [
+        { table: "galleries", row: gallery },
+        ...images.map((row) => ({ table: "gallery_images" as const, row })),
+      ],
+    });
     await recordAudit(transaction, actor, {
       action: "deleted",
       subject: subjectOf(gallery),

@@ -1,5 +1,6 @@
 import type { Updateable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import { putInBin } from "../../platform/bin/bin.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
@@ -150,9 +151,15 @@ export async function rotateImage(db: Db, actor: Actor, imageId: number): Promis
 export async function deleteImage(db: Db, actor: Actor, imageId: number): Promise<void> {
   await changeContent(db, async (transaction) => {
     const image = await lockImage(transaction, imageId);
-    await transaction.deleteFrom("gallery_images").where("id", "=", imageId).execute();
+    const row = await transaction
+      .deleteFrom("gallery_images")
+      .where("id", "=", imageId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
     await touchGallery(transaction, actor, image.gallery_id);
-    await releasePicture(transaction, actor.now, image.picture_id);
+    const { name } = imageSubject({ ...image, name: image.alt ?? image.name });
+    const rows = [{ table: "gallery_images" as const, row }];
+    await putInBin(transaction, actor, { kind: "image", id: imageId, name, rows });
     await recordAudit(transaction, actor, { action: "image deleted", subject: imageSubject(image) });
   });
 }

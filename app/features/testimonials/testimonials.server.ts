@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
+import { putInBin } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -95,6 +96,8 @@ export async function deleteTestimonial(db: Db, actor: Actor, id: number): Promi
       .returningAll()
       .executeTakeFirst();
     if (!row) throw new NotFound();
+    const rows = [{ table: "testimonials" as const, row }];
+    await putInBin(transaction, actor, { kind: "testimonial", id, name: row.name, rows });
     await recordAudit(transaction, actor, { action: "deleted", subject: subjectOf(row) });
   });
 }

@@ -1,10 +1,10 @@
 import { type Actor, changedFields, recordAudit } from "../../platform/audit/audit.server.ts";
+import { putInBin } from "../../platform/bin/bin.server.ts";
 import { isForeignKeyViolation } from "../../platform/db/engine.server.ts";
 import { findPage, type Narrow } from "../../platform/db/find-page.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Forbidden, Invalid, NotFound, PasswordConfirmationRequired } from "../../platform/errors.ts";
-import { releaseFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
 import { folderOf } from "../../platform/files/file-store.ts";
 import { forgetVersionsOf, keepVersion } from "../../platform/history/versions.server.ts";
 import { isPasswordConfirmed } from "../../platform/http/guards.server.ts";
@@ -199,21 +199,48 @@ export async function editUser(
   return user;
 }
 
-/** Deletes an account with its sessions and its CV. Throws `Invalid` for oneself and for the last administrator. */
-export async function deleteUser(services: Services, actor: Actor & Accounts, id: number): Promise<void> {
-  const cvKey = await inTransaction(services.db, async (transaction) => {
+/**
+ * Deletes an account with its sessions, links and history. Throws `Invalid` for oneself and for the last administrator. The bin
+ * keeps the person, the CV and what they sign in with.
+ */
+export async function deleteUser(
+  { db }: Pick<Services, "db">,
+  actor: Actor & Accounts,
+  id: number,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
     await lockAdmins(transaction);
     await requireAccount(transaction, actor, id);
     const user = await lockUser(transaction, id);
     if (isUnlimited(user)) await ensureExpendable(transaction, actor, id, "user");
-    if (user.cv_key) await releaseFiles(transaction, actor.now, folderOf(user.cv_key));
-    await transaction.deleteFrom("users").where("id", "=", id).execute();
+    await binUser(transaction, actor, user);
     await forgetVersionsOf(transaction, actor.now, "users", [id]);
     await recordAudit(transaction, actor, { action: "deleted", subject: subjectOfUser(user) });
     if (user.role === "admin") await announceAdmin(transaction, actor, user, "removed");
-    return user.cv_key;
   });
-  if (cvKey) await removeFiles(services, folderOf(cvKey));
+}
+
+async function binUser(transaction: Db, actor: Actor, { id, role }: UserRow): Promise<void> {
+  const passkeys = await transaction
+    .deleteFrom("passkeys")
+    .where("user_id", "=", id)
+    .returningAll()
+    .execute();
+  const row = await transaction
+    .deleteFrom("users")
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await putInBin(transaction, actor, {
+    kind: role === "admin" ? "administrator" : "user",
+    id,
+    name: `${subjectOfUser(row).name} (${row.email})`,
+    rows: [
+      { table: "users", row },
+      ...passkeys.map((passkey) => ({ table: "passkeys" as const, row: passkey })),
+    ],
+    folders: row.cv_key ? [folderOf(row.cv_key)] : [],
+  });
 }
 
 const customersOnly: Narrow<"users"> = (users) => users.where("role", "<>", "admin");

@@ -202,13 +202,15 @@ describe("one user", () => {
     ).toBe(200);
   });
 
-  it("deletes a user with sessions, and their CV soon after", async () => {
+  it("deletes a user with sessions, and their CV once the bin lets go of it", async () => {
     const id = (await addPerson(site.services, "teacher")).id;
     const teacher = await site.signIn("teacher");
     await owner.post(`/api/users/${id}/cv`, cv());
     const { cv_key } = await stored(id);
     expect((await owner.delete(`/api/users/${id}`)).status).toBe(204);
     expect((await teacher.get("/api/user")).status).toBe(401);
+    expect(await site.services.files.exists(cv_key!)).toBe(true);
+    expect((await owner.delete(`/api/bin/user/${id}`)).status).toBe(204);
     expect(await site.services.files.exists(cv_key!)).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { uploadedPicture } from "../../platform/images/picture.ts";
 import { byId } from "../../platform/validation/fields.ts";
 import { presentWidget } from "./widgets.present.ts";
 import { byIdOrName, newWidget, widget, widgetList, widgetSave } from "./widgets.schema.ts";
-import { createWidget, listWidgets, requireWidget, saveWidget } from "./widgets.server.ts";
+import { createWidget, deleteWidget, listWidgets, requireWidget, saveWidget } from "./widgets.server.ts";
 
 export const widgetsApi = new Resource("Widgets", "Texts and pictures in fixed places of the pages.", {
   name: "HomeText1",
@@ -72,4 +72,17 @@ export const widgetsApi = new Resource("Widgets", "Texts and pictures in fixed p
     },
     async ({ params, body, files, actor, services }) =>
       presentWidget(await saveWidget(services, actor, params.id, { ...body, file: files.file })),
+  )
+  .endpoint(
+    {
+      operationId: "deleteWidget",
+      method: "delete",
+      path: "/api/widgets/:id",
+      summary: "Delete a widget; not one that pages show",
+      guard: "admin",
+      duty: "pages",
+      params: byId,
+      refuses: [409],
+    },
+    async ({ params, actor, services: { db } }) => deleteWidget(db, actor, params.id),
   );

@@ -12,6 +12,11 @@ export function isNameOnPages(name: string): boolean {
   return widgetNamesOnPages.includes(name);
 }
 
+/** The pages that show a widget of this name. */
+export function pagesShowing(name: string): { path: string; label: string }[] {
+  return publicPageList.filter(({ widgets = [] }) => widgets.includes(name));
+}
+
 export const widget = z
   .object({
     id: z.int(),

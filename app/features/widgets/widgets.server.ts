@@ -2,10 +2,11 @@ import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { isUniqueViolation } from "../../platform/db/engine.server.ts";
+import { putInBin } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
-import { Invalid, NotFound } from "../../platform/errors.ts";
+import { Conflict, Invalid, NotFound } from "../../platform/errors.ts";
 import type { Kept } from "../../platform/history/versions.server.ts";
 import { cleanLongHtml } from "../../platform/html/clean-long-html.server.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
@@ -133,6 +134,34 @@ export async function changeWidget(
     }
     return requireWidget(transaction, id);
   }).catch(refuseTakenName);
+}
+
+/** Throws `NotFound`, and `Conflict` for one that pages ask for. */
+export async function deleteWidget(db: Db, actor: Actor, id: number): Promise<void> {
+  await changeContent(db, async (transaction) => {
+    const row = await lockRow(transaction, "widgets", id);
+    if (isNameOnPages(row.name)) {
+      throw new Conflict("Pages of the site show this widget, so it cannot be deleted.");
+    }
+    await transaction.deleteFrom("widgets").where("id", "=", id).execute();
+    await putInBin(transaction, actor, {
+      kind: "widget",
+      id,
+      name: row.name,
+      rows: [{ table: "widgets", row }],
+    });
+    await recordAudit(transaction, actor, { action: "deleted", subject: subjectOf(row) });
+  });
+}
+
+/** Names are told apart without regard to case. */
+export async function isWidgetNameTaken(db: Db, name: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("widgets")
+    .select("id")
+    .where((eb) => eb.fn<string>("lower", ["name"]), "=", name.toLowerCase())
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 async function columnsToStore({ name, type, html, alt, pictureId }: WidgetChange) {

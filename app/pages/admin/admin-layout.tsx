@@ -5,6 +5,7 @@ import type { Route } from "./+types/admin-layout";
 import type { DutiesHeld } from "../../platform/http/duties.ts";
 import { secondFactorAskedBy } from "../../platform/http/guards.server.ts";
 import { requirePageAdmin, servicesContext } from "../../platform/http/page-context.server.ts";
+import { UndoBar } from "../../features/bin/undo-bar.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CloseIcon, MenuIcon } from "../../ui/icons.tsx";
 import { FrostwayMark } from "../../ui/marks.tsx";
@@ -32,6 +33,7 @@ export default function AdminLayout({ loaderData: { duties, secondFactorDueAt } 
   return (
     <Frame duties={duties}>
       {secondFactorDueAt && <SecondFactorBanner dueAt={secondFactorDueAt} />}
+      <UndoBar />
       <Outlet />
     </Frame>
   );

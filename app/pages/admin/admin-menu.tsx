@@ -14,6 +14,7 @@ import {
   ShieldIcon,
   SpeechIcon,
   TextIcon,
+  TrashIcon,
   TruckIcon,
   UserIcon,
   UsersIcon,
@@ -69,6 +70,7 @@ const work: Section[] = [
   { icon: ImageIcon, label: "Galleries", to: "/admin/galleries" },
   { icon: QuoteIcon, label: "Testimonials", to: "/admin/testimonials" },
   { icon: TextIcon, label: "Widgets", to: "/admin/widgets" },
+  { icon: TrashIcon, label: "Bin", to: "/admin/bin" },
 ];
 
 const office: Section[] = [

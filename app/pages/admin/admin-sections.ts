@@ -11,7 +11,8 @@ export const adminSections = {
   mails: "all",
   company: "all",
   facts: "pages",
-  // Each kind of things belongs to a duty of its own, which its pages and calls ask for.
+  // Each kind of things belongs to a duty of its own, which these pages and their calls ask for.
+  bin: "any",
   history: "any",
   "audit-log": "all",
   "security-events": "all",

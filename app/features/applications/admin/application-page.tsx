@@ -11,6 +11,7 @@ import { readCompany } from "../../company/company.server.ts";
 import { presentApplication } from "../applications.present.ts";
 import { findApplication, requireApplicationWithHistory } from "../applications.server.ts";
 import { ApplicationNotes } from "./application-notes.tsx";
+import { DeleteApplicationButton } from "./delete-application-button.tsx";
 import { ApplicationSteps } from "./application-steps.tsx";
 import { FieldList } from "./field-list.tsx";
 import { ReferencesCard } from "./references-card.tsx";
@@ -32,7 +33,11 @@ export default function ApplicationPage({ loaderData: { application, from } }: R
   const { reference, status, company_name, created_at, pdf_url } = application;
   return (
     <>
-      <PageTitle back={{ to: "/admin/applications" }} title={company_name}>
+      <PageTitle
+        actions={<DeleteApplicationButton application={application} />}
+        back={{ to: "/admin/applications" }}
+        title={company_name}
+      >
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <StatusBadge status={status} />
           <span className="figures">{reference}</span>

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
+import { offerUndo } from "../../../platform/browser/deletions.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { CheckIcon, MailIcon } from "../../../ui/icons.tsx";
+import { CheckIcon, MailIcon, TrashIcon } from "../../../ui/icons.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { telephoneLink } from "../../company/company.schema.ts";
@@ -66,6 +67,15 @@ function MessageActions({ message }: { message: ContactMessage }) {
     await revalidate();
   }
 
+  async function remove() {
+    setBusy(true);
+    const outcome = await call("DELETE /api/messages/:id", { params: { id } });
+    setBusy(false);
+    setFailure(outcome.ok || outcome.status === 404 ? "" : outcome.message);
+    if (outcome.ok) offerUndo({ kind: "message", id, words: `The message of ${name} was deleted.` });
+    await revalidate();
+  }
+
   const steps: [MessageStatus, string][] = [
     ["answered", "Mark as answered"],
     ["new", status === "spam" ? "Not spam" : "Mark as new"],
@@ -94,6 +104,16 @@ function MessageActions({ message }: { message: ContactMessage }) {
             <VisuallyHidden> ({name})</VisuallyHidden>
           </Button>
         ))}
+      <Button
+        busy={busy}
+        icon={<TrashIcon size={18} />}
+        onClick={() => void remove()}
+        size="small"
+        variant="quiet"
+      >
+        Delete
+        <VisuallyHidden> the message of {name}</VisuallyHidden>
+      </Button>
       <p className="text-sm font-medium text-danger" role="alert">
         {failure}
       </p>

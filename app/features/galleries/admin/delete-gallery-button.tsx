@@ -1,4 +1,5 @@
 import { call } from "../../../platform/browser/call.ts";
+import { offerUndo } from "../../../platform/browser/deletions.ts";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { TrashIcon } from "../../../ui/icons.tsx";
 
@@ -9,7 +10,10 @@ export function DeleteGalleryButton({ gallery, pictures, onDeleted }: Props) {
     <ConfirmButton
       act={() => call("DELETE /api/galleries/:id", { params: { id: gallery.id } })}
       icon={<TrashIcon size={20} />}
-      onDone={onDeleted}
+      onDone={() => {
+        offerUndo({ kind: "gallery", id: gallery.id, words: `“${gallery.name}” was deleted.` });
+        onDeleted();
+      }}
       variant="secondary"
       what={`The gallery “${gallery.name}”${pictures > 0 ? ` and its ${count(pictures)}` : ""} will be deleted.`}
     >

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import type { Route } from "./+types/gallery-page";
 import { upload } from "../../../platform/browser/upload.ts";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
@@ -9,6 +9,7 @@ import { HistoryLink } from "../../../ui/history-link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { useUnsavedChanges } from "../../../ui/unsaved-changes.tsx";
 import { presentGallery } from "../galleries.present.ts";
+import { pageShowing } from "../galleries.schema.ts";
 import { listGalleryNames } from "../galleries.server.ts";
 import { imagesShown } from "../image-windows.ts";
 import { findGallery, readImageOrder } from "../read-gallery.server.ts";
@@ -35,6 +36,7 @@ export default function GalleryPage({ loaderData }: Route.ComponentProps) {
 }
 
 function GalleryEditor({ gallery, galleries }: Route.ComponentProps["loaderData"]) {
+  const page = pageShowing(gallery.id);
   const [name, setName] = useState(gallery.name);
   const images = useImages(gallery);
   const uploads = useUploads({
@@ -58,7 +60,17 @@ function GalleryEditor({ gallery, galleries }: Route.ComponentProps["loaderData"
         }
         back={{ to: listPath }}
         title={gallery.name}
-      />
+      >
+        {page && (
+          <p>
+            Shown on the{" "}
+            <Link className="text-ice-600 underline" to={page.path}>
+              {page.label}
+            </Link>{" "}
+            page, so it cannot be deleted.
+          </p>
+        )}
+      </PageTitle>
       <div className="grid gap-4 md:gap-6 lg:grid-cols-2">
         <Card className="self-start">
           <GalleryNameForm

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
+import { offerUndo } from "../../../platform/browser/deletions.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -80,6 +81,7 @@ export function ImagesPanel({ images, galleries }: Props) {
           onDone={() => {
             images.takeOut(open.image.id);
             images.announce({ tone: "success", words: "Picture deleted." });
+            offerUndo({ kind: "image", id: open.image.id, words: "The picture was deleted." });
             focusHeading();
           }}
           what={`The picture “${open.image.alt ?? open.image.name ?? "without a name"}” will be deleted.`}

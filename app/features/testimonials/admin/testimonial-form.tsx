@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
+import { offerUndo } from "../../../platform/browser/deletions.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
@@ -86,7 +87,11 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
           <ConfirmButton
             act={() => call("DELETE /api/testimonials/:id", { params: { id: stored.id } })}
             className="text-danger!"
-            onDone={onDeleted}
+            onDone={() => {
+              const words = `The testimonial of “${stored.name}” was deleted.`;
+              offerUndo({ kind: "testimonial", id: stored.id, words });
+              onDeleted();
+            }}
             variant="quiet"
             what={`The testimonial of “${stored.name}” will be deleted.`}
           >

@@ -1,5 +1,6 @@
 import { useLocation, useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
+import { offerUndo } from "../../../platform/browser/deletions.ts";
 import type { Role } from "../../../platform/http/viewer.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Badge } from "../../../ui/badge.tsx";
@@ -89,7 +90,11 @@ function Actions({ user, isOneself, onDeleted }: ActionsProps) {
         <ConfirmButton
           act={() => call("DELETE /api/users/:id", { params: { id } })}
           icon={<TrashIcon size={20} />}
-          onDone={onDeleted}
+          onDone={() => {
+            const kind = user.role === "admin" ? "administrator" : "user";
+            offerUndo({ kind, id, words: `${nameOf(user)} was deleted.` });
+            onDeleted();
+          }}
           variant="secondary"
           what={`The account of ${nameOf(user)} (${email}) will be deleted.`}
         >

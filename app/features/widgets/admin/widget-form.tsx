@@ -1,10 +1,12 @@
-import { useLocation } from "react-router";
+import { Fragment } from "react";
+import { Link, useLocation } from "react-router";
 import { Card } from "../../../ui/card.tsx";
 import { EditPage } from "../../../ui/edit-page.tsx";
 import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { isNameOnPages, type Widget, type WidgetType } from "../widgets.schema.ts";
+import { isNameOnPages, pagesShowing, type Widget, type WidgetType } from "../widgets.schema.ts";
+import { DeleteWidgetButton } from "./delete-widget-button.tsx";
 import { PictureFields } from "./picture-fields.tsx";
 import { useWidgetEditing } from "./use-widget-editing.ts";
 
@@ -17,6 +19,12 @@ export function WidgetForm({ widget }: { widget: Widget }) {
       back={{ to: `/admin/widgets${search}` }}
       className="max-w-[60rem]"
       form={form}
+      intro={<ShownOn name={stored.name} />}
+      renderActions={(leaveTo) =>
+        !isFixed && (
+          <DeleteWidgetButton onDeleted={() => leaveTo(`/admin/widgets${search}`)} widget={stored} />
+        )
+      }
       history={`widget/${stored.id}`}
       title={stored.name}
       unsaved={unsaved}
@@ -67,5 +75,25 @@ export function WidgetForm({ widget }: { widget: Widget }) {
         )}
       </Card>
     </EditPage>
+  );
+}
+
+/** What keeps a widget from being deleted, with the way there. */
+function ShownOn({ name }: { name: string }) {
+  const pages = pagesShowing(name);
+  if (pages.length === 0) return null;
+  return (
+    <p>
+      Shown on{" "}
+      {pages.map(({ path, label }, place) => (
+        <Fragment key={path}>
+          {place > 0 && ", "}
+          <Link className="text-ice-600 underline" to={path}>
+            {label}
+          </Link>
+        </Fragment>
+      ))}
+      , so it cannot be deleted.
+    </p>
   );
 }

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { call } from "../../../platform/browser/call.ts";
+import { offerUndo } from "../../../platform/browser/deletions.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { ConfirmButton } from "../../../ui/confirm-button.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { type BinList, binKinds } from "../bin.schema.ts";
+
+export type Result = { at: number; tone: "success" | "error"; words: string; path?: string };
+
+type Props = { entry: BinList["entries"][number]; onResult: (result: Result) => void };
+
+export function BinnedCard({ entry, onResult }: Props) {
+  const { kind, id, name, deleted_at, by, goes_at } = entry;
+  const params = { kind, id };
+  const [busy, setBusy] = useState(false);
+  const bringBack = async () => {
+    setBusy(true);
+    const outcome = await call("POST /api/bin/:kind/:id/restore", { params });
+    setBusy(false);
+    offerUndo(null);
+    if (outcome.ok) {
+      const words = `“${name}” is back.`;
+      return onResult({ at: Date.now(), tone: "success", words, path: outcome.data.path });
+    }
+    const words = outcome.status === 404 ? "It is no longer in the bin." : outcome.message;
+    onResult({ at: Date.now(), tone: "error", words });
+  };
+  return (
+    <li>
+      <Card className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="font-semibold wrap-anywhere text-navy-900" dir="auto">
+            {name}
+          </p>
+          <p className="text-sm text-slate-600">
+            {binKinds[kind].label}, deleted by {by}, <Moment at={deleted_at} />
+            {goes_at && (
+              <>
+                ; stays until <Moment at={goes_at} />
+              </>
+            )}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button busy={busy} onClick={() => void bringBack()} size="small">
+            Bring back<VisuallyHidden> {name}</VisuallyHidden>
+          </Button>
+          <ConfirmButton
+            act={() => call("DELETE /api/bin/:kind/:id", { params })}
+            onDone={() => onResult({ at: Date.now(), tone: "success", words: `“${name}” is gone for good.` })}
+            size="small"
+            variant="quiet"
+            what={`“${name}” will be deleted for good, with all that belongs to it.`}
+          >
+            Delete for good<VisuallyHidden> {name}</VisuallyHidden>
+          </ConfirmButton>
+        </div>
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { isPasswordConfirmed } from "../../platform/http/guards.server.ts";
+import { presentBin } from "./bin.present.ts";
+import { binList, binQuery, broughtBack, byBinned } from "./bin.schema.ts";
+import { bringBack, clearOne, emptyBin, readBin, requireDutyFor } from "./bin.server.ts";
+
+export const binApi = new Resource(
+  "Bin",
+  "What was deleted and can still be brought back. Each kind of things belongs to the duty that deletes it.",
+  { name: "Fernhollow Foods", by: "Olive Owner", path: "/admin/testimonials" },
+)
+  .endpoint(
+    {
+      operationId: "listBin",
+      method: "get",
+      path: "/api/bin",
+      summary: "What was deleted of one's duties, newest first; `before` is the last one's entry",
+      guard: "admin",
+      duty: "any",
+      query: binQuery,
+      answer: binList,
+    },
+    async ({ query, viewer, services: { db, config } }) =>
+      presentBin(await readBin(db, viewer.duties, query.before), config.retention.bin),
+  )
+  .endpoint(
+    {
+      operationId: "bringBack",
+      method: "post",
+      path: "/api/bin/:kind/:id/restore",
+      summary: "Bring back what was deleted, under its own id; an administrator needs a confirmed password",
+      guard: "admin",
+      duty: "any",
+      params: byBinned,
+      answer: broughtBack,
+      refuses: [409, 423],
+    },
+    async ({ params, actor, viewer, services: { db } }) => {
+      requireDutyFor(params, viewer.duties);
+      const keeper = { ...actor, isConfirmed: isPasswordConfirmed(viewer, actor.now) };
+      return { path: await bringBack(db, keeper, params) };
+    },
+  )
+  .endpoint(
+    {
+      operationId: "deleteForGood",
+      method: "delete",
+      path: "/api/bin/:kind/:id",
+      summary: "Delete one thing for good, with its files",
+      guard: "admin",
+      duty: "any",
+      params: byBinned,
+    },
+    async ({ params, actor, viewer, services }) => {
+      requireDutyFor(params, viewer.duties);
+      await clearOne(services, actor, params);
+    },
+  )
+  .endpoint(
+    {
+      operationId: "emptyBin",
+      method: "delete",
+      path: "/api/bin",
+      summary: "Delete for good whatever of one's duties is in the bin",
+      guard: "admin",
+      duty: "any",
+    },
+    async ({ actor, viewer, services }) => emptyBin(services, actor, viewer.duties),
+  );

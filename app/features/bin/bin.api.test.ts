@@ -1,0 +1,316 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { galleryOf, newGallery } from "../../../test/galleries.ts";
+import { addPerson, people } from "../../../test/people.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { forgetBinned } from "../../platform/bin/bin.server.ts";
+import { sweepFileIntents } from "../../platform/files/file-intents.server.ts";
+import { binKindNames, binKinds } from "./bin.schema.ts";
+
+let site: Site;
+let owner: Browser;
+
+beforeAll(async () => {
+  site = await openSite({
+    ADMIN_SECOND_FACTOR: "optional",
+    RATE_LIMITS: '{"accountRequestsPerClient":{"limit":50,"seconds":60}}',
+  });
+  owner = await site.signIn("owner");
+  // The first four are the pages' own, which nobody can delete.
+  for (let made = 0; made < 4; made += 1) await newGallery(owner, "Of a page");
+});
+
+let names = 0;
+
+type Case = {
+  id: number;
+  /** The address that deletes it. */
+  address: string;
+  /** All that is stored of it. */
+  stored: () => Promise<unknown>;
+  /** Of the file store, and gone with it for good. */
+  files: string[];
+  path: string;
+};
+
+const cases: Record<string, () => Promise<Case>> = {
+  async message() {
+    const message = {
+      name: "Carol",
+      email: "carol@example.com",
+      telephone: "01632 960200",
+      message: "Cold?",
+    };
+    await site.visitor().post("/api/contact", message);
+    const { id } = await site.db
+      .selectFrom("contact_messages")
+      .select("id")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    const row = () => site.db.selectFrom("contact_messages").selectAll().where("id", "=", id).execute();
+    return { id, address: `/api/messages/${id}`, stored: row, files: [], path: "/admin/messages" };
+  },
+  async application() {
+    await site.visitor().post("/api/accountRequest", applicationForm(await signatureJpeg()));
+    await site.jobs.drain();
+    const { id, signature_key, pdf_key } = await site.db
+      .selectFrom("trade_applications")
+      .selectAll()
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    await owner.post(`/api/applications/${id}/notes`, { text: "Telephoned." });
+    await site.db
+      .insertInto("trade_application_letters")
+      .values({
+        application_id: id,
+        kind: "approved",
+        recipient: "accounts@example.com",
+        subject: "Your account",
+        text: "It is open.",
+        author_name: "Olive Owner",
+        mail_id: 1,
+        created_at: site.clock.now().toISOString(),
+      })
+      .execute();
+    const stored = async () => [
+      await site.db
+        .selectFrom("trade_application_letters")
+        .selectAll()
+        .where("application_id", "=", id)
+        .execute(),
+      await site.db.selectFrom("trade_applications").selectAll().where("id", "=", id).execute(),
+      await site.db
+        .selectFrom("trade_application_notes")
+        .selectAll()
+        .where("application_id", "=", id)
+        .execute(),
+    ];
+    const files = [signature_key, pdf_key!];
+    return { id, address: `/api/applications/${id}`, stored, files, path: `/admin/applications/${id}` };
+  },
+  async user() {
+    const { id } = await addPerson(site.services, "teacher");
+    const row = () => site.db.selectFrom("users").selectAll().where("id", "=", id).execute();
+    return { id, address: `/api/users/${id}`, stored: row, files: [], path: `/admin/users/${id}` };
+  },
+  async administrator() {
+    const { id } = await addPerson(site.services, "partner");
+    const passkey = {
+      credential_id: `key ${(names += 1)}`,
+      public_key: "def",
+      counter: 0,
+      transports: "[]",
+      name: "Key",
+    };
+    await site.db
+      .insertInto("passkeys")
+      .values({ ...passkey, user_id: id, created_at: site.clock.now().toISOString() })
+      .execute();
+    const stored = async () => [
+      await site.db.selectFrom("users").selectAll().where("id", "=", id).execute(),
+      await site.db.selectFrom("passkeys").selectAll().where("user_id", "=", id).execute(),
+    ];
+    return { id, address: `/api/users/${id}`, stored, files: [], path: `/admin/users/${id}` };
+  },
+  async widget() {
+    const { id } = (await owner.post("/api/widgets", { name: `Spare${(names += 1)}` })).body;
+    const row = () => site.db.selectFrom("widgets").selectAll().where("id", "=", id).execute();
+    return { id, address: `/api/widgets/${id}`, stored: row, files: [], path: `/admin/widgets/${id}` };
+  },
+  async testimonial() {
+    const { id } = (await owner.post("/api/testimonials", { name: "Larder", review: "<p>Good.</p>" })).body;
+    const row = () => site.db.selectFrom("testimonials").selectAll().where("id", "=", id).execute();
+    return { id, address: `/api/testimonials/${id}`, stored: row, files: [], path: "/admin/testimonials" };
+  },
+  async gallery() {
+    const { gallery: id } = await galleryOf(owner, 2);
+    const rows = () => imageRows(id);
+    const files = (await rows()).map(({ storage_key }) => `pictures/${storage_key}/original`);
+    return { id, address: `/api/galleries/${id}`, stored: rows, files, path: `/admin/galleries/${id}` };
+  },
+  async image() {
+    const { gallery, images } = await galleryOf(owner, 2);
+    const { id } = images[0];
+    const rows = async () => (await imageRows(gallery)).filter((row) => row.id === id);
+    const files = (await rows()).map(({ storage_key }) => `pictures/${storage_key}/original`);
+    return {
+      id,
+      address: `/api/galleriesimages/${id}`,
+      stored: rows,
+      files,
+      path: `/admin/galleries/${gallery}`,
+    };
+  },
+};
+
+describe("each kind of things", () => {
+  it("has its case here", () => {
+    expect(Object.keys(cases).toSorted()).toEqual(binKindNames.toSorted());
+  });
+
+  it.each(Object.keys(cases))("%s: is gone when it is deleted, and comes back as it was", async (kind) => {
+    const { id, address, stored, files, path } = await cases[kind]!();
+    await site.jobs.drain();
+    const before = await stored();
+    expect((await owner.delete(address)).status).toBe(204);
+    expect(await stored()).not.toEqual(before);
+    expect((await owner.delete(address)).status).toBe(404);
+    await site.jobs.drain();
+    for (const file of files) expect(await site.services.files.exists(file)).toBe(true);
+    expect((await owner.get("/api/bin")).body.entries[0]).toMatchObject({ kind, id, by: "Olive Owner" });
+    expect(await bringBack(kind, id)).toMatchObject({ status: 200, body: { path } });
+    await site.jobs.drain();
+    expect(await stored()).toEqual(before);
+    expect(await bringBack(kind, id)).toMatchObject({ status: 404 });
+    expect(
+      (await owner.get("/api/bin")).body.entries.filter(
+        (one: { id: number; kind: string }) => one.kind === kind && one.id === id,
+      ),
+    ).toEqual([]);
+    expect(await lastAudit(id)).toMatchObject({ action: "brought back" });
+  });
+
+  it.each(Object.keys(cases))("%s: goes for good with its files, at once or after its days", async (kind) => {
+    const { id, address, files } = await cases[kind]!();
+    await site.jobs.drain();
+    expect((await owner.delete(address)).status).toBe(204);
+    if (kind === "gallery") {
+      site.clock.advance({ days: site.config.retention.bin!, hours: 1 });
+      await forgetBinned(site.services);
+      await site.jobs.drain();
+      await sweepFileIntents(site.services);
+      owner = await site.signIn("owner");
+    } else expect((await owner.delete(`/api/bin/${kind}/${id}`)).status).toBe(204);
+    await site.jobs.drain();
+    for (const file of files) expect(await site.services.files.exists(file)).toBe(false);
+    expect(await bringBack(kind, id)).toMatchObject({ status: 404 });
+    expect((await owner.delete(`/api/bin/${kind}/${id}`)).status).toBe(404);
+    expect(
+      await site.db.selectFrom("bin").selectAll().where("kind", "=", kind).where("of_id", "=", id).execute(),
+    ).toEqual([]);
+  });
+
+  it("belongs to its own duty: others get 403, and see none of it", async () => {
+    const held = { pages: await site.signIn("editor"), office: await site.signIn("clerk") };
+    for (const kind of binKindNames) {
+      for (const [duty, browser] of Object.entries(held)) {
+        const expected = binKinds[kind].duty === duty ? 404 : 403;
+        const answers = [
+          await browser.post(`/api/bin/${kind}/999999/restore`, {}),
+          await browser.delete(`/api/bin/${kind}/999999`),
+        ];
+        expect([kind, duty, ...answers.map(({ status }) => status)]).toEqual([
+          kind,
+          duty,
+          expected,
+          expected,
+        ]);
+      }
+    }
+    await owner.delete((await cases.testimonial!()).address);
+    await owner.delete((await cases.message!()).address);
+    const kindsSeen = async (browser: Browser) =>
+      (await browser.get("/api/bin")).body.entries.map((entry: { kind: string }) => entry.kind);
+    expect(await kindsSeen(held.pages)).toEqual(["testimonial"]);
+    expect(await kindsSeen(held.office)).toEqual(["message"]);
+    expect((await held.pages.delete("/api/bin")).status).toBe(204);
+    expect(await kindsSeen(owner)).toEqual(["message"]);
+    expect((await owner.delete("/api/bin")).status).toBe(204);
+    expect(await kindsSeen(owner)).toEqual([]);
+  });
+});
+
+describe("bringing back is refused with the reason", () => {
+  it("a user whose address somebody else has by now, who could register with it", async () => {
+    const { id } = await addPerson(site.services, "driver");
+    await owner.delete(`/api/users/${id}`);
+    const { email, password } = people.driver;
+    expect((await site.visitor().post("/login", { email, password })).status).toBe(422);
+    await addPerson(site.services, "driver");
+    expect(await bringBack("user", id)).toMatchObject({
+      status: 409,
+      body: { message: "Somebody else has an account with this address by now." },
+    });
+  });
+
+  it("a widget whose name is another's, a picture whose gallery is gone", async () => {
+    const { id } = (await owner.post("/api/widgets", { name: "Twice" })).body;
+    await owner.delete(`/api/widgets/${id}`);
+    await owner.post("/api/widgets", { name: "tWICE" });
+    expect((await bringBack("widget", id)).body.message).toContain("Another widget is called Twice by now.");
+    const { gallery, images } = await galleryOf(owner, 1);
+    await owner.delete(`/api/galleriesimages/${images[0].id}`);
+    await owner.delete(`/api/galleries/${gallery}`);
+    expect(await bringBack("image", images[0].id)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("Bring the gallery back first") },
+    });
+    expect((await bringBack("gallery", gallery)).status).toBe(200);
+    expect((await bringBack("image", images[0].id)).status).toBe(200);
+  });
+
+  it("an administrator without a password confirmed lately", async () => {
+    const { id } = await addPerson(site.services, "newcomer");
+    await owner.delete(`/api/users/${id}`);
+    await site.db
+      .updateTable("sessions")
+      .set({ password_confirmed_at: "2026-01-01T00:00:00.000Z" })
+      .execute();
+    expect((await bringBack("administrator", id)).status).toBe(423);
+    owner = await site.signIn("owner");
+    expect((await bringBack("administrator", id)).status).toBe(200);
+  });
+
+  it("deleting a widget that pages show", async () => {
+    const { id } = (await owner.post("/api/widgets", { name: "HomeText1" })).body;
+    expect(await owner.delete(`/api/widgets/${id}`)).toMatchObject({
+      status: 409,
+      body: { message: "Pages of the site show this widget, so it cannot be deleted." },
+    });
+  });
+});
+
+describe("of somebody who brings back and somebody who clears at the same moment", () => {
+  it("one wins, and nothing is half there", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, address, stored, files } = await cases.image!();
+      await owner.delete(address);
+      const [back, cleared] = await Promise.all([
+        bringBack("image", id),
+        owner.delete(`/api/bin/image/${id}`),
+      ]);
+      await site.jobs.drain();
+      expect([back.status, cleared.status]).toSatisfy(
+        (both: number[]) => both.join() === "200,404" || both.join() === "404,204",
+      );
+      expect(await stored()).toHaveLength(back.status === 200 ? 1 : 0);
+      for (const file of files) expect(await site.services.files.exists(file)).toBe(back.status === 200);
+    }
+  });
+});
+
+function bringBack(kind: string, id: number) {
+  return owner.post(`/api/bin/${kind}/${id}/restore`, {});
+}
+
+function imageRows(gallery: number) {
+  return site.db
+    .selectFrom("gallery_images")
+    .innerJoin("pictures", "pictures.id", "gallery_images.picture_id")
+    .selectAll("gallery_images")
+    .select("storage_key")
+    .where("gallery_id", "=", gallery)
+    .orderBy("gallery_images.id")
+    .execute();
+}
+
+function lastAudit(id: number) {
+  return site.db
+    .selectFrom("audit_log")
+    .selectAll()
+    .where("subject_id", "=", String(id))
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}

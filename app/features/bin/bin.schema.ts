@@ -1,0 +1,45 @@
+import type { DutyAsked } from "../../platform/http/duties.ts";
+import { id } from "../../platform/validation/fields.ts";
+import { z } from "../../platform/validation/zod.ts";
+
+/** What the bin takes, with the duty it belongs to and what people call it. */
+export const binKinds = {
+  message: { duty: "office", label: "Message" },
+  application: { duty: "office", label: "Application" },
+  user: { duty: "office", label: "User" },
+  administrator: { duty: "all", label: "Administrator" },
+  widget: { duty: "pages", label: "Widget" },
+  testimonial: { duty: "pages", label: "Testimonial" },
+  gallery: { duty: "pages", label: "Gallery" },
+  image: { duty: "pages", label: "Picture" },
+} as const satisfies Record<string, { duty: DutyAsked; label: string }>;
+
+export type BinKindName = keyof typeof binKinds;
+export const binKindNames = Object.keys(binKinds) as [BinKindName, ...BinKindName[]];
+
+export const binPageSize = 25;
+
+export const byBinned = z.object({ kind: z.enum(binKindNames), id: id() });
+/** The next page begins before the last one's last. */
+export const binQuery = z.object({ before: id().nullish().catch(null) });
+
+const binned = z.object({
+  /** Of the entry, for the next page. */
+  entry: z.int(),
+  kind: z.enum(binKindNames),
+  id: z.int(),
+  name: z.string(),
+  deleted_at: z.string(),
+  by: z.string(),
+  /** When it goes for good; null for never. */
+  goes_at: z.string().nullable(),
+});
+export const binList = z.object({ entries: z.array(binned), more: z.boolean() }).meta({ id: "BinList" });
+export type BinList = z.infer<typeof binList>;
+
+export const broughtBack = z
+  .object({
+    /** The page of the back office where it stands again. */
+    path: z.string(),
+  })
+  .meta({ id: "BroughtBack" });

@@ -1,0 +1,95 @@
+import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import {
+  type BinEntry,
+  clearEntries,
+  listBin,
+  lockEntry,
+  putBack,
+  rowsOf,
+} from "../../platform/bin/bin.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { changeContent, inTransaction } from "../../platform/db/transaction.server.ts";
+import { Forbidden, PasswordConfirmationRequired } from "../../platform/errors.ts";
+import { removeFiles } from "../../platform/files/file-intents.server.ts";
+import { type DutiesHeld, mayDo } from "../../platform/http/duties.ts";
+import type { Services } from "../../platform/services.ts";
+import { binKindNames, type BinKindName, binKinds, binPageSize } from "./bin.schema.ts";
+import { kinds } from "./bin-kinds.server.ts";
+
+export type BinPage = { entries: BinEntry[]; more: boolean };
+type Binned = { kind: BinKindName; id: number };
+type Keeper = Actor & { isConfirmed: boolean };
+
+const entriesAtOnce = 100;
+
+/** Throws `Forbidden` for what is none of one's duties. */
+export function requireDutyFor({ kind }: Pick<Binned, "kind">, held: DutiesHeld): void {
+  if (!mayDo(held, binKinds[kind].duty)) throw new Forbidden();
+}
+
+/** What was deleted of one's duties, newest first. */
+export async function readBin(db: Db, held: DutiesHeld, before?: number | null): Promise<BinPage> {
+  const found = await listBin(db, { kinds: kindsFor(held), before, limit: binPageSize + 1 });
+  return { entries: found.slice(0, binPageSize), more: found.length > binPageSize };
+}
+
+/**
+ * Brings back what was deleted, as it was and under its own id. Throws `NotFound` for what is no longer in the bin, `Conflict`
+ * where something stands in the way, and `PasswordConfirmationRequired` for an administrator. Answers where it stands.
+ */
+export async function bringBack(db: Db, keeper: Keeper, { kind, id }: Binned): Promise<string> {
+  if (kind === "administrator" && !keeper.isConfirmed) throw new PasswordConfirmationRequired();
+  const { subject, ...of } = kinds[kind];
+  return changeContent(db, async (transaction) => {
+    const entry = await lockEntry(transaction, { kind, id });
+    const kept = rowsOf(entry);
+    const rows = (await of.prepare?.(transaction, kept)) ?? kept;
+    await putBack(transaction, entry, rows);
+    await recordAudit(transaction, keeper, {
+      action: "brought back",
+      subject: { type: subject, id, name: entry.name },
+    });
+    await of.after?.(transaction, keeper, id);
+    return of.path(id, rows);
+  });
+}
+
+/** Takes one thing away for good. Throws `NotFound` for what is no longer in the bin. */
+export async function clearOne(services: Services, actor: Actor, { kind, id }: Binned): Promise<void> {
+  const folders = await inTransaction(services.db, async (transaction) => {
+    const entry = await lockEntry(transaction, { kind, id });
+    return clear(transaction, actor, [entry]);
+  });
+  for (const folder of folders) await removeFiles(services, folder);
+}
+
+/** Takes away for good whatever of one's duties is in the bin, some at a time. */
+export async function emptyBin(services: Services, actor: Actor, held: DutiesHeld): Promise<void> {
+  let entries: BinEntry[];
+  do {
+    const cleared = await inTransaction(services.db, async (transaction) => {
+      const found = await listBin(transaction, { kinds: kindsFor(held), limit: entriesAtOnce });
+      return { found, folders: await clear(transaction, actor, found) };
+    });
+    entries = cleared.found;
+    for (const folder of cleared.folders) await removeFiles(services, folder);
+  } while (entries.length === entriesAtOnce);
+}
+
+async function clear(transaction: Db, actor: Actor, entries: BinEntry[]): Promise<string[]> {
+  if (entries.length === 0) return [];
+  const ids = entries.map(({ id }) => id);
+  const folders = await clearEntries(transaction, actor.now, ids);
+  for (const { kind, of_id, name } of entries) {
+    const { subject } = kinds[kind as BinKindName];
+    await recordAudit(transaction, actor, {
+      action: "deleted for good",
+      subject: { type: subject, id: of_id, name },
+    });
+  }
+  return folders;
+}
+
+function kindsFor(held: DutiesHeld): BinKindName[] {
+  return binKindNames.filter((kind) => mayDo(held, binKinds[kind].duty));
+}

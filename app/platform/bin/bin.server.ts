@@ -1,0 +1,121 @@
+import type { Kysely, Selectable } from "kysely";
+import type { Actor } from "../audit/audit.server.ts";
+import { locked } from "../db/locked.server.ts";
+import type { Db, Tables } from "../db/tables.ts";
+import { NotFound } from "../errors.ts";
+import { releaseFiles } from "../files/file-intents.server.ts";
+import { forgetVersionsOf } from "../history/versions.server.ts";
+import { releasePicture } from "../images/pictures.server.ts";
+import { forgetOld } from "../retention/forget-old.server.ts";
+import type { BinTable } from "./bin.tables.ts";
+
+export type BinEntry = Selectable<BinTable>;
+export type BinnedRow = { table: keyof Tables; row: Record<string, unknown> };
+type Deleted = {
+  kind: string;
+  id: number;
+  name: string;
+  /** Every row that goes, parents first. */
+  rows: BinnedRow[];
+  /** Folders of the file store that nothing else needs. */
+  folders?: string[];
+};
+
+/** Keeps what is deleted, in the transaction that deletes it: for every query it is gone. */
+export async function putInBin(transaction: Db, actor: Actor, deleted: Deleted): Promise<void> {
+  const { kind, id, name, rows, folders = [] } = deleted;
+  const entry = await transaction
+    .insertInto("bin")
+    .values({
+      kind,
+      of_id: id,
+      name,
+      rows: JSON.stringify(rows),
+      folders: JSON.stringify(folders),
+      deleted_at: actor.now.toISOString(),
+      actor_id: actor.id,
+      actor_name: actor.name,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const pictures = picturesIn(rows).map((picture_id) => ({ bin_id: entry.id, picture_id }));
+  for (let from = 0; from < pictures.length; from += rowsAtOnce) {
+    await transaction
+      .insertInto("bin_pictures")
+      .values(pictures.slice(from, from + rowsAtOnce))
+      .execute();
+  }
+}
+
+/** An entry, locked: of two who restore or clear it one comes too late. Throws `NotFound`. */
+export async function lockEntry(
+  transaction: Db,
+  { kind, id }: { kind: string; id: number },
+): Promise<BinEntry> {
+  const entry = await locked(
+    transaction.selectFrom("bin").selectAll().where("kind", "=", kind).where("of_id", "=", id),
+  ).executeTakeFirst();
+  if (!entry) throw new NotFound();
+  return entry;
+}
+
+export function rowsOf({ rows }: BinEntry): BinnedRow[] {
+  return JSON.parse(rows) as BinnedRow[];
+}
+
+/** Puts rows back as they were, under their own ids, and takes the entry out of the bin. */
+export async function putBack(transaction: Db, { id }: BinEntry, rows: BinnedRow[]): Promise<void> {
+  // Kysely cannot tell what tables named by a value hold.
+  const tables = transaction as unknown as Kysely<Record<string, Record<string, unknown>>>;
+  for (const { table, row } of rows) await tables.insertInto(table).values(row).execute();
+  await transaction.deleteFrom("bin").where("id", "=", id).execute();
+}
+
+/** One page of the bin, newest first, of those before the one with the id `before`. */
+export async function listBin(
+  db: Db,
+  { kinds, before, limit }: { kinds: readonly string[]; before?: number | null; limit: number },
+): Promise<BinEntry[]> {
+  return db
+    .selectFrom("bin")
+    .selectAll()
+    .where("kind", "in", kinds)
+    .$if(before != null, (older) => older.where("id", "<", before!))
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Takes entries away for good, with their history. Answers the folders to remove after the commit. */
+export async function clearEntries(transaction: Db, now: Date, ids: number[]): Promise<string[]> {
+  const folders = await releaseWhatTheyKeep(transaction, now, ids);
+  await transaction.deleteFrom("bin").where("id", "in", ids).execute();
+  return folders;
+}
+
+/** A task of housekeeping; the sweep of files that comes after it removes theirs. */
+export const forgetBinned = forgetOld({
+  kept: "bin",
+  table: "bin",
+  since: "deleted_at",
+  with: async (transaction, now, ids) => void (await releaseWhatTheyKeep(transaction, now, ids)),
+});
+
+const rowsAtOnce = 500;
+
+async function releaseWhatTheyKeep(transaction: Db, now: Date, ids: number[]): Promise<string[]> {
+  const entries = await locked(transaction.selectFrom("bin").selectAll().where("id", "in", ids)).execute();
+  const folders = entries.flatMap((entry) => JSON.parse(entry.folders) as string[]);
+  for (const folder of folders) await releaseFiles(transaction, now, folder);
+  const rows = entries.flatMap(rowsOf);
+  for (const picture of picturesIn(rows)) await releasePicture(transaction, now, picture);
+  for (const table of new Set(rows.map((one) => one.table))) {
+    const gone = rows.filter((one) => one.table === table).map(({ row }) => row.id as number);
+    await forgetVersionsOf(transaction, now, table, gone);
+  }
+  return folders;
+}
+
+function picturesIn(rows: BinnedRow[]): number[] {
+  return [...new Set(rows.flatMap(({ row }) => (row.picture_id as number | null | undefined) ?? []))];
+}
