@@ -85,7 +85,7 @@ test("the company's words and picture, the certification mark, the way to an acc
   await page.goto("/");
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "Your load stays cold." })).toBeVisible();
-  await expect(main.getByRole("img", { name: /Two refrigerated lorries/ })).toBeVisible();
+  await expect(main.getByRole("img", { name: /Cold mist rolls out/ })).toBeVisible();
   await expect(main.getByText("F-gas handling")).toBeVisible();
   await expect(main.getByRole("link", { name: "Request An Account" })).toHaveAttribute(
     "href",

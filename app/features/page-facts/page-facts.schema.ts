@@ -1,24 +1,9 @@
 import { line, versioned } from "../../platform/validation/fields.ts";
 import { z } from "../../platform/validation/zod.ts";
+import { months } from "./months.ts";
 
 /** A list that owners edit: what the back office calls it, its columns with their titles, and the most rows it has room for. */
 type PageFact = { label: string; columns: Record<string, z.ZodType<string>>; most: number };
-
-/** As they are written on the ruler of the year. */
-export const months = [
-  "Jan",
-  "Feb",
-  "Mar",
-  "Apr",
-  "May",
-  "Jun",
-  "Jul",
-  "Aug",
-  "Sep",
-  "Oct",
-  "Nov",
-  "Dec",
-] as const;
 
 /**
  * Every such list, a row each. A new one is a row here, its sample in content/facts.json, its name in the row of each page

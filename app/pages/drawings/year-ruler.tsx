@@ -1,4 +1,5 @@
-import { months, type PageFacts } from "../../features/page-facts/page-facts.schema.ts";
+import { months } from "../../features/page-facts/months.ts";
+import type { PageFacts } from "../../features/page-facts/page-facts.schema.ts";
 
 /** A year of a plan on the ruler of the house. */
 export function YearRuler({ visits }: { visits: PageFacts["maintenanceYear"] }) {
