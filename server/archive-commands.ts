@@ -1,3 +1,4 @@
+import { setPriority } from "node:os";
 import { parseArgs } from "node:util";
 import type { Archive } from "../app/platform/backup/archive.ts";
 import { BackupProblem } from "../app/platform/backup/backup-problem.ts";
@@ -7,19 +8,22 @@ import { verifySite } from "../app/platform/backup/verify-site.server.ts";
 import type { Work } from "../app/platform/backup/work.ts";
 import { keptSecret } from "../app/platform/config/app-secret.server.ts";
 import { readConfig } from "../app/platform/config/config.server.ts";
-import { backUp } from "./back-up.ts";
+import { backUp, notingRun } from "./back-up.ts";
+import { servingProgram, tryBackup } from "./try-backup.ts";
 import { restoreSite } from "./restore-site.ts";
 import { keptFiles } from "./kept-files.ts";
 import { showWork } from "./show-work.ts";
 import { closeServices, openServices } from "./services.ts";
 
 const stoppedCode = 130;
+const niceness = 10;
 
 /** The commands that make archives and use them. Each ends with 0 when all is well, 1 when not, 130 when it was stopped. */
 export const archiveCommands = {
   backup: stoppable(backup),
   verify: stoppable(verify),
   restore: stoppable(restore),
+  "backup try": stoppable(tryNewest),
 };
 
 /** Ends cleanly on Ctrl-C and SIGTERM; on a second one at once. */
@@ -33,6 +37,8 @@ function stoppable(run: (words: string[], work: Work) => Promise<void>) {
       });
     }
     const work = showWork(stop.signal);
+    // The site that serves comes first.
+    setPriority(niceness);
     try {
       await run(words, work);
     } catch (error) {
@@ -54,7 +60,9 @@ async function backup(words: string[], work: Work): Promise<void> {
       throw new BackupProblem("Name one place, npm run site -- backup FILE.tar, or set BACKUP_TARGET.");
     }
     const began = performance.now();
-    const { manifest, place, bytes } = await backUp(services, target, work);
+    const { manifest, place, bytes } = await notingRun(services, "backup", target, () =>
+      backUp(services, target, work),
+    );
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     say(
@@ -63,6 +71,23 @@ async function backup(words: string[], work: Work): Promise<void> {
     if (!manifest.secrets)
       say("APP_SECRET is not in it, since BACKUP_PASSPHRASE is not set. Keep the secret elsewhere.");
     for (const key of manifest.missing) say(`Warning: the file ${key} is missing from the site.`);
+  } finally {
+    await closeServices(services);
+  }
+}
+
+/** Brings the newest archive of BACKUP_TARGET back aside and starts the site from it. */
+async function tryNewest(words: string[], work: Work): Promise<void> {
+  parseArgs({ args: words });
+  const services = openServices(readConfig(process.env, keptSecret));
+  try {
+    const { target } = services.config.backup;
+    const { manifest } = await notingRun(services, "trial", target, () =>
+      tryBackup(services, servingProgram(), work),
+    );
+    say(
+      `The archive of ${manifest.madeAt} was brought back aside, started, and its pages and pictures read.`,
+    );
   } finally {
     await closeServices(services);
   }
@@ -116,7 +141,8 @@ async function restore(words: string[], work: Work): Promise<void> {
   if (!source || more.length > 0) {
     throw new BackupProblem("Name one archive: npm run site -- restore ARCHIVE [--into FOLDER]");
   }
-  for (const line of await restoreSite(process.env, { source, ...values }, work)) say(line);
+  const { lines } = await restoreSite(process.env, { source, ...values }, work);
+  for (const line of lines) say(line);
 }
 
 /** Says what is wrong, or that nothing is. */

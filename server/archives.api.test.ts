@@ -81,7 +81,7 @@ it("holds no secret in readable form, and without a passphrase none at all", asy
   }
   expect(sealed.manifest.secrets).not.toBeNull();
   expect((await archived.backUp("none.tar")).manifest.secrets).toBeNull();
-  expect((await archived.restore("none.tar", "there")).join("\n")).toContain(
+  expect((await archived.restore("none.tar", "there")).lines.join("\n")).toContain(
     "APP_SECRET is not in the archive",
   );
 });
@@ -98,11 +98,11 @@ it("brings back the secret under its passphrase, and those before it in a file t
     "APP_SECRET is set to another secret",
   );
   await expect(readdir(archived.at("there"))).rejects.toThrow("ENOENT");
-  const words = await archived.restore("one.tar", "there", settings);
+  const { lines } = await archived.restore("one.tar", "there", settings);
   expect(await readFile(archived.at("there/secret.key"), "utf8")).toBe(archived.site.config.secret);
   const previous = archived.at("there/previous-secrets");
   expect(await readFile(previous, "utf8")).toBe(archived.site.config.previousSecrets.join(","));
-  expect(words).toContain(`Set APP_SECRET_PREVIOUS_FILE=${previous}.`);
+  expect(lines).toContain(`Set APP_SECRET_PREVIOUS_FILE=${previous}.`);
 });
 
 it("leaves out a file that is missing from the site, says so, and is brought back without it", async () => {
@@ -118,7 +118,7 @@ it("leaves out a file that is missing from the site, says so, and is brought bac
   await archived.site.services.files.putBytes(key, bytes);
   expect(manifest.missing).toEqual([key]);
   expect(await archived.problemsOf("one.tar")).toEqual([]);
-  expect(await archived.restore("one.tar", "there")).toContain(
+  expect((await archived.restore("one.tar", "there")).lacking).toContain(
     `The site lacked the file ${key} when it was made.`,
   );
 });

@@ -1,15 +1,22 @@
 import { BackupProblem } from "../app/platform/backup/backup-problem.ts";
+import { type BackupRun, noteRun } from "../app/platform/backup/backup-runs.server.ts";
 import { makeBackup } from "../app/platform/backup/make-backup.server.ts";
 import type { Manifest } from "../app/platform/backup/manifest.server.ts";
+import { openPlace } from "../app/platform/backup/open-place.server.ts";
+import { pruneArchives } from "../app/platform/backup/prune-archives.server.ts";
 import type { Work } from "../app/platform/backup/work.ts";
 import { secretSettingNames, settingNames } from "../app/platform/config/settings.ts";
 import { LockHeld, withLock } from "../app/platform/db/process-lock.server.ts";
 import { StorageFull } from "../app/platform/errors.ts";
+import { logger } from "../app/platform/log.server.ts";
 import { outageIn } from "../app/platform/outages.server.ts";
 import type { Services } from "../app/platform/services.ts";
 import { keptFiles } from "./kept-files.ts";
 
-/** Makes an archive, unless another is being made. Throws `BackupProblem`. */
+/**
+ * Makes an archive, unless another is being made, and takes those away from BACKUP_TARGET that are not kept. Throws
+ * `BackupProblem`.
+ */
 export async function backUp(
   services: Services,
   target: string,
@@ -19,12 +26,47 @@ export async function backUp(
   const { db, config } = services;
   const lock = { name: "backup", patienceMilliseconds: 0 } as const;
   try {
-    const made = await withLock(db, config.databaseAddress, lock, () =>
-      makeBackup(services, { target, kept: keptFiles, settings, work }),
-    );
+    const made = await withLock(db, config.databaseAddress, lock, async () => {
+      const finished = await makeBackup(services, { target, kept: keptFiles, settings, work });
+      if (target === config.backup.target) {
+        await pruneArchives(openPlace(target, config.temporaryFolder), config.backup.keep);
+      }
+      return finished;
+    });
     return { ...made, bytes: bytesOf(made.manifest) };
   } catch (error) {
     throw work.signal.aborted ? error : inWords(error);
+  }
+}
+
+/** Notes what became of a backup into BACKUP_TARGET, or of its trial, for the back office. */
+export async function notingRun<T extends { manifest: Manifest; bytes: number }>(
+  { db, clock, config }: Services,
+  kind: BackupRun["kind"],
+  target: string | undefined,
+  run: () => Promise<T>,
+): Promise<T> {
+  const began_at = clock.now().toISOString();
+  const note = async (archive: string | null, bytes: number | null, problem: string | null) => {
+    if (target !== config.backup.target) return;
+    const ended_at = clock.now().toISOString();
+    // A database of another version may lack the table, and is backed up all the same.
+    await noteRun(db, { kind, began_at, ended_at, archive, bytes, problem }).catch((error: unknown) =>
+      logger.warn({ err: error }, "not noted for the back office"),
+    );
+  };
+  try {
+    const done = await run();
+    const [first] = done.manifest.missing;
+    const lacks =
+      first === undefined
+        ? null
+        : `${done.manifest.missing.length} files are missing from the site, ${first} among them.`;
+    await note(done.manifest.id, done.bytes, lacks);
+    return done;
+  } catch (error) {
+    await note(null, null, error instanceof Error ? error.message : String(error));
+    throw error;
   }
 }
 
@@ -33,7 +75,8 @@ function plainSettings(environment: Record<string, string | undefined>): Record<
   return Object.fromEntries(plain.map((name) => [name, environment[name]!]));
 }
 
-function bytesOf({ tables, files }: Manifest): number {
+/** Of all that an archive names, shared with others or not. */
+export function bytesOf({ tables, files }: Manifest): number {
   const parts = [...tables.flatMap((table) => table.parts), ...files.parts];
   return parts.reduce((sum, { bytes }) => sum + bytes, files.bytes);
 }

@@ -18,6 +18,7 @@ import { forgetOldAuditEntries } from "../app/platform/audit/audit.server.ts";
 import { forgetFailedJobs } from "../app/platform/jobs/stuck-jobs.server.ts";
 import { forgetOldMessages } from "../app/features/contact/contact.server.ts";
 import { forgetBinned } from "../app/platform/bin/bin.server.ts";
+import { orderDueBackups } from "../app/platform/backup/backup-schedule.server.ts";
 import { sumUpTallies } from "../app/platform/db/row-tallies.server.ts";
 import { sweepFileIntents } from "../app/platform/files/file-intents.server.ts";
 import { sweepTemporaryFiles } from "../app/platform/files/temporary-files.server.ts";
@@ -33,6 +34,7 @@ import { forgetOldPauses } from "../app/platform/mail/mail-pauses.server.ts";
 import { forgetOldPolicyReports } from "../app/platform/policy-reports/policy-reports.server.ts";
 import { forgetOldMails } from "../app/platform/mail/outbox.server.ts";
 import { sendMail } from "../app/platform/mail/send-mail.server.ts";
+import { backUpJob, tryBackupJob } from "./backup-jobs.ts";
 
 /** Every kind of background job and who does it. */
 export const jobHandlers: JobHandlers = {
@@ -52,6 +54,8 @@ export const jobHandlers: JobHandlers = {
   "tell-duties": tellDuties,
   "tell-wrong-codes": tellWrongCodes,
   "tell-security-notice": tellSecurityNotice,
+  "back-up": { run: backUpJob, atOnce: 1, apart: true },
+  "try-backup": { run: tryBackupJob, atOnce: 1, apart: true },
   housekeeping: housekeeping([
     forgetPassedWindows,
     forgetExpiredSessions,
@@ -72,6 +76,7 @@ export const jobHandlers: JobHandlers = {
     orderCleaning,
     sumUpTallies,
     chainEvents,
+    orderDueBackups,
     forgetOldEvents,
     ({ config, clock }) => sweepTemporaryFiles(config.temporaryFolder, clock.now()),
   ]),

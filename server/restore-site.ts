@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { BackupProblem } from "../app/platform/backup/backup-problem.ts";
 import type { Archive } from "../app/platform/backup/archive.ts";
+import type { Manifest } from "../app/platform/backup/manifest.server.ts";
 import { openArchive } from "../app/platform/backup/open-place.server.ts";
 import { refuseNewerArchive, refuseContent, restore } from "../app/platform/backup/restore.server.ts";
 import { unsealSecrets } from "../app/platform/backup/sealed-secrets.server.ts";
@@ -18,15 +19,23 @@ import { keepDataPrivate } from "./private-data.ts";
 type Environment = Record<string, string | undefined>;
 type Wish = { source: string; id?: string | undefined; into?: string | undefined };
 
+export type Restored = {
+  manifest: Manifest;
+  /** Files that the site lacked already when the archive was made, a line each. */
+  lacking: string[];
+  /** What is to be said of all that, those lines included. */
+  lines: string[];
+};
+
 /**
- * Brings an archive back to where the settings say, or into a folder of its own. Answers what is to be said. Throws
+ * Brings an archive back to where the settings say, or into a folder of its own. Throws
  * `BackupProblem`, before anything is written where it can be known before.
  */
 export async function restoreSite(
   environment: Environment,
   { source, id, into }: Wish,
   work: Work,
-): Promise<string[]> {
+): Promise<Restored> {
   const config = destinationOf(environment, into);
   const archive = await openArchive(source, join(resolve(into ?? config.dataFolder), "tmp"), id);
   try {
@@ -53,7 +62,12 @@ export async function restoreSite(
     } finally {
       await db.destroy();
     }
-    return wordsFor(archive, verified.lacking, config, secrets, ownSecret);
+    const { lacking } = verified;
+    return {
+      manifest: archive.manifest,
+      lacking,
+      lines: wordsFor(archive, lacking, config, secrets, ownSecret),
+    };
   } finally {
     await archive.close();
   }

@@ -36,6 +36,7 @@ const commands: Record<string, Command> = {
   "secrets rotate": { usage: "secrets rotate", run: onData(secretsRotate) },
   "settings adopt": { usage: "settings adopt", run: onData(settingsAdopt) },
   routes: { usage: "routes", run: routes },
+  "backup try": { usage: "backup try", run: onArchives("backup try") },
   backup: { usage: "backup [FILE.tar | FOLDER | s3://…]", run: onArchives("backup") },
   verify: { usage: "verify [ARCHIVE [--id ID]] [--repair]", run: onArchives("verify") },
   restore: { usage: "restore ARCHIVE [--id ID] [--into FOLDER]", run: onArchives("restore") },
@@ -84,7 +85,7 @@ function onData(run: (services: Services, words: string[]) => Promise<void>): Co
 }
 
 /** Loaded for these commands alone. They leave the database as it is, of whatever version. */
-function onArchives(name: "backup" | "verify" | "restore"): Command["run"] {
+function onArchives(name: "backup" | "backup try" | "verify" | "restore"): Command["run"] {
   return async (words) => {
     const { archiveCommands } = await import("./archive-commands.ts");
     await archiveCommands[name](words);

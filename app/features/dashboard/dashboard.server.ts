@@ -1,3 +1,4 @@
+import { listBackupProblems } from "../../platform/backup/backup-runs.server.ts";
 import { readerOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { type DutiesHeld, mayDo } from "../../platform/http/duties.ts";
@@ -27,12 +28,14 @@ export type Dashboard = {
     deliversMail: boolean;
     /** What browsers refused in the last seven days because a page's policy does not allow it. */
     policyReports: number;
+    /** What is wrong with the backups, in lines. */
+    backupProblems: string[];
   };
 };
 
 /** What needs this person today, and how many wrote in the last twelve weeks. */
 export async function readDashboard(
-  { db: site, clock, mailer }: Services,
+  { db: site, clock, mailer, config }: Services,
   duties: DutiesHeld,
 ): Promise<Dashboard> {
   const db = readerOf(site);
@@ -57,6 +60,7 @@ export async function readDashboard(
       stuckJobs: await listStuckJobs(db),
       deliversMail: mailer.delivers,
       policyReports: await countRecentPolicyReports(db, now),
+      backupProblems: await listBackupProblems(db, config.backup, now),
     };
   }
   return dashboard;

@@ -58,7 +58,7 @@ function officeTasks({ newApplications, newMessages }: Part<"office">): Task[] {
   return tasks;
 }
 
-function serverTasks({ stuckMails, stuckJobs, deliversMail }: Part<"server">): Task[] {
+function serverTasks({ stuckMails, stuckJobs, deliversMail, backupProblems }: Part<"server">): Task[] {
   const tasks: Task[] = [];
   if (stuckMails) {
     tasks.push({
@@ -70,7 +70,7 @@ function serverTasks({ stuckMails, stuckJobs, deliversMail }: Part<"server">): T
     const text = `${amount(count, "background task")} of the kind “${kind}” cannot be done. Whoever runs the server finds why in its log.`;
     tasks.push({ text });
   }
-  return tasks;
+  return [...tasks, ...backupProblems.map((text) => ({ text }))];
 }
 
 function pageTasks({ undescribedGalleries, undescribedWidgets }: Part<"pages">): Task[] {

@@ -17,7 +17,7 @@ export async function sweepTemporaryFiles(folder: string, now: Date): Promise<nu
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
     if (!found || !isAbandoned(decodeURIComponent(owner), found.mtime, now)) continue;
-    await rm(path, { force: true });
+    await rm(path, { force: true, recursive: true });
     removed += 1;
   }
   return removed;

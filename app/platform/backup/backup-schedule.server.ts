@@ -1,0 +1,42 @@
+import { enqueueJob } from "../jobs/jobs.server.ts";
+import type { Services } from "../services.ts";
+import { lastRun } from "./backup-runs.server.ts";
+
+declare module "../jobs/jobs.ts" {
+  interface Jobs {
+    "back-up": Record<string, never>;
+    "try-backup": Record<string, never>;
+  }
+}
+
+/** By the clock of the machine. */
+const quietHour = 3;
+const weekMilliseconds = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * A task of housekeeping: orders a backup once the night's quiet hour has come and none since has gone well, and each week a
+ * trial of the newest archive. One that failed is ordered again with the next hour.
+ */
+export async function orderDueBackups({
+  db,
+  clock,
+  config,
+}: Pick<Services, "db" | "clock" | "config">): Promise<void> {
+  if (!config.backup.target) return;
+  const now = clock.now();
+  const made = await lastRun(db, "backup", { endedOnly: true });
+  if (!made || new Date(made.began_at) < lastQuietHour(now)) {
+    await enqueueJob(db, now, { kind: "back-up", payload: {}, key: "back-up" });
+  }
+  if (!made) return;
+  const tried = await lastRun(db, "trial");
+  const isDue = !tried || now.getTime() - Date.parse(tried.began_at) >= weekMilliseconds;
+  if (isDue) await enqueueJob(db, now, { kind: "try-backup", payload: {}, key: "try-backup" });
+}
+
+function lastQuietHour(now: Date): Date {
+  const quiet = new Date(now);
+  quiet.setHours(quietHour, 0, 0, 0);
+  if (quiet > now) quiet.setDate(quiet.getDate() - 1);
+  return quiet;
+}

@@ -1,0 +1,49 @@
+import type { Keep } from "../config/backup-settings.server.ts";
+import { blobKey } from "./archive.ts";
+import { readFileLines } from "./copy-files.server.ts";
+import { listArchives, manifestKey, openStoreArchive, type Place } from "./store-archive.server.ts";
+
+/**
+ * Takes archives away that are not kept, and then what none of those left refers to. Answers how many went. Throws before any
+ * content goes when one that is left cannot be read.
+ */
+export async function pruneArchives(at: Place, keep: Keep): Promise<number> {
+  const { files } = at;
+  const ids = await listArchives(files);
+  const kept = new Set(archivesToKeep(ids, keep));
+  const gone = ids.filter((id) => !kept.has(id));
+  if (gone.length === 0) return 0;
+  for (const id of gone) await files.delete(manifestKey(id));
+  const needed = new Set<string>();
+  for (const id of kept) {
+    const archive = await openStoreArchive(at, id);
+    const { tables, files: lines } = archive.manifest;
+    for (const { parts } of [...tables, lines]) for (const { hash } of parts) needed.add(blobKey(hash));
+    for (const { hash } of (await readFileLines(archive)).values()) needed.add(blobKey(hash));
+  }
+  for await (const key of files.list("blobs/")) if (!needed.has(key)) await files.delete(key);
+  return gone.length;
+}
+
+/** The last archive of each of the last days, weeks and months that have one. `ids` begin with their time, oldest first. */
+export function archivesToKeep(ids: readonly string[], { days, weeks, months }: Keep): string[] {
+  const newestFirst = ids.toReversed();
+  const lastOfEach = (count: number, spanOf: (id: string) => string) => {
+    const spans = new Map<string, string>();
+    for (const id of newestFirst) if (!spans.has(spanOf(id))) spans.set(spanOf(id), id);
+    return [...spans.values()].slice(0, count);
+  };
+  const kept = new Set([
+    ...newestFirst.slice(0, 1),
+    ...lastOfEach(days, (id) => id.slice(0, 10)),
+    ...lastOfEach(weeks, mondayOf),
+    ...lastOfEach(months, (id) => id.slice(0, 7)),
+  ]);
+  return ids.filter((id) => kept.has(id));
+}
+
+function mondayOf(id: string): string {
+  const day = new Date(`${id.slice(0, 10)}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return day.toISOString();
+}

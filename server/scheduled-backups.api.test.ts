@@ -1,0 +1,129 @@
+import { readdir, truncate } from "node:fs/promises";
+import { beforeEach, expect, it } from "vitest";
+import { lastRun, listBackupProblems, noteRun } from "../app/platform/backup/backup-runs.server.ts";
+import { orderDueBackups } from "../app/platform/backup/backup-schedule.server.ts";
+import { openArchive } from "../app/platform/backup/open-place.server.ts";
+import { verifyArchive } from "../app/platform/backup/verify-archive.server.ts";
+import { ArchivedSite, work } from "../test/archives.ts";
+import { backUp, notingRun } from "./back-up.ts";
+import { keptFiles } from "./kept-files.ts";
+import { tryBackup } from "./try-backup.ts";
+
+const archived = new ArchivedSite();
+let target: string;
+
+beforeEach(async () => {
+  target = archived.at("target");
+  await archived.site.db.deleteFrom("backup_runs").execute();
+  await archived.site.db.deleteFrom("jobs").execute();
+});
+
+const withTarget = () => {
+  const { services, config } = archived.site;
+  return { ...services, config: { ...config, backup: { ...config.backup, target } } };
+};
+const make = () => {
+  const services = withTarget();
+  return notingRun(services, "backup", target, () => backUp(services, target, work));
+};
+const ordered = async () => {
+  await archived.site.db.deleteFrom("jobs").execute();
+  await orderDueBackups(withTarget());
+  return (await archived.site.db.selectFrom("jobs").select("kind").orderBy("kind").execute()).map(
+    ({ kind }) => kind,
+  );
+};
+const problems = () =>
+  listBackupProblems(archived.site.db, withTarget().config.backup, archived.site.clock.now());
+const tried = () => {
+  const services = withTarget();
+  return notingRun(services, "trial", target, () => tryBackup(services, "no-program.js", work));
+};
+
+it("orders nothing where no target is set", async () => {
+  await orderDueBackups(archived.site.services);
+  expect(await archived.site.db.selectFrom("jobs").selectAll().execute()).toEqual([]);
+  expect(
+    await listBackupProblems(archived.site.db, archived.site.config.backup, archived.site.clock.now()),
+  ).toEqual([]);
+});
+
+it("orders the first backup at once, one for each night after it, and a trial a week", async () => {
+  expect(await ordered()).toEqual(["back-up"]);
+  await make();
+  expect(await ordered()).toEqual(["try-backup"]);
+  const at = archived.site.clock.now().toISOString();
+  await noteRun(archived.site.db, {
+    kind: "trial",
+    began_at: at,
+    ended_at: at,
+    archive: "x",
+    bytes: 1,
+    problem: null,
+  });
+  expect(await ordered()).toEqual([]);
+  archived.site.clock.advance({ days: 1 });
+  expect(await ordered()).toEqual(["back-up"]);
+  await make();
+  expect(await ordered()).toEqual([]);
+  archived.site.clock.advance({ days: 6 });
+  expect(await ordered()).toEqual(["back-up", "try-backup"]);
+});
+
+it("notes what was made, and takes away what is no longer kept with all that only it held", async () => {
+  const { db, clock } = archived.site;
+  const { manifest, bytes } = await make();
+  expect(await lastRun(db, "backup")).toMatchObject({ archive: manifest.id, bytes, problem: null });
+  const kept = { days: 1, weeks: 0, months: 0 };
+  clock.advance({ days: 1 });
+  await db.insertInto("galleries").values({ name: "Later", created_at: "x", updated_at: "x" }).execute();
+  const services = withTarget();
+  services.config.backup.keep = kept;
+  const second = await backUp(services, target, work);
+  expect(await readdir(`${target}/archives`)).toEqual([`${second.manifest.id}.json`]);
+  const archive = await openArchive(target, archived.folder);
+  expect((await verifyArchive(archive, keptFiles, work)).problems).toEqual([]);
+  const parts = [...second.manifest.tables, second.manifest.files].flatMap((lines) => lines.parts);
+  const files = new Set([...parts.map(({ hash }) => hash)]);
+  expect((await readdir(`${target}/blobs`)).length).toBeLessThanOrEqual(
+    files.size + second.manifest.files.count,
+  );
+  await db.deleteFrom("galleries").where("name", "=", "Later").execute();
+});
+
+it("says in the back office that one failed, that there was none for days, and what a trial found", async () => {
+  await make();
+  expect(await problems()).toEqual([]);
+  archived.site.clock.advance({ days: 9 });
+  expect(await problems()).toEqual(["No backup for 9 days"]);
+  const other = { ...withTarget() };
+  await expect(
+    notingRun(other, "backup", target, () => Promise.reject(new Error("The disk is on fire."))),
+  ).rejects.toThrow();
+  expect(await problems()).toEqual(["The last backup failed: The disk is on fire.", "No backup for 9 days"]);
+  const owner = await archived.site.signIn("owner");
+  expect((await owner.get("/api/user")).status).toBe(200);
+});
+
+it("a trial catches a picture that is missing from the archive, one cut off, and one missing from the site", async () => {
+  const { services, db } = archived.site;
+  const { manifest } = await make();
+  const archive = await openArchive(target, archived.folder);
+  const { readFileLines } = await import("../app/platform/backup/copy-files.server.ts");
+  const [key, { hash }] = [...(await readFileLines(archive))].find(([name]) => name.endsWith("/original"))!;
+  await truncate(`${target}/blobs/${hash}`, 100);
+  await expect(tried()).rejects.toThrow(`The file ${key} is damaged.`);
+  expect((await lastRun(db, "trial"))?.problem).toContain("is damaged, and nothing was done.");
+  expect((await problems()).at(-1)).toMatch(/^The newest backup did not stand its trial: /);
+  await truncate(`${target}/archives/${manifest.id}.json`, 2_000);
+  await expect(tried()).rejects.toThrow("manifest has been cut off or altered");
+
+  const bytes = await services.files.read(key);
+  await services.files.delete(key);
+  target = archived.at("second");
+  await make();
+  await services.files.putBytes(key, bytes);
+  await expect(tried()).rejects.toThrow(`The site lacked the file ${key} when it was made.`);
+  expect(await problems()).toHaveLength(2);
+  expect(await readdir(archived.site.config.temporaryFolder)).toEqual([]);
+});
