@@ -14,6 +14,7 @@ import { restoreSite } from "./restore-site.ts";
 import { keptFiles } from "./kept-files.ts";
 import { showWork } from "./show-work.ts";
 import { closeServices, openServices } from "./services.ts";
+import { rollback } from "./upgrade.ts";
 
 const stoppedCode = 130;
 const niceness = 10;
@@ -24,6 +25,7 @@ export const archiveCommands = {
   verify: stoppable(verify),
   restore: stoppable(restore),
   "backup try": stoppable(tryNewest),
+  rollback: stoppable(rollbackUpgrade),
 };
 
 /** Ends cleanly on Ctrl-C and SIGTERM; on a second one at once. */
@@ -143,6 +145,12 @@ async function restore(words: string[], work: Work): Promise<void> {
   }
   const { lines } = await restoreSite(process.env, { source, ...values }, work);
   for (const line of lines) say(line);
+}
+
+async function rollbackUpgrade(words: string[]): Promise<void> {
+  const { values } = parseArgs({ args: words, options: { yes: { type: "boolean" } } });
+  const config = readConfig(process.env, keptSecret);
+  for (const line of await rollback(config, values.yes ?? false)) say(line);
 }
 
 /** Says what is wrong, or that nothing is. */

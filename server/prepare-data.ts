@@ -1,15 +1,13 @@
 import { addFirstAdmin } from "../app/features/users/first-admin.server.ts";
-import { openDatabase } from "../app/platform/db/open-database.server.ts";
-import { migrate } from "../app/platform/db/migrate.server.ts";
 import { withStartLock } from "../app/platform/db/process-lock.server.ts";
 import { sweepFileIntents } from "../app/platform/files/file-intents.server.ts";
 import { sweepTemporaryFiles } from "../app/platform/files/temporary-files.server.ts";
-import { refuseUnfinishedRestore } from "../app/platform/backup/unfinished-restore.server.ts";
-import { checkIdentity, noteVersion } from "../app/platform/identity/site-identity.server.ts";
+import { checkIdentity } from "../app/platform/identity/site-identity.server.ts";
 import { queueHousekeeping } from "../app/platform/jobs/housekeeping.server.ts";
 import { queueUnsentMail } from "../app/platform/mail/outbox.server.ts";
 import type { Services } from "../app/platform/services.ts";
 import { loadSampleContent } from "./sample-content.ts";
+import { upgrade } from "./upgrade.ts";
 
 /**
  * Brings a database of any age to where the site can serve from it. Every step may run again, in one process at a time:
@@ -18,7 +16,7 @@ import { loadSampleContent } from "./sample-content.ts";
 export async function prepareData(services: Services): Promise<void> {
   const { db, config } = services;
   await withStartLock(db, config.databaseAddress, async () => {
-    await migratePatiently(config.databaseAddress);
+    await upgrade(services);
     await checkIdentity(services);
     await sweepFileIntents(services);
     await sweepTemporaryFiles(config.temporaryFolder, services.clock.now());
@@ -27,19 +25,4 @@ export async function prepareData(services: Services): Promise<void> {
     await queueUnsentMail(services);
     await queueHousekeeping(services);
   });
-}
-
-/**
- * Brings the schema up to date, and notes the version that did. An index over a million rows takes longer than any answer
- * may. Throws `BackupProblem` where a restore was broken off.
- */
-export async function migratePatiently(address: string): Promise<void> {
-  const db = openDatabase(address, { isPatient: true });
-  try {
-    await refuseUnfinishedRestore(db);
-    await migrate(db);
-    await noteVersion(db);
-  } finally {
-    await db.destroy();
-  }
 }

@@ -5,7 +5,8 @@ import { logger } from "../app/platform/log.server.ts";
 
 const stickyBit = 0o1000;
 const everybodyElse = 0o077;
-const ownChildren = /^(site\.db(-wal|-shm|-journal)?|secret\.key|files|mail|pages|tmp)$/;
+const ownChildren =
+  /^(site\.db(-wal|-shm|-journal|\.before-upgrade|\.rolled-back)?|previous-secrets|secret\.key|files|mail|pages|tmp)$/;
 
 /**
  * Lets no other account of the machine read the data: what this process makes from now on is its own, and what an earlier

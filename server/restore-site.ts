@@ -102,7 +102,7 @@ async function openSecrets(
   return secrets;
 }
 
-const ownNames = /^(site\.db(-.*)?|secret\.key|previous-secrets|files|mail|pages|tmp)$/;
+const ownNames = /^(site\.db([-.].*)?|secret\.key|previous-secrets|files|mail|pages|tmp)$/;
 
 function refuseOtherFiles({ dataFolder }: Config): void {
   const other = existsSync(dataFolder)

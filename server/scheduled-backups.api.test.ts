@@ -84,7 +84,7 @@ it("notes what was made, and takes away what is no longer kept with all that onl
   const archive = await openArchive(target, archived.folder);
   expect((await verifyArchive(archive, keptFiles, work)).problems).toEqual([]);
   const parts = [...second.manifest.tables, second.manifest.files].flatMap((lines) => lines.parts);
-  const files = new Set([...parts.map(({ hash }) => hash)]);
+  const files = new Set(parts.map(({ hash }) => hash));
   expect((await readdir(`${target}/blobs`)).length).toBeLessThanOrEqual(
     files.size + second.manifest.files.count,
   );

@@ -20,11 +20,11 @@ import { email, limits } from "../app/platform/validation/fields.ts";
 import { weaknessOf } from "../app/platform/validation/password-strength.ts";
 import type { Services } from "../app/platform/services.ts";
 import { verifyChain } from "../app/platform/security-events/verify-chain.server.ts";
-import { migratePatiently } from "./prepare-data.ts";
 import { showProgress } from "./progress-bar.ts";
 import { rotateSecrets } from "./rotate-secrets.ts";
 import { closeServices, openServices } from "./services.ts";
 import { startFailure } from "./start-failure.ts";
+import { upgrade } from "./upgrade.ts";
 
 type Command = { usage: string; run(words: string[]): Promise<void> };
 
@@ -39,6 +39,7 @@ const commands: Record<string, Command> = {
   "backup try": { usage: "backup try", run: onArchives("backup try") },
   backup: { usage: "backup [FILE.tar | FOLDER | s3://…]", run: onArchives("backup") },
   verify: { usage: "verify [ARCHIVE [--id ID]] [--repair]", run: onArchives("verify") },
+  rollback: { usage: "rollback [--yes]", run: onArchives("rollback") },
   restore: { usage: "restore ARCHIVE [--id ID] [--into FOLDER]", run: onArchives("restore") },
 };
 
@@ -76,7 +77,7 @@ function onData(run: (services: Services, words: string[]) => Promise<void>): Co
   return async (words) => {
     const services = openServices(readConfig(process.env, keptSecret));
     try {
-      await migratePatiently(services.config.databaseAddress);
+      await upgrade(services);
       await run(services, words);
     } finally {
       await closeServices(services);
@@ -85,7 +86,7 @@ function onData(run: (services: Services, words: string[]) => Promise<void>): Co
 }
 
 /** Loaded for these commands alone. They leave the database as it is, of whatever version. */
-function onArchives(name: "backup" | "backup try" | "verify" | "restore"): Command["run"] {
+function onArchives(name: "backup" | "backup try" | "verify" | "restore" | "rollback"): Command["run"] {
   return async (words) => {
     const { archiveCommands } = await import("./archive-commands.ts");
     await archiveCommands[name](words);

@@ -9,7 +9,7 @@ import { ArchivedSite, contentOf, work } from "../test/archives.ts";
 import { startS3StandIn } from "../test/s3-stand-in.ts";
 import { openSite } from "../test/site.ts";
 import { backUp } from "./back-up.ts";
-import { migratePatiently, prepareData } from "./prepare-data.ts";
+import { prepareData } from "./prepare-data.ts";
 import { restoreSite } from "./restore-site.ts";
 import { closeServices, openServices } from "./services.ts";
 
@@ -122,7 +122,8 @@ it("a restore that was broken off is no site to start from, and is done again fr
     const progress = (done: string) => done.startsWith(what) && stop.abort();
     const stopped = restoreSite({}, { source, into }, { progress, signal: stop.signal });
     await expect(stopped).rejects.toThrow("aborted");
-    const start = migratePatiently(`${into}/site.db`);
+    const services = openServices(readConfig({ DATA_DIR: into }, () => archived.site.config.secret));
+    const start = prepareData(services).finally(() => closeServices(services));
     await expect(start).rejects.toThrow(/^bringing back .*one\.tar was broken off/);
   };
   await stopAt("Files brought back");

@@ -47,6 +47,9 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           finds in its log what they were.
         </p>
       )}
+      {loaderData.server && (
+        <p className="mt-6 text-sm text-slate-600">This is Frostway {loaderData.server.version}.</p>
+      )}
     </>
   );
 }

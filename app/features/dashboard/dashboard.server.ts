@@ -6,6 +6,7 @@ import { listStuckJobs, type StuckJobs } from "../../platform/jobs/stuck-jobs.se
 import { countStuckMails } from "../../platform/mail/outbox.server.ts";
 import { countRecentPolicyReports } from "../../platform/policy-reports/policy-reports.server.ts";
 import type { Services } from "../../platform/services.ts";
+import { version } from "../../platform/version.ts";
 import { countNewMessages, messagesByDay } from "../contact/contact.server.ts";
 import { listUndescribedGalleries } from "../galleries/galleries.server.ts";
 import { applicationsByDay, countNewApplications } from "../applications/applications.server.ts";
@@ -28,6 +29,8 @@ export type Dashboard = {
     deliversMail: boolean;
     /** What browsers refused in the last seven days because a page's policy does not allow it. */
     policyReports: number;
+    /** Of the program. */
+    version: string;
     /** What is wrong with the backups, in lines. */
     backupProblems: string[];
   };
@@ -60,6 +63,7 @@ export async function readDashboard(
       stuckJobs: await listStuckJobs(db),
       deliversMail: mailer.delivers,
       policyReports: await countRecentPolicyReports(db, now),
+      version,
       backupProblems: await listBackupProblems(db, config.backup, now),
     };
   }

@@ -54,7 +54,9 @@ async function findNewerSchema(db: Db): Promise<NewerSchema | undefined> {
 }
 
 /** Which version of the program brought the database up to date, as `site_identity` has it. */
-async function versionOf(db: Db): Promise<string | undefined> {
+export async function versionOf(db: Db): Promise<string | undefined> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some(({ name }) => name === "site_identity")) return undefined;
   const { rows } = await sql<{ value: string }>`
     select value from site_identity where name = 'version'
   `.execute(db);

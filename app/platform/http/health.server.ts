@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { Hono } from "hono";
 import { answerWithin } from "../answer-within.ts";
 import { logger } from "../log.server.ts";
+import { version } from "../version.ts";
 import type { AppEnvironment } from "./app-environment.ts";
 
 const checkMilliseconds = 3_000;
@@ -20,7 +21,7 @@ export function healthRoutes({ isStopping = () => false, cache }: Process): Hono
       try {
         const { db, files } = context.var.services;
         await answerWithin(checkMilliseconds, Promise.all([sql`select 1`.execute(db), files.check()]));
-        return context.text("ready");
+        return context.text(`ready: version ${version}`);
       } catch (error) {
         logger.error({ err: error }, "not ready");
         return context.text(cache?.isOutage ? "not ready: pages are served from memory" : "not ready", 503);

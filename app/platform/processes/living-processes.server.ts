@@ -93,3 +93,9 @@ export class LivingProcesses {
     wakeRunners();
   }
 }
+
+/** Whether a process of this machine works on the database. */
+export async function runsHere(db: Db): Promise<boolean> {
+  const processes = await db.selectFrom("processes").select("owner").execute();
+  return processes.some(({ owner }) => isRunningHere(owner));
+}
