@@ -149,3 +149,26 @@ it("brings an archive of an older schema up to date", async () => {
   expect(await countRows(services.db, "audit_log")).toBe(1);
   await closeServices(services);
 });
+
+it("reads a file anew whose row says that it has another size than an earlier archive knows", async () => {
+  const { db, services } = archived.site;
+  await archived.backUp("folder");
+  const rows = db.selectFrom("pictures").select(["id", "storage_key", "bytes"]).orderBy("id");
+  const { id, storage_key, bytes } = await rows.executeTakeFirstOrThrow();
+  const key = `pictures/${storage_key}/original`;
+  const before = await services.files.read(key);
+  const shorter = before.subarray(0, before.length - 1);
+  await services.files.putBytes(key, shorter);
+  await db
+    .updateTable("pictures")
+    .set({ bytes: bytes - 1 })
+    .where("id", "=", id)
+    .execute();
+  archived.site.clock.advance({ minutes: 1 });
+  await archived.backUp("folder");
+  const restored = await archived.restore("folder", "there");
+  expect(restored.lacking).toEqual([]);
+  expect(await readFile(archived.at(`there/files/${key}`))).toEqual(shorter);
+  await services.files.putBytes(key, before);
+  await db.updateTable("pictures").set({ bytes }).where("id", "=", id).execute();
+});

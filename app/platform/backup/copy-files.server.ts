@@ -16,7 +16,7 @@ export class FileCopier {
   #work: Work;
   #known: ReadonlyMap<string, CopiedFile>;
 
-  /** `known`: files of an earlier archive of the same place. A file in a folder never changes, and is not read again. */
+  /** `known`: files of an earlier archive of the same place, which are not read again. */
   constructor(files: FileStore, archive: ArchiveWriter, work: Work, known: ReadonlyMap<string, CopiedFile>) {
     this.#files = files;
     this.#archive = archive;
@@ -32,10 +32,10 @@ export class FileCopier {
     }
   }
 
-  /** Whether the store has it. */
-  async copy(key: string): Promise<boolean> {
+  /** Whether the store has it. `isAfresh`: whatever an earlier archive says of it. */
+  async copy(key: string, isAfresh = false): Promise<boolean> {
     this.#work.signal.throwIfAborted();
-    const known = folderOf(key) === "" ? undefined : this.#known.get(key);
+    const known = isAfresh || folderOf(key) === "" ? undefined : this.#known.get(key);
     if (known && this.#archive.has(known.hash)) {
       this.copied.set(key, known);
       return true;
@@ -53,11 +53,13 @@ export class FileCopier {
     }
   }
 
-  /** Copies what came since; answers the keys that the store does not have. */
+  /** Copies what came since, or has become another since by its size; answers the keys that the store does not have. */
   async copyMissing(kept: Iterable<KeptFile>): Promise<string[]> {
     const missing: string[] = [];
-    for (const { key } of kept) {
-      if (!this.copied.has(key) && !(await this.copy(key))) missing.push(key);
+    for (const { key, bytes } of kept) {
+      const copied = this.copied.get(key);
+      if (copied && (bytes === null || bytes === copied.bytes)) continue;
+      if (!(await this.copy(key, true))) missing.push(key);
     }
     return missing;
   }

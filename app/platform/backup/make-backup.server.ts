@@ -72,7 +72,7 @@ export async function makeBackup(
   }
 }
 
-/** Files in folders never change: what the newest archive of the place has is not read again. */
+/** What the newest archive of the place has is not read again, unless its row tells of another size. */
 async function filesBefore(target: string, temporaryFolder: string): Promise<Map<string, CopiedFile>> {
   if (isTar(target)) return new Map();
   const place = openPlace(target, temporaryFolder);
