@@ -13,7 +13,7 @@ test.describe("editing an IMAGE widget", () => {
   }) => {
     await openWidget(page, "HomeImage1");
     const file = page.getByLabel("Replace the image file");
-    await expect(page.getByRole("img", { name: /refrigerated lorries/ })).toBeVisible();
+    await expect(page.getByRole("img", { name: /Cold mist rolls out/ })).toBeVisible();
     await file.setInputFiles({ name: "fake.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no image") });
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(file).toHaveAccessibleDescription(/The file field must be an image\./);
