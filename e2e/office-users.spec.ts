@@ -99,8 +99,8 @@ test.describe("Users, on a phone of 390 pixels with touch", () => {
     await expectNoAxeFindings(page);
     await press(modal.getByRole("button", { name: "Add User" }));
     for (const [label, name] of [
-      ["First name", "firstname"],
-      ["Last name", "lastname"],
+      ["First name", "first name"],
+      ["Last name", "last name"],
       ["Email", "email"],
       ["Password", "password"],
     ] as const) {
