@@ -104,7 +104,6 @@ export async function serve(): Promise<void> {
   const plain = plainConnections(config);
   if (plain) logger.warn(plain);
   void tryScanner(config).then((trouble) => trouble && logger.warn(trouble));
-  // Only now: a start that fails must not make the link of an earlier one worthless.
   await offerFirstAdminLink(services);
   const stopFilling = new AbortController();
   const filling = cache.fill(stopFilling.signal).then(loadMailParts);
