@@ -54,6 +54,15 @@ it("compares contents with the newest archive where there is one", async () => {
   await services.files.putBytes(signature_key, bytes);
 });
 
+it("counts the files of what is in the bin among its own, so that a repair leaves what can still come back", async () => {
+  const owner = await archived.site.signIn("owner");
+  const { db } = archived.site;
+  const { id } = await db.selectFrom("trade_applications").select("id").executeTakeFirstOrThrow();
+  expect((await owner.delete(`/api/applications/${id}`)).status).toBe(204);
+  expect(await verified()).toEqual({ files: 4, problems: [], orphans: [], isCompared: false });
+  expect((await owner.post(`/api/bin/application/${id}/restore`)).status).toBeLessThan(300);
+});
+
 onSqlite("names a row that refers to one that is not there", async () => {
   const { db } = archived.site;
   await sql`pragma foreign_keys = off`.execute(db);

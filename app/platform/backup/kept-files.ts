@@ -5,8 +5,8 @@ export type KeptFiles = {
   [T in keyof Tables]: {
     table: T;
     column: keyof Tables[T] & string;
-    /** The key of the file that a value stands for; the value itself where nothing is said. All in its folder belong to it. */
-    keyOf?: (value: string) => string;
+    /** The keys of the files that a value stands for; the value itself where nothing is said. All in their folders belong to it. */
+    keysOf?: (value: string) => string[];
     /** The column that says how many bytes it has. */
     bytes?: keyof Tables[T] & string;
   };
@@ -21,10 +21,10 @@ export function filesOfRow(
   columns: string[],
   row: readonly unknown[],
 ): KeptFile[] {
-  return kept.flatMap(({ table: own, column, keyOf = (key) => key, bytes }) => {
+  return kept.flatMap(({ table: own, column, keysOf = (key) => [key], bytes }) => {
     const value = own === table ? row[columns.indexOf(column)] : null;
     if (typeof value !== "string") return [];
     const size = bytes === undefined ? null : row[columns.indexOf(bytes)];
-    return [{ key: keyOf(value), bytes: typeof size === "number" ? size : null }];
+    return keysOf(value).map((key) => ({ key, bytes: typeof size === "number" ? size : null }));
   });
 }

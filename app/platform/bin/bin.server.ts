@@ -60,7 +60,12 @@ export async function lockEntry(
 }
 
 export function rowsOf({ rows }: BinEntry): BinnedRow[] {
-  return JSON.parse(rows) as BinnedRow[];
+  return readBinnedRows(rows);
+}
+
+/** The column `rows` of an entry. */
+export function readBinnedRows(text: string): BinnedRow[] {
+  return JSON.parse(text) as BinnedRow[];
 }
 
 /** Puts rows back as they were, under their own ids, and takes the entry out of the bin. */
