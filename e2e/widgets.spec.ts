@@ -21,7 +21,10 @@ test.describe("the widget block", () => {
     expect(await (await office.request.get("/")).text()).toBe(forVisitors);
     await office.goto("/");
     await office.getByRole("link", { name: "Edit HomeText1" }).click();
-    await expect(office.getByRole("heading", { level: 1 })).toHaveText("HomeText1");
+    await expect(office.getByRole("heading", { level: 1 })).toHaveText("Home: opening text");
+    await expect(office.getByLabel("Type")).toBeHidden();
+    await office.getByRole("link", { name: "Go Back" }).click();
+    await expect(office).toHaveURL("/");
     await context.close();
   });
 
@@ -49,26 +52,32 @@ test.describe("the list of widgets", () => {
 
   test("is a grid in which each widget has a text or image icon and a link to its page", async ({ page }) => {
     await page.goto("/admin/widgets");
-    const text = page.getByRole("listitem").filter({ hasText: "HomeText1" });
-    const image = page.getByRole("listitem").filter({ hasText: "HomeImage1" });
+    const home = page.getByRole("region", { name: "Home", exact: true });
+    const text = home.getByRole("listitem").filter({ hasText: "HomeText1" });
+    const image = home.getByRole("listitem").filter({ hasText: "HomeImage1" });
+    await expect(text).toContainText("Home: opening text");
     await expect(text.locator('[data-icon="text"]')).toBeVisible();
-    await expect(image.locator('[data-icon="image"]')).toBeVisible();
+    await expect(image.locator('[data-icon="image"]')).toBeAttached();
     await expectNoAxeFindings(page);
     await text.getByRole("link", { name: "HomeText1" }).click();
     await expect(page).toHaveURL(/\/admin\/widgets\/\d+$/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("HomeText1");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Home: opening text");
+    await page.getByRole("main").getByRole("link", { name: "Home", exact: true }).click();
+    await expect(page).toHaveURL("/");
   });
 
-  test("is searched by name, and opens again where it was left", async ({ page }) => {
+  test("is searched by name and by words, and opens again where it was left", async ({ page }) => {
     await openList(page);
-    await page.getByLabel("Search names").fill("repairs");
-    await expect(page.getByRole("status").filter({ hasText: "widgets" })).toHaveText("4 widgets");
+    await page.getByLabel("Search names").fill("repairstext");
+    await expect(page.getByRole("status").filter({ hasText: "widgets" })).toHaveText(
+      "2 widgets with “repairstext”",
+    );
     await expect(page.getByRole("link", { name: "HomeText1" })).toHaveCount(0);
     await page.getByRole("link", { name: "RepairsText2" }).click();
     await page.getByRole("link", { name: "Go Back" }).click();
-    await expect(page.getByLabel("Search names")).toHaveValue("repairs");
+    await expect(page.getByLabel("Search names")).toHaveValue("repairstext");
     await page.getByLabel("Search names").fill("no such name");
-    await expect(page.getByText("No widget has such a name")).toBeVisible();
+    await expect(page.getByText("No widget has such a name or such words")).toBeVisible();
     await expectNoAxeFindings(page);
   });
 

@@ -7,6 +7,7 @@ import { contactApi } from "../app/features/contact/contact.api.server.ts";
 import { historyApi } from "../app/features/history/history.api.server.ts";
 import { galleriesApi } from "../app/features/galleries/galleries.api.server.ts";
 import { galleryImagesApi } from "../app/features/galleries/gallery-images.api.server.ts";
+import { exportsApi } from "../app/features/exports/exports.api.server.ts";
 import { mailLogApi } from "../app/features/mail-log/mail-log.api.server.ts";
 import { schoolsApi } from "../app/features/schools/schools.api.server.ts";
 import { passwordResetApi } from "../app/features/password-reset/password-reset.api.server.ts";
@@ -62,6 +63,7 @@ const resources = [
   applicationLettersApi,
   mailLogApi,
   auditLogApi,
+  exportsApi,
   securityEventsApi,
 ];
 

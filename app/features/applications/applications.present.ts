@@ -1,6 +1,7 @@
+import type { Columns } from "../../platform/csv/csv.server.ts";
 import { presentPage } from "../../platform/validation/paging.ts";
 import { type ApplicationFields, fieldNames } from "./application-fields.ts";
-import { nextStatuses } from "./application-status.ts";
+import { nextStatuses, statusLabels } from "./application-status.ts";
 import { type Application, applicationPageSize, type ApplicationSummary } from "./applications.schema.ts";
 import type { ApplicationWithHistory, ApplicationRow } from "./applications.server.ts";
 
@@ -46,3 +47,11 @@ export function presentApplication(row: ApplicationWithHistory): Application {
     version: row.version,
   };
 }
+
+/** For a spreadsheet. */
+export const applicationColumns: Columns<ApplicationRow> = {
+  Received: (row) => row.created_at,
+  Reference: (row) => row.reference,
+  Status: (row) => statusLabels[row.status],
+  ...Object.fromEntries(fieldNames.map((name) => [name, (row: ApplicationRow) => row[name]])),
+};

@@ -1,7 +1,6 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
-import { pageQuery } from "../../platform/validation/paging.ts";
 import { presentEntry } from "./audit-log.present.ts";
-import { auditList } from "./audit-log.schema.ts";
+import { auditList, auditQuery } from "./audit-log.schema.ts";
 import { listAuditLog } from "./audit-log.server.ts";
 
 export const auditLogApi = new Resource("Audit log", "What was done in the back office, by whom.", {
@@ -21,7 +20,7 @@ export const auditLogApi = new Resource("Audit log", "What was done in the back 
     summary: "What administrators did, newest first, 50 a page from page 1",
     guard: "admin",
     duty: "all",
-    query: pageQuery,
+    query: auditQuery,
     answer: auditList,
   },
   async ({ query, services: { db } }) => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import company from "../../../content/company.json" with { type: "json" };
 import type { Browser } from "../../../test/browser.ts";
+import { listAuditPeople } from "./audit-log.server.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 
 const address = { telephone: "01632 960100", address1: "1 Dock", town: "Deal", postcode: "CT14 6AA" };
@@ -42,6 +43,20 @@ describe("the audit log", () => {
   ])("finds %s", async (search, found) => {
     const { body } = await owner.get(`/api/audit-log?search=${encodeURIComponent(search)}`);
     expect(body.total).toBe(found);
+  });
+
+  it.each([
+    ["person=Olive+Owner&kind=gallery&day=2026-03-02", 56],
+    ["person=Nobody", 0],
+    ["kind=widget", 0],
+    ["day=2026-03-01", 0],
+    ["day=nonsense&kind=gallery&search=100%25", 1],
+  ])("is narrowed down by %s", async (query, found) => {
+    expect((await owner.get(`/api/audit-log?${query}`)).body.total).toBe(found);
+  });
+
+  it("names who did something lately", async () => {
+    expect(await listAuditPeople(site.db)).toEqual(["Olive Owner"]);
   });
 
   it("keeps nothing of a change that failed", async () => {

@@ -1,7 +1,22 @@
 import { z } from "../../platform/validation/zod.ts";
-import { more, resultsOf } from "../../platform/validation/paging.ts";
+import { optionalLine } from "../../platform/validation/fields.ts";
+import { more, pageQuery, resultsOf } from "../../platform/validation/paging.ts";
 
 export const auditPageSize = 50;
+
+/** What the log is narrowed down by. Nonsense counts as nothing. */
+export const auditQuery = pageQuery.extend({
+  /** Who did it. */
+  person: optionalLine().catch(null),
+  /** What it was done to, such as `gallery`. */
+  kind: optionalLine().catch(null),
+  day: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .nullish()
+    .catch(null),
+});
+export type AuditQuery = z.output<typeof auditQuery>;
 
 export const auditEntry = z
   .object({

@@ -100,6 +100,7 @@ describe("everything that happens to an account", () => {
     await owner.post("/user/confirm-password", { password: people.owner.password });
     expect((await owner.get(`/api/users/${userId}/cv`)).status).toBe(200);
     await owner.patch(`/api/users/${userId}`, { role: "admin" });
+    expect((await fourth.get("/api/exports/messages")).status).toBe(200);
     await owner.patch(`/api/users/${userId}`, { duties: ["pages"] });
     await owner.delete(`/api/users/${userId}/sessions`);
     expect((await fourth.get("/api/user")).status).toBe(401);
@@ -148,6 +149,7 @@ describe("everything that happens to an account", () => {
       "personal-file-downloaded right",
       "role-changed right",
       "administrator-added right",
+      "export right",
       "duties-changed right",
       "all-sessions-ended right",
       "password-reset-asked right",

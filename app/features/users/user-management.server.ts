@@ -49,7 +49,7 @@ export async function listUsers(
     order,
     page,
     size: usersPageSize,
-    ...(manager.isLimited && { narrow: customersOnly }),
+    narrow: narrowUsers(manager),
   });
   if (ids.length === 0) return { users: [], ...found };
   const users = await withSchool(db)
@@ -243,7 +243,10 @@ async function binUser(transaction: Db, actor: Actor, { id, role }: UserRow): Pr
   });
 }
 
-const customersOnly: Narrow<"users"> = (users) => users.where("role", "<>", "admin");
+/** To whom an administrator may see. */
+export function narrowUsers({ isLimited }: Accounts): Narrow<"users"> | undefined {
+  return isLimited ? (users) => users.where("role", "<>", "admin") : undefined;
+}
 
 async function hashForOther(services: Services, actor: Actor, password: string): Promise<string> {
   await refuseCommonPassword(password);

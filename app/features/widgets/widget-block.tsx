@@ -54,7 +54,7 @@ function EditLink({ widget }: { widget: Widget }) {
         "z-10 inline-flex min-h-9 items-center gap-1.5 rounded-sm border border-slate-300 bg-white px-3 text-sm font-semibold text-navy-900 no-underline shadow-card hover:border-navy-900",
         widget.type === "IMAGE" && widget.image_url ? "absolute top-3 right-3" : "relative mt-4",
       )}
-      to={`/admin/widgets/${widget.id}`}
+      to={`/admin/widgets/${widget.id}?from=page`}
     >
       <PencilIcon size={16} />
       Edit {widget.name}

@@ -16,7 +16,7 @@ export const mostRead = 20_000;
 
 type Row = { id: number; search_text: string };
 /** The last is only ever narrowed down: nothing of it is searched, and its rows are not counted. */
-type SearchedTable =
+export type SearchedTable =
   | "users"
   | "audit_log"
   | "mails"
@@ -31,7 +31,7 @@ export type Narrow<T extends SearchedTable> = (
 type Question<T extends SearchedTable> = {
   search?: string | null;
   /** Which rows to list, of those that hold what is searched for. */
-  narrow?: Narrow<T>;
+  narrow?: Narrow<T> | undefined;
   /** Columns with an index over them and `id`; the newest come first where nothing is said. */
   order?: readonly [string, ...string[]];
   /** From 1; past the end there is nothing. */

@@ -24,6 +24,7 @@ export const securityEventKinds = [
   "other-sessions-ended",
   "all-sessions-ended",
   "personal-file-downloaded",
+  "export",
   "infected-file-deleted",
   "not-me",
 ] as const;

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { Route } from "./+types/applications-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ExportLink } from "../../../ui/export-link.tsx";
 import { FilterLinks } from "../../../ui/filter-links.tsx";
 import { ChevronRightIcon } from "../../../ui/icons.tsx";
 import { Moment } from "../../../ui/moment.tsx";
@@ -33,7 +34,7 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
   const { search, status, data, total, more, current_page, last_page } = loaderData;
   return (
     <>
-      <PageTitle title="Applications">
+      <PageTitle actions={<ExportLink list="applications" />} title="Applications">
         <p>Companies that have applied for a trade account, newest first.</p>
       </PageTitle>
       <FilterLinks choices={filters} current={status} label="Which applications" parameter="status" />

@@ -1,25 +1,29 @@
+import { Form, Link } from "react-router";
 import type { Route } from "./+types/audit-log-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
-import { pageQuery } from "../../../platform/validation/paging.ts";
+import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ExportLink } from "../../../ui/export-link.tsx";
 import { LogTable } from "../../../ui/log-table.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
-import { SearchForm } from "../../../ui/search-form.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
 import { presentEntry } from "../audit-log.present.ts";
-import { type AuditLogEntry, auditPageSize } from "../audit-log.schema.ts";
-import { listAuditLog } from "../audit-log.server.ts";
+import { type AuditLogEntry, auditPageSize, auditQuery, type AuditQuery } from "../audit-log.schema.ts";
+import { listAuditLog, listAuditPeople } from "../audit-log.server.ts";
 import { describeDetails } from "./describe-details.ts";
+import { type Folded, foldSamples, sampleActor } from "./fold-samples.ts";
+import { thingKinds, thingLink } from "./thing-link.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { search, page } = pageQuery.parse(Object.fromEntries(url.searchParams));
-  const { entries, total, more } = await listAuditLog(context.get(servicesContext).db, {
-    search: search?.trim(),
-    page,
-  });
+  const { db } = context.get(servicesContext);
+  const given = [...url.searchParams].filter(([, value]) => value.trim() !== "");
+  const query = auditQuery.parse(Object.fromEntries(given.map(([name, value]) => [name, value.trim()])));
+  const { entries, total, more } = await listAuditLog(db, query);
   return {
-    search: search ?? "",
-    page,
+    query,
+    people: await listAuditPeople(db),
     more,
     lastPage: Math.ceil(total / auditPageSize),
     entries: entries.map(presentEntry),
@@ -27,32 +31,104 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function AuditLogPage({
-  loaderData: { search, page, more, lastPage, entries },
+  loaderData: { query, people, more, lastPage, entries },
 }: Route.ComponentProps) {
+  const folded =
+    query.person === sampleActor ? entries.map((first) => ({ first, count: 1 })) : foldSamples(entries);
   return (
     <>
-      <PageTitle title="Audit log">
+      <PageTitle actions={<ExportLink list="audit-log" />} title="Audit log">
         <p>
           Who changed what, and when. Of people it says only which fields changed, never what stands in them.
         </p>
       </PageTitle>
-      <SearchForm more={more} placeholder="Person, action or thing" search={search} />
+      <Narrowing more={more} people={people} query={query} />
       {entries.length === 0 ? (
-        <EmptyState title={search ? `Nothing found for “${search}”` : "Nothing has been changed yet"} />
+        <EmptyState title={emptyTitle(query)} />
       ) : (
-        <LogTable caption="Audit log" entries={entries.map(rowOf)} more="Details" />
+        <LogTable caption="Audit log" entries={folded.map(rowOf)} more="Details" />
       )}
-      <Pagination label="Pages of the audit log" lastPage={lastPage} page={page} />
+      <Pagination label="Pages of the audit log" lastPage={lastPage} page={query.page} />
     </>
   );
 }
 
-function rowOf({ id, at, actor, action, subject_type, subject, details }: AuditLogEntry) {
+function emptyTitle({ search, person, kind, day }: AuditQuery): string {
+  if (search) return `Nothing found for “${search}”`;
+  return person || kind || day ? "Nothing of this kind" : "Nothing has been changed yet";
+}
+
+type NarrowingProps = { query: AuditQuery; people: string[]; more: boolean };
+
+function Narrowing({ query, people, more }: NarrowingProps) {
+  return (
+    <Form
+      className="mb-5 grid grid-cols-2 items-end gap-x-3 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]"
+      key={JSON.stringify(query)}
+      role="search"
+    >
+      <TextField
+        className="max-lg:col-span-2"
+        defaultValue={query.search ?? ""}
+        hint={more && "There is more than can be counted: narrow it down."}
+        label="Search"
+        name="search"
+        placeholder="Person, action or thing"
+        type="search"
+      />
+      <Select defaultValue={query.person ?? ""} label="Who" name="person">
+        <option value="">Everybody</option>
+        {people.map((person) => (
+          <option key={person}>{person}</option>
+        ))}
+      </Select>
+      <Select defaultValue={query.kind ?? ""} label="Kind" name="kind">
+        <option value="">Everything</option>
+        {thingKinds.map((kind) => (
+          <option key={kind}>{kind}</option>
+        ))}
+      </Select>
+      <TextField defaultValue={query.day ?? ""} label="Day" name="day" type="date" />
+      <Button className="mb-7" type="submit" variant="secondary">
+        Search
+      </Button>
+    </Form>
+  );
+}
+
+function rowOf({
+  first: { id, at, actor, action, subject_type, subject_id, subject, details },
+  count,
+}: Folded) {
+  if (count > 1) {
+    const what = (
+      <>
+        {count} things of the sample content were made.{" "}
+        <Link
+          className="font-semibold text-ice-600 underline"
+          to={`?${new URLSearchParams({ person: sampleActor }).toString()}`}
+        >
+          Show them
+        </Link>
+      </>
+    );
+    return { id, at, who: actor, what, more: "" };
+  }
+  const path = action === "deleted" ? undefined : thingLink(subject_type, subject_id);
   const what = (
     <>
-      {action} <span className="text-slate-600">{subject_type}</span>{" "}
-      <span className="font-semibold wrap-anywhere text-navy-900">{subject}</span>
+      {action} <span className="text-slate-600">{subject_type}</span> <Thing path={path}>{subject}</Thing>
     </>
   );
   return { id, at, who: actor, what, more: describeDetails(details) };
+}
+
+function Thing({ path, children }: { path: string | undefined; children: AuditLogEntry["subject"] }) {
+  const look = "font-semibold wrap-anywhere text-navy-900";
+  if (!path) return <span className={look}>{children}</span>;
+  return (
+    <Link className={`${look} underline`} to={path}>
+      {children}
+    </Link>
+  );
 }

@@ -1,6 +1,7 @@
 import type { Route } from "./+types/messages-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ExportLink } from "../../../ui/export-link.tsx";
 import { FilterLinks } from "../../../ui/filter-links.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
@@ -27,7 +28,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const { search, status, data, more, current_page, last_page } = loaderData;
   return (
     <>
-      <PageTitle title="Messages">
+      <PageTitle actions={<ExportLink list="messages" />} title="Messages">
         <p>
           What visitors wrote in the contact form. What looks like spam is kept here and not mailed to you.
         </p>

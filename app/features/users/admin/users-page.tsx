@@ -5,6 +5,7 @@ import { requirePageAdmin, servicesContext } from "../../../platform/http/page-c
 import { pageQuery } from "../../../platform/validation/paging.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ExportLink } from "../../../ui/export-link.tsx";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
@@ -39,9 +40,12 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle
         actions={
-          <Button icon={<PlusIcon size={20} />} onClick={() => setAdding(true)}>
-            Add
-          </Button>
+          <>
+            <ExportLink list="users" />
+            <Button icon={<PlusIcon size={20} />} onClick={() => setAdding(true)}>
+              Add
+            </Button>
+          </>
         }
         back={{ to: "/admin", label: "Back" }}
         title="Users"

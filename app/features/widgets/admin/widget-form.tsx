@@ -1,32 +1,33 @@
 import { Fragment } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { Card } from "../../../ui/card.tsx";
 import { EditPage } from "../../../ui/edit-page.tsx";
 import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
-import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { isNameOnPages, pagesShowing, type Widget, type WidgetType } from "../widgets.schema.ts";
+import { placeOf, titleOf, type WidgetPlace } from "../widget-places.ts";
+import { pagesShowing, type Widget } from "../widgets.schema.ts";
 import { DeleteWidgetButton } from "./delete-widget-button.tsx";
 import { PictureFields } from "./picture-fields.tsx";
+import { TypeField } from "./type-field.tsx";
 import { useWidgetEditing } from "./use-widget-editing.ts";
 
 export function WidgetForm({ widget }: { widget: Widget }) {
   const { form, stored, fields, change, unsaved } = useWidgetEditing(widget);
-  const { search } = useLocation();
-  const isFixed = isNameOnPages(stored.name);
+  const [parameters] = useSearchParams();
+  const place = placeOf(stored.name);
   return (
     <EditPage
-      back={{ to: `/admin/widgets${search}` }}
+      back={{ to: wayBack(parameters, place) }}
       className="max-w-[60rem]"
       form={form}
       intro={<ShownOn name={stored.name} />}
       renderActions={(leaveTo) =>
-        !isFixed && (
-          <DeleteWidgetButton onDeleted={() => leaveTo(`/admin/widgets${search}`)} widget={stored} />
+        !place && (
+          <DeleteWidgetButton onDeleted={() => leaveTo(wayBack(parameters, place))} widget={stored} />
         )
       }
       history={`widget/${stored.id}`}
-      title={stored.name}
+      title={titleOf(stored.name)}
       unsaved={unsaved}
       what="this widget"
     >
@@ -36,26 +37,21 @@ export function WidgetForm({ widget }: { widget: Widget }) {
             autoCapitalize="none"
             autoComplete="off"
             error={form.error("name")}
-            hint={isFixed ? "Pages of the site use this name, so it stays as it is." : undefined}
+            hint={place ? "Pages of the site use this name, so it stays as it is." : undefined}
             label="Name"
             name="name"
             onChange={(event) => change({ name: event.target.value })}
-            readOnly={isFixed}
+            readOnly={place !== undefined}
             required
             spellCheck={false}
             value={fields.name}
           />
-          <Select
-            className="md:self-end"
+          <TypeField
             error={form.error("type")}
-            label="Type"
-            name="type"
-            onChange={(event) => change({ type: event.target.value as WidgetType })}
-            value={fields.type}
-          >
-            <option value="TEXT">Text</option>
-            <option value="IMAGE">Image</option>
-          </Select>
+            isUsed={place !== undefined}
+            onChange={(type) => change({ type })}
+            type={fields.type}
+          />
         </div>
         {fields.type === "TEXT" ? (
           <RichTextEditor
@@ -76,6 +72,13 @@ export function WidgetForm({ widget }: { widget: Widget }) {
       </Card>
     </EditPage>
   );
+}
+
+/** To the page that one has come from by its edit link, else to the list as it was left. */
+function wayBack(parameters: URLSearchParams, place: WidgetPlace | undefined): string {
+  if (place && parameters.get("from") === "page") return place.path;
+  const search = parameters.get("search");
+  return search ? `/admin/widgets?${new URLSearchParams({ search }).toString()}` : "/admin/widgets";
 }
 
 /** What keeps a widget from being deleted, with the way there. */

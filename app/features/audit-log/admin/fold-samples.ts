@@ -1,0 +1,17 @@
+import type { AuditLogEntry } from "../audit-log.schema.ts";
+
+/** Who fills an empty site. */
+export const sampleActor = "sample content";
+
+export type Folded = { first: AuditLogEntry; count: number };
+
+/** Lines of the sample content that stand together count as one: a fresh site has a hundred. */
+export function foldSamples(entries: AuditLogEntry[]): Folded[] {
+  const folded: Folded[] = [];
+  for (const entry of entries) {
+    const last = folded.at(-1);
+    if (last?.first.actor === sampleActor && entry.actor === sampleActor) last.count += 1;
+    else folded.push({ first: entry, count: 1 });
+  }
+  return folded;
+}

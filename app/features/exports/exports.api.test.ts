@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+
+let site: Site;
+let owner: Browser;
+
+beforeAll(async () => {
+  site = await openSite({ RATE_LIMITS: '{"contactPerClient":{"limit":1000,"seconds":60}}' });
+  owner = await site.signIn("owner");
+});
+
+describe("a list as CSV", () => {
+  it("holds every message that the list shows, more than a page and a batch of them, newest first", async () => {
+    const at = site.clock.now().toISOString();
+    const rows = Array.from({ length: 1_101 }, (_, index) => ({
+      name: `Asker ${index}`,
+      email: "ann@example.com",
+      telephone: "+44 1632 960200",
+      message: index === 1_100 ? '=cmd|"/c calc"!A1' : "Warm.",
+      status: index % 2 === 0 ? ("new" as const) : ("spam" as const),
+      search_text: `asker ${index}`,
+      created_at: at,
+      updated_at: at,
+    }));
+    for (let start = 0; start < rows.length; start += 100) {
+      await site.db
+        .insertInto("contact_messages")
+        .values(rows.slice(start, start + 100))
+        .execute();
+    }
+    const all = await exported("messages");
+    expect(all).toHaveLength(1_102);
+    expect(all[0]).toBe("Received,Status,Name,Email,Telephone,Message");
+    expect(all[1]).toBe(`${at},new,Asker 1100,ann@example.com,'+44 1632 960200,"'=cmd|""/c calc""!A1"`);
+    expect(all.at(-1)).toContain("Asker 0");
+    expect(await exported("messages?status=spam")).toHaveLength(551);
+    expect(await exported("messages?search=asker%201&status=new")).toHaveLength(
+      1 + rows.filter(({ name, status }) => name.startsWith("Asker 1") && status === "new").length,
+    );
+  });
+
+  it("holds applications with every field, users, and the audit log by person, kind and day", async () => {
+    await site.visitor().post("/api/accountRequest", applicationForm(await signatureJpeg()));
+    const [columns, application] = await exported("applications");
+    expect(columns).toContain("Reference,Status,name,position,company_name");
+    expect(application).toContain("Łowca Chilled Haulage Ltd");
+    expect((await exported("users?search=olive"))[1]).toMatch(/^Olive,Owner,/);
+    await owner.post("/api/galleries", { name: "Cold stores" });
+    const day = site.clock.now().toISOString().slice(0, 10);
+    const person = encodeURIComponent("Olive Owner");
+    expect(await exported(`audit-log?kind=gallery&person=${person}&day=${day}`)).toHaveLength(2);
+    expect(await exported("audit-log?kind=gallery&person=Nobody")).toHaveLength(1);
+    expect(await exported("audit-log?kind=gallery&day=2020-01-01")).toHaveLength(1);
+  });
+
+  it("comes as a file of the day, and that it was taken is a security event", async () => {
+    const answer = await owner.get("/api/exports/messages");
+    expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(answer.headers.get("Content-Disposition")).toMatch(
+      /^attachment; filename="messages-\d{4}-.*\.csv"$/,
+    );
+    const { kind, details } = await site.db
+      .selectFrom("security_events")
+      .selectAll()
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect({ kind, details: JSON.parse(details) }).toEqual({ kind: "export", details: { list: "messages" } });
+  });
+});
+
+/** Its lines, in which no test has a line break. */
+async function exported(list: string): Promise<string[]> {
+  const answer = await owner.get(`/api/exports/${list}`);
+  expect(answer.status).toBe(200);
+  return String(answer.body).split("\r\n").slice(0, -1);
+}

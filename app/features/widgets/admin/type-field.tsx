@@ -1,0 +1,40 @@
+import { Select } from "../../../ui/select.tsx";
+import type { WidgetType } from "../widgets.schema.ts";
+
+type Props = {
+  type: WidgetType;
+  error: string | undefined;
+  /** A page shows it: then another type is asked for twice. */
+  isUsed: boolean;
+  onChange: (type: WidgetType) => void;
+};
+
+/** Text or picture. */
+export function TypeField({ type, error, isUsed, onChange }: Props) {
+  const field = (
+    <Select
+      className="md:self-end"
+      error={error}
+      label="Type"
+      name="type"
+      onChange={(event) => onChange(event.target.value as WidgetType)}
+      value={type}
+    >
+      <option value="TEXT">Text</option>
+      <option value="IMAGE">Image</option>
+    </Select>
+  );
+  if (!isUsed) return field;
+  return (
+    <details className="mb-4 text-sm md:pt-1">
+      <summary className="cursor-pointer py-2 text-slate-600">
+        Type: {type === "TEXT" ? "Text" : "Image"}
+      </summary>
+      <p className="mb-3">
+        The page makes room for a {type === "TEXT" ? "text" : "picture"} here. With the other type its layout
+        may not fit.
+      </p>
+      {field}
+    </details>
+  );
+}

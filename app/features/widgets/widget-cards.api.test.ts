@@ -1,0 +1,54 @@
+import { beforeAll, expect, it } from "vitest";
+import type { Browser } from "../../../test/browser.ts";
+import { jpeg, upload } from "../../../test/pictures.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { listWidgetCards } from "./widget-cards.server.ts";
+
+let site: Site;
+let owner: Browser;
+
+beforeAll(async () => {
+  site = await openSite();
+  owner = await site.signIn("owner");
+  for (const name of ["Zebra", "AboutText1", "HomeImage1", "alone", "HomeText1"]) {
+    const { body } = await owner.post("/api/widgets", { name });
+    if (name === "HomeImage1") {
+      const picture = upload(await jpeg(), { name, type: "IMAGE", alt: "A van at dawn" });
+      await owner.post(`/api/widgets/${body.id}`, picture);
+    } else {
+      const html = `<p>Of ${name} &amp; <strong>cold</strong> stores.</p>${"<p>More.</p>".repeat(200)}<p>Ärmel</p>`;
+      await owner.post(`/api/widgets/${body.id}`, { name, html });
+    }
+  }
+});
+
+it("stand by page in the order of the page with a plain title, those of no page last by name", async () => {
+  const cards = await listWidgetCards(site.db);
+  expect(cards.map(({ title }) => title)).toEqual([
+    "Home: opening text",
+    "Home: large picture",
+    "About Us: opening text",
+    "alone",
+    "Zebra",
+  ]);
+  expect(cards[0]).toMatchObject({ name: "HomeText1", page: "Home", path: "/", thumbnail: null });
+  expect(cards[0]!.words).toMatch(/^Of HomeText1 & cold stores\. More\..*…$/);
+  expect(cards[1]).toMatchObject({
+    words: "A van at dawn",
+    thumbnail: expect.stringMatching(/^\/pictures\//),
+  });
+  expect(cards[3]).toMatchObject({ name: "alone", page: null, path: null });
+  expect(cards.every(({ updated_at }) => updated_at === site.clock.now().toISOString())).toBe(true);
+});
+
+it.each([
+  ["at DAWN", ["HomeImage1"]],
+  ["large pic", ["HomeImage1"]],
+  ["zebra &", ["Zebra"]],
+  ["ärmel", ["HomeText1", "AboutText1", "alone", "Zebra"]],
+  ["%", []],
+  ["<p>", []],
+])("searched for “%s”, in names, titles and every word", async (search, names) => {
+  const found = await listWidgetCards(site.db, search);
+  expect(found.map(({ name }) => name)).toEqual(names);
+});

@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { foldText } from "../../platform/db/search-text.server.ts";
+import { readerOf } from "../../platform/db/sqlite.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { presentPicture } from "../../platform/images/picture.ts";
+import { pictureColumns } from "../../platform/images/pictures.server.ts";
+import { placeOf, titleOf } from "./widget-places.ts";
+import type { WidgetType } from "./widgets.schema.ts";
+
+export type WidgetCard = {
+  id: number;
+  name: string;
+  type: WidgetType;
+  title: string;
+  page: string | null;
+  path: string | null;
+  /** The first words of a text, or what stands for a picture. */
+  words: string;
+  thumbnail: string | null;
+  updated_at: string;
+};
+
+const shownCharacters = 110;
+/** Of a text, when nothing is searched for; the rest of it is looked through only then. */
+const readCharacters = 600;
+const searchedCharacters = 100_000;
+const rowsAtOnce = 100;
+
+/** All widgets by page, in the order of the page, those of no page after them; `search` looks in names, titles and words. */
+export async function listWidgetCards(db: Db, search = ""): Promise<WidgetCard[]> {
+  const needle = foldText(search.trim());
+  const cards: WidgetCard[] = [];
+  for (let after = 0; ;) {
+    const rows = await widgetsAfter(db, after, needle ? searchedCharacters : readCharacters);
+    for (const { row, card } of rows.map((read) => ({ row: read, card: cardOf(read) }))) {
+      const text = row.type === "TEXT" ? plain(row.html) : (row.alt ?? "");
+      if (!needle || foldText(`${card.name}\n${card.title}\n${text}`).includes(needle)) cards.push(card);
+    }
+    if (rows.length < rowsAtOnce) break;
+    after = rows.at(-1)!.id;
+  }
+  return cards.toSorted(inOrder);
+}
+
+function widgetsAfter(db: Db, id: number, characters: number) {
+  return readerOf(db)
+    .selectFrom("widgets")
+    .leftJoin("pictures", "pictures.id", "widgets.picture_id")
+    .select(["widgets.id", "widgets.name", "widgets.type", "widgets.alt", "widgets.updated_at"])
+    .select(sql<string | null>`substr(widgets.html, 1, ${sql.lit(characters)})`.as("html"))
+    .select(pictureColumns)
+    .where("widgets.id", ">", id)
+    .orderBy("widgets.id")
+    .limit(rowsAtOnce)
+    .execute();
+}
+
+type Row = Awaited<ReturnType<typeof widgetsAfter>>[number];
+
+function cardOf({
+  id,
+  name,
+  type,
+  html,
+  alt,
+  hash,
+  width,
+  height,
+  placeholder,
+  updated_at,
+}: Row): WidgetCard {
+  const place = placeOf(name);
+  const hasPicture =
+    type === "IMAGE" && hash !== null && width !== null && height !== null && placeholder !== null;
+  return {
+    id,
+    name,
+    type,
+    title: titleOf(name),
+    page: place?.page ?? null,
+    path: place?.path ?? null,
+    words: cut(type === "TEXT" ? plain(html) : (alt ?? "")),
+    thumbnail: hasPicture ? smallest(presentPicture({ hash, width, height, placeholder }, 0)) : null,
+    updated_at,
+  };
+}
+
+/** The address of the narrowest variant. */
+function smallest({ srcset, image_url }: { srcset: string; image_url: string }): string {
+  return srcset.split(" ")[0] ?? image_url;
+}
+
+/** The words of HTML that was cleaned when it was saved, and may have been cut off in a tag. */
+function plain(html: string | null): string {
+  return (html ?? "")
+    .replaceAll(/<[^>]*(?:>|$)/g, " ")
+    .replaceAll(/&(?:nbsp|#160);/g, " ")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+function cut(text: string): string {
+  return text.length > shownCharacters ? `${text.slice(0, shownCharacters).trimEnd()}…` : text;
+}
+
+function inOrder(one: WidgetCard, other: WidgetCard): number {
+  const [first, second] = [one, other].map(({ name }) => placeOf(name)?.order ?? Number.POSITIVE_INFINITY);
+  if (first !== second) return first! < second! ? -1 : 1;
+  return one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1;
+}

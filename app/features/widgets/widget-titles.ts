@@ -1,0 +1,40 @@
+import type { publicPages } from "../../../content/public-pages.ts";
+
+type Pages = (typeof publicPages)[keyof typeof publicPages];
+type WidgetOf<Page> = Page extends { widgets: readonly (infer Name extends string)[] } ? Name : never;
+
+/** What each widget is on its page, for who edits it; one that is missing here does not compile. */
+export const widgetTitles: Record<WidgetOf<Pages>, string> = {
+  HomeText1: "opening text",
+  HomeImage1: "large picture",
+  HomeIconImage1: "picture on the tile Repairs",
+  HomeIconImage2: "picture on the tile Servicing",
+  HomeIconImage3: "picture on the tile Breakdown",
+  HomeIconImage4: "picture on the tile Maintenance",
+  HomeIconRepairs: "words on the tile Repairs",
+  HomeIconServicing: "words on the tile Servicing",
+  HomeIconBreakdown: "words on the tile Breakdown",
+  HomeIconMaintenance: "words on the tile Maintenance",
+  SocialFeed1: "first box at the end",
+  SocialFeed2: "second box at the end",
+  AboutImage1: "first picture",
+  AboutText1: "opening text",
+  AboutImage2: "second picture",
+  AboutText2: "second text",
+  RepairsText1: "opening text",
+  RepairsImage1: "picture",
+  RepairsText2: "second text",
+  ServicingText1: "opening text",
+  ServicingImage1: "picture",
+  ServicingText2: "second text",
+  BreakdownText1: "opening text",
+  BreakdownImage1: "picture",
+  BreakdownText2: "second text",
+  MaintenanceText1: "opening text",
+  MaintenanceImage1: "picture",
+  MaintenanceText2: "second text",
+  GalleryText1: "opening text",
+  ContactText1: "opening text",
+  PrivacyPolicy: "the whole text",
+  TermsConditions: "the whole text",
+};

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { csvCell, csvStream } from "./csv.server.ts";
+
+it.each([
+  ["=HYPERLINK(1)", "'=HYPERLINK(1)"],
+  ["+44 1632 960200", "'+44 1632 960200"],
+  ["-1", "'-1"],
+  ["@SUM(A1)", "'@SUM(A1)"],
+  ["\t=1", "'\t=1"],
+  ["\r=1", `"'\r=1"`],
+  ['say "cold", please', '"say ""cold"", please"'],
+  ["two\nlines", '"two\nlines"'],
+  [" spaced", '" spaced"'],
+  ["1=1", "1=1"],
+  [null, ""],
+  [0, "0"],
+  [false, "false"],
+])("%j stands in a cell as %j", (value, cell) => {
+  expect(csvCell(value)).toBe(cell);
+});
+
+it("begins with a byte order mark and its columns, and reads no batch before it is asked for", async () => {
+  let read = 0;
+  async function* batches() {
+    for (; read < 1_000;) {
+      read += 1;
+      yield [{ name: `Ł${read}` }];
+    }
+  }
+  const reader = csvStream({ Name: ({ name }: { name: string }) => name }, batches()).getReader();
+  const first = await reader.read();
+  expect([...first.value!.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(new TextDecoder().decode(first.value)).toBe("Name\r\n");
+  expect(new TextDecoder().decode((await reader.read()).value)).toBe("Ł1\r\n");
+  await reader.cancel();
+  expect(read).toBeLessThan(5);
+});
