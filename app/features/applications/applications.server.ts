@@ -184,6 +184,18 @@ export async function countNewApplications(db: Db): Promise<number> {
   return count;
 }
 
+/** Since when the application waits that has waited longest to be taken up. */
+export async function oldestNewApplication(db: Db): Promise<string | null> {
+  const oldest = await db
+    .selectFrom("trade_applications")
+    .select("created_at")
+    .where("status", "=", "received")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return oldest?.created_at ?? null;
+}
+
 /** How many applications came on each day since a moment, spam aside; days without any are left out. */
 export async function applicationsByDay(db: Db, since: Date): Promise<{ day: string; count: number }[]> {
   return db

@@ -134,6 +134,18 @@ export async function countNewMessages(db: Db): Promise<number> {
   return count;
 }
 
+/** Since when the message waits that has waited longest. */
+export async function oldestNewMessage(db: Db): Promise<string | null> {
+  const oldest = await db
+    .selectFrom("contact_messages")
+    .select("created_at")
+    .where("status", "=", "new")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return oldest?.created_at ?? null;
+}
+
 /** How many messages came on each day since a moment, spam aside; days without any are left out. */
 export async function messagesByDay(db: Db, since: Date): Promise<{ day: string; count: number }[]> {
   return db

@@ -3,48 +3,63 @@ import { requirePageAdmin, servicesContext } from "../../platform/http/page-cont
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { BeforeYouOpen } from "./before-you-open.tsx";
 import { readDashboard } from "./dashboard.server.ts";
+import { LastChanges } from "./last-changes.tsx";
+import { MailState } from "./mail-state.tsx";
 import { NeedsSomeone } from "./needs-someone.tsx";
+import { ThisWeek } from "./this-week.tsx";
 import { WeekChart } from "./week-chart.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { duties } = await requirePageAdmin(context, url);
-  return readDashboard(context.get(servicesContext), duties);
+  const services = context.get(servicesContext);
+  return { now: services.clock.now().toISOString(), ...(await readDashboard(services, duties)) };
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  const { now, pages, office, server } = loaderData;
+  const hasEnquiries = office?.weeks.some(({ messages, applications }) => messages + applications > 0);
   return (
     <>
       <PageTitle title="Dashboard">
         <p>
           Choose what to work on in the menu.{" "}
-          {loaderData.pages &&
+          {pages &&
             "Texts and single pictures of the pages are under Widgets, picture series under Galleries. What you save is on the site at once."}
         </p>
       </PageTitle>
-      {loaderData.server?.deliversMail === false && (
+      {server?.deliversMail === false && (
         <Notice className="mb-6" title="Mail is not being sent" tone="info">
           No mail server is set, so every mail waits in the outbox. Whoever runs the server sets SMTP_URL;
           what waits is sent then.
         </Notice>
       )}
-      <div className="grid gap-4 md:gap-6 xl:grid-cols-2">
-        <Card>
-          <h2 className="mb-4 text-lg">What needs someone today</h2>
-          <NeedsSomeone {...loaderData} />
-        </Card>
-        {loaderData.office && (
+      <div className="grid items-start gap-4 md:gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid gap-4 md:gap-6">
           <Card>
-            <h2 className="mb-4 text-lg">Enquiries by week</h2>
-            <WeekChart weeks={loaderData.office.weeks} />
+            <h2 className="mb-4 text-lg">What needs someone today</h2>
+            <NeedsSomeone {...loaderData} now={now} />
           </Card>
-        )}
+          {server && server.stillSample.length > 0 && <BeforeYouOpen stillSample={server.stillSample} />}
+          {server && server.lastChanges.length > 0 && <LastChanges changes={server.lastChanges} now={now} />}
+        </div>
+        <div className="grid gap-4 md:gap-6">
+          {office && <ThisWeek weeks={office.weeks} />}
+          {office && hasEnquiries && (
+            <Card>
+              <h2 className="mb-4 text-lg">Enquiries by week</h2>
+              <WeekChart weeks={office.weeks} />
+            </Card>
+          )}
+          {server?.deliversMail && <MailState {...server} now={now} />}
+        </div>
       </div>
-      {Boolean(loaderData.server?.policyReports) && (
+      {Boolean(server?.policyReports) && (
         <p className="mt-6 text-sm text-slate-600">
-          In the last seven days browsers reported {loaderData.server?.policyReports} things in pages that the
-          site’s security policy does not allow. A few come from add-ons of visitors; whoever runs the server
-          finds in its log what they were.
+          In the last seven days browsers reported {server?.policyReports} things in pages that the site’s
+          security policy does not allow. A few come from add-ons of visitors; whoever runs the server finds
+          in its log what they were.
         </p>
       )}
       {loaderData.server && (

@@ -3,17 +3,26 @@ import { readerOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { type DutiesHeld, mayDo } from "../../platform/http/duties.ts";
 import { listStuckJobs, type StuckJobs } from "../../platform/jobs/stuck-jobs.server.ts";
-import { countStuckMails } from "../../platform/mail/outbox.server.ts";
+import { countStuckMails, readMailState } from "../../platform/mail/outbox.server.ts";
 import { countRecentPolicyReports } from "../../platform/policy-reports/policy-reports.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { version } from "../../platform/version.ts";
-import { countNewMessages, messagesByDay } from "../contact/contact.server.ts";
+import { presentEntry } from "../audit-log/audit-log.present.ts";
+import { type AuditLogEntry, sampleActor } from "../audit-log/audit-log.schema.ts";
+import { listAuditLog } from "../audit-log/audit-log.server.ts";
+import { countNewMessages, messagesByDay, oldestNewMessage } from "../contact/contact.server.ts";
 import { listUndescribedGalleries } from "../galleries/galleries.server.ts";
-import { applicationsByDay, countNewApplications } from "../applications/applications.server.ts";
+import {
+  applicationsByDay,
+  countNewApplications,
+  oldestNewApplication,
+} from "../applications/applications.server.ts";
 import { listUndescribedWidgets } from "../widgets/widgets.server.ts";
+import { listStillSample, type StillSample } from "./still-sample.server.ts";
 import { byWeek, mondayOf, type Week } from "./weeks.ts";
 
 const weeksShown = 12;
+const changesShown = 5;
 
 /** A part for each duty, absent where it is somebody else's. */
 export type Dashboard = {
@@ -21,7 +30,14 @@ export type Dashboard = {
     undescribedGalleries: { id: number; name: string; count: number }[];
     undescribedWidgets: { id: number; name: string }[];
   };
-  office?: { newApplications: number; newMessages: number; weeks: Week[] };
+  office?: {
+    newApplications: number;
+    newMessages: number;
+    /** Since when the one waits that has waited longest. */
+    oldestApplication: string | null;
+    oldestMessage: string | null;
+    weeks: Week[];
+  };
   server?: {
     stuckMails: number;
     stuckJobs: StuckJobs[];
@@ -33,6 +49,10 @@ export type Dashboard = {
     version: string;
     /** What is wrong with the backups, in lines. */
     backupProblems: string[];
+    mail: { waiting: number; lastSentAt: string | null };
+    lastChanges: AuditLogEntry[];
+    /** What is still as the sample content has it: nobody should open a site with invented numbers. */
+    stillSample: StillSample[];
   };
 };
 
@@ -54,6 +74,8 @@ export async function readDashboard(
     dashboard.office = {
       newApplications: await countNewApplications(db),
       newMessages: await countNewMessages(db),
+      oldestApplication: await oldestNewApplication(db),
+      oldestMessage: await oldestNewMessage(db),
       weeks: await enquiriesByWeek(db, now),
     };
   }
@@ -65,9 +87,21 @@ export async function readDashboard(
       policyReports: await countRecentPolicyReports(db, now),
       version,
       backupProblems: await listBackupProblems(db, config.backup, now),
+      mail: await readMailState(db),
+      lastChanges: await readLastChanges(db),
+      stillSample: await listStillSample(db),
     };
   }
   return dashboard;
+}
+
+/** What people did, the sample content aside. */
+async function readLastChanges(db: Db): Promise<AuditLogEntry[]> {
+  const { entries } = await listAuditLog(db, { page: 1 });
+  return entries
+    .filter(({ actor_name }) => actor_name !== sampleActor)
+    .slice(0, changesShown)
+    .map(presentEntry);
 }
 
 async function enquiriesByWeek(db: Db, now: Date): Promise<Week[]> {

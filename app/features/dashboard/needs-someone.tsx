@@ -1,44 +1,23 @@
-import { Link } from "react-router";
-import { CheckIcon, ChevronRightIcon } from "../../ui/icons.tsx";
+import { CheckIcon } from "../../ui/icons.tsx";
+import { ageInWords } from "./age-in-words.ts";
 import type { Dashboard } from "./dashboard.server.ts";
+import { type Task, TaskList } from "./task-list.tsx";
 
-type Task = { text: string; to?: string };
-
-/** One line a task, each leading to where it is done; what only the server's keeper can do leads nowhere. */
-export function NeedsSomeone(dashboard: Dashboard) {
+/** What waits, whoever has waited longest first. */
+export function NeedsSomeone(dashboard: Dashboard & { now: string }) {
   const tasks = tasksOf(dashboard);
-  if (tasks.length === 0) {
-    return (
-      <p className="flex items-center gap-2 text-success">
-        <CheckIcon size={20} />
-        Nothing. Everything is answered, sent and described.
-      </p>
-    );
-  }
+  if (tasks.length > 0) return <TaskList tasks={tasks} />;
   return (
-    <ul className="-mx-2 divide-y divide-slate-100">
-      {tasks.map(({ text, to }) => (
-        <li key={text}>
-          {to ? (
-            <Link
-              className="flex min-h-11 items-center justify-between gap-3 rounded-sm px-2 py-2 font-medium hover:bg-ice-50"
-              to={to}
-            >
-              {text}
-              <ChevronRightIcon className="flex-none text-slate-500" size={20} />
-            </Link>
-          ) : (
-            <p className="flex min-h-11 items-center px-2 py-2 font-medium">{text}</p>
-          )}
-        </li>
-      ))}
-    </ul>
+    <p className="flex items-center gap-2 text-success">
+      <CheckIcon size={20} />
+      Nothing. Everything is answered, sent and described.
+    </p>
   );
 }
 
-function tasksOf({ pages, office, server }: Dashboard): Task[] {
+function tasksOf({ pages, office, server, now }: Dashboard & { now: string }): Task[] {
   return [
-    ...(office ? officeTasks(office) : []),
+    ...(office ? officeTasks(office, now) : []),
     ...(server ? serverTasks(server) : []),
     ...(pages ? pageTasks(pages) : []),
   ];
@@ -46,16 +25,20 @@ function tasksOf({ pages, office, server }: Dashboard): Task[] {
 
 type Part<Name extends keyof Dashboard> = NonNullable<Dashboard[Name]>;
 
-function officeTasks({ newApplications, newMessages }: Part<"office">): Task[] {
-  const tasks: Task[] = [];
-  if (newApplications) {
-    tasks.push({
+function officeTasks(office: Part<"office">, now: string): Task[] {
+  const { newApplications, newMessages, oldestApplication, oldestMessage } = office;
+  const waiting = [
+    {
+      since: oldestApplication,
       text: amount(newApplications, "new application"),
       to: "/admin/applications?status=received",
-    });
-  }
-  if (newMessages) tasks.push({ text: amount(newMessages, "new message"), to: "/admin/messages?status=new" });
-  return tasks;
+    },
+    { since: oldestMessage, text: amount(newMessages, "new message"), to: "/admin/messages?status=new" },
+  ];
+  return waiting
+    .flatMap(({ since, ...task }) => (since === null ? [] : [{ since, ...task }]))
+    .toSorted((one, other) => (one.since < other.since ? -1 : 1))
+    .map(({ since, ...task }) => ({ ...task, more: `The oldest came ${ageInWords(since, now)}.` }));
 }
 
 function serverTasks({ stuckMails, stuckJobs, deliversMail, backupProblems }: Part<"server">): Task[] {

@@ -140,6 +140,24 @@ export async function countStuckMails(db: Db, now: Date): Promise<number> {
   return count;
 }
 
+/** How many mails are still to leave, and when the last one left. */
+export async function readMailState(db: Db): Promise<{ waiting: number; lastSentAt: string | null }> {
+  const { waiting } = await db
+    .selectFrom("mails")
+    .select((eb) => counted(eb).as("waiting"))
+    .where("sent_at", "is", null)
+    .where("failed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  const last = await db
+    .selectFrom("mails")
+    .select("sent_at")
+    .where("sent_at", "is not", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return { waiting, lastSentAt: last?.sent_at ?? null };
+}
+
 /** A task of housekeeping: mail that waits stays, however old. */
 export const forgetOldMails = forgetOld({
   kept: "mails",

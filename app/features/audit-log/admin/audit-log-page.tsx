@@ -10,11 +10,17 @@ import { Pagination } from "../../../ui/pagination.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { presentEntry } from "../audit-log.present.ts";
-import { type AuditLogEntry, auditPageSize, auditQuery, type AuditQuery } from "../audit-log.schema.ts";
+import {
+  type AuditLogEntry,
+  auditPageSize,
+  auditQuery,
+  type AuditQuery,
+  sampleActor,
+} from "../audit-log.schema.ts";
 import { listAuditLog, listAuditPeople } from "../audit-log.server.ts";
 import { describeDetails } from "./describe-details.ts";
-import { type Folded, foldSamples, sampleActor } from "./fold-samples.ts";
-import { thingKinds, thingLink } from "./thing-link.ts";
+import { type Folded, foldSamples } from "./fold-samples.ts";
+import { thingKinds, thingLink } from "../thing-link.present.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { AuditLogEntry } from "../audit-log.schema.ts";
 import { foldSamples } from "./fold-samples.ts";
-import { thingLink } from "./thing-link.ts";
+import { thingLink } from "../thing-link.present.ts";
 
 it.each([
   ["widget", "7", "/admin/widgets/7"],

@@ -1,7 +1,4 @@
-import type { AuditLogEntry } from "../audit-log.schema.ts";
-
-/** Who fills an empty site. */
-export const sampleActor = "sample content";
+import { type AuditLogEntry, sampleActor } from "../audit-log.schema.ts";
 
 export type Folded = { first: AuditLogEntry; count: number };
 

@@ -22,9 +22,7 @@ export function WidgetForm({ widget }: { widget: Widget }) {
       form={form}
       intro={<ShownOn name={stored.name} />}
       renderActions={(leaveTo) =>
-        !place && (
-          <DeleteWidgetButton onDeleted={() => leaveTo(wayBack(parameters, place))} widget={stored} />
-        )
+        !place && <DeleteWidgetButton onDeleted={() => leaveTo(wayBack(parameters, place))} widget={stored} />
       }
       history={`widget/${stored.id}`}
       title={titleOf(stored.name)}

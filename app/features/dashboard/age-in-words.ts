@@ -1,0 +1,15 @@
+const minute = 60_000;
+const units = [
+  { name: "day", milliseconds: 24 * 60 * minute },
+  { name: "hour", milliseconds: 60 * minute },
+  { name: "minute", milliseconds: minute },
+];
+
+/** How long ago a moment was, in the largest unit that fits; both in ISO's form. */
+export function ageInWords(from: string, now: string): string {
+  const age = Date.parse(now) - Date.parse(from);
+  const unit = units.find(({ milliseconds }) => age >= milliseconds);
+  if (!unit) return "just now";
+  const count = Math.floor(age / unit.milliseconds);
+  return `${count} ${unit.name}${count === 1 ? "" : "s"} ago`;
+}

@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { Card } from "../../ui/card.tsx";
+import { thingLink } from "../audit-log/thing-link.present.ts";
+import type { AuditLogEntry } from "../audit-log/audit-log.schema.ts";
+import { ageInWords } from "./age-in-words.ts";
+
+/** What people changed last. */
+export function LastChanges({ changes, now }: { changes: AuditLogEntry[]; now: string }) {
+  return (
+    <Card>
+      <h2 className="mb-2 text-lg">Last changes</h2>
+      <ul className="divide-y divide-slate-100 text-sm">
+        {changes.map(({ id, at, actor, action, subject_type, subject_id, subject }) => {
+          const path = action === "deleted" ? undefined : thingLink(subject_type, subject_id);
+          return (
+            <li className="py-2 wrap-anywhere" key={id}>
+              {actor} {action} {subject_type}{" "}
+              {path ? (
+                <Link className="font-semibold text-navy-900 underline" to={path}>
+                  {subject}
+                </Link>
+              ) : (
+                <span className="font-semibold text-navy-900">{subject}</span>
+              )}
+              <span className="block text-slate-600">{ageInWords(at, now)}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <Link className="mt-1 inline-block py-1 font-medium text-ice-600 underline" to="/admin/audit-log">
+        Audit log
+      </Link>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from "react-router";
+import { ChevronRightIcon } from "../../ui/icons.tsx";
+
+export type Task = {
+  text: string;
+  /** How long it has waited, say. */
+  more?: string | undefined;
+  to?: string;
+};
+
+/** One line a task, each leading to where it is done; what only the server's keeper can do leads nowhere. */
+export function TaskList({ tasks }: { tasks: Task[] }) {
+  return (
+    <ul className="-mx-2 divide-y divide-slate-100">
+      {tasks.map((task) => (
+        <li key={task.text}>
+          {task.to ? (
+            <Link
+              className="flex min-h-11 items-center justify-between gap-3 rounded-sm px-2 py-2 font-medium hover:bg-ice-50"
+              to={task.to}
+            >
+              <Words {...task} />
+              <ChevronRightIcon className="flex-none text-slate-500" size={20} />
+            </Link>
+          ) : (
+            <p className="flex min-h-11 items-center px-2 py-2 font-medium">
+              <Words {...task} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Words({ text, more }: Task) {
+  return (
+    <span className="min-w-0 wrap-anywhere">
+      {text}
+      {more && <span className="block text-sm font-normal text-slate-600">{more}</span>}
+    </span>
+  );
+}
