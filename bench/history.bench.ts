@@ -54,7 +54,7 @@ report(
       limit: 1.5,
       peer: ignored,
     },
-    { figure: `${versions} versions on disk`, value: bytes / 1e6, unit: "MB", limit: 50 },
+    { figure: `${versions} versions on disk`, value: bytes / 1e6, unit: "MB", limit: 40 },
   ],
 );
 

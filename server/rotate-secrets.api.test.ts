@@ -142,6 +142,21 @@ it("the command seals everything anew, says what it did, and finds nothing left 
   expect(used.status).toBe(204);
 });
 
+it("the command reaches into the bin, so that a second factor comes back with its account", async () => {
+  const { id } = await site.db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  const owner = await site.signIn("owner");
+  expect((await owner.delete(`/api/users/${id}`)).status).toBe(204);
+  await checkIdentity(rotated());
+  expect((await rotateSecrets(rotated())).lines).toContain("two-factor secrets: 1 sealed anew");
+  expect((await carryOver(owner, rotated()).post(`/api/bin/user/${id}/restore`)).status).toBe(200);
+  const alone = withSecrets(fresh, []);
+  expect((await (await begin(alone)).post("/two-factor-challenge", { code: code() })).status).toBe(204);
+});
+
 it("the command leaves what it cannot open as it is, and says so", async () => {
   const before = await site.db.selectFrom("users").select("two_factor_secret").execute();
   const wrong = withSecrets(fresh, ["a secret that never was this site's"]);

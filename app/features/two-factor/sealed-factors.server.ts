@@ -1,3 +1,4 @@
+import { readBinnedRows } from "../../platform/bin/bin.server.ts";
 import type { Config } from "../../platform/config/config.server.ts";
 import { logger } from "../../platform/log.server.ts";
 import type { Renewal } from "../../platform/secrets/renewal.ts";
@@ -12,6 +13,9 @@ const purposes = {
 } as const;
 type Column = keyof typeof purposes;
 type Factors = Pick<UserRow, "id" | Column>;
+
+const columns = Object.keys(purposes) as Column[];
+const peopleInBin = ["user", "administrator"];
 
 const batch = 500;
 
@@ -36,13 +40,20 @@ export function resealedFactor(config: Config, column: Column, user: Factors): s
   return sealed && (reseal(config, purposes[column], String(user.id), sealed) ?? sealed);
 }
 
+type Found = Record<Column, Renewal>;
+
 /** Seals with the current secret what a previous one has sealed. What changes meanwhile is left alone. */
-export async function renewFactors({ db, config }: Services): Promise<Renewal[]> {
-  const found: Record<Column, Renewal> = {
+export async function renewFactors(services: Services): Promise<Renewal[]> {
+  const found: Found = {
     two_factor_secret: { what: "two-factor secrets", renewed: 0, unopened: 0 },
     two_factor_recovery_codes: { what: "lists of recovery codes", renewed: 0, unopened: 0 },
   };
-  const columns = Object.keys(purposes) as Column[];
+  await renewOfUsers(services, found);
+  await renewInBin(services, found);
+  return Object.values(found);
+}
+
+async function renewOfUsers({ db, config }: Services, found: Found): Promise<void> {
   for (let after = 0; ;) {
     const users = await db
       .selectFrom("users")
@@ -52,23 +63,52 @@ export async function renewFactors({ db, config }: Services): Promise<Renewal[]>
       .orderBy("id")
       .limit(batch)
       .execute();
-    if (users.length === 0) return Object.values(found);
+    if (users.length === 0) return;
     for (const user of users) {
-      for (const column of columns) {
-        const sealed = user[column];
-        if (!sealed) continue;
-        const renewed = reseal(config, purposes[column], String(user.id), sealed);
-        if (renewed === undefined) found[column].unopened += 1;
-        if (renewed === undefined || renewed === sealed) continue;
+      for (const [column, renewed] of renewedColumns(config, user, found)) {
         await db
           .updateTable("users")
           .set({ [column]: renewed })
           .where("id", "=", user.id)
-          .where(column, "=", sealed)
+          .where(column, "=", user[column])
           .execute();
-        found[column].renewed += 1;
       }
     }
     after = users.at(-1)!.id;
   }
+}
+
+/** Whoever comes back from the bin is to find the second factor that went with the account. */
+async function renewInBin({ db, config }: Services, found: Found): Promise<void> {
+  const entries = await db.selectFrom("bin").select("id").where("kind", "in", peopleInBin).execute();
+  for (const { id } of entries) {
+    const entry = await db.selectFrom("bin").select("rows").where("id", "=", id).executeTakeFirst();
+    if (!entry) continue;
+    const rows = readBinnedRows(entry.rows);
+    for (const { table, row } of rows) {
+      if (table === "users")
+        Object.assign(row, Object.fromEntries(renewedColumns(config, row as Factors, found)));
+    }
+    const anew = JSON.stringify(rows);
+    if (anew === entry.rows) continue;
+    await db
+      .updateTable("bin")
+      .set({ rows: anew })
+      .where("id", "=", id)
+      .where("rows", "=", entry.rows)
+      .execute();
+  }
+}
+
+/** What differs under the current secret, counted in `found`. */
+function renewedColumns(config: Config, user: Factors, found: Found): [Column, string][] {
+  return columns.flatMap((column) => {
+    const sealed = user[column];
+    if (!sealed) return [];
+    const renewed = reseal(config, purposes[column], String(user.id), sealed);
+    if (renewed === undefined) found[column].unopened += 1;
+    if (renewed === undefined || renewed === sealed) return [];
+    found[column].renewed += 1;
+    return [[column, renewed]];
+  });
 }
