@@ -70,7 +70,6 @@ const work: Section[] = [
   { icon: ImageIcon, label: "Galleries", to: "/admin/galleries" },
   { icon: QuoteIcon, label: "Testimonials", to: "/admin/testimonials" },
   { icon: TextIcon, label: "Widgets", to: "/admin/widgets" },
-  { icon: TrashIcon, label: "Bin", to: "/admin/bin" },
 ];
 
 const office: Section[] = [
@@ -81,6 +80,7 @@ const office: Section[] = [
   { icon: InfoIcon, label: "Facts", to: "/admin/facts" },
   { icon: ClockIcon, label: "Audit log", to: "/admin/audit-log" },
   { icon: ShieldIcon, label: "Security events", to: "/admin/security-events" },
+  { icon: TrashIcon, label: "Bin", to: "/admin/bin" },
 ];
 
 const entryLook =
