@@ -27,6 +27,7 @@ import {
 import { showFields } from "./shown-fields.server.ts";
 
 const samples = {
+  kind: "widget",
   name: "HomeText1",
   path: "/admin/widgets/3",
   by: "Olive Owner",
@@ -35,7 +36,7 @@ const samples = {
   before: "<p>We keep your vehicles cold.</p>",
   after: "<p>We keep your vans cold.</p>",
   note: null,
-  fields: { html: "<p>We keep your vans cold.</p>" },
+  pictures: null,
 };
 
 export const historyApi = new Resource(
