@@ -6,7 +6,7 @@ export type TableShape = {
   name: string;
   /** By name, so that both engines give the same order. */
   columns: { name: string; kind: ColumnKind }[];
-  /** The columns of its primary key. */
+  /** What its rows are put in order by: the columns of its primary key, or all where it has none. */
   key: string[];
   /** The column whose numbers the database gives, each once. */
   counted: string | null;
@@ -20,10 +20,11 @@ type AnyDb = Pick<Kysely<unknown>, "getExecutor">;
 export async function readTableShapes(db: AnyDb): Promise<TableShape[]> {
   const shapes = await (engineOf(db) === "postgres" ? postgresShapes(db) : sqliteShapes(db));
   const sorted = shapes
-    .map((shape) => ({
-      ...shape,
-      columns: shape.columns.toSorted((a, b) => inOrder(a.name, b.name)),
-    }))
+    .map((shape) => {
+      const columns = shape.columns.toSorted((a, b) => inOrder(a.name, b.name));
+      const key = shape.key.length > 0 ? shape.key : columns.map(({ name }) => name);
+      return { ...shape, columns, key };
+    })
     .toSorted((a, b) => inOrder(a.name, b.name));
   return referredFirst(sorted);
 }
