@@ -44,6 +44,7 @@ test("who is limited to pages sees these in the menu and nothing of the office, 
     "Widgets",
     "My Account",
     "Facts",
+    "Bin",
   ]);
   await expect(page.getByRole("heading", { name: "Enquiries by week" })).toHaveCount(0);
   for (const address of addresses) {

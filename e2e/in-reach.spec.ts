@@ -139,7 +139,8 @@ async function hiddenStops(page: Page, path: string): Promise<string[]> {
         }),
       );
       const fits = bottom - top < innerHeight / 3;
-      return seen.length >= (fits ? 6 : 1) ? "seen" : focused.outerHTML.slice(0, 140);
+      // A round one has nothing at its four corners.
+      return seen.length >= (fits ? 5 : 1) ? "seen" : focused.outerHTML.slice(0, 140);
     });
     if (found === "the end") break;
     if (found !== "seen") hidden.push(`${path}: ${found}`);

@@ -29,7 +29,7 @@ test("the links of the home page, apart from one's own account, all stand in the
     .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   const paths = new Set<string>(indexedPages.map((entry) => entry.path));
   const unlisted = [...new Set(links)].filter((link) => !paths.has(link!));
-  expect(unlisted.toSorted((a, b) => a!.localeCompare(b!))).toEqual(["/account", "/breakdowns"]);
+  expect(unlisted.toSorted((a, b) => a!.localeCompare(b!))).toEqual(["/account", "/breakdowns", "/login"]);
 });
 
 test("robots.txt keeps robots out of the back office, the accounts and the API, and names the sitemap", async ({

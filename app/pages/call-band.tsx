@@ -3,6 +3,9 @@ import { ButtonLink } from "../ui/button.tsx";
 import { SitePicture, type SitePictureFiles } from "../ui/site-picture.tsx";
 import { CallButton } from "./call-button.tsx";
 
+/** The picture is three times as wide as high, and the words make the band some 590 pixels high. */
+const asHighAsItsWords = "max(100vw, 114rem)";
+
 /** For the driver at the roadside: one sentence and the number; over a picture where the page has none of the night yet. */
 export function CallBand({ picture }: { picture?: SitePictureFiles }) {
   return (
@@ -16,6 +19,7 @@ export function CallBand({ picture }: { picture?: SitePictureFiles }) {
             alt=""
             className="absolute inset-0 w-full max-md:h-[80vw] md:h-full"
             picture={picture}
+            sizes={asHighAsItsWords}
           />
           <div aria-hidden="true" className="call-shade absolute inset-0" />
         </>
@@ -23,7 +27,7 @@ export function CallBand({ picture }: { picture?: SitePictureFiles }) {
         <div aria-hidden="true" className="gauge-rule" />
       )}
       <div
-        className={`relative wrap ${picture ? "pb-16 md:py-32 lg:py-44" : "py-16 md:py-20 lg:flex lg:items-end lg:justify-between lg:gap-16"}`}
+        className={`relative wrap ${picture ? "pb-16 md:py-32 lg:py-40" : "py-16 md:py-20 lg:flex lg:items-end lg:justify-between lg:gap-16"}`}
       >
         <div>
           <h2 className="max-w-[11em] text-3xl" id="call">
