@@ -31,7 +31,7 @@ export default function ApplyPage({ loaderData: { phone, office_email } }: Route
           <h1 className="mt-2 text-3xl outline-none" tabIndex={-1}>
             {words.title}
           </h1>
-          <p className="mt-2 text-lg text-ice-100 max-sm:hidden">{words.subtitle}</p>
+          <p className="mt-2 text-ice-100 max-sm:text-sm sm:text-lg">{words.subtitle}</p>
           <p className="mt-2 text-sm text-ice-200 sm:text-base">{words.ready}</p>
         </div>
         <div aria-hidden="true" className="gauge-rule" />
