@@ -1,4 +1,5 @@
-// npm run screens: a picture of every public page and of the main back-office pages, at three widths, in docs/screens.
+// npm run screens [-- 390 dark print …]: a picture of every public page and of the main back-office pages in each view,
+// one sheet of all of them for each view, and where the breakdown number stands, in docs/screens.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
@@ -7,17 +8,26 @@ import { indexedPages } from "../content/public-pages.ts";
 import { firstAdmin, startSite } from "../test/running-site.ts";
 import { sampleData } from "../test/sample-data.ts";
 import { findChromium } from "./chromium.mjs";
+import { placesOfNumber } from "./places-of-number.mjs";
 
 const folder = fileURLToPath(new URL("../docs/screens/", import.meta.url));
-const widths = { 390: 844, 768: 1024, 1440: 900 };
-/** Of a public page; long texts go on like that. The back office is a window full. */
-const maxHeight = 3600;
-/** One of them is carried along in the repository: the one that the README shows. */
-const maxBytes = 145_000;
-const qualities = [65, 55, 45, 35, 25, 15];
+const views = {
+  360: { width: 360, height: 740 },
+  390: { width: 390, height: 844 },
+  768: { width: 768, height: 1024 },
+  1024: { width: 1024, height: 768 },
+  1440: { width: 1440, height: 900 },
+  1920: { width: 1920, height: 1080 },
+  "844x390": { width: 844, height: 390 },
+  "320x256": { width: 320, height: 256 },
+  dark: { width: 390, height: 844, colorScheme: "dark" },
+  "forced-colours": { width: 1440, height: 900, forcedColors: "active" },
+  print: { width: 794, height: 1123, media: "print" },
+};
 
 const signedOut = [...indexedPages.map(({ path }) => path), "/login", "/register", "/no-such-page"];
 const signedIn = [
+  "/account",
   "/account/profile",
   "/admin",
   "/admin/galleries",
@@ -31,55 +41,111 @@ const signedIn = [
 ];
 const names = { "/": "home", "/no-such-page": "not-found", "/admin": "admin-dashboard" };
 
+/** Carried along in the repository: what the README shows, the top of the home page. */
+const kept = { view: "1440", path: "/", file: `${folder}home-1440.webp`, maxHeight: 3600, maxBytes: 145_000 };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in views));
+if (unknown.length > 0)
+  throw new Error(`No such view: ${unknown}. There are ${Object.keys(views).join(", ")}`);
+
 const site = await startSite({ dataFrom: await sampleData() });
 const browser = await chromium.launch({
   executablePath: findChromium(process.execPath),
   args: ["--no-sandbox", "--disable-gpu", "--no-first-run"],
 });
+const places = [];
 try {
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  let bytes = 0;
-  for (const [width, height] of Object.entries(widths)) {
-    const context = await browser.newContext({
-      baseURL: site.url,
-      viewport: { width: Number(width), height },
-      locale: "en-GB",
-      timezoneId: "Europe/London",
-      reducedMotion: "reduce",
-    });
-    const page = await context.newPage();
-    for (const path of signedOut) bytes += await take(page, path, width, maxHeight);
-    await signIn(page);
-    for (const path of signedIn) bytes += await take(page, path, width, height);
-    await context.close();
-  }
-  console.log(`${Math.round(bytes / 1000)} KB in ${folder}`);
+  for (const name of wanted.length > 0 ? wanted : Object.keys(views)) await takeView(name);
+  if (places.length > 0) await writeFile(`${folder}breakdown-number.txt`, `${places.join("\n")}\n`);
+  console.log(`Pictures in ${folder}`);
 } finally {
   await browser.close();
   await site.stop();
 }
 
-/** The page from its top. */
-async function take(page, path, width, maxHeight) {
+async function takeView(name) {
+  const { width, height, media, ...preferences } = views[name];
+  await rm(`${folder}${name}`, { recursive: true, force: true });
+  await mkdir(`${folder}${name}`, { recursive: true });
+  const context = await browser.newContext({
+    baseURL: site.url,
+    viewport: { width, height },
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    reducedMotion: "reduce",
+    ...preferences,
+  });
+  const page = await context.newPage();
+  if (media) await page.emulateMedia({ media });
+  const shots = [];
+  for (const path of signedOut) {
+    shots.push(await take(page, path, name));
+    const isDevice = !media && Object.keys(preferences).length === 0;
+    if (isDevice) places.push(...(await placesOfNumber(page, `${path} ${name}`)));
+  }
+  await signIn(page);
+  for (const path of signedIn) shots.push(await take(page, path, name));
+  await context.close();
+  await writeFile(`${folder}sheet-${name}.png`, await sheetOf(shots));
+  console.log(`${name}: ${shots.length} pages`);
+}
+
+/** The whole page. */
+async function take(page, path, view) {
   await page.goto(path, { waitUntil: "networkidle" });
   await showAllPictures(page);
-  const height = await page.evaluate(() => {
-    // The call bar stays at the foot of the window; in a picture it stands at the foot of the page.
+  await setCallBar(page, "static");
+  const shot = await page.screenshot({ fullPage: true, animations: "disabled" });
+  await setCallBar(page, "");
+  await writeFile(`${folder}${view}/${names[path] ?? path.slice(1).replaceAll("/", "-")}.png`, shot);
+  if (view === kept.view && path === kept.path) await keep(shot);
+  return shot;
+}
+
+/** It stays at the foot of the window; in a picture of a whole page it stands at the foot of the page. */
+function setCallBar(page, position) {
+  return page.evaluate((value) => {
     const bar = document.querySelector("[aria-label='Breakdown line']");
-    if (bar) bar.style.position = "static";
-    return document.documentElement.scrollHeight;
-  });
-  const clip = { x: 0, y: 0, width: Number(width), height: Math.min(height, maxHeight) };
-  const shot = await page.screenshot({ fullPage: true, clip, animations: "disabled" });
-  const file = `${names[path] ?? path.slice(1).replaceAll("/", "-")}-${width}.webp`;
-  for (const quality of qualities) {
-    const picture = await sharp(shot).webp({ quality, effort: 5 }).toBuffer();
-    if (picture.length > maxBytes) continue;
-    await writeFile(folder + file, picture);
-    return picture.length;
+    if (bar) bar.style.position = value;
+  }, position);
+}
+
+async function keep(shot) {
+  const { width, height } = await sharp(shot).metadata();
+  const top = { left: 0, top: 0, width, height: Math.min(height, kept.maxHeight) };
+  for (const quality of [65, 55, 45, 35, 25, 15]) {
+    const picture = await sharp(shot).extract(top).webp({ quality, effort: 5 }).toBuffer();
+    if (picture.length <= kept.maxBytes) return writeFile(kept.file, picture);
   }
-  throw new Error(`${file} is over ${maxBytes} bytes even at quality ${qualities.at(-1)}`);
+  throw new Error(`${kept.file} is over ${kept.maxBytes} bytes even at the lowest quality`);
+}
+
+/** All pages of a view beside one another, small, the long ones cut. */
+async function sheetOf(shots) {
+  const [width, height, gap, perRow] = [300, 1500, 12, 12];
+  const tiles = await Promise.all(
+    shots.map(async (shot) => {
+      const small = await sharp(shot).resize({ width }).png().toBuffer();
+      const { height: full } = await sharp(small).metadata();
+      return sharp(small)
+        .extract({ left: 0, top: 0, width, height: Math.min(full, height) })
+        .toBuffer();
+    }),
+  );
+  const rows = Math.ceil(tiles.length / perRow);
+  const ground = {
+    width: perRow * (width + gap),
+    height: rows * (height + gap),
+    channels: 3,
+    background: "#555",
+  };
+  const placed = tiles.map((input, at) => ({
+    input,
+    left: (at % perRow) * (width + gap),
+    top: Math.floor(at / perRow) * (height + gap),
+  }));
+  return sharp({ create: ground }).composite(placed).png().toBuffer();
 }
 
 async function showAllPictures(page) {

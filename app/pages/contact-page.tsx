@@ -101,11 +101,11 @@ function Numbers({ company, hours }: { company: Company; hours: PageFacts["offic
         <Entry href={telephoneLink(company.phone)} label="Office" text={company.phone} />
         <Entry href={`mailto:${company.accounts_email}`} label="Accounts" text={company.accounts_email} />
       </dl>
-      <dl className="mt-6 border-t border-white/15 pt-3">
+      <dl className="mt-6 grid gap-4 border-t border-white/15 pt-6 sm:grid-cols-2 lg:grid-cols-1">
         {hours.map(({ who, hours: open }) => (
-          <div className="flex flex-wrap justify-between gap-x-6 py-1.5" key={who}>
-            <dt className="text-ice-300">{who}</dt>
-            <dd className="figures text-white">{open}</dd>
+          <div key={who}>
+            <dt className="text-sm text-ice-300">{who}</dt>
+            <dd className="figures py-1 text-white">{open}</dd>
           </div>
         ))}
       </dl>

@@ -58,12 +58,9 @@ export function AreaMap({ company, places }: { company: Company; places: PageFac
           <p className="mt-4 mb-6">
             How long a van usually takes, on a quiet road. On the telephone you hear how long today.
           </p>
-          <dl className="grid grid-cols-2 gap-x-8 lg:grid-cols-1 xl:grid-cols-2">
+          <dl className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
             {places.map(({ place, reach }) => (
-              <div
-                className="flex flex-wrap justify-between gap-x-3 border-t border-white/15 py-2"
-                key={place}
-              >
+              <div className="flex justify-between gap-x-3 border-t border-white/15 py-2" key={place}>
                 <dt className="font-semibold text-white">{place}</dt>
                 <dd className="figures">{reach}</dd>
               </div>

@@ -2,39 +2,37 @@ import type { PageFacts } from "../../features/page-facts/page-facts.schema.ts";
 
 /** Where the number of each part stands, in hundredths of the drawing; in the order of the list. */
 const marks = [
-  { x: 33, y: 73 },
-  { x: 16, y: 73 },
-  { x: 12, y: 33 },
-  { x: 33, y: 22 },
-  { x: 84, y: 51 },
+  { x: 33.1, y: 69.8 },
+  { x: 12.3, y: 67.8 },
+  { x: 9.3, y: 34.7 },
+  { x: 28.8, y: 24.5 },
+  { x: 83.4, y: 48.5 },
 ] as const;
 
 /** A fridge unit cut open: pointing at a part lights its line in the list, and the other way round. Needs no script. */
 export function UnitCutaway({ parts }: { parts: PageFacts["unitParts"] }) {
   return (
     <section aria-labelledby="cutaway" className="on-dark section bg-navy-900">
-      <div className="cutaway wrap grid items-center gap-x-16 gap-y-10 lg:grid-cols-12">
-        <div className="lg:col-span-7">
-          <h2 className="text-3xl" id="cutaway">
-            What can fail, and where
-          </h2>
-          <div className="relative mt-8">
-            <Drawing />
-            {parts.map(({ part }, at) => (
-              <a
-                className={`cutaway-mark mark-${at + 1}`}
-                href={`#fault-${at + 1}`}
-                id={`part-${at + 1}`}
-                key={part}
-                style={{ left: `${marks[at]?.x}%`, top: `${marks[at]?.y}%` }}
-              >
-                <span className="figures">{at + 1}</span>
-                <span className="sr-only">: {part}</span>
-              </a>
-            ))}
-          </div>
+      <div className="cutaway wrap grid items-center gap-x-12 gap-y-10 lg:grid-cols-12">
+        <h2 className="text-3xl lg:col-span-12" id="cutaway">
+          What can fail, and where
+        </h2>
+        <div className="relative lg:col-span-7 xl:col-span-8">
+          <Drawing />
+          {parts.map(({ part }, at) => (
+            <a
+              className={`cutaway-mark mark-${at + 1}`}
+              href={`#fault-${at + 1}`}
+              id={`part-${at + 1}`}
+              key={part}
+              style={{ left: `${marks[at]?.x}%`, top: `${marks[at]?.y}%` }}
+            >
+              <span className="figures">{at + 1}</span>
+              <span className="sr-only">: {part}</span>
+            </a>
+          ))}
         </div>
-        <ol className="lg:col-span-5">
+        <ol className="lg:col-span-5 xl:col-span-4">
           {parts.map(({ part, work }, at) => (
             <li className={`cutaway-line line-${at + 1}`} id={`fault-${at + 1}`} key={part}>
               <span aria-hidden="true" className="cutaway-number figures">
@@ -57,7 +55,7 @@ export function UnitCutaway({ parts }: { parts: PageFacts["unitParts"] }) {
 /** From the side: the unit on the nose of a trailer, the wall cut, the cold box behind it. */
 function Drawing() {
   return (
-    <svg aria-hidden="true" className="block w-full" fill="none" viewBox="0 0 640 440">
+    <svg aria-hidden="true" className="block w-full" fill="none" viewBox="36 26 604 404">
       <g className="cut-5">
         <path d="M300 30h330M300 410h330M300 30v380" strokeWidth="3" />
         <path d="M312 42h318M312 398h318M312 42v356" />

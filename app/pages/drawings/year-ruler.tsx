@@ -14,17 +14,24 @@ export function YearRuler({ visits }: { visits: PageFacts["maintenanceYear"] }) 
           still.
         </p>
         <ol className="year">
-          {months.map((month) => {
-            const visit = visits.find((one) => one.month === month)?.visit;
-            return (
-              <li data-visit={visit && ""} key={month}>
-                <span className="year-month">{month}</span>
-                <span className="year-visit text-navy-900">{visit}</span>
-              </li>
-            );
-          })}
+          {inRows(visits).map(({ month, visit, row }) => (
+            <li data-visit={row} key={month}>
+              <span className="year-month">{month}</span>
+              <span className="year-visit text-navy-900">{visit}</span>
+            </li>
+          ))}
         </ol>
       </div>
     </section>
   );
+}
+
+/** The words of a month reach over the next one: of two neighbours the second has its words below. */
+function inRows(visits: PageFacts["maintenanceYear"]) {
+  let row: "upper" | "lower" | undefined;
+  return months.map((month) => {
+    const visit = visits.find((one) => one.month === month)?.visit;
+    row = visit ? (row === "upper" ? "lower" : "upper") : undefined;
+    return { month, visit, row };
+  });
 }
