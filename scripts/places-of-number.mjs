@@ -1,6 +1,7 @@
+import { telephoneLink } from "../app/features/company/company.schema.ts";
 import company from "../content/company.json" with { type: "json" };
 
-const dialled = `tel:${company.freephone.replaceAll(" ", "")}`;
+const dialled = telephoneLink(company.freephone);
 
 /** A line for each place of the scroll: where the breakdown number can be pressed, in CSS pixels. */
 export async function placesOfNumber(page, what) {

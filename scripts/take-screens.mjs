@@ -47,7 +47,7 @@ const kept = { view: "1440", path: "/", file: `${folder}home-1440.webp`, maxHeig
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in views));
 if (unknown.length > 0)
-  throw new Error(`No such view: ${unknown}. There are ${Object.keys(views).join(", ")}`);
+  throw new Error(`No such view: ${unknown.join(", ")}. There are ${Object.keys(views).join(", ")}`);
 
 const site = await startSite({ dataFrom: await sampleData() });
 const browser = await chromium.launch({
@@ -84,7 +84,10 @@ async function takeView(name) {
     const isDevice = !media && Object.keys(preferences).length === 0;
     if (isDevice) places.push(...(await placesOfNumber(page, `${path} ${name}`)));
   }
+  // On paper there are no forms.
+  await page.emulateMedia({ media: "screen" });
   await signIn(page);
+  if (media) await page.emulateMedia({ media });
   for (const path of signedIn) shots.push(await take(page, path, name));
   await context.close();
   await writeFile(`${folder}sheet-${name}.png`, await sheetOf(shots));
