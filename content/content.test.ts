@@ -80,14 +80,14 @@ describe("widgets", () => {
     expect(html).not.toMatch(/\d{5}|@/);
   });
 
-  test("the terms hold the payment terms, the privacy policy what the site stores", () => {
+  test("the terms hold the payment terms, the privacy policy the places of what the site stores", () => {
     const terms = readText("widgets/TermsConditions.html");
     expect(terms).toContain("References may be required");
     expect(terms).toContain("first invoice is due on receipt");
     expect(terms).toContain("30 days from receipt");
     expect(terms).toContain("in writing within 14 days of receipt");
     const privacy = readText("widgets/PrivacyPolicy.html");
-    for (const word of ["Contact messages", "signature", "session cookie", "XSRF-TOKEN", "map"]) {
+    for (const word of ["<p>[What we keep]</p>", "<p>[Cookies]</p>", "Signatures", "map"]) {
       expect(privacy).toContain(word);
     }
   });

@@ -57,7 +57,9 @@ test("every page shows the widgets that are named for it", async ({ page }) => {
     const html = await (await page.request.get(path)).text();
     for (const name of names) {
       const widget = await (await page.request.get(`/api/widgets/${name}`)).json();
-      expect(html, `${name} on ${path}`).toContain(widget.html ?? `src="${widget.image_url}"`);
+      // Facts stand where the text of the privacy policy has its marks.
+      const pieces = widget.html?.split(/<p>\[[^\]]+\]<\/p>/) ?? [`src="${widget.image_url}"`];
+      for (const piece of pieces) expect(html, `${name} on ${path}`).toContain(piece.trim());
     }
   }
 });

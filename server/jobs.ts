@@ -1,38 +1,28 @@
-import { forgetOldApplications } from "../app/features/applications/forget-applications.server.ts";
 import { packApplication } from "../app/features/applications/pack-application.server.ts";
 import { mailInvitation } from "../app/features/invitations/invitations.server.ts";
+import { forgetWhatIsOld } from "../app/features/privacy/register.server.ts";
 import { mailPasswordReset } from "../app/features/password-reset/password-reset.server.ts";
 import { mailVerification } from "../app/features/users/email-verification.server.ts";
-import { forgetOldDevices, tellNewDevice } from "../app/features/sign-in/known-devices.server.ts";
+import { tellNewDevice } from "../app/features/sign-in/known-devices.server.ts";
 import { forgetUsedChallenges } from "../app/features/passkeys/challenges.server.ts";
-import { forgetExpiredSessions } from "../app/features/sessions/sessions.server.ts";
 import { tellWrongCodes } from "../app/features/two-factor/wrong-codes.server.ts";
 import { checkCv, orderCvChecksAgain } from "../app/features/users/cv-check.server.ts";
 import { tellAdmins, tellDuties } from "../app/features/users/admin-notices.server.ts";
 import { tellEmailChange } from "../app/features/users/email-change.server.ts";
-import { forgetExpiredTokens } from "../app/features/users/account-tokens.server.ts";
 import { tellSecurityNotice } from "../app/features/users/security-notices.server.ts";
 import { tellCommonPassword, tellPasswordChanged } from "../app/features/users/passwords.server.ts";
 import { tellFactorReset } from "../app/features/lost-factor/lost-factor.server.ts";
-import { forgetOldAuditEntries } from "../app/platform/audit/audit.server.ts";
-import { forgetFailedJobs } from "../app/platform/jobs/stuck-jobs.server.ts";
-import { forgetOldMessages } from "../app/features/contact/contact.server.ts";
-import { forgetBinned } from "../app/platform/bin/bin.server.ts";
 import { orderDueBackups } from "../app/platform/backup/backup-schedule.server.ts";
 import { sumUpTallies } from "../app/platform/db/row-tallies.server.ts";
 import { sweepFileIntents } from "../app/platform/files/file-intents.server.ts";
 import { sweepTemporaryFiles } from "../app/platform/files/temporary-files.server.ts";
-import { forgetVersions } from "../app/platform/history/forget-versions.server.ts";
 import { housekeeping } from "../app/platform/jobs/housekeeping.server.ts";
-import { forgetPassedWindows } from "../app/platform/http/rate-limit.server.ts";
 import { chainEvents } from "../app/platform/security-events/event-chain.server.ts";
-import { forgetOldEvents } from "../app/platform/security-events/forget-events.server.ts";
 import type { JobHandlers } from "../app/platform/jobs/jobs.server.ts";
 import { orderCleaning } from "../app/platform/images/clean-originals.server.ts";
 import { pictureJobs } from "../app/platform/images/picture-jobs.server.ts";
 import { forgetOldPauses } from "../app/platform/mail/mail-pauses.server.ts";
 import { forgetOldPolicyReports } from "../app/platform/policy-reports/policy-reports.server.ts";
-import { forgetOldMails } from "../app/platform/mail/outbox.server.ts";
 import { sendMail } from "../app/platform/mail/send-mail.server.ts";
 import { backUpJob, tryBackupJob } from "./backup-jobs.ts";
 
@@ -57,27 +47,16 @@ export const jobHandlers: JobHandlers = {
   "back-up": { run: backUpJob, atOnce: 1, apart: true },
   "try-backup": { run: tryBackupJob, atOnce: 1, apart: true },
   housekeeping: housekeeping([
-    forgetPassedWindows,
-    forgetExpiredSessions,
-    forgetExpiredTokens,
+    ...forgetWhatIsOld,
     forgetUsedChallenges,
-    forgetOldDevices,
     forgetOldPauses,
     forgetOldPolicyReports,
-    forgetOldMails,
-    forgetOldAuditEntries,
-    forgetFailedJobs,
-    ...forgetOldMessages,
-    ...forgetOldApplications,
-    forgetBinned,
-    ...forgetVersions,
     sweepFileIntents,
     orderCvChecksAgain,
     orderCleaning,
     sumUpTallies,
     chainEvents,
     orderDueBackups,
-    forgetOldEvents,
     ({ config, clock }) => sweepTemporaryFiles(config.temporaryFolder, clock.now()),
   ]),
 };

@@ -1,7 +1,12 @@
 import type { Route } from "./+types/privacy-page";
 import { privacy as words } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
+import { BrowserFacts, KeptFacts } from "../features/privacy/privacy-facts-part.tsx";
+import { withFacts } from "../features/privacy/privacy-facts.ts";
+import { readPrivacyFacts } from "../features/privacy/privacy-facts.server.ts";
 import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
+import { WidgetBlock } from "../features/widgets/widget-block.tsx";
+import { WidgetText } from "../features/widgets/widget-text.tsx";
 import { banner1 } from "../pictures/banner-1.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
@@ -15,9 +20,32 @@ export const { meta } = publicPage({
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { widgets: await readPageWidgets(context.get(servicesContext).db, publicPages.privacy) };
+  const { db, config } = context.get(servicesContext);
+  return { widgets: await readPageWidgets(db, publicPages.privacy), facts: readPrivacyFacts(config) };
 }
 
-export default function PrivacyPage({ loaderData: { widgets } }: Route.ComponentProps) {
-  return <DocumentPage title={words.title} widget={widgets.PrivacyPolicy} />;
+export default function PrivacyPage({ loaderData: { widgets, facts } }: Route.ComponentProps) {
+  const widget = widgets.PrivacyPolicy;
+  const parts = withFacts(widget?.html ?? "");
+  const last = parts.findLastIndex((part) => "html" in part);
+  return (
+    <DocumentPage title={words.title}>
+      {parts.map((part, index) => {
+        if ("mark" in part) {
+          return part.mark === "kept" ? (
+            <KeptFacts key={part.mark} {...facts} />
+          ) : (
+            <BrowserFacts key={part.mark} {...facts} />
+          );
+        }
+        const piece = widget && { ...widget, html: part.html };
+        // The block with its edit link stands once.
+        return index === last ? (
+          <WidgetBlock key={index} widget={piece} />
+        ) : (
+          <WidgetText key={index} widget={piece} />
+        );
+      })}
+    </DocumentPage>
+  );
 }

@@ -2,6 +2,7 @@ import type { Route } from "./+types/terms-page";
 import { terms as words } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
 import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
+import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { banner1 } from "../pictures/banner-1.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
@@ -19,5 +20,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function TermsPage({ loaderData: { widgets } }: Route.ComponentProps) {
-  return <DocumentPage title={words.title} widget={widgets.TermsConditions} />;
+  return (
+    <DocumentPage title={words.title}>
+      <WidgetBlock widget={widgets.TermsConditions} />
+    </DocumentPage>
+  );
 }

@@ -2,18 +2,18 @@
  * Where what is typed outlives its page: one record for each page, saying whose it is. A window's records end with it; a
  * device's last thirty days. Storage that is full or forbidden loses the draft and disturbs nothing else.
  */
+import { draftPrefix } from "./storage-names.ts";
 
 type Keeper = "window" | "device";
 /** Nobody in particular: who was not signed in, or whoever sits at the device. */
 type Owner = number | null;
 type Kept = { owner: Owner; at: number; typed: unknown };
 
-const prefix = "draft:";
 const keptMilliseconds = 30 * 24 * 60 * 60_000;
 
 export function storeDraft(keeper: Keeper, path: string, owner: Owner, typed: unknown): void {
   const kept: Kept = { owner, at: Date.now(), typed };
-  quietly(() => storageOf(keeper).setItem(prefix + path, JSON.stringify(kept)));
+  quietly(() => storageOf(keeper).setItem(draftPrefix + path, JSON.stringify(kept)));
 }
 
 /** What `owner` typed on the page at `path`, as it was stored, and when; undefined where there is nothing of theirs. */
@@ -22,13 +22,13 @@ export function storedDraft(
   path: string,
   owner: Owner,
 ): { typed: unknown; at: Date } | undefined {
-  const kept = readKept(keeper, prefix + path);
+  const kept = readKept(keeper, draftPrefix + path);
   if (!kept || kept.owner !== owner || isExpired(kept)) return undefined;
   return { typed: kept.typed, at: new Date(kept.at) };
 }
 
 export function forgetDraft(keeper: Keeper, path: string): void {
-  quietly(() => storageOf(keeper).removeItem(prefix + path));
+  quietly(() => storageOf(keeper).removeItem(draftPrefix + path));
 }
 
 export function forgetWindowDrafts(): void {
@@ -47,7 +47,7 @@ export function forgetExpiredDrafts(): void {
 function forgetEach(keeper: Keeper, isToGo: (kept: Kept | null) => boolean): void {
   quietly(() => {
     for (const key of Object.keys(storageOf(keeper))) {
-      if (key.startsWith(prefix) && isToGo(readKept(keeper, key))) storageOf(keeper).removeItem(key);
+      if (key.startsWith(draftPrefix) && isToGo(readKept(keeper, key))) storageOf(keeper).removeItem(key);
     }
   });
 }

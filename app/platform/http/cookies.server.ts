@@ -18,9 +18,13 @@ export function makeCookie(
   value: string,
   { httpOnly, maxAgeSeconds }: Options = {},
 ): string {
-  const secure = isSecure(config);
-  const sentName = secure && httpOnly ? hostPrefix + name : name;
-  return serialize(sentName, value, { path: "/", sameSite: "Lax", httpOnly, maxAge: maxAgeSeconds, secure });
+  const options = { path: "/", sameSite: "Lax", httpOnly, maxAge: maxAgeSeconds } as const;
+  return serialize(nameInBrowser(config, name), value, { ...options, secure: isSecure(config) });
+}
+
+/** What a browser calls a cookie. */
+export function nameInBrowser(config: Pick<Config, "appUrl">, name: string): string {
+  return isSecure(config) && !readByScripts.includes(name) ? hostPrefix + name : name;
 }
 
 /**

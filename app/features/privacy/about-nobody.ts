@@ -1,0 +1,22 @@
+/** Tables that hold nothing about people who use the site, with their columns; the test of the register wants each named. */
+export const aboutNobody: Record<string, string> = {
+  schools: "id name postcode search_text town urn",
+  pictures: "bytes cleaned_at created_at hash height id mime placeholder storage_key width",
+  bin_pictures: "bin_id picture_id",
+  galleries: "created_at id name updated_at version",
+  gallery_images: "alt created_at gallery_id id link name picture_id position rotation version",
+  widgets: "alt created_at html id name picture_id type updated_at version",
+  facts: "id name updated_at value version",
+  backup_runs: "archive began_at bytes ended_at id kind problem",
+  content_version: "id version",
+  file_intents: "created_at owner prefix",
+  kysely_migration: "name timestamp",
+  kysely_migration_lock: "id is_locked",
+  mail_pauses: "failures key reason until",
+  policy_reports: "count day directive",
+  processes: "beat owner started_at",
+  row_tallies: "block row_count table_name",
+  security_event_chain: "id sealed",
+  site_identity: "name value",
+  used_challenges: "challenge_hash expires_at",
+};

@@ -1,0 +1,29 @@
+import { holding } from "./personal-data.ts";
+
+/** An application, and what was written about it. */
+export const applicationHoldings = [
+  holding("trade_applications", {
+    addresses: ["email", "accounts_email", "ref1_email", "ref2_email"],
+    files: ["signature_key", "pdf_key"],
+    others: [
+      ...(["id", "reference", "status", "name", "position", "company_name", "address", "telephone"] as const),
+      ...(["accounts_telephone", "reg_number", "vat_number"] as const),
+      ...(["ref1_company_name", "ref1_address", "ref1_telephone"] as const),
+      ...(["ref2_company_name", "ref2_address", "ref2_telephone"] as const),
+      ...(["terms", "signature_sha256", "content_sha256", "client_address", "mailed_at"] as const),
+      ...(["version", "created_at", "updated_at"] as const),
+    ],
+    hidden: ["search_text"],
+  }),
+  holding("trade_submissions", { others: ["reference", "expires_at"], hidden: ["claim"] }),
+  holding("trade_application_notes", {
+    texts: ["text"],
+    others: ["id", "application_id", "author_name", "created_at"],
+  }),
+  holding("trade_application_letters", {
+    addresses: ["recipient"],
+    texts: ["text"],
+    others: ["id", "application_id", "kind", "subject", "author_name", "mail_id", "created_at"],
+    hidden: ["sending_key"],
+  }),
+];

@@ -1,0 +1,41 @@
+import type { PrivacyFacts } from "./privacy-facts.ts";
+
+/** What the register of personal data says, as a part of a longer text. */
+export function KeptFacts({ kept }: Pick<PrivacyFacts, "kept">) {
+  return (
+    <div className="rich-text">
+      {kept.map((one) => (
+        <section key={one.title}>
+          <h3>{one.title}</h3>
+          <p>{one.what}</p>
+          <ul>
+            <li>
+              <strong>Why:</strong> {one.why}
+            </li>
+            <li>
+              <strong>Who sees it:</strong> {one.seenBy}.
+            </li>
+            <li>
+              <strong>How long:</strong> {one.kept}.
+            </li>
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+export function BrowserFacts({ inBrowsers }: Pick<PrivacyFacts, "inBrowsers">) {
+  return (
+    <div className="rich-text">
+      <ul>
+        {inBrowsers.map(({ name, as, why, kept }) => (
+          <li key={name}>
+            <strong>{name}</strong> ({as === "cookie" ? "cookie" : "storage of your browser"}): {why}. Kept{" "}
+            {kept}.
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { KeptInBrowser } from "./kept-in-browsers.ts";
+import type { PersonalData } from "./personal-data.ts";
+
+export type KeptFact = Pick<PersonalData, "title" | "what" | "why" | "seenBy"> & { kept: string };
+export type PrivacyFacts = { kept: KeptFact[]; inBrowsers: readonly KeptInBrowser[] };
+
+/** Paragraphs of the owner's text in whose place facts stand. */
+const marks = { kept: "[What we keep]", inBrowsers: "[Cookies]" } as const;
+type Mark = keyof typeof marks;
+export type Part = { html: string } | { mark: Mark };
+
+/** The owner's text in parts, with the facts where its marks are; what it does not mark comes at its end. */
+export function withFacts(html: string): Part[] {
+  const names = Object.keys(marks) as Mark[];
+  const parts = html.split(/<p[^>]*>\s*(\[[^\]<]+\])\s*<\/p>/).flatMap((piece): Part[] => {
+    const mark = names.find((name) => marks[name] === piece);
+    if (mark) return [{ mark }];
+    return piece.trim() === "" ? [] : [{ html: piece.startsWith("[") ? `<p>${piece}</p>` : piece }];
+  });
+  const missing = names.filter((name) => !parts.some((part) => "mark" in part && part.mark === name));
+  return [...parts, ...missing.map((mark) => ({ mark }))];
+}

@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { openSite, type Site } from "../../../test/site.ts";
+import { readTableShapes, type TableShape } from "../../platform/db/table-shapes.server.ts";
+import { defaultRetention, retentionNames } from "../../platform/config/retention.ts";
+import * as storageNames from "../../platform/browser/storage-names.ts";
+import * as cookieNames from "../../platform/http/cookie-names.ts";
+import { aboutNobody } from "./about-nobody.ts";
+import { keptInBrowsers } from "./kept-in-browsers.ts";
+import { period, shownColumns } from "./personal-data.ts";
+import { readPrivacyFacts } from "./privacy-facts.server.ts";
+import { withFacts } from "./privacy-facts.ts";
+import { kindsOfData } from "./register.server.ts";
+
+let site: Site;
+let shapes: TableShape[];
+beforeAll(async () => {
+  site = await openSite();
+  shapes = await readTableShapes(site.db);
+});
+
+const registered = [
+  ...kindsOfData.flatMap(([, { holdings }]) =>
+    holdings.map((one) => [one.table as string, [...shownColumns(one), ...(one.hidden ?? [])]] as const),
+  ),
+  ...Object.entries(aboutNobody).map(([table, columns]) => [table, columns.split(" ")] as const),
+];
+
+/** What stands on one side only, and what stands twice. */
+function differences(tables: readonly { name: string; columns: { name: string }[] }[]): string[] {
+  const there = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
+  const named = registered.flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`));
+  return [
+    ...there.filter((column) => !named.includes(column)).map((column) => `${column} has no entry`),
+    ...named.filter((column) => !there.includes(column)).map((column) => `${column} is no column`),
+    ...named.filter((column, at) => named.indexOf(column) !== at).map((column) => `${column} has two`),
+  ];
+}
+
+describe("the register of what is kept about people", () => {
+  it("names every column of the database, once", () => {
+    expect(differences(shapes)).toEqual([]);
+  });
+
+  it("misses a column and a table that were added without an entry", () => {
+    const more = shapes.map((shape) =>
+      shape.name === "users" ? { ...shape, columns: [...shape.columns, { name: "birthday" }] } : shape,
+    );
+    expect(differences([...more, { name: "diaries", columns: [{ name: "text" }] }])).toEqual([
+      "users.birthday has no entry",
+      "diaries.text has no entry",
+    ]);
+  });
+
+  it("tells every period that a setting gives", () => {
+    const told = retentionNames.filter((name) => {
+      const other = { ...defaultRetention, [name]: 12_345 };
+      return kindsOfData.some(([, { kept }]) => kept(other).includes("12345 days"));
+    });
+    expect(told).toEqual(retentionNames);
+  });
+
+  it("says periods as people do", () => {
+    expect([null, 1, 30, 365, 730, 400].map(period)).toEqual([
+      "until we delete it",
+      "1 day",
+      "30 days",
+      "1 year",
+      "2 years",
+      "400 days",
+    ]);
+  });
+});
+
+const sources = readdirSync("app", { recursive: true, withFileTypes: true })
+  .filter((file) => file.isFile() && /\.tsx?$/.test(file.name) && !/\.test\./.test(file.name))
+  .map((file) => readFileSync(join(file.parentPath, file.name), "utf8"));
+
+/** What code sets in a browser without one of the names that the register knows. */
+function unnamed(texts: string[]): string[] {
+  const named = (names: object, word: string) => Object.keys(names).some((name) => word.startsWith(name));
+  return texts.flatMap((text) => [
+    ...[...text.matchAll(/\b(?:makeCookie|clearBrowserCookie)\(\s*(?:config,\s*)?(["'`\w]+)/g)]
+      .map(([, word]) => word!)
+      .filter((word) => !named(cookieNames, word) && !["name", "config"].includes(word)),
+    ...[...text.matchAll(/\.setItem\(\s*([^,]+),/g)]
+      .map(([, word]) => word!)
+      .filter((word) => !named(storageNames, word)),
+    ...(text.match(/document\.cookie = (?!`\$\{name\}=; )|"Set-Cookie", ["'`]/g) ?? []),
+    ...(text.match(/\bindexedDB\b|\bcookieStore\b|\b(?:local|session)Storage(?:\[|\.\w+ =)/g) ?? []),
+  ]);
+}
+
+describe("what is kept in browsers", () => {
+  it("has an entry for each name, and code uses no others", () => {
+    const names = [...Object.values(cookieNames), ...Object.values(storageNames).map((name) => `${name}…`)];
+    expect(keptInBrowsers.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    expect(unnamed(sources)).toEqual([]);
+  });
+
+  it("misses a cookie and a key that were added without one", () => {
+    const added = [
+      'makeCookie(config, "tracker", value)',
+      "localStorage.setItem(`visits`, count)",
+      'localStorage["a"]',
+    ];
+    expect(unnamed(added)).toEqual(['"tracker"', "`visits`", "localStorage["]);
+  });
+});
+
+describe("the privacy page", () => {
+  it("says what is kept, for how long by the settings, and every cookie as browsers call it", () => {
+    const retention = { ...defaultRetention, messages: 1_095 };
+    const { kept, inBrowsers } = readPrivacyFacts({ ...site.config, retention, appUrl: "https://a.example" });
+    expect(kept.find(({ title }) => title === "Contact messages")).toMatchObject({
+      kept: "3 years; what looks like spam 1 year",
+    });
+    expect(inBrowsers.map(({ name }) => name)).toEqual([
+      "__Host-frostway_session",
+      "signed_in",
+      "XSRF-TOKEN",
+      "__Host-frostway_guest",
+      "__Host-frostway_device",
+      "__Host-frostway_passkey",
+      "draft:…",
+    ]);
+  });
+
+  it("has them where the owner's text has its marks, and at the end of a text without", () => {
+    const text = "<p>We are careful.</p>\n<p>[Cookies]</p>\n<p>[Else]</p>";
+    expect(withFacts(text)).toEqual([
+      { html: "<p>We are careful.</p>\n" },
+      { mark: "inBrowsers" },
+      { html: "<p>[Else]</p>" },
+      { mark: "kept" },
+    ]);
+  });
+});

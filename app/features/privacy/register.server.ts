@@ -1,0 +1,246 @@
+import { forgetOldAuditEntries } from "../../platform/audit/audit.server.ts";
+import { forgetBinned } from "../../platform/bin/bin.server.ts";
+import { forgetVersions } from "../../platform/history/forget-versions.server.ts";
+import { forgetPassedWindows } from "../../platform/http/rate-limit.server.ts";
+import { forgetFailedJobs } from "../../platform/jobs/stuck-jobs.server.ts";
+import { forgetOldMails } from "../../platform/mail/outbox.server.ts";
+import { forgetOldEvents } from "../../platform/security-events/forget-events.server.ts";
+import { forgetOldApplications } from "../applications/forget-applications.server.ts";
+import { forgetOldMessages } from "../contact/contact.server.ts";
+import { forgetExpiredSessions } from "../sessions/sessions.server.ts";
+import { forgetOldDevices } from "../sign-in/known-devices.server.ts";
+import { forgetExpiredTokens } from "../users/account-tokens.server.ts";
+import { applicationHoldings } from "./application-holdings.ts";
+import { holding, period, type PersonalData } from "./personal-data.ts";
+
+const administrators = "Our administrators";
+const office = "Our administrators who look after the office";
+const ourselvesOnly = "Nobody; the program alone uses it";
+
+/**
+ * What is kept about people, each kind once. The privacy page, housekeeping, exports and erasures are made from it; a test
+ * holds it against the tables, so that nothing is kept that does not stand here.
+ */
+export const register = {
+  accounts: {
+    title: "User accounts",
+    what: "First and last name, email address, telephone number, postal address, school and CV, as far as you give them; your password, scrambled so that nobody can read it back, and the secret of two-factor sign-in, encrypted.",
+    why: "To run your account, which is our contract with you.",
+    seenBy: `You, and ${lower(office)}`,
+    kept: () => "until the account is closed, by you or by us",
+    holdings: [
+      holding("users", {
+        addresses: ["email"],
+        accounts: ["id"],
+        files: ["cv_key"],
+        others: [
+          ...(["firstname", "lastname", "telephone", "address1", "address2", "town", "postcode"] as const),
+          ...([
+            "role",
+            "duties",
+            "admin_since",
+            "school_id",
+            "cv_filename",
+            "cv_check",
+            "invited_at",
+          ] as const),
+          ...(["email_verified_at", "common_password_told_at", "two_factor_confirmed_at"] as const),
+          ...(["version", "created_at", "updated_at"] as const),
+        ],
+        hidden: [
+          ...(["password_hash", "two_factor_secret", "two_factor_recovery_codes"] as const),
+          ...(["two_factor_last_step", "search_text"] as const),
+        ],
+      }),
+    ],
+    forget: [],
+  },
+  devices: {
+    title: "Devices and sign-ins",
+    what: "Each device that is signed in, with its browser, network address and times; browsers that have signed in before; passkeys; links that were mailed to you.",
+    why: "To keep you signed in, and to tell you of a device that is new. Our legitimate interest is a secure service.",
+    seenBy: "You",
+    kept: () =>
+      "devices until you sign out, at most 30 days; known browsers 13 months after their last visit; passkeys until you remove them; links until they expire",
+    holdings: [
+      holding("sessions", {
+        accounts: ["user_id"],
+        others: [
+          ...(["id", "user_agent", "client_address", "created_at", "last_seen_at", "expires_at"] as const),
+          ...(["remembered", "awaits_two_factor", "password_confirmed_at", "factor_proved_at"] as const),
+        ],
+        hidden: ["token_hash"],
+      }),
+      holding("known_devices", {
+        accounts: ["user_id"],
+        others: ["id", "last_seen_at"],
+        hidden: ["token_hash"],
+      }),
+      holding("passkeys", {
+        accounts: ["user_id"],
+        others: ["id", "name", "transports", "counter", "created_at", "last_used_at"],
+        hidden: ["credential_id", "public_key"],
+      }),
+      holding("account_tokens", {
+        addresses: ["email"],
+        accounts: ["user_id"],
+        others: ["id", "kind", "created_at", "expires_at", "ends_sessions"],
+        hidden: ["token_hash"],
+      }),
+    ],
+    forget: [forgetExpiredSessions, forgetOldDevices, forgetExpiredTokens],
+  },
+  messages: {
+    title: "Contact messages",
+    what: "Your name, email address, telephone number and what you wrote.",
+    why: "To answer you and to arrange work: our legitimate interest in answering people who write to us, or the steps you ask for before a contract.",
+    seenBy: office,
+    kept: ({ messages, spamMessages }) => `${period(messages)}; what looks like spam ${period(spamMessages)}`,
+    holdings: [
+      holding("contact_messages", {
+        addresses: ["email"],
+        texts: ["message"],
+        others: ["id", "name", "telephone", "status", "version", "created_at", "updated_at"],
+        hidden: ["search_text"],
+      }),
+    ],
+    forget: forgetOldMessages,
+  },
+  applications: {
+    title: "Trade account applications",
+    what: "Name, position and contact details of who applies; the company’s name, address, registration and VAT numbers; the accounts contact; two trade references with their contact details; a signature, and the network address it came from; the PDF made of it; our notes and letters.",
+    why: "To decide on the account, to take up the references and to show who agreed to the terms: steps before a contract, and our legitimate interest in giving credit with care.",
+    seenBy: `${office}; a referee is told who named them`,
+    kept: ({ applications, spamApplications }) =>
+      `${period(applications)}; what looks like spam ${period(spamApplications)}`,
+    holdings: applicationHoldings,
+    forget: forgetOldApplications,
+  },
+  mails: {
+    title: "Mails that the website sends",
+    what: "A copy of each mail: to whom, about what, and its words.",
+    why: "To show what was sent, and to send it again when it got lost.",
+    seenBy: "Our administrators who may do everything",
+    kept: ({ mails }) => period(mails),
+    holdings: [
+      holding("mails", {
+        addresses: ["recipient", "reply_to"],
+        texts: ["subject", "text", "html", "last_error"],
+        others: ["id", "kind", "attachments", "message_id", "attempts", "created_at", "sent_at", "failed_at"],
+        hidden: ["sealed_words", "search_text"],
+      }),
+    ],
+    forget: [forgetOldMails],
+  },
+  securityEvents: {
+    title: "Security events",
+    what: "Who signed in or failed to, what was changed about how an account is opened, from which network address and kind of device. No name and no email address.",
+    why: "To find and prove attacks: our legitimate interest in a secure service.",
+    seenBy: "You, of your own account, and our administrators who may do everything",
+    kept: ({ securityEvents }) => period(securityEvents),
+    holdings: [
+      holding("security_events", {
+        accounts: ["user_id", "by_id"],
+        others: [
+          "id",
+          "at",
+          "kind",
+          "result",
+          "client",
+          "device",
+          "request_id",
+          "details",
+          "times",
+          "position",
+        ],
+        hidden: ["typed_hash", "folded_by", "previous_hash", "hash"],
+      }),
+    ],
+    forget: [forgetOldEvents],
+  },
+  auditLog: {
+    title: "What administrators did",
+    what: "Who did what to which thing, and when. Of people only which fields were changed, never the values.",
+    why: "So that changes can be explained: our legitimate interest in good order.",
+    seenBy: "Our administrators who may do everything",
+    kept: ({ auditEntries }) => period(auditEntries),
+    holdings: [
+      holding("audit_log", {
+        accounts: ["actor_id"],
+        texts: ["actor_name", "subject_name", "details"],
+        others: ["id", "at", "action", "subject_type", "subject_id", "request_id"],
+        hidden: ["search_text"],
+      }),
+    ],
+    forget: [forgetOldAuditEntries],
+  },
+  versions: {
+    title: "Earlier versions",
+    what: "What stood there before a change: of an account name, telephone number, address and school; of pages their words. Who made the change, and when.",
+    why: "So that a mistake can be put right.",
+    seenBy: administrators,
+    kept: ({ versions }) => period(versions),
+    holdings: [
+      holding("versions", {
+        accounts: ["actor_id"],
+        texts: ["fields", "actor_name"],
+        others: ["id", "of_table", "of_id", "version", "changed", "picture_id", "at"],
+      }),
+    ],
+    forget: forgetVersions,
+  },
+  bin: {
+    title: "The bin",
+    what: "Whatever was deleted, as it was, and who deleted it.",
+    why: "So that what was deleted by mistake can come back.",
+    seenBy: administrators,
+    kept: ({ bin }) => period(bin),
+    holdings: [
+      holding("bin", {
+        accounts: ["actor_id"],
+        texts: ["name", "rows", "actor_name"],
+        others: ["id", "kind", "of_id", "folders", "deleted_at"],
+      }),
+    ],
+    forget: [forgetBinned],
+  },
+  work: {
+    title: "Work that waits, and counts of attempts",
+    what: "Mails and notices that are to be made next; how often something was tried, counted by network address, account or a scrambled email address.",
+    why: "To do what you asked for, and to stop people guessing passwords.",
+    seenBy: ourselvesOnly,
+    kept: ({ failedJobs }) => `minutes, a count at most a day; work that failed ${period(failedJobs)}`,
+    holdings: [
+      holding("jobs", {
+        texts: ["payload", "last_error"],
+        others: ["id", "kind", "attempts", "run_at", "created_at", "failed_at"],
+        hidden: ["key", "held_by"],
+      }),
+      holding("rate_limits", { others: ["hits", "resets_at"], hidden: ["key"] }),
+    ],
+    forget: [forgetFailedJobs, forgetPassedWindows],
+  },
+  testimonials: {
+    title: "Testimonials",
+    what: "The name that stands under a testimonial, and its words.",
+    why: "To show what customers say, with their agreement.",
+    seenBy: "Everybody",
+    kept: () => "until we delete it, or you ask us to",
+    holdings: [
+      holding("testimonials", {
+        others: ["id", "name", "review", "score", "version", "created_at", "updated_at"],
+      }),
+    ],
+    forget: [],
+  },
+} as const satisfies Record<string, PersonalData>;
+
+export type KindOfData = keyof typeof register;
+export const kindsOfData = Object.entries(register) as [KindOfData, PersonalData][];
+
+/** Tasks of housekeeping: whatever is kept about people goes once it is old. */
+export const forgetWhatIsOld = kindsOfData.flatMap(([, { forget }]) => forget);
+
+function lower(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
