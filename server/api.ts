@@ -1,6 +1,7 @@
 import type { Resource } from "../app/platform/http/endpoint.server.ts";
 import { auditLogApi } from "../app/features/audit-log/audit-log.api.server.ts";
 import { accountApi } from "../app/features/account/account.api.server.ts";
+import { backupsApi } from "../app/features/backups/backups.api.server.ts";
 import { binApi } from "../app/features/bin/bin.api.server.ts";
 import { companyApi } from "../app/features/company/company.api.server.ts";
 import { contactApi } from "../app/features/contact/contact.api.server.ts";
@@ -65,6 +66,7 @@ const resources = [
   auditLogApi,
   exportsApi,
   securityEventsApi,
+  backupsApi,
 ];
 
 export const api: Resource[] = resources;

@@ -6,6 +6,7 @@ import { openArchive } from "../app/platform/backup/open-place.server.ts";
 import { verifyArchive } from "../app/platform/backup/verify-archive.server.ts";
 import { verifySite } from "../app/platform/backup/verify-site.server.ts";
 import type { Work } from "../app/platform/backup/work.ts";
+import { bytesInWords } from "../app/platform/bytes-in-words.ts";
 import { keptSecret } from "../app/platform/config/app-secret.server.ts";
 import { readConfig } from "../app/platform/config/config.server.ts";
 import { backUp, notingRun } from "./back-up.ts";
@@ -68,7 +69,7 @@ async function backup(words: string[], work: Work): Promise<void> {
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     say(
-      `${place} holds ${count(rows)} rows and ${count(manifest.files.count)} files now, ${size(bytes)}; made in ${seconds} s.`,
+      `${place} holds ${count(rows)} rows and ${count(manifest.files.count)} files now, ${bytesInWords(bytes)}; made in ${seconds} s.`,
     );
     if (!manifest.secrets)
       say("APP_SECRET is not in it, since BACKUP_PASSPHRASE is not set. Keep the secret elsewhere.");
@@ -172,8 +173,4 @@ function say(line: string): void {
 
 function count(value: number): string {
   return value.toLocaleString("en-GB");
-}
-
-function size(bytes: number): string {
-  return bytes < 10_000_000 ? `${(bytes / 1000).toFixed(0)} kB` : `${(bytes / 1_000_000).toFixed(0)} MB`;
 }

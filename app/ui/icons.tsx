@@ -163,6 +163,7 @@ export const ShieldIcon = drawn(
   "shield",
   <path d="M12 3 4.5 6v5.5c0 4.5 3 7.7 7.5 9.5 4.5-1.8 7.5-5 7.5-9.5V6zM8.5 12l2.5 2.5 4.5-4.5" />,
 );
+export const BoxIcon = drawn("box", <path d="M3.5 4.5h17v4h-17zM5 8.5v11h14v-11M9.5 12.5h5" />);
 export const ExternalIcon = drawn(
   "external",
   <path d="M14 4.5h5.5V10M19 5l-8.5 8.5M16.5 14v5.5h-12v-12H10" />,

@@ -3,6 +3,7 @@ import { signOut } from "../../platform/browser/current-user.ts";
 import { type DutiesHeld, mayDo } from "../../platform/http/duties.ts";
 import { classNames } from "../../ui/class-names.ts";
 import {
+  BoxIcon,
   ClockIcon,
   GaugeIcon,
   ImageIcon,
@@ -81,6 +82,7 @@ const office: Section[] = [
   { icon: ClockIcon, label: "Audit log", to: "/admin/audit-log" },
   { icon: ShieldIcon, label: "Security events", to: "/admin/security-events" },
   { icon: TrashIcon, label: "Bin", to: "/admin/bin" },
+  { icon: BoxIcon, label: "Backups", to: "/admin/backups" },
 ];
 
 const entryLook =

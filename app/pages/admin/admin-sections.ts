@@ -16,6 +16,7 @@ export const adminSections = {
   history: "any",
   "audit-log": "all",
   "security-events": "all",
+  backups: "all",
 } as const satisfies Record<string, DutyAsked>;
 
 /**

@@ -33,6 +33,17 @@ export async function lastRun(
     .executeTakeFirst();
 }
 
+/** Of each archive that a run is still known of, all that it names. */
+export async function listBackupSizes(db: Db): Promise<Map<string, number>> {
+  const runs = await db
+    .selectFrom("backup_runs")
+    .select(["archive", "bytes"])
+    .where("kind", "=", "backup")
+    .where("archive", "is not", null)
+    .execute();
+  return new Map(runs.map(({ archive, bytes }) => [archive!, bytes!]));
+}
+
 /** What the owner should know, a line each; nothing where no backups are asked for. */
 export async function listBackupProblems(db: Db, { target }: BackupSettings, now: Date): Promise<string[]> {
   if (!target) return [];

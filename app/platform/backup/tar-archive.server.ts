@@ -9,7 +9,7 @@ import { BackupProblem } from "./backup-problem.ts";
 import { readManifest, writeManifest } from "./manifest.server.ts";
 import { blockBytes, readTarHeader, tarEnd, tarHeader, tarPadding } from "./tar-entries.ts";
 
-const manifestName = "manifest.json";
+export const manifestName = "manifest.json";
 const mostManifestBytes = 64 * 1024 * 1024;
 
 /** Writes a self-contained archive beside where it is to be, and gives it its name once it is whole and flushed. */

@@ -1,0 +1,53 @@
+import { bytesInWords } from "../../../platform/bytes-in-words.ts";
+import { withNextPath } from "../../../platform/browser/next-path.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { DownloadIcon } from "../../../ui/icons.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { BackupState } from "../backups.schema.ts";
+
+type Props = {
+  archives: BackupState["archives"];
+  /** Whether the password was confirmed lately: an archive holds everything. */
+  isConfirmed: boolean;
+};
+
+export function ArchiveTable({ archives, isConfirmed }: Props) {
+  return (
+    <Table caption="Archives, newest first">
+      <thead>
+        <Tr>
+          <Th>Made</Th>
+          <Th>Size</Th>
+          <Th>
+            <VisuallyHidden>Take it away</VisuallyHidden>
+          </Th>
+        </Tr>
+      </thead>
+      <tbody>
+        {archives.map(({ archive, made_at, bytes }) => (
+          <Tr key={archive}>
+            <Td>{made_at ? <Moment at={made_at} /> : archive}</Td>
+            <Td className="figures">{bytes === null ? "–" : bytesInWords(bytes)}</Td>
+            <Td className="text-right">
+              <ButtonLink
+                download={isConfirmed || undefined}
+                icon={<DownloadIcon size={18} />}
+                size="small"
+                to={
+                  isConfirmed
+                    ? `/api/backups/${archive}`
+                    : withNextPath("/confirm-password", "/admin/backups")
+                }
+                variant="quiet"
+              >
+                Download<VisuallyHidden> {archive}</VisuallyHidden>
+              </ButtonLink>
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../../platform/browser/call.ts";
+import { Button } from "../../../ui/button.tsx";
+
+const lookMilliseconds = 3_000;
+
+/** Orders a backup, and looks until it is made. */
+export function BackUpNow({ isUnderWay }: { isUnderWay: boolean }) {
+  const { revalidate } = useRevalidator();
+  const [failure, setFailure] = useState("");
+  useEffect(() => {
+    if (!isUnderWay) return undefined;
+    const timer = setInterval(() => void revalidate(), lookMilliseconds);
+    return () => clearInterval(timer);
+  }, [isUnderWay, revalidate]);
+
+  async function order(): Promise<void> {
+    setFailure("");
+    const outcome = await call("POST /api/backups");
+    if (!outcome.ok) setFailure(outcome.message);
+    await revalidate();
+  }
+
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-3">
+      <Button
+        busy={isUnderWay}
+        busyLabel="Being made…"
+        onClick={() => void order()}
+        size="small"
+        variant="secondary"
+      >
+        Back up now
+      </Button>
+      <p className="text-sm text-danger-dark" role="status">
+        {failure}
+      </p>
+    </div>
+  );
+}

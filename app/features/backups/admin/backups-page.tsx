@@ -1,0 +1,66 @@
+import type { Route } from "./+types/backups-page";
+import { isPasswordConfirmed } from "../../../platform/http/guards.server.ts";
+import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { TitledCard } from "../../../ui/titled-card.tsx";
+import { readBackups } from "../backups.server.ts";
+import { ArchiveTable } from "./archive-table.tsx";
+import { BackUpNow } from "./back-up-now.tsx";
+import { LastRun } from "./last-run.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = await requirePageAdmin(context, url, "all");
+  const services = context.get(servicesContext);
+  return {
+    isConfirmed: isPasswordConfirmed(viewer, services.clock.now()),
+    ...(await readBackups(services)),
+  };
+}
+
+export default function BackupsPage({ loaderData }: Route.ComponentProps) {
+  const { isConfirmed, place, last_backup, last_trial, is_under_way, archives, trouble } = loaderData;
+  return (
+    <>
+      <PageTitle title="Backups">
+        <p>
+          Copies of the whole site, every row and every file. One is made each night and the newest is tried
+          each week: brought back aside, compared and started.
+        </p>
+      </PageTitle>
+      {place === null ? (
+        <EmptyState title="No place for backups is set">
+          <p>Whoever runs the server sets BACKUP_TARGET to a folder on another disk, or to a bucket.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <div className="mb-6 grid items-start gap-4 md:grid-cols-2 md:gap-6">
+            <TitledCard title="Last backup">
+              <LastRun nothing="None has been made yet." run={last_backup} />
+              <BackUpNow isUnderWay={is_under_way} />
+            </TitledCard>
+            <TitledCard title="Last trial">
+              <LastRun nothing="None has been tried yet." run={last_trial} />
+            </TitledCard>
+          </div>
+          {trouble && (
+            <Notice className="mb-6" title="The place of the backups cannot be read" tone="error">
+              <p className="wrap-anywhere">{trouble}</p>
+            </Notice>
+          )}
+          <h2 className="mb-3 text-lg">Archives in {place}</h2>
+          {archives.length === 0 ? (
+            <EmptyState title="No archive here yet" />
+          ) : (
+            <ArchiveTable archives={archives} isConfirmed={isConfirmed} />
+          )}
+          <p className="mt-4 max-w-prose text-sm text-slate-600">
+            Archives of one place share what they have in common, so together they take less room than their
+            sizes say. Whoever runs the server brings one back with “npm run site -- restore”.
+          </p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Readable } from "node:stream";
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
+import { backupState, byArchive } from "./backups.schema.ts";
+import { downloadBackup, orderBackup, readBackups } from "./backups.server.ts";
+
+export const backupsApi = new Resource(
+  "Backups",
+  "Archives of the whole site, which are made each night where a place is set for them.",
+  {
+    place: "/mnt/backups/frostway",
+    began_at: "2026-03-02T03:00:00.000Z",
+    ended_at: "2026-03-02T03:00:41.000Z",
+    made_at: "2026-03-02T03:00:00.000Z",
+    archive: "2026-03-02T03-00-00-000Z",
+    bytes: 412_000_000,
+    problem: null,
+    trouble: null,
+  },
+)
+  .endpoint(
+    {
+      operationId: "readBackups",
+      method: "get",
+      path: "/api/backups",
+      summary: "The archives that are kept, newest first, and how the last backup and its trial went",
+      guard: "admin",
+      duty: "all",
+      answer: backupState,
+    },
+    async ({ services }) => readBackups(services),
+  )
+  .endpoint(
+    {
+      operationId: "orderBackup",
+      method: "post",
+      path: "/api/backups",
+      summary: "Have an archive made now, beside the site that goes on serving",
+      guard: "admin",
+      duty: "all",
+      refuses: [409],
+    },
+    async ({ services, actor }) => orderBackup(services, actor),
+  )
+  .endpoint(
+    {
+      operationId: "downloadBackup",
+      method: "get",
+      path: "/api/backups/:archive",
+      summary: "An archive as one file; needs a confirmed password",
+      guard: "admin",
+      duty: "all",
+      params: byArchive,
+      refuses: [423],
+      download: { types: ["application/x-tar"], disposition: "attachment" },
+    },
+    async ({ params: { archive }, viewer, actor, services }) => {
+      requireConfirmedPassword(viewer, actor.now);
+      const { bytes, content } = await downloadBackup(services, actor, archive);
+      return new Response(Readable.toWeb(Readable.from(content)) as ReadableStream<Uint8Array>, {
+        headers: {
+          "Content-Type": "application/x-tar",
+          "Content-Length": String(bytes),
+          "Content-Disposition": `attachment; filename="frostway-${archive}.tar"`,
+          "Cache-Control": "private, no-store",
+        },
+      });
+    },
+  );

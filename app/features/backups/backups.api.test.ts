@@ -1,0 +1,109 @@
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { beforeEach, expect, it } from "vitest";
+import { ArchivedSite, work } from "../../../test/archives.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { backUp, notingRun } from "../../../server/back-up.ts";
+import { keptFiles } from "../../../server/kept-files.ts";
+import { heldArchiveAsTar } from "../../platform/backup/held-archives.server.ts";
+import { openArchive } from "../../platform/backup/open-place.server.ts";
+import { verifyArchive } from "../../platform/backup/verify-archive.server.ts";
+
+const archived = new ArchivedSite();
+let owner: Browser;
+let target: string;
+
+beforeEach(async () => {
+  owner = await archived.site.signIn("owner");
+  target = archived.at("target");
+  archived.site.config.backup.target = target;
+  await archived.site.db.deleteFrom("jobs").execute();
+  await archived.site.db.deleteFrom("backup_runs").execute();
+});
+
+const make = () => {
+  const { services } = archived.site;
+  return notingRun(services, "backup", target, () => backUp(services, target, work));
+};
+
+it("says that no place is set, and orders nothing then", async () => {
+  archived.site.config.backup.target = undefined;
+  expect((await owner.get("/api/backups")).body).toMatchObject({ place: null, archives: [] });
+  expect(await owner.post("/api/backups")).toMatchObject({
+    status: 409,
+    body: { message: "No place for backups is set: whoever runs the server sets BACKUP_TARGET." },
+  });
+  expect((await owner.get("/api/backups/2026-03-02T09-00-00-000Z")).status).toBe(404);
+});
+
+it("orders one backup however often it is asked for, and shows that it is under way", async () => {
+  for (const status of [204, 204]) expect((await owner.post("/api/backups")).status).toBe(status);
+  const jobs = await archived.site.db.selectFrom("jobs").select("kind").execute();
+  expect(jobs).toEqual([{ kind: "back-up" }]);
+  expect((await owner.get("/api/backups")).body).toMatchObject({ place: target, is_under_way: true });
+});
+
+it("shows what was made with its size, newest first", async () => {
+  const first = await make();
+  archived.site.clock.advance({ days: 1 });
+  owner = await archived.site.signIn("owner");
+  const second = await make();
+  const at = archived.site.clock.now().toISOString();
+  expect((await owner.get("/api/backups")).body).toMatchObject({
+    is_under_way: false,
+    last_backup: { archive: second.manifest.id, bytes: second.bytes, problem: null },
+    last_trial: null,
+    archives: [
+      { archive: second.manifest.id, made_at: at, bytes: second.bytes },
+      { archive: first.manifest.id, bytes: first.bytes },
+    ],
+    trouble: null,
+  });
+});
+
+it("says why a bucket cannot be read, and never what opens it", async () => {
+  archived.site.config.backup.target = "s3://KEY:SECRET@127.0.0.1:1/backups?region=x&endpoint=http";
+  const { body } = await owner.get("/api/backups");
+  expect(body).toMatchObject({ place: "s3://127.0.0.1:1/backups", archives: [] });
+  expect(body.trouble).toEqual(expect.any(String));
+  expect(JSON.stringify(body)).not.toMatch(/KEY|SECRET/);
+});
+
+it("gives an archive away as a file that verifies, once the password is confirmed, and notes it", async () => {
+  const { manifest } = await make();
+  const address = `/api/backups/${manifest.id}`;
+  await archived.site.db
+    .updateTable("sessions")
+    .set({ password_confirmed_at: new Date(0).toISOString() })
+    .execute();
+  expect((await owner.get(address)).status).toBe(423);
+  owner = await archived.site.signIn("owner");
+  expect((await owner.get("/api/backups/2020-01-01T00-00-00-000Z")).status).toBe(404);
+  const answer = await owner.get(address);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("Content-Disposition")).toBe(
+    `attachment; filename="frostway-${manifest.id}.tar"`,
+  );
+  const means = { target, temporaryFolder: archived.folder };
+  const { bytes, content } = await heldArchiveAsTar(means, manifest.id);
+  expect(answer.headers.get("Content-Length")).toBe(String(bytes));
+  await writeFile(archived.at("taken.tar"), content);
+  expect((await stat(archived.at("taken.tar"))).size).toBe(bytes);
+  const taken = await openArchive(archived.at("taken.tar"), archived.folder);
+  expect(taken.manifest).toEqual(manifest);
+  expect(await verifyArchive(taken, keptFiles, work)).toMatchObject({ problems: [], lacking: [] });
+  await taken.close();
+  const event = await archived.site.db
+    .selectFrom("security_events")
+    .selectAll()
+    .where("kind", "=", "export")
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(event.details)).toEqual({ backup: manifest.id });
+});
+
+it("breaks off where a file of the archive is cut short, so that nobody takes it for whole", async () => {
+  const { manifest } = await make();
+  const [part] = manifest.files.parts;
+  const path = `${target}/blobs/${part!.hash}`;
+  await writeFile(path, (await readFile(path)).subarray(0, 10));
+  expect((await owner.get(`/api/backups/${manifest.id}`)).status).toBe(500);
+});

@@ -1,0 +1,93 @@
+import type { Actor } from "../../platform/audit/audit.server.ts";
+import { lastRun, listBackupSizes } from "../../platform/backup/backup-runs.server.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { Conflict, NotFound } from "../../platform/errors.ts";
+import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
+import { logger } from "../../platform/log.server.ts";
+import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
+import type { Services } from "../../platform/services.ts";
+import type { BackupState } from "./backups.schema.ts";
+
+const unset = "No place for backups is set: whoever runs the server sets BACKUP_TARGET.";
+
+/** What stands in BACKUP_TARGET, and how the last backup and its trial went. A place that cannot be read is told, not thrown. */
+export async function readBackups({ db, config }: Services): Promise<BackupState> {
+  const { target } = config.backup;
+  const state: BackupState = {
+    place: null,
+    last_backup: presentRun(await lastRun(db, "backup")),
+    last_trial: presentRun(await lastRun(db, "trial")),
+    is_under_way: await isUnderWay(db),
+    archives: [],
+    trouble: null,
+  };
+  if (!target) return state;
+  const { listHeldArchives, nameOfPlace } = await held();
+  const means = { target, temporaryFolder: config.temporaryFolder };
+  state.place = nameOfPlace(means);
+  try {
+    const sizes = await listBackupSizes(db);
+    state.archives = (await listHeldArchives(means)).map((archive) => ({
+      archive,
+      made_at: momentOf(archive),
+      bytes: sizes.get(archive) ?? null,
+    }));
+  } catch (error) {
+    logger.warn({ err: error }, "the place of the backups cannot be read");
+    state.trouble = error instanceof Error ? error.message : String(error);
+  }
+  return state;
+}
+
+/** Has one made now, by a process of its own. Throws `Conflict` while there is no place for it. */
+export async function orderBackup({ db, config }: Services, actor: Actor): Promise<void> {
+  if (!config.backup.target) throw new Conflict(unset);
+  await enqueueJob(db, actor.now, { kind: "back-up", payload: {}, key: "back-up" });
+}
+
+/** An archive as one file, which is noted. Throws `NotFound`, and `BackupProblem` for one that cannot be read. */
+export async function downloadBackup(
+  { db, config }: Services,
+  actor: Actor,
+  archive: string,
+): Promise<{ bytes: number; content: AsyncGenerator<Uint8Array> }> {
+  const { target } = config.backup;
+  if (!target) throw new NotFound();
+  const { heldArchiveAsTar } = await held();
+  const tar = await heldArchiveAsTar({ target, temporaryFolder: config.temporaryFolder }, archive);
+  await inTransaction(db, (transaction) =>
+    recordSecurityEvent(transaction, actor.now, actor, {
+      kind: "export",
+      userId: actor.id,
+      details: { backup: archive },
+    }),
+  );
+  return tar;
+}
+
+/** Loaded when somebody looks at archives. */
+function held() {
+  return import("../../platform/backup/held-archives.server.ts");
+}
+
+async function isUnderWay(db: Services["db"]): Promise<boolean> {
+  const job = await db
+    .selectFrom("jobs")
+    .select("id")
+    .where("kind", "=", "back-up")
+    .where("failed_at", "is", null)
+    .executeTakeFirst();
+  return job !== undefined;
+}
+
+function presentRun(run: Awaited<ReturnType<typeof lastRun>>): BackupState["last_backup"] {
+  if (!run) return null;
+  const { began_at, ended_at, archive, bytes, problem } = run;
+  return { began_at, ended_at, archive, bytes, problem };
+}
+
+/** An id begins with its moment, in which colons and the point are dashes. */
+function momentOf(archive: string): string | null {
+  const [, day, hour, minute, second] = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-\d{3}Z$/.exec(archive) ?? [];
+  return day ? `${day}T${hour}:${minute}:${second}.000Z` : null;
+}
