@@ -28,6 +28,7 @@ import { Stop } from "./stop.ts";
 import { relievePredecessor, startSuccessor } from "./succession.ts";
 import { feedWatchdog, tellSupervisor } from "./supervisor.ts";
 import { tryListening, tryScanner } from "./try-settings.ts";
+import { Turns } from "./turns.ts";
 
 /** Serves the site until it is told to stop. Throws what keeps it from starting. */
 export async function serve(): Promise<void> {
@@ -82,6 +83,7 @@ export async function serve(): Promise<void> {
   // With a Request and Response of its own in place of Node's, whose streams cost more than most answers.
   const listener = getRequestListener(app.fetch);
 
+  const turns = new Turns();
   const answer: Answer = (request, response) => {
     const started = performance.now();
     const requestId = nextRequestId();
@@ -89,7 +91,7 @@ export async function serve(): Promise<void> {
       cache.serveKept(request, response, requestId) || assets.serve(request, response, requestId);
     if (status === 0) {
       port.connections.holdFor(response);
-      void listener(request, response);
+      turns.take(() => void listener(request, response));
       return;
     }
     logRequest({ requestId, method: request.method!, path: request.url!, status, started });
