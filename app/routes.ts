@@ -53,6 +53,7 @@ export default [
       route("messages/:id", "features/contact/admin/message-page.tsx"),
       route("mails", "features/mail-log/admin/mails-page.tsx"),
       route("backups", "features/backups/admin/backups-page.tsx"),
+      route("system", "features/system/admin/system-page.tsx"),
       route("bin", "features/bin/admin/bin-page.tsx"),
       route("history/:kind/:id", "features/history/admin/history-page.tsx"),
       route("widgets", "features/widgets/admin/widgets-page.tsx"),

@@ -23,6 +23,7 @@ import { signInApi } from "../app/features/sign-in/sign-in.api.server.ts";
 import { twoFactorApi } from "../app/features/two-factor/two-factor.api.server.ts";
 import { codeConfirmationApi } from "../app/features/two-factor/code-confirmation.api.server.ts";
 import { twoFactorChallengeApi } from "../app/features/two-factor/two-factor-challenge.api.server.ts";
+import { systemApi } from "../app/features/system/system.api.server.ts";
 import { securityEventsApi } from "../app/features/security-events/security-events.api.server.ts";
 import { invitationsApi } from "../app/features/invitations/invitations.api.server.ts";
 import { lostFactorApi } from "../app/features/lost-factor/lost-factor.api.server.ts";
@@ -67,6 +68,7 @@ const resources = [
   exportsApi,
   securityEventsApi,
   backupsApi,
+  systemApi,
 ];
 
 export const api: Resource[] = resources;

@@ -16,6 +16,8 @@ import { orderDueBackups } from "../app/platform/backup/backup-schedule.server.t
 import { sumUpTallies } from "../app/platform/db/row-tallies.server.ts";
 import { sweepFileIntents } from "../app/platform/files/file-intents.server.ts";
 import { sweepTemporaryFiles } from "../app/platform/files/temporary-files.server.ts";
+import { measureHouse } from "../app/platform/problems/house-days.server.ts";
+import { tellNewProblems } from "../app/features/system/known-problems.server.ts";
 import { housekeeping } from "../app/platform/jobs/housekeeping.server.ts";
 import { chainEvents } from "../app/platform/security-events/event-chain.server.ts";
 import type { JobHandlers } from "../app/platform/jobs/jobs.server.ts";
@@ -24,6 +26,7 @@ import { pictureJobs } from "../app/platform/images/picture-jobs.server.ts";
 import { forgetOldPauses } from "../app/platform/mail/mail-pauses.server.ts";
 import { forgetOldPolicyReports } from "../app/platform/policy-reports/policy-reports.server.ts";
 import { sendMail } from "../app/platform/mail/send-mail.server.ts";
+import { keptFiles } from "./kept-files.ts";
 import { backUpJob, tryBackupJob } from "./backup-jobs.ts";
 
 /** Every kind of background job and who does it. */
@@ -57,6 +60,8 @@ export const jobHandlers: JobHandlers = {
     sumUpTallies,
     chainEvents,
     orderDueBackups,
+    measureHouse(keptFiles),
+    tellNewProblems,
     ({ config, clock }) => sweepTemporaryFiles(config.temporaryFolder, clock.now()),
   ]),
 };

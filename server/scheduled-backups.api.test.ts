@@ -1,6 +1,6 @@
 import { readdir, truncate } from "node:fs/promises";
 import { beforeEach, expect, it } from "vitest";
-import { lastRun, listBackupProblems, noteRun } from "../app/platform/backup/backup-runs.server.ts";
+import { findBackupProblems, lastRun, noteRun } from "../app/platform/backup/backup-runs.server.ts";
 import { orderDueBackups } from "../app/platform/backup/backup-schedule.server.ts";
 import { openArchive } from "../app/platform/backup/open-place.server.ts";
 import { verifyArchive } from "../app/platform/backup/verify-archive.server.ts";
@@ -33,8 +33,11 @@ const ordered = async () => {
     ({ kind }) => kind,
   );
 };
-const problems = () =>
-  listBackupProblems(archived.site.db, withTarget().config.backup, archived.site.clock.now());
+const problems = async () => {
+  const { db, clock } = archived.site;
+  const found = await findBackupProblems(db, withTarget().config.backup, clock.now());
+  return found.map(({ text }) => text);
+};
 const tried = () => {
   const services = withTarget();
   return notingRun(services, "trial", target, () => tryBackup(services, "no-program.js", work));
@@ -43,9 +46,8 @@ const tried = () => {
 it("orders nothing where no target is set", async () => {
   await orderDueBackups(archived.site.services);
   expect(await archived.site.db.selectFrom("jobs").selectAll().execute()).toEqual([]);
-  expect(
-    await listBackupProblems(archived.site.db, archived.site.config.backup, archived.site.clock.now()),
-  ).toEqual([]);
+  const { db, config, clock } = archived.site;
+  expect(await findBackupProblems(db, config.backup, clock.now())).toMatchObject([{ urgency: "note" }]);
 });
 
 it("orders the first backup at once, one for each night after it, and a trial a week", async () => {

@@ -108,6 +108,9 @@ function recordingMailer(mails: Site["mails"]): Mailer {
       if (mails.failing) throw new Error("connect ECONNREFUSED");
       mails.push(mail);
     },
+    async check() {
+      if (mails.failing) throw new Error("connect ECONNREFUSED");
+    },
     close: () => {},
   };
 }

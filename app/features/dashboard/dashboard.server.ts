@@ -1,9 +1,10 @@
-import { listBackupProblems } from "../../platform/backup/backup-runs.server.ts";
 import { readerOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { type DutiesHeld, mayDo } from "../../platform/http/duties.ts";
 import { listStuckJobs, type StuckJobs } from "../../platform/jobs/stuck-jobs.server.ts";
 import { countStuckMails, readMailState } from "../../platform/mail/outbox.server.ts";
+import { listProblems } from "../../platform/problems/list-problems.server.ts";
+import type { Problem } from "../../platform/problems/problem.ts";
 import { countRecentPolicyReports } from "../../platform/policy-reports/policy-reports.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { version } from "../../platform/version.ts";
@@ -47,8 +48,8 @@ export type Dashboard = {
     policyReports: number;
     /** Of the program. */
     version: string;
-    /** What is wrong with the backups, in lines. */
-    backupProblems: string[];
+    /** What is wrong with the house beside mails and jobs, and more than a note. */
+    problems: Problem[];
     mail: { waiting: number; lastSentAt: string | null };
     lastChanges: AuditLogEntry[];
     /** What is still as the sample content has it: nobody should open a site with invented numbers. */
@@ -57,10 +58,8 @@ export type Dashboard = {
 };
 
 /** What needs this person today, and how many wrote in the last twelve weeks. */
-export async function readDashboard(
-  { db: site, clock, mailer, config }: Services,
-  duties: DutiesHeld,
-): Promise<Dashboard> {
+export async function readDashboard(services: Services, duties: DutiesHeld): Promise<Dashboard> {
+  const { db: site, clock, mailer } = services;
   const db = readerOf(site);
   const now = clock.now();
   const dashboard: Dashboard = {};
@@ -86,7 +85,9 @@ export async function readDashboard(
       deliversMail: mailer.delivers,
       policyReports: await countRecentPolicyReports(db, now),
       version,
-      backupProblems: await listBackupProblems(db, config.backup, now),
+      problems: (await listProblems(services)).filter(
+        ({ key, urgency }) => urgency !== "note" && !/^(mail|jobs)/.test(key),
+      ),
       mail: await readMailState(db),
       lastChanges: await readLastChanges(db),
       stillSample: await listStillSample(db),

@@ -41,7 +41,7 @@ function officeTasks(office: Part<"office">, now: string): Task[] {
     .map(({ since, ...task }) => ({ ...task, more: `The oldest came ${ageInWords(since, now)}.` }));
 }
 
-function serverTasks({ stuckMails, stuckJobs, deliversMail, backupProblems }: Part<"server">): Task[] {
+function serverTasks({ stuckMails, stuckJobs, deliversMail, problems }: Part<"server">): Task[] {
   const tasks: Task[] = [];
   if (stuckMails) {
     tasks.push({
@@ -50,10 +50,10 @@ function serverTasks({ stuckMails, stuckJobs, deliversMail, backupProblems }: Pa
     });
   }
   for (const { kind, count } of stuckJobs) {
-    const text = `${amount(count, "background task")} of the kind “${kind}” cannot be done. Whoever runs the server finds why in its log.`;
-    tasks.push({ text });
+    const text = `${amount(count, "background task")} of the kind “${kind}” cannot be done`;
+    tasks.push({ text, more: "The page System says why.", to: "/admin/system" });
   }
-  return [...tasks, ...backupProblems.map((text) => ({ text }))];
+  return [...tasks, ...problems.map(({ text, path }) => ({ text, ...(path && { to: path }) }))];
 }
 
 function pageTasks({ undescribedGalleries, undescribedWidgets }: Part<"pages">): Task[] {

@@ -12,6 +12,8 @@ export const aboutNobody: Record<string, string> = {
   file_intents: "created_at owner prefix",
   kysely_migration: "name timestamp",
   kysely_migration_lock: "id is_locked",
+  house_days: "damage database_bytes day disk_free disk_total missing_files",
+  known_problems: "key seen_at since",
   mail_pauses: "failures key reason until",
   policy_reports: "count day directive",
   processes: "beat owner started_at",

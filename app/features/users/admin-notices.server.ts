@@ -89,14 +89,7 @@ export async function tellDuties(
     lines: [`This was done by ${by}.`],
     button: { label: "Open the back office", address: `${config.appUrl}/admin` },
   });
-  const others = await db
-    .selectFrom("users")
-    .select(["firstname", "email"])
-    .where("role", "=", "admin")
-    .where("duties", "is", null)
-    .where("id", "<>", userId)
-    .orderBy("id")
-    .execute();
+  const others = await listOwners(db, userId);
   const toOthers = others.map(({ firstname, email }) =>
     accountMail(db, {
       kind: "duties-notice",
@@ -111,6 +104,18 @@ export async function tellDuties(
   await db.transaction().execute(async (transaction) => {
     for (const mail of mails) await queueMail(transaction, clock.now(), mail);
   });
+}
+
+/** The administrators who may do everything, but for one. */
+export async function listOwners(db: Db, but = 0): Promise<Pick<UserRow, "firstname" | "email">[]> {
+  return db
+    .selectFrom("users")
+    .select(["firstname", "email"])
+    .where("role", "=", "admin")
+    .where("duties", "is", null)
+    .where("id", "<>", but)
+    .orderBy("id")
+    .execute();
 }
 
 function wordsForDuties(held: DutiesHeld): string {

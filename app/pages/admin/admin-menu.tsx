@@ -19,6 +19,7 @@ import {
   TruckIcon,
   UserIcon,
   UsersIcon,
+  WrenchIcon,
 } from "../../ui/icons.tsx";
 import { dutyOfPage } from "./admin-sections.ts";
 
@@ -83,6 +84,7 @@ const office: Section[] = [
   { icon: ShieldIcon, label: "Security events", to: "/admin/security-events" },
   { icon: TrashIcon, label: "Bin", to: "/admin/bin" },
   { icon: BoxIcon, label: "Backups", to: "/admin/backups" },
+  { icon: WrenchIcon, label: "System", to: "/admin/system" },
 ];
 
 const entryLook =

@@ -17,6 +17,7 @@ export const adminSections = {
   "audit-log": "all",
   "security-events": "all",
   backups: "all",
+  system: "all",
 } as const satisfies Record<string, DutyAsked>;
 
 /**

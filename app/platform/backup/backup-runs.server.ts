@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { BackupSettings } from "../config/backup-settings.server.ts";
 import type { Db } from "../db/tables.ts";
+import type { Problem } from "../problems/problem.ts";
 import type { BackupRunsTable } from "./backup-runs.tables.ts";
 
 export type BackupRun = Selectable<BackupRunsTable>;
@@ -44,20 +45,37 @@ export async function listBackupSizes(db: Db): Promise<Map<string, number>> {
   return new Map(runs.map(({ archive, bytes }) => [archive!, bytes!]));
 }
 
-/** What the owner should know, a line each; nothing where no backups are asked for. */
-export async function listBackupProblems(db: Db, { target }: BackupSettings, now: Date): Promise<string[]> {
-  if (!target) return [];
+/** What the owner should know; where no place is set, that. */
+export async function findBackupProblems(db: Db, { target }: BackupSettings, now: Date): Promise<Problem[]> {
+  if (!target) return [unset];
   const [last, made, trial] = [
     await lastRun(db, "backup"),
     await lastRun(db, "backup", { endedOnly: true }),
     await lastRun(db, "trial"),
   ];
-  const problems: string[] = [];
-  if (last?.problem) problems.push(last.archive ? last.problem : `The last backup failed: ${last.problem}`);
+  const problems: Problem[] = [];
+  const add = (key: string, text: string, advice: string) =>
+    problems.push({ key, urgency: "now", text, advice, path: "/admin/backups" });
+  if (last?.problem) {
+    const text = last.archive ? last.problem : `The last backup failed: ${last.problem}`;
+    add(last.archive ? "backup-lacks" : "backup-failed", text, "The next one is tried within the hour.");
+  }
   const age = made && now.getTime() - Date.parse(made.began_at);
   if (age !== undefined && age > longestWithoutMilliseconds) {
-    problems.push(`No backup for ${Math.floor(age / 86_400_000)} days`);
+    const text = `No backup for ${Math.floor(age / 86_400_000)} days`;
+    add("backup-old", text, "Look whether its place can be reached, and have one made now.");
   }
-  if (trial?.problem) problems.push(`The newest backup did not stand its trial: ${trial.problem}`);
+  if (trial?.problem) {
+    const text = `The newest backup did not stand its trial: ${trial.problem}`;
+    add("backup-trial", text, "Have one made now, and tried: npm run site -- backup try.");
+  }
   return problems;
 }
+
+const unset: Problem = {
+  key: "no-backups",
+  urgency: "note",
+  text: "No backups are made",
+  advice: "Whoever runs the server sets BACKUP_TARGET to a folder on another disk, or to a bucket.",
+  path: "/admin/backups",
+};

@@ -95,7 +95,7 @@ export async function forgetOldPauses({ db, clock }: Services): Promise<void> {
   await db.deleteFrom("mail_pauses").where("until", "<", before).execute();
 }
 
-const serverKey = "server";
+export const serverKey = "server";
 
 function hostKey(recipient: string): string {
   return `host ${recipient.slice(recipient.lastIndexOf("@") + 1).toLowerCase()}`;

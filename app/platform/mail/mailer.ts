@@ -15,5 +15,7 @@ export type Mailer = {
   /** False when no mail server is set: mail then waits in the outbox. */
   delivers: boolean;
   deliver(mail: OutgoingMail): Promise<void>;
+  /** Connects and signs in. Throws what keeps it from that, in words. */
+  check(): Promise<void>;
   close(): void;
 };

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { SendMailOptions, Transporter } from "nodemailer";
 import type { Config } from "../config/config.server.ts";
 import { isThisMachine } from "../config/this-machine.ts";
+import { answerWithin } from "../answer-within.ts";
 import type { Mailer, OutgoingMail } from "./mailer.ts";
 import { smtpFailure } from "./smtp-failure.server.ts";
 
@@ -13,8 +14,10 @@ type TimeLimits = {
   silence: number;
   /** For a mail as a whole: a server that answers in drops is not silent. */
   mail: number;
+  /** For a connection that only signs in: somebody waits for it. */
+  check: number;
 };
-const milliseconds: TimeLimits = { connect: 15_000, silence: 60_000, mail: 120_000 };
+const milliseconds: TimeLimits = { connect: 15_000, silence: 60_000, mail: 120_000, check: 25_000 };
 /** Some mail servers refuse a client's sixth. */
 const connections = 5;
 
@@ -61,6 +64,15 @@ function smtpMailer({ url, smtpNeedsTls, mailFrom }: Smtp, limits: TimeLimits): 
         throw smtpFailure(error as Error);
       }
     },
+    async check() {
+      const transport = await (opened ??= open());
+      await answerWithin(
+        limits.check,
+        transport.verify().catch((error: unknown) => {
+          throw smtpFailure(error as Error);
+        }),
+      );
+    },
     close: () => void opened?.then((transport) => transport.close()),
   };
 }
@@ -78,6 +90,7 @@ function fileMailer(dataFolder: string, from: string): Mailer {
       await writeFile(`${path}.part`, message as Buffer);
       await rename(`${path}.part`, path);
     },
+    check: async () => {},
     close: () => {},
   };
 }

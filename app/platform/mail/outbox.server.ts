@@ -5,7 +5,7 @@ import type { Db } from "../db/tables.ts";
 import { Conflict } from "../errors.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
 import type { Services } from "../services.ts";
-import { forgetPauses } from "./mail-pauses.server.ts";
+import { forgetPauses, serverKey } from "./mail-pauses.server.ts";
 import type { SealedWord } from "./sealed-words.server.ts";
 import { forgetOld } from "../retention/forget-old.server.ts";
 
@@ -138,6 +138,24 @@ export async function countStuckMails(db: Db, now: Date): Promise<number> {
     .where((eb) => eb.or([eb("failed_at", "is", null), eb("failed_at", ">", aWeekAgo)]))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Since when the mail server has taken nothing, and what it says; undefined while it takes mail. */
+export async function mailRefusedSince(db: Db): Promise<{ since: string; reason: string } | undefined> {
+  const pause = await db
+    .selectFrom("mail_pauses")
+    .select("reason")
+    .where("key", "=", serverKey)
+    .executeTakeFirst();
+  if (!pause) return undefined;
+  const { since } = await db
+    .selectFrom("mails")
+    .select((eb) => eb.fn.min("created_at").as("since"))
+    .where("sent_at", "is", null)
+    .where("failed_at", "is", null)
+    .where("last_error", "is not", null)
+    .executeTakeFirstOrThrow();
+  return since === null ? undefined : { since, reason: pause.reason };
 }
 
 /** How many mails are still to leave, and when the last one left. */

@@ -241,7 +241,7 @@ describe("a mail server that takes no mail from anybody", () => {
       hanging.answers = (step) => (step === at ? null : undefined);
       const mailer = openMailer(
         { ...site.config, smtpUrl: hanging.url },
-        { connect: 300, silence: 300, mail: 5_000 },
+        { connect: 300, silence: 300, mail: 5_000, check: 1_000 },
       );
       const done: string[] = [];
       const jobs = new JobRunner(

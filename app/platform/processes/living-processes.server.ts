@@ -2,7 +2,7 @@ import type { Db } from "../db/tables.ts";
 import { inForgettableTransaction } from "../db/transaction.server.ts";
 import { wakeRunners } from "../jobs/jobs.server.ts";
 import { logger } from "../log.server.ts";
-import { isRunningHere, ownProcess } from "./own-process.server.ts";
+import { isRunningHere, nameOfProcess, ownProcess } from "./own-process.server.ts";
 
 const beatEveryMilliseconds = 2_000;
 /** So long nothing was heard of a process that died on another machine. */
@@ -98,4 +98,14 @@ export class LivingProcesses {
 export async function runsHere(db: Db): Promise<boolean> {
   const processes = await db.selectFrom("processes").select("owner").execute();
   return processes.some(({ owner }) => isRunningHere(owner));
+}
+
+/** The processes that are alive, as far as is known, those that run longest first. */
+export async function listProcesses(db: Db): Promise<{ name: string; started_at: string }[]> {
+  const rows = await db
+    .selectFrom("processes")
+    .select(["owner", "started_at"])
+    .orderBy("started_at")
+    .execute();
+  return rows.map(({ owner, started_at }) => ({ name: nameOfProcess(owner), started_at }));
 }

@@ -24,6 +24,12 @@ export function isRunningHere(owner: string): boolean | undefined {
   return host === machine ? isRunning(Number(pid), started) : undefined;
 }
 
+/** For people: the machine and the number of the process there. */
+export function nameOfProcess(owner: string): string {
+  const [host, pid] = partsOf(owner);
+  return `${host.replace(/\.[0-9a-f]{8}$/, "")}, process ${pid}`;
+}
+
 /** A host name holds no colon, an address might: the last two parts are ours. */
 function partsOf(owner: string): [host: string, pid: string, started: string] {
   const parts = owner.split(":");

@@ -1,0 +1,73 @@
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { byId } from "../../platform/validation/fields.ts";
+import { requireUser } from "../users/users.server.ts";
+import { mailTest, systemState } from "./system.schema.ts";
+import { doJobAgain, readSystem, testMail } from "./system.server.ts";
+
+export const systemApi = new Resource(
+  "System",
+  "The house at a glance: what is wrong, what works and how large it is.",
+  {
+    key: "backup-old",
+    text: "No backup for 9 days",
+    advice: "Look whether its place can be reached, and have one made now.",
+    path: "/admin/backups",
+    since: "2026-03-02T09:00:00.000Z",
+    kind: "make-variants",
+    attempts: 3,
+    last_error: "The file is no picture.",
+    next_try_at: "2026-03-02T09:05:00.000Z",
+    ordered_at: "2026-03-02T09:00:00.000Z",
+    waiting_jobs: 2,
+    free: 74_000_000_000,
+    total: 252_000_000_000,
+    database_bytes: 12_000_000,
+    day: "2026-03-02",
+    disk_free: 74_000_000_000,
+    frostway: "1.0.0",
+    node: "24.21.0",
+    database: "SQLite 3.51.0",
+    system: "linux 6.1.0",
+    started_at: "2026-03-02T08:00:00.000Z",
+    said: null,
+  },
+)
+  .endpoint(
+    {
+      operationId: "readSystem",
+      method: "get",
+      path: "/api/system",
+      summary: "Problems by importance, jobs that failed or run, room, versions and processes",
+      guard: "admin",
+      duty: "all",
+      answer: systemState,
+    },
+    async ({ services }) => readSystem(services),
+  )
+  .endpoint(
+    {
+      operationId: "testMail",
+      method: "post",
+      path: "/api/system/mail-test",
+      summary: "Try the mail server, and send oneself a mail where it lets the site in",
+      guard: "admin",
+      duty: "all",
+      answer: mailTest,
+    },
+    async ({ viewer, actor, services }) => {
+      const { email } = await requireUser(services.db, viewer.userId);
+      return testMail(services, actor.now, email);
+    },
+  )
+  .endpoint(
+    {
+      operationId: "doJobAgain",
+      method: "post",
+      path: "/api/system/jobs/:id/retry",
+      summary: "Have a background task done at once that failed",
+      guard: "admin",
+      duty: "all",
+      params: byId,
+    },
+    async ({ params, actor, services: { db } }) => doJobAgain(db, actor, params.id),
+  );

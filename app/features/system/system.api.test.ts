@@ -1,0 +1,182 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Browser } from "../../../test/browser.ts";
+import { newGallery } from "../../../test/galleries.ts";
+import { people } from "../../../test/people.ts";
+import { jpeg, upload } from "../../../test/pictures.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { keptFiles } from "../../../server/kept-files.ts";
+import { diskProblem } from "../../platform/problems/disk-room.server.ts";
+import { measureHouse } from "../../platform/problems/house-days.server.ts";
+import { noteRun } from "../../platform/backup/backup-runs.server.ts";
+import { tellNewProblems } from "./known-problems.server.ts";
+
+let site: Site;
+let owner: Browser;
+
+beforeAll(async () => {
+  site = await openSite({ BACKUP_TARGET: "/nowhere/backups" });
+});
+
+beforeEach(async () => {
+  owner = await site.signIn("owner");
+  for (const table of ["jobs", "known_problems", "house_days", "backup_runs", "mail_pauses"] as const) {
+    await site.db.deleteFrom(table).execute();
+  }
+});
+
+const state = async () => (await owner.get("/api/system")).body;
+const problems = async () => (await state()).problems as { key: string; text: string; urgency: string }[];
+const measure = measureHouse(keptFiles, () => true);
+
+const failedBackup = () => {
+  const at = site.clock.now().toISOString();
+  const run = { kind: "backup" as const, began_at: at, ended_at: at, archive: null, bytes: null };
+  return noteRun(site.db, { ...run, problem: "The disk is on fire." });
+};
+
+const addJob = async (fields: { failed_at?: string; last_error?: string; run_at?: string }) => {
+  const at = site.clock.now().toISOString();
+  const row = { kind: "check-cv", payload: "{}", run_at: at, created_at: at, attempts: 3, ...fields };
+  return (await site.db.insertInto("jobs").values(row).returning("id").executeTakeFirstOrThrow()).id;
+};
+
+describe("the system page's call", () => {
+  it("knows room, versions and nothing wrong on a quiet day", async () => {
+    const quiet = await state();
+    expect(quiet).toMatchObject({
+      problems: [],
+      jobs: [],
+      delivers_mail: true,
+      versions: { node: process.versions.node, database: expect.stringMatching(/^(SQLite|PostgreSQL) \d/) },
+    });
+    expect(quiet.database_bytes).toBeGreaterThan(100_000);
+    expect(quiet.disk.total).toBeGreaterThan(quiet.disk.free);
+    expect(quiet.processes).toMatchObject([{ name: expect.stringContaining(`process ${process.pid}`) }]);
+  });
+
+  it("measures once a day, and counts pictures that are missing from the store", async () => {
+    const fields = { gallery_id: String(await newGallery(owner, "Lost")) };
+    await owner.post("/api/galleriesimages", upload(await jpeg({ colour: "#123456" }), fields));
+    await site.jobs.drain();
+    await measure(site.services);
+    expect(await problems()).toEqual([]);
+    const keys: string[] = [];
+    for await (const key of site.services.files.list()) if (key.endsWith("/original")) keys.push(key);
+    const bytes = await site.services.files.read(keys[0]!);
+    await site.services.files.delete(keys[0]!);
+    await measure(site.services);
+    expect(await problems()).toEqual([]);
+    site.clock.advance({ days: 1 });
+    owner = await site.signIn("owner");
+    await measure(site.services);
+    expect(await problems()).toMatchObject([
+      { key: "missing-pictures", urgency: "now", text: "1 picture is missing" },
+    ]);
+    const { days } = await state();
+    expect(days).toHaveLength(2);
+    expect(days[1]).toMatchObject({ day: "2026-03-03", database_bytes: expect.any(Number) });
+    await site.services.files.putBytes(keys[0]!, bytes);
+  });
+
+  it("leaves the look through the site to a process that has run for a while", async () => {
+    await measureHouse(keptFiles, () => false)(site.services);
+    expect(await site.db.selectFrom("house_days").selectAll().execute()).toEqual([]);
+  });
+
+  it("says since when mail is refused, and why", async () => {
+    site.mails.failing = true;
+    await site.visitor().post("/forgot-password", { email: people.owner.email });
+    await site.jobs.drain();
+    const until = site.clock.now().toISOString();
+    await site.db
+      .insertInto("mail_pauses")
+      .values({ key: "server", failures: 3, until, reason: "The mail server cannot be used: 535" })
+      .execute();
+    const [problem] = await problems();
+    expect(problem).toMatchObject({ key: "mail-refused", advice: "The mail server cannot be used: 535" });
+    expect(problem!.text).toMatch(/^Mail has been refused since \d\d:\d\d$/);
+    site.mails.failing = false;
+    await site.db.deleteFrom("mail_pauses").execute();
+    site.clock.advance({ hours: 1 });
+    await site.jobs.drain();
+    await site.db.deleteFrom("mails").execute();
+  });
+});
+
+describe("jobs", () => {
+  it("that failed or wait after a failure are listed, those given up first, and done again on the wish of a person", async () => {
+    const at = site.clock.now().toISOString();
+    const later = new Date(site.clock.now().getTime() + 600_000).toISOString();
+    const putOff = await addJob({ last_error: "No answer.", run_at: later });
+    const givenUp = await addJob({ last_error: "It is no CV.", failed_at: at });
+    expect(await state()).toMatchObject({
+      waiting_jobs: 1,
+      jobs: [
+        { id: givenUp, state: "given up", last_error: "It is no CV." },
+        { id: putOff, state: "put off", next_try_at: later },
+      ],
+    });
+    expect((await problems()).map(({ key }) => key)).toEqual(["jobs-check-cv"]);
+    for (const id of [givenUp, putOff]) {
+      expect((await owner.post(`/api/system/jobs/${id}/retry`)).status).toBe(204);
+    }
+    const rows = await site.db.selectFrom("jobs").select(["run_at", "failed_at", "attempts"]).execute();
+    expect(rows).toEqual(Array.from({ length: 2 }, () => ({ run_at: at, failed_at: null, attempts: 0 })));
+    await site.db.deleteFrom("jobs").execute();
+    expect((await owner.post(`/api/system/jobs/${givenUp}/retry`)).status).toBe(404);
+  });
+});
+
+describe("the test of the mail server", () => {
+  it("sends a mail to who asks where the server lets the site in, and says what it said where not", async () => {
+    site.mails.length = 0;
+    expect((await owner.post("/api/system/mail-test")).body).toEqual({ works: true, said: null });
+    await site.jobs.drain();
+    expect([...site.mails]).toMatchObject([
+      { to: people.owner.email, subject: expect.stringMatching(/^A test/) },
+    ]);
+    site.mails.failing = true;
+    expect((await owner.post("/api/system/mail-test")).body).toEqual({
+      works: false,
+      said: "connect ECONNREFUSED",
+    });
+    site.mails.failing = false;
+    expect(await site.db.selectFrom("mails").select("id").execute()).toHaveLength(1);
+  });
+});
+
+describe("new problems", () => {
+  it("are mailed to who may do everything, once, and again when they come back after a day", async () => {
+    await site.signIn("editor");
+    const told = async () => {
+      site.mails.length = 0;
+      await tellNewProblems(site.services);
+      await site.jobs.drain();
+      return site.mails.map(({ to, text }) => [to, text.includes("The disk is on fire.")]);
+    };
+    expect(await told()).toEqual([]);
+    await failedBackup();
+    expect(await told()).toEqual([[people.owner.email, true]]);
+    expect(await told()).toEqual([]);
+    expect((await state()).problems).toMatchObject([{ since: site.clock.now().toISOString() }]);
+    await site.db.deleteFrom("backup_runs").execute();
+    expect(await told()).toEqual([]);
+    await failedBackup();
+    expect(await told()).toEqual([]);
+    await site.db.deleteFrom("backup_runs").execute();
+    site.clock.advance({ days: 2 });
+    expect(await told()).toEqual([]);
+    await failedBackup();
+    expect(await told()).toEqual([[people.owner.email, true]]);
+  });
+});
+
+it("little room is said, and more urgently once there is almost none", () => {
+  expect(diskProblem({ free: 5e9, total: 9e9 })).toBeUndefined();
+  expect(diskProblem(undefined)).toBeUndefined();
+  expect(diskProblem({ free: 6e8, total: 9e9 })).toMatchObject({
+    urgency: "soon",
+    text: "Disk: 600 MB left",
+  });
+  expect(diskProblem({ free: 2e8, total: 9e9 })).toMatchObject({ urgency: "now", text: "Disk: 200 MB left" });
+});

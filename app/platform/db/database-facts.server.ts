@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import { engineOf } from "./engine.server.ts";
+import type { Db } from "./tables.ts";
+
+/** How large the database is, in bytes. */
+export async function readDatabaseBytes(db: Db): Promise<number> {
+  if (engineOf(db) === "postgres") {
+    const { rows } = await sql<{ bytes: number }>`
+      select pg_database_size(current_database())::double precision as bytes`.execute(db);
+    return rows[0]!.bytes;
+  }
+  const { rows } = await sql<{ bytes: number }>`
+    select page_count * page_size as bytes from pragma_page_count, pragma_page_size`.execute(db);
+  return rows[0]!.bytes;
+}
+
+/** Which database it is, such as `SQLite 3.51.0`. */
+export async function nameOfDatabase(db: Db): Promise<string> {
+  const isPostgres = engineOf(db) === "postgres";
+  const asked = isPostgres
+    ? sql<{ version: string }>`select current_setting('server_version') as version`
+    : sql<{ version: string }>`select sqlite_version() as version`;
+  const { rows } = await asked.execute(db);
+  return `${isPostgres ? "PostgreSQL" : "SQLite"} ${rows[0]!.version}`;
+}

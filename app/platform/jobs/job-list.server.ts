@@ -1,0 +1,60 @@
+import type { Selectable } from "kysely";
+import { counted } from "../db/counting.server.ts";
+import type { Db } from "../db/tables.ts";
+import { wakeRunners } from "./jobs.server.ts";
+import type { JobsTable } from "./jobs.tables.ts";
+
+export type JobRow = Omit<Selectable<JobsTable>, "payload" | "key">;
+
+const mostListed = 50;
+const shown = [
+  "id",
+  "kind",
+  "run_at",
+  "attempts",
+  "held_by",
+  "last_error",
+  "failed_at",
+  "created_at",
+] as const;
+
+/** Jobs that have failed or run, those given up first, then the oldest. */
+export async function listTroubledJobs(db: Db): Promise<JobRow[]> {
+  return db
+    .selectFrom("jobs")
+    .select(shown)
+    .where((eb) =>
+      eb.or([
+        eb("failed_at", "is not", null),
+        eb("last_error", "is not", null),
+        eb("held_by", "is not", null),
+      ]),
+    )
+    .orderBy((eb) => eb.case().when("failed_at", "is not", null).then(0).else(1).end())
+    .orderBy("id")
+    .limit(mostListed)
+    .execute();
+}
+
+/** Those whose turn has not come yet, or that nobody has taken. */
+export async function countWaitingJobs(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("jobs")
+    .select((eb) => counted(eb).as("count"))
+    .where("failed_at", "is", null)
+    .where("held_by", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Makes a job due at once, as if it had never failed; answers its kind, or nothing where there is none. One that runs goes on. */
+export async function retryJob(db: Db, now: Date, id: number): Promise<string | undefined> {
+  const job = await db
+    .updateTable("jobs")
+    .set({ run_at: now.toISOString(), failed_at: null, last_error: null, attempts: 0 })
+    .where("id", "=", id)
+    .returning("kind")
+    .executeTakeFirst();
+  if (job) wakeRunners();
+  return job?.kind;
+}

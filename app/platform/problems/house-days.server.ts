@@ -1,0 +1,74 @@
+import type { KeptFiles } from "../backup/kept-files.ts";
+import { readDatabaseBytes } from "../db/database-facts.server.ts";
+import { findDamage } from "../db/find-damage.server.ts";
+import { readerOf } from "../db/sqlite.server.ts";
+import type { Db } from "../db/tables.ts";
+import type { Services } from "../services.ts";
+import { readDiskRoom } from "./disk-room.server.ts";
+import { countMissingFiles } from "./missing-files.server.ts";
+
+const settlingSeconds = 600;
+const daysKept = 400;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+export type HouseDay = {
+  day: string;
+  diskFree: number | null;
+  diskTotal: number | null;
+  databaseBytes: number | null;
+  missing: Record<string, number>;
+  damage: string | null;
+};
+
+/**
+ * A task of housekeeping: once a day, how much room there is, and whether all files are there and the database whole. Not by a
+ * process that has only just started, which has others to serve first.
+ */
+export function measureHouse(kept: readonly KeptFiles[], isSettled = hasSettled) {
+  return async ({ db, files, clock, config }: Services): Promise<void> => {
+    if (!isSettled()) return;
+    const now = clock.now();
+    const day = now.toISOString().slice(0, 10);
+    if ((await lastHouseDay(db))?.day === day) return;
+    const room = await readDiskRoom(config.dataFolder);
+    const [damage = null] = await findDamage(readerOf(db));
+    const missing = await countMissingFiles(db, files, kept);
+    const measured = {
+      disk_free: room?.free ?? null,
+      disk_total: room?.total ?? null,
+      database_bytes: await readDatabaseBytes(db),
+      missing_files: JSON.stringify(missing),
+      damage,
+    };
+    await db
+      .insertInto("house_days")
+      .values({ day, ...measured })
+      .onConflict((conflict) => conflict.column("day").doUpdateSet(measured))
+      .execute();
+    const first = new Date(now.getTime() - daysKept * dayMilliseconds).toISOString().slice(0, 10);
+    await db.deleteFrom("house_days").where("day", "<", first).execute();
+  };
+}
+
+function hasSettled(): boolean {
+  return process.uptime() > settlingSeconds;
+}
+
+export async function lastHouseDay(db: Db): Promise<HouseDay | undefined> {
+  return (await listHouseDays(db, 1))[0];
+}
+
+/** The last so many, oldest first. */
+export async function listHouseDays(db: Db, most: number): Promise<HouseDay[]> {
+  const rows = await db.selectFrom("house_days").selectAll().orderBy("day", "desc").limit(most).execute();
+  return rows
+    .map(({ day, disk_free, disk_total, database_bytes, missing_files, damage }) => ({
+      day,
+      diskFree: disk_free,
+      diskTotal: disk_total,
+      databaseBytes: database_bytes,
+      missing: JSON.parse(missing_files) as Record<string, number>,
+      damage,
+    }))
+    .toReversed();
+}

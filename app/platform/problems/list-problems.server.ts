@@ -1,0 +1,116 @@
+import { findBackupProblems } from "../backup/backup-runs.server.ts";
+import { readerOf } from "../db/sqlite.server.ts";
+import { listStuckJobs } from "../jobs/stuck-jobs.server.ts";
+import { countStuckMails, mailRefusedSince } from "../mail/outbox.server.ts";
+import type { Services } from "../services.ts";
+import { diskProblem, readDiskRoom } from "./disk-room.server.ts";
+import { lastHouseDay } from "./house-days.server.ts";
+import { byUrgency, type Problem } from "./problem.ts";
+
+/** Everything that is known to be wrong, the most pressing first. Quick: what takes long was looked for before. */
+export async function listProblems(services: Services): Promise<Problem[]> {
+  const { config, clock } = services;
+  const db = readerOf(services.db);
+  const now = clock.now();
+  const room = diskProblem(await readDiskRoom(config.dataFolder));
+  return byUrgency([
+    ...(room ? [room] : []),
+    ...(await findBackupProblems(db, config.backup, now)),
+    ...(await mailProblems(services, now)),
+    ...(await jobProblems(services)),
+    ...(await measuredProblems(services)),
+  ]);
+}
+
+async function mailProblems({ db: site, mailer }: Services, now: Date): Promise<Problem[]> {
+  const db = readerOf(site);
+  if (!mailer.delivers) {
+    return [
+      {
+        key: "no-mail-server",
+        urgency: "note",
+        text: "No mail server is set",
+        advice: "Whoever runs the server sets SMTP_URL; what waits is sent then.",
+      },
+    ];
+  }
+  const refused = await mailRefusedSince(db);
+  if (refused) {
+    return [
+      {
+        key: "mail-refused",
+        urgency: "now",
+        text: `Mail has been refused since ${clockOf(refused.since, now)}`,
+        advice: refused.reason,
+        path: "/admin/mails?status=failed",
+      },
+    ];
+  }
+  const stuck = await countStuckMails(db, now);
+  if (stuck === 0) return [];
+  return [
+    {
+      key: "mails-stuck",
+      urgency: "soon",
+      text: `${amount(stuck, "mail")} did not go out`,
+      advice: "The mail log says of each why, and sends it again.",
+      path: "/admin/mails?status=failed",
+    },
+  ];
+}
+
+async function jobProblems({ db }: Services): Promise<Problem[]> {
+  return (await listStuckJobs(readerOf(db))).map(({ kind, count }) => ({
+    key: `jobs-${kind}`,
+    urgency: "soon" as const,
+    text: `${amount(count, "background task")} of the kind “${kind}” cannot be done`,
+    advice: "The page System says why, and has them done again.",
+    path: "/admin/system",
+  }));
+}
+
+/** What each night's look through the site found. */
+async function measuredProblems({ db }: Services): Promise<Problem[]> {
+  const day = await lastHouseDay(readerOf(db));
+  const problems: Problem[] = [];
+  if (day?.damage) {
+    problems.push({
+      key: "database-damaged",
+      urgency: "now",
+      text: `The database is damaged: ${day.damage}`,
+      advice: "Bring the last archive that verifies back: docs/operating.md says how.",
+    });
+  }
+  for (const [table, count] of Object.entries(day?.missing ?? {})) {
+    const thing = thingsWithFiles[table] ?? "file";
+    problems.push({
+      key: `missing-${table}`,
+      urgency: "now",
+      text: `${amount(count, thing)} ${count === 1 ? "is" : "are"} missing`,
+      advice: "“npm run site -- verify” names them; an archive from before holds them.",
+    });
+  }
+  return problems;
+}
+
+const thingsWithFiles: Record<string, string> = {
+  pictures: "picture",
+  users: "CV",
+  trade_applications: "file of an application",
+  bin: "file of the bin",
+};
+
+function amount(count: number, thing: string): string {
+  if (count === 1) return `1 ${thing}`;
+  return `${count} ${thing.startsWith("file of") ? thing.replace("file", "files") : `${thing}s`}`;
+}
+
+const zone = { timeZone: "Europe/London" } as const;
+const clockFormat = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", ...zone });
+const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", ...zone });
+
+/** The time of today, or day and time. */
+function clockOf(at: string, now: Date): string {
+  const isToday = now.getTime() - Date.parse(at) < 12 * 60 * 60 * 1000;
+  return (isToday ? clockFormat : dayFormat).format(new Date(at));
+}

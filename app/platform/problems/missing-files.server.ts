@@ -1,0 +1,45 @@
+import type { Kysely } from "kysely";
+import { filesOfRow, type KeptFiles } from "../backup/kept-files.ts";
+import { readerOf } from "../db/sqlite.server.ts";
+import type { Db } from "../db/tables.ts";
+import type { FileStore } from "../files/file-store.ts";
+
+const rowsAtOnce = 500;
+
+/** How many files that rows refer to are not in the store, by table; tables that lack none are left out. */
+export async function countMissingFiles(
+  db: Db,
+  files: Pick<FileStore, "exists">,
+  kept: readonly KeptFiles[],
+): Promise<Record<string, number>> {
+  const missing: Record<string, number> = {};
+  for (const table of new Set(kept.map((own) => own.table))) {
+    const columns: string[] = kept.filter((own) => own.table === table).map(({ column }) => column);
+    let count = 0;
+    for await (const row of rowsOf(db, table, columns)) {
+      for (const { key } of filesOfRow(kept, table, columns, row)) {
+        if (!(await files.exists(key))) count += 1;
+      }
+    }
+    if (count > 0) missing[table] = count;
+  }
+  return missing;
+}
+
+async function* rowsOf(db: Db, table: string, columns: string[]): AsyncGenerator<(string | number | null)[]> {
+  // Kysely cannot tell what tables named at run time have in common.
+  const rows = readerOf(db) as unknown as Kysely<Record<string, Record<string, string | number | null>>>;
+  let after = 0;
+  for (;;) {
+    const found = await rows
+      .selectFrom(table)
+      .select(["id", ...columns])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(rowsAtOnce)
+      .execute();
+    for (const row of found) yield columns.map((column) => row[column] ?? null);
+    if (found.length < rowsAtOnce) return;
+    after = Number(found.at(-1)!.id);
+  }
+}
