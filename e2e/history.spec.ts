@@ -1,7 +1,7 @@
 import { admin } from "./people.ts";
 import { tap } from "./tap.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
-import { openWidget, save, stored } from "./widgets.ts";
+import { openWidget, save, saveElsewhere, stored } from "./widgets.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -24,4 +24,47 @@ test("a text that was spoilt is compared word by word and brought back by one pr
   await expect(page.getByRole("listitem").filter({ has: page.getByRole("heading") })).toHaveCount(2);
   await page.goto("/");
   await expect(page.getByText("Spoilt.")).toHaveCount(0);
+});
+
+test.describe("two people in one text", () => {
+  test.use({ allowedStatuses: [409] });
+
+  test("both texts are shown marked, pieces of each are saved, and what was given up is in the history", async ({
+    page,
+  }) => {
+    await signIn(page, admin);
+    const read = "<p>We repair units.</p><p>We come to you.</p><p>Call us.</p>";
+    await saveElsewhere(page, "MaintenanceText2", read);
+    await openWidget(page, "MaintenanceText2");
+    await saveElsewhere(
+      page,
+      "MaintenanceText2",
+      read.replace("to you", "to your yard").replace("Call us", "Ring us"),
+    );
+    await page.getByRole("textbox", { name: "Text" }).press("ControlOrMeta+End");
+    await page.keyboard.type(" Any time.");
+    await tap(page.getByRole("button", { name: "Save Changes" }));
+    await tap(page.getByRole("button", { name: "Compare both" }));
+    const dialog = page.getByRole("dialog", { name: "Yours and theirs" });
+    const pieces = dialog.getByRole("listitem");
+    await expect(pieces).toHaveCount(2);
+    await expect(pieces.first().locator("del")).toContainText("your yard");
+    await expect(pieces.first().getByRole("radio", { name: "Theirs" })).toBeChecked();
+    await expect(pieces.last().locator("ins").last()).toContainText("Any time.");
+    await expect(pieces.last().getByRole("radio", { name: "Yours" })).toBeChecked();
+    await expectNoAxeFindings(page);
+    await tap(pieces.last().getByText("Both"));
+    await tap(dialog.getByRole("button", { name: "Save this" }));
+    await expect(page.getByText("Changes saved....")).toBeVisible();
+    expect((await stored(page, "MaintenanceText2")).html).toBe(
+      "<p>We repair units.</p><p>We come to your yard.</p><p>Ring us.</p><p>Call us. Any time.</p>",
+    );
+    await tap(page.getByRole("link", { name: "History" }));
+    const given = page.getByRole("listitem").filter({ hasText: "typed this and did not save it" });
+    await tap(given.getByRole("button", { name: "Restore" }));
+    await expect(page.getByText("It is back, and on the site.")).toBeVisible();
+    expect((await stored(page, "MaintenanceText2")).html).toBe(
+      read.replace("Call us.", "Call us. Any time."),
+    );
+  });
 });

@@ -2,11 +2,17 @@ import { useEffect, useState } from "react";
 import { plainText } from "./plain-text.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-type Props = { before: string; after: string; isHtml?: boolean };
+type Props = {
+  before: string;
+  after: string;
+  isHtml?: boolean;
+  /** Said before what stands in the one alone, for who does not see how it is marked. */
+  spoken?: { before: string; after: string };
+};
 type Part = { value: string; added: boolean; removed: boolean };
 
 /** Two texts that are mostly the same, as one: what went is struck out, what came is underlined. */
-export function ComparedWords({ before, after, isHtml = false }: Props) {
+export function ComparedWords({ before, after, isHtml = false, spoken = changes }: Props) {
   const [from, to] = isHtml ? [plainText(before), plainText(after)] : [before, after];
   const [parts, setParts] = useState<Part[] | null>(null);
   useEffect(() => {
@@ -24,14 +30,14 @@ export function ComparedWords({ before, after, isHtml = false }: Props) {
         if (added)
           return (
             <ins className="rounded-xs bg-success-light text-success" key={place}>
-              <VisuallyHidden>added: </VisuallyHidden>
+              <VisuallyHidden>{spoken.after}: </VisuallyHidden>
               {value}
             </ins>
           );
         if (removed)
           return (
             <del className="rounded-xs bg-danger-light text-danger-dark" key={place}>
-              <VisuallyHidden>removed: </VisuallyHidden>
+              <VisuallyHidden>{spoken.before}: </VisuallyHidden>
               {value}
             </del>
           );
@@ -40,6 +46,8 @@ export function ComparedWords({ before, after, isHtml = false }: Props) {
     </p>
   );
 }
+
+const changes = { before: "removed", after: "added" };
 
 const longestMilliseconds = 500;
 

@@ -12,8 +12,6 @@ type Props<T> = Pick<ComponentProps<typeof PageTitle>, "back"> & {
   intro?: ReactNode;
   /** Buttons beside the heading; what takes the thing away leaves with `leaveTo`, which asks nothing. */
   renderActions?: (leaveTo: (path: string) => void) => ReactNode;
-  /** Where its history is, such as "widget/3". */
-  history?: string;
   form: ReturnType<typeof useForm<T>>;
   /** Where the form cannot tell by itself. */
   unsaved?: boolean;
@@ -29,25 +27,16 @@ type Props<T> = Pick<ComponentProps<typeof PageTitle>, "back"> & {
 };
 
 /** A page of the back office that edits one thing: its fields, and in view below them what came of a save, and the button. */
-export function EditPage<T>({
-  title,
-  intro,
-  back,
-  renderActions,
-  history,
-  form,
-  children,
-  ...props
-}: Props<T>) {
+export function EditPage<T>({ title, intro, back, renderActions, form, children, ...props }: Props<T>) {
   const { unsaved = form.unsaved, what, describe, saved = "Changes saved....", className } = props;
   const { question, leaveTo } = useUnsavedChanges(unsaved);
   return (
     <>
       <PageTitle
         actions={
-          (history || renderActions) && (
+          (form.history || renderActions) && (
             <>
-              {history && <HistoryLink of={history} />}
+              {form.history && <HistoryLink of={form.history} />}
               {renderActions?.(leaveTo)}
             </>
           )

@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { Moment } from "./moment.tsx";
 import { Notice } from "./notice.tsx";
 
-type Conflict<T> = { theirs: T; keepMine: () => void; loadTheirs: () => void };
+type Conflict<T> = ComponentProps<typeof ConflictNotice>["choice"] & { theirs: T };
 
 type Draft = { at: Date; resume: () => void; discard: () => void };
 
@@ -22,12 +22,7 @@ export function FormNotice<T>({ form, what = "this", describe, className }: Prop
   const { conflict, generalMessage } = form;
   if (conflict) {
     return (
-      <ConflictNotice
-        className={className}
-        onKeepMine={conflict.keepMine}
-        onLoadTheirs={conflict.loadTheirs}
-        what={what}
-      >
+      <ConflictNotice choice={conflict} className={className} what={what}>
         {describe && <p>{describe(conflict.theirs)}</p>}
       </ConflictNotice>
     );

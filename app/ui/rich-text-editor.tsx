@@ -44,6 +44,7 @@ export function RichTextEditor(props: Props) {
       {/* The value as a field, so that forms and kept drafts find it like any other. */}
       <textarea
         aria-hidden="true"
+        data-rich-text={label}
         hidden
         name={name}
         onChange={(event) => onChange(event.target.value)}

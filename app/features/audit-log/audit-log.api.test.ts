@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import company from "../../../content/company.json" with { type: "json" };
 import type { Browser } from "../../../test/browser.ts";
-import { listAuditPeople } from "./audit-log.server.ts";
+import { listAuditLog, listAuditPeople, listGone } from "./audit-log.server.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 
 const address = { telephone: "01632 960100", address1: "1 Dock", town: "Deal", postcode: "CT14 6AA" };
@@ -87,5 +87,15 @@ describe("the audit log", () => {
     expect((await owner.post("/api/user", own)).status).toBe(200);
     expect((await owner.patch(`/api/users/${me.id}`, { firstname: me.firstname })).status).toBe(200);
     expect((await owner.get("/api/audit-log")).body.total).toBe(total);
+  });
+
+  it("knows of which entries the thing is gone", async () => {
+    const { id } = (await owner.post("/api/widgets", { name: "Passing", type: "TEXT" })).body;
+    await owner.delete(`/api/widgets/${id}`);
+    const { entries } = await listAuditLog(site.db, { page: 1 });
+    const about = entries.filter(({ subject_type }) => subject_type === "widget");
+    const passing = about.filter(({ subject_name }) => subject_name === "Passing");
+    expect(passing.map(({ action }) => action)).toEqual(["deleted", "created"]);
+    expect(await listGone(site.db, entries)).toEqual(passing.map((entry) => entry.id));
   });
 });

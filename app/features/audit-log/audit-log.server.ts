@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { AuditLogTable } from "../../platform/audit/audit.tables.ts";
 import { findPage, type Narrow } from "../../platform/db/find-page.server.ts";
 import { readerOf } from "../../platform/db/sqlite.server.ts";
@@ -27,6 +27,35 @@ export async function listAuditLog(
     .execute();
   return { entries, ...found };
 }
+
+/** Of the entries those whose thing is not there any more, by their ids. */
+export async function listGone(db: Db, entries: readonly AuditRow[]): Promise<number[]> {
+  const gone: number[] = [];
+  for (const [type, table] of Object.entries(tables)) {
+    const about = entries.filter(({ subject_type, subject_id }) => subject_type === type && subject_id);
+    if (about.length === 0) continue;
+    const ids = about.map(({ subject_id }) => Number(subject_id));
+    const found = await (db as unknown as Kysely<Record<string, { id: number }>>)
+      .selectFrom<string>(table)
+      .select("id")
+      .where("id", "in", ids)
+      .execute();
+    const there = new Set(found.map(({ id }) => id));
+    gone.push(...about.filter(({ subject_id }) => !there.has(Number(subject_id))).map(({ id }) => id));
+  }
+  return gone;
+}
+
+/** Where things lie that have a screen, or a history, each. */
+const tables = {
+  widget: "widgets",
+  gallery: "galleries",
+  "gallery image": "gallery_images",
+  testimonial: "testimonials",
+  user: "users",
+  message: "contact_messages",
+  "trade application": "trade_applications",
+} as const;
 
 /** Nothing where the whole log is asked for, which is then counted without being read. */
 export function narrowAuditLog({ person, kind, day }: AuditQuery): Narrow<"audit_log"> | undefined {

@@ -1,9 +1,19 @@
-/** Where a thing of the audit log is worked on, as long as it is there; nothing for what has no screen. */
-export function thingLink(type: string, id: string | null): string | undefined {
-  const screen = screens.get(type);
-  if (screen === undefined) return undefined;
-  if (!screen.endsWith("/")) return screen;
-  return id === null ? undefined : `${screen}${encodeURIComponent(id)}`;
+type Entry = { action: string; subject_type: string; subject_id: string | null };
+
+/** Where a thing of the audit log is worked on; nothing for what has no screen, or is not there any more. */
+export function thingLink({ action, subject_type, subject_id }: Entry): string | undefined {
+  if (action === "deleted") return undefined;
+  const screen = screens.get(subject_type);
+  if (screen === undefined || !screen.endsWith("/")) return screen;
+  return subject_id === null ? undefined : `${screen}${encodeURIComponent(subject_id)}`;
+}
+
+/** Where what stood there before and what came of it are shown beside one another; nothing for what keeps no history. */
+export function historyLink({ action, subject_type, subject_id }: Entry): string | undefined {
+  const kind = histories.get(subject_type);
+  if (kind === undefined || !changes.has(action)) return undefined;
+  if (subject_type === "company") return `/admin/history/${kind}/details`;
+  return subject_id === null ? undefined : `/admin/history/${kind}/${encodeURIComponent(subject_id)}`;
 }
 
 /** By the kind of a thing; with a slash at the end each of its kind has one of its own. */
@@ -21,3 +31,23 @@ const screens = new Map([
 
 /** What the log can be narrowed down to. */
 export const thingKinds: readonly string[] = [...screens.keys(), "schools"];
+
+const histories = new Map([
+  ["widget", "widget"],
+  ["gallery", "gallery"],
+  ["gallery image", "image"],
+  ["testimonial", "testimonial"],
+  ["user", "user"],
+  ["fact", "fact"],
+  ["company", "company"],
+]);
+
+const changes = new Set([
+  "changed",
+  "edited",
+  "renamed",
+  "reordered",
+  "image described",
+  "image rotated",
+  "image replaced",
+]);

@@ -10,7 +10,7 @@ import type { Services } from "../../platform/services.ts";
 import { version } from "../../platform/version.ts";
 import { presentEntry } from "../audit-log/audit-log.present.ts";
 import { type AuditLogEntry, sampleActor } from "../audit-log/audit-log.schema.ts";
-import { listAuditLog } from "../audit-log/audit-log.server.ts";
+import { listAuditLog, listGone } from "../audit-log/audit-log.server.ts";
 import { countNewMessages, messagesByDay, oldestNewMessage } from "../contact/contact.server.ts";
 import { listUndescribedGalleries } from "../galleries/galleries.server.ts";
 import {
@@ -24,6 +24,9 @@ import { byWeek, mondayOf, type Week } from "./weeks.ts";
 
 const weeksShown = 12;
 const changesShown = 5;
+
+/** `isGone` where the thing is not there any more. */
+export type LastChange = AuditLogEntry & { isGone: boolean };
 
 /** A part for each duty, absent where it is somebody else's. */
 export type Dashboard = {
@@ -51,7 +54,7 @@ export type Dashboard = {
     /** What is wrong with the house beside mails and jobs, and more than a note. */
     problems: Problem[];
     mail: { waiting: number; lastSentAt: string | null };
-    lastChanges: AuditLogEntry[];
+    lastChanges: LastChange[];
     /** What is still as the sample content has it: nobody should open a site with invented numbers. */
     stillSample: StillSample[];
   };
@@ -97,12 +100,11 @@ export async function readDashboard(services: Services, duties: DutiesHeld): Pro
 }
 
 /** What people did, the sample content aside. */
-async function readLastChanges(db: Db): Promise<AuditLogEntry[]> {
+async function readLastChanges(db: Db): Promise<LastChange[]> {
   const { entries } = await listAuditLog(db, { page: 1 });
-  return entries
-    .filter(({ actor_name }) => actor_name !== sampleActor)
-    .slice(0, changesShown)
-    .map(presentEntry);
+  const changes = entries.filter(({ actor_name }) => actor_name !== sampleActor).slice(0, changesShown);
+  const gone = await listGone(db, changes);
+  return changes.map((row) => ({ ...presentEntry(row), isGone: gone.includes(row.id) }));
 }
 
 async function enquiriesByWeek(db: Db, now: Date): Promise<Week[]> {

@@ -1,17 +1,18 @@
 import { Link } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { thingLink } from "../audit-log/thing-link.present.ts";
-import type { AuditLogEntry } from "../audit-log/audit-log.schema.ts";
 import { ageInWords } from "./age-in-words.ts";
+import type { LastChange } from "./dashboard.server.ts";
 
 /** What people changed last. */
-export function LastChanges({ changes, now }: { changes: AuditLogEntry[]; now: string }) {
+export function LastChanges({ changes, now }: { changes: LastChange[]; now: string }) {
   return (
     <Card>
       <h2 className="mb-2 text-lg">Last changes</h2>
       <ul className="divide-y divide-slate-100 text-sm">
-        {changes.map(({ id, at, actor, action, subject_type, subject_id, subject }) => {
-          const path = action === "deleted" ? undefined : thingLink(subject_type, subject_id);
+        {changes.map((change) => {
+          const { id, at, actor, action, subject_type, subject } = change;
+          const path = change.isGone ? undefined : thingLink(change);
           return (
             <li className="py-2 wrap-anywhere" key={id}>
               {actor} {action} {subject_type}{" "}

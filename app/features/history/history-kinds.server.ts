@@ -18,6 +18,7 @@ import { userPatch } from "../users/user-management.schema.ts";
 import { editUser, findAccount, type managerOf } from "../users/user-management.server.ts";
 import { keptOfUsers, subjectOfUser } from "../users/users.server.ts";
 import { widgetSave } from "../widgets/widgets.schema.ts";
+import { titleOf } from "../widgets/widget-places.present.ts";
 import { changeWidget, findWidget, keptOfWidgets } from "../widgets/widgets.server.ts";
 import { galleryHistory } from "./gallery-history.server.ts";
 import type { HistoryKindName } from "./history.schema.ts";
@@ -53,7 +54,9 @@ export const kinds: Record<HistoryKindName, HistoryKind> = {
     save: widgetSave,
     async find(db, key) {
       const row = await findRow(key, (rowId) => findWidget(db, rowId));
-      return row && { ...row, fields: keptFields(keptOfWidgets, row), path: `/admin/widgets/${row.id}` };
+      if (!row) return undefined;
+      const [name, path] = [titleOf(row.name), `/admin/widgets/${row.id}`];
+      return { ...row, name, path, fields: keptFields(keptOfWidgets, row) };
     },
     async restore({ db }, keeper, { thing, fields, kept, version }: Of<typeof widgetSave>) {
       const pictureId = kept.picture_id as number | null;

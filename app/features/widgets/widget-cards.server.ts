@@ -4,7 +4,7 @@ import { readerOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { presentPicture } from "../../platform/images/picture.ts";
 import { pictureColumns } from "../../platform/images/pictures.server.ts";
-import { placeOf, titleOf } from "./widget-places.ts";
+import { placeOf, titleOf } from "./widget-places.present.ts";
 import type { WidgetType } from "./widgets.schema.ts";
 
 export type WidgetCard = {

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "../errors.ts";
+import { conflictChoice, type Shape } from "./conflict-choice.ts";
 import { checkFields, type FormFields, inWords, readFields, says } from "./form-fields.ts";
 import type { Outcome } from "./request.ts";
 import { type DraftOptions, useKeptDraft } from "./use-kept-draft.ts";
@@ -12,6 +13,9 @@ type Options<T> = {
   version?: number;
   /** Shows in the form what was stored from elsewhere, in place of what is typed. */
   load?: (stored: T) => void;
+  /** Where its history is, such as "widget/3": what is given up for what somebody else saved is kept there. */
+  history?: string | undefined;
+  shape?: Shape<T>;
   /** Keeps what is typed on the device until it is saved, and sends a save that found no line when there is one again. */
   draft?: DraftOptions;
   /** What the server has said already to the same form, sent by the browser alone. */
@@ -32,8 +36,11 @@ const nothing = { errors: {}, message: null, theirs: null };
  * the server's. Nothing typed is lost, and the first field with a message takes the focus. Where somebody else has saved
  * meanwhile, the person chooses.
  */
-export function useForm<T>({ send, onSuccess, version: versionRead = 0, load, draft, refused }: Options<T>) {
+export function useForm<T>(options: Options<T>) {
+  const { send, onSuccess, version: versionRead = 0, load, history, shape, draft, refused } = options;
   const form = useRef<HTMLFormElement>(null);
+  /** What stood in the fields before anything was typed. */
+  const read = useRef<FormFields>({});
   const version = useRef(versionRead);
   const [busy, setBusy] = useState(false);
   const [shown, setProblems] = useState<Shown<T>>({ ...nothing, ...refused });
@@ -48,6 +55,9 @@ export function useForm<T>({ send, onSuccess, version: versionRead = 0, load, dr
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [shown]);
+  useEffect(() => {
+    if (form.current) read.current = readFields(form.current);
+  }, [saves, loads]);
   useEffect(() => {
     if (loads > 0) form.current?.querySelector<HTMLElement>(firstField)?.focus();
   }, [loads]);
@@ -108,16 +118,23 @@ export function useForm<T>({ send, onSuccess, version: versionRead = 0, load, dr
 
   /** The buttons of the choice go with it: each leaves the focus where the person goes on. */
   function choiceAbout(theirs: T & Versioned) {
-    return {
+    return conflictChoice<T & Versioned>({
+      form,
+      read,
       theirs,
-      /** Saves what stands in the form over theirs. */
-      keepMine() {
+      message: shown.message,
+      history,
+      shape,
+      onFailure: (message) => setProblems((before) => ({ ...before, message })),
+      save(fields) {
         version.current = theirs.version;
         form.current?.querySelector<HTMLElement>("button[type=submit]")?.focus();
-        form.current?.requestSubmit();
+        if (fields.length === 0) return form.current?.requestSubmit();
+        keptDraft.putBack({ fields });
+        // Once the fields hold it.
+        setTimeout(() => form.current?.requestSubmit());
       },
-      /** Shows theirs in the form. */
-      loadTheirs() {
+      show() {
         version.current = theirs.version;
         keptDraft.forget();
         setShown(nothing);
@@ -125,7 +142,7 @@ export function useForm<T>({ send, onSuccess, version: versionRead = 0, load, dr
         setLoads((times) => times + 1);
         load?.(theirs);
       },
-    };
+    });
   }
 
   /** Of an earlier visit: it is put into the form, and saved as one that began with what was there then. */
@@ -134,7 +151,7 @@ export function useForm<T>({ send, onSuccess, version: versionRead = 0, load, dr
       at: found.at,
       resume() {
         if (found.version > 0) version.current = found.version;
-        keptDraft.fill(found);
+        keptDraft.putBack(found);
         form.current?.querySelector<HTMLElement>(firstField)?.focus();
       },
       discard: keptDraft.forget,
@@ -152,6 +169,7 @@ export function useForm<T>({ send, onSuccess, version: versionRead = 0, load, dr
     error: (field: string) => (mended.includes(field) ? undefined : inWords(shown.errors[field]?.[0])),
     /** What somebody else saved meanwhile, until the person has chosen. */
     conflict: shown.theirs && choiceAbout(shown.theirs),
+    history,
     /** How often it was sent with success. */
     saves,
     /** Whether a field has changed since the form was filled or saved. */

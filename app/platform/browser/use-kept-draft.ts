@@ -71,7 +71,7 @@ export function useKeptDraft(form: RefObject<HTMLFormElement | null>, options: D
       typing.current = { form: form.current, version, timer: window.setTimeout(keepNow, pauseMilliseconds) };
     },
     /** Puts what was found into the form. */
-    fill({ fields }: Draft) {
+    putBack({ fields }: Pick<Draft, "fields">) {
       options?.makeRoom?.(fields.map(({ key }) => key));
       const waiting = [...fields];
       // Fields that there was no room for are drawn by then.

@@ -9,6 +9,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { presentEntry } from "../audit-log.present.ts";
 import {
   type AuditLogEntry,
@@ -17,10 +18,10 @@ import {
   type AuditQuery,
   sampleActor,
 } from "../audit-log.schema.ts";
-import { listAuditLog, listAuditPeople } from "../audit-log.server.ts";
+import { listAuditLog, listAuditPeople, listGone } from "../audit-log.server.ts";
 import { describeDetails } from "./describe-details.ts";
 import { type Folded, foldSamples } from "./fold-samples.ts";
-import { thingKinds, thingLink } from "../thing-link.present.ts";
+import { historyLink, thingKinds, thingLink } from "../thing-link.present.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
@@ -33,11 +34,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     more,
     lastPage: Math.ceil(total / auditPageSize),
     entries: entries.map(presentEntry),
+    gone: await listGone(db, entries),
   };
 }
 
 export default function AuditLogPage({
-  loaderData: { query, people, more, lastPage, entries },
+  loaderData: { query, people, more, lastPage, entries, gone },
 }: Route.ComponentProps) {
   const folded =
     query.person === sampleActor ? entries.map((first) => ({ first, count: 1 })) : foldSamples(entries);
@@ -52,7 +54,7 @@ export default function AuditLogPage({
       {entries.length === 0 ? (
         <EmptyState title={emptyTitle(query)} />
       ) : (
-        <LogTable caption="Audit log" entries={folded.map(rowOf)} more="Details" />
+        <LogTable caption="Audit log" entries={folded.map((one) => rowOf(one, gone))} more="Details" />
       )}
       <Pagination label="Pages of the audit log" lastPage={lastPage} page={query.page} />
     </>
@@ -102,10 +104,8 @@ function Narrowing({ query, people, more }: NarrowingProps) {
   );
 }
 
-function rowOf({
-  first: { id, at, actor, action, subject_type, subject_id, subject, details },
-  count,
-}: Folded) {
+function rowOf({ first, count }: Folded, gone: readonly number[]) {
+  const { id, at, actor, action, subject_type, subject, details } = first;
   if (count > 1) {
     const what = (
       <>
@@ -120,10 +120,17 @@ function rowOf({
     );
     return { id, at, who: actor, what, more: "" };
   }
-  const path = action === "deleted" ? undefined : thingLink(subject_type, subject_id);
+  const isGone = gone.includes(id);
+  const history = isGone ? undefined : historyLink(first);
   const what = (
     <>
-      {action} <span className="text-slate-600">{subject_type}</span> <Thing path={path}>{subject}</Thing>
+      {action} <span className="text-slate-600">{subject_type}</span>{" "}
+      <Thing path={isGone ? undefined : thingLink(first)}>{subject}</Thing>
+      {history && (
+        <Link className="ml-2 inline-block py-0.5 font-medium text-ice-600 underline" to={history}>
+          Before and after<VisuallyHidden> of {subject}</VisuallyHidden>
+        </Link>
+      )}
     </>
   );
   return { id, at, who: actor, what, more: describeDetails(details) };

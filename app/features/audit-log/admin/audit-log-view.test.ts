@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { AuditLogEntry } from "../audit-log.schema.ts";
 import { foldSamples } from "./fold-samples.ts";
-import { thingLink } from "../thing-link.present.ts";
+import { historyLink, thingLink } from "../thing-link.present.ts";
 
 it.each([
   ["widget", "7", "/admin/widgets/7"],
@@ -11,7 +11,18 @@ it.each([
   ["gallery", null, undefined],
   ["schools", null, undefined],
 ])("a %s with the id %s is worked on at %s", (type, id, path) => {
-  expect(thingLink(type, id)).toBe(path);
+  expect(thingLink({ action: "changed", subject_type: type, subject_id: id })).toBe(path);
+  expect(thingLink({ action: "deleted", subject_type: type, subject_id: id })).toBeUndefined();
+});
+
+it.each([
+  ["changed", "widget", "7", "/admin/history/widget/7"],
+  ["image described", "gallery image", "3", "/admin/history/image/3"],
+  ["changed", "company", null, "/admin/history/company/details"],
+  ["created", "widget", "7", undefined],
+  ["changed", "message", "2", undefined],
+])("of what was %s of a %s before and after are at hand", (action, subject_type, subject_id, path) => {
+  expect(historyLink({ action, subject_type, subject_id })).toBe(path);
 });
 
 it("folds lines of the sample content that stand together, and no others", () => {

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
+import type { FormFields } from "../../../platform/browser/form-fields.ts";
+import { storedFields } from "../../../platform/browser/conflicting-fields.ts";
 import { EditPage } from "../../../ui/edit-page.tsx";
 import type { CompanyAnswer } from "../company-details.schema.ts";
 import { CompanyFields } from "./company-fields.tsx";
@@ -9,15 +11,22 @@ export function CompanyForm({ company }: { company: CompanyAnswer }) {
   const [filledWith, setFilledWith] = useState(company);
   const form = useForm({
     version: company.version,
+    history: "company/details",
     draft: { of: "company" },
     send: (form, version) =>
       call("POST /api/company", { form, body: { address_lines: linesOf(form.address_lines), version } }),
+    shape: {
+      fieldsOf: ({ version: _version, ...details }) => ({
+        ...storedFields(details, Object.keys(details)),
+        address_lines: details.address_lines.join("\n"),
+      }),
+      bodyOf,
+    },
     load: setFilledWith,
   });
   return (
     <EditPage
       form={form}
-      history="company/details"
       intro={
         <p>
           Names, numbers and links as the whole site shows them: header, footer, contact page, search results
@@ -31,6 +40,10 @@ export function CompanyForm({ company }: { company: CompanyAnswer }) {
       <CompanyFields company={filledWith} error={form.error} key={filledWith.version} />
     </EditPage>
   );
+}
+
+function bodyOf(form: FormFields): object {
+  return { ...form, address_lines: linesOf(form.address_lines) };
 }
 
 function linesOf(text = ""): string[] {

@@ -17,6 +17,7 @@ export function GalleryNameForm({ gallery, name, onNameChange, onSaved }: Props)
   const { revalidate } = useRevalidator();
   const form = useForm({
     version: gallery.version,
+    history: `gallery/${gallery.id}`,
     draft: { of: `gallery ${gallery.id}` },
     send: (_fields, version) =>
       call("POST /api/galleries/:id", { params: { id: gallery.id }, body: { name, version } }),

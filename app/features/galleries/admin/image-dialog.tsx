@@ -19,6 +19,7 @@ export function ImageDialog({ image, onStored, onClose }: Props) {
   const [filledWith, setFilledWith] = useState(image);
   const form = useForm({
     version: image.version,
+    history: `image/${image.id}`,
     draft: { of: `picture ${image.id}` },
     send: ({ name = "", alt = "", link = "" }, version) =>
       call("POST /api/galleriesimages/:id", { params: { id: image.id }, body: { name, alt, link, version } }),
@@ -74,7 +75,7 @@ export function ImageDialog({ image, onStored, onClose }: Props) {
             optional
           />
         </Fragment>
-        <HistoryLink of={`image/${image.id}`} />
+        {form.history && <HistoryLink of={form.history} />}
       </DialogForm>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
+import type { FormFields } from "../../../platform/browser/form-fields.ts";
 import { limits } from "../../../platform/validation/bounds.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -17,6 +18,7 @@ export function FactForm({ fact: { name, value, version } }: { fact: PageFactAns
   const [rows, setRows] = useState<PageFactAnswer["value"]>(value);
   const form = useForm({
     version,
+    history: `fact/${name}`,
     draft: {
       of: `facts ${name}`,
       makeRoom: (names) => {
@@ -26,6 +28,7 @@ export function FactForm({ fact: { name, value, version } }: { fact: PageFactAns
     },
     send: (_fields, known) =>
       call("PUT /api/facts/:name", { params: { name }, body: { value: rows, version: known } }),
+    shape: { fieldsOf: (stored) => fieldsOf(stored.value), bodyOf: () => ({ value: rows }) },
     load: (theirs) => setRows(theirs.value),
   });
   const add = useRef<HTMLButtonElement>(null);
@@ -34,13 +37,7 @@ export function FactForm({ fact: { name, value, version } }: { fact: PageFactAns
     form.noteChange();
   };
   return (
-    <EditPage
-      back={{ to: "/admin/facts" }}
-      form={form}
-      history={`fact/${name}`}
-      title={label}
-      what="this list"
-    >
+    <EditPage back={{ to: "/admin/facts" }} form={form} title={label} what="this list">
       <Card>
         <ol>
           {rows.map((row, index) => (
@@ -90,5 +87,14 @@ export function FactForm({ fact: { name, value, version } }: { fact: PageFactAns
         </Button>
       </Card>
     </EditPage>
+  );
+}
+
+/** A field for each column of each row, named as on the screen. */
+function fieldsOf(rows: PageFactAnswer["value"]): FormFields {
+  return Object.fromEntries(
+    rows.flatMap((row, index) =>
+      Object.entries(row).map(([column, words]) => [`${column} ${index + 1}`, words]),
+    ),
   );
 }

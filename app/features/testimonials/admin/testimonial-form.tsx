@@ -42,6 +42,7 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
   };
   const form = useForm({
     version: stored?.version,
+    history: stored ? `testimonial/${stored.id}` : undefined,
     draft: { of: stored ? `testimonial ${stored.id}` : "new testimonial" },
     send: (_fields, version) =>
       stored
@@ -80,7 +81,7 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
         onChange={(score) => change({ score })}
         value={fields.score}
       />
-      {stored && <HistoryLink of={`testimonial/${stored.id}`} />}
+      {form.history && <HistoryLink of={form.history} />}
       <FormNotice className="mb-5" form={form} what="this testimonial" />
       <div className="flex flex-wrap-reverse items-center gap-3">
         {stored && (

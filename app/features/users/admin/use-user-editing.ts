@@ -4,6 +4,7 @@ import { unwrapped } from "../../../platform/browser/request.ts";
 import type { FormFields } from "../../../platform/browser/form-fields.ts";
 import { showStoredAddress } from "../../../platform/browser/show-stored-address.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
+import { storedFields } from "../../../platform/browser/conflicting-fields.ts";
 import type { User } from "../users.schema.ts";
 import { type ChosenSchool, idOfSchool } from "./chosen-school.ts";
 
@@ -15,6 +16,7 @@ export function useUserEditing(user: User, onStored: () => void) {
   const [school, setSchool] = useState(schoolOf(user));
   const form = useForm({
     version: user.version,
+    history: `user/${user.id}`,
     draft: { of: `user ${user.id}` },
     send: async (fields, version) => {
       const school_id = role === "pta" ? await idOfSchool(school) : null;
@@ -24,6 +26,11 @@ export function useUserEditing(user: User, onStored: () => void) {
         body: { school_id, version, ...(role === "admin" && { duties }) },
       };
       return unwrapped(await call("PATCH /api/users/:id", { params: { id: user.id }, ...sent }));
+    },
+    shape: {
+      fieldsOf: (stored) => storedFields(stored, plainFields),
+      bodyOf: (fields) =>
+        Object.fromEntries(Object.entries(fields).filter(([name]) => plainFields.includes(name))),
     },
     onSuccess: (saved, sent) => {
       showStoredAddress(sent, saved);
@@ -40,6 +47,19 @@ export function useUserEditing(user: User, onStored: () => void) {
   });
   return { form, filledWith, role, setRole, duties, setDuties, school, setSchool };
 }
+
+/** What people type of somebody and others may read: no password. */
+const plainFields = [
+  "firstname",
+  "lastname",
+  "email",
+  "telephone",
+  "address1",
+  "address2",
+  "town",
+  "postcode",
+  "role",
+];
 
 function schoolOf({ school_id, school_name }: User): ChosenSchool {
   return { id: school_id, name: school_name ?? "" };

@@ -31,7 +31,6 @@ export function UserForm({ user, roles, pendingEmail, isOneself }: Props) {
       back={{ to: listPath }}
       describe={(theirs) => describeDifferences(user, theirs)}
       form={form}
-      history={`user/${user.id}`}
       title={nameOf(user)}
       what="this user"
     >

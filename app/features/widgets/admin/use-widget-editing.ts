@@ -12,6 +12,7 @@ export function useWidgetEditing(widget: Widget) {
   const [baseline, setBaseline] = useState(fields);
   const form = useForm({
     version: widget.version,
+    history: `widget/${widget.id}`,
     draft: { of: `widget ${widget.id}` },
     send: (_fields, version) => {
       const body = { ...fields, file: fields.file ?? undefined, version };

@@ -9,7 +9,7 @@ export function WidgetCard({ widget, search }: { widget: Card; search: string })
   const query = search && `?${new URLSearchParams({ search }).toString()}`;
   return (
     <li
-      className="relative flex min-w-0 items-start gap-3.5 rounded-md border border-slate-200 bg-white p-3.5 shadow-card transition hover:border-navy-600"
+      className="relative flex min-w-0 items-start gap-3 rounded-md border border-slate-200 bg-white p-3 md:gap-3.5 md:p-3.5 shadow-card transition hover:border-navy-600"
       data-card=""
     >
       <Face thumbnail={thumbnail} type={type} />
@@ -21,10 +21,10 @@ export function WidgetCard({ widget, search }: { widget: Card; search: string })
           {title}
           {title !== name && <span className="block text-xs font-normal text-slate-600">{name}</span>}
         </Link>
-        <span className="mt-1 line-clamp-2 block wrap-anywhere text-slate-700" dir="auto">
+        <span className="mt-0.5 line-clamp-1 block md:line-clamp-2 wrap-anywhere text-slate-700" dir="auto">
           {words || (type === "TEXT" ? "No words yet" : "No words for the picture yet")}
         </span>
-        <span className="mt-1 block text-xs text-slate-600">
+        <span className="mt-0.5 block text-xs text-slate-600">
           Changed <Moment at={updated_at} />
         </span>
       </span>
@@ -37,7 +37,7 @@ function Face({ type, thumbnail }: Pick<Card, "type" | "thumbnail">) {
   const look = type === "TEXT" ? "bg-slate-100" : "bg-ice-200";
   return (
     <span
-      className={`relative flex size-16 flex-none items-center justify-center overflow-hidden rounded-sm text-navy-800 ${look}`}
+      className={`relative flex size-12 flex-none md:size-16 items-center justify-center overflow-hidden rounded-sm text-navy-800 ${look}`}
     >
       <Icon size={22} />
       {thumbnail && (

@@ -4,7 +4,7 @@ import { Card } from "../../../ui/card.tsx";
 import { EditPage } from "../../../ui/edit-page.tsx";
 import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { placeOf, titleOf, type WidgetPlace } from "../widget-places.ts";
+import { placeOf, titleOf, type WidgetPlace } from "../widget-places.present.ts";
 import { pagesShowing, type Widget } from "../widgets.schema.ts";
 import { DeleteWidgetButton } from "./delete-widget-button.tsx";
 import { PictureFields } from "./picture-fields.tsx";
@@ -24,7 +24,6 @@ export function WidgetForm({ widget }: { widget: Widget }) {
       renderActions={(leaveTo) =>
         !place && <DeleteWidgetButton onDeleted={() => leaveTo(wayBack(parameters, place))} widget={stored} />
       }
-      history={`widget/${stored.id}`}
       title={titleOf(stored.name)}
       unsaved={unsaved}
       what="this widget"

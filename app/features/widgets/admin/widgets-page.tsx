@@ -28,6 +28,7 @@ export default function WidgetsPage({ loaderData: { widgets } }: Route.Component
   const [added, setAdded] = useState<string | null>(null);
   const [most, setMost] = useState(cardsAtOnce);
 
+  const pages = byPage(widgets.slice(0, most));
   return (
     <>
       <PageTitle
@@ -58,9 +59,12 @@ export default function WidgetsPage({ loaderData: { widgets } }: Route.Component
           {search && ` with “${search}”`}
         </p>
       </search>
-      {byPage(widgets.slice(0, most)).map(([page, cards]) => (
+      <PageLinks pages={pages.map(([page]) => page ?? noPage)} />
+      {pages.map(([page, cards]) => (
         <section aria-label={page ?? noPage} className="mb-6" key={page ?? ""}>
-          <h2 className="mb-3 text-lg">{page ?? noPage}</h2>
+          <h2 className="mb-3 scroll-mt-24 text-lg" id={anchorOf(page ?? noPage)}>
+            {page ?? noPage}
+          </h2>
           <ul className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">
             {cards.map((widget) => (
               <WidgetCard key={widget.id} search={search} widget={widget} />
@@ -88,6 +92,28 @@ export default function WidgetsPage({ loaderData: { widgets } }: Route.Component
       )}
     </>
   );
+}
+
+/** Thirty cards are a long way on a phone. */
+function PageLinks({ pages }: { pages: string[] }) {
+  if (pages.length < 3) return null;
+  return (
+    <nav aria-label="Pages of the site" className="mb-5 flex flex-wrap gap-2 md:hidden">
+      {pages.map((page) => (
+        <a
+          className="flex min-h-11 items-center rounded-full border border-slate-300 bg-white px-3.5 text-sm font-medium text-navy-900 no-underline"
+          href={`#${anchorOf(page)}`}
+          key={page}
+        >
+          {page}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function anchorOf(page: string): string {
+  return `of-${page.toLowerCase().replaceAll(" ", "-")}`;
 }
 
 const noPage = "On no page";

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { joined, piecesOf, suggested } from "./merge-pieces.ts";
+
+const read = "<p>One.</p><ul><li><p>Two.</p></li></ul><p>Three.</p><p>Four.</p>";
+
+test("Each has changed another paragraph: what each changed is suggested, and both are in the text", async () => {
+  const mine = read.replace("One.", "One, <strong>mine</strong>.");
+  for (const [theirs, changedBy] of [
+    [read.replace("Two.", "Two, theirs."), ["me", "them", "nobody"]],
+    [read.replace("Four.", "Four, theirs."), ["me", "nobody", "them"]],
+    [read.replace("<p>Four.</p>", ""), ["me", "nobody", "them"]],
+  ] as const) {
+    const pieces = await piecesOf({ mine, theirs, read, isHtml: true });
+    expect(pieces.map((piece) => piece.changedBy)).toEqual(changedBy);
+    expect(joined(pieces, pieces.map(suggested), true)).toBe(
+      theirs.replace("One.", "One, <strong>mine</strong>."),
+    );
+  }
+});
+
+test("Both have changed the same paragraph: mine is suggested, and theirs or both can be taken", async () => {
+  const pieces = await piecesOf({
+    mine: "<p>Mine.</p><p>Same.</p>",
+    theirs: "<p>Theirs.</p><p>Same.</p>",
+    read: "<p>Read.</p><p>Same.</p>",
+    isHtml: true,
+  });
+  expect(pieces.map(({ changedBy }) => changedBy)).toEqual(["both", "nobody"]);
+  expect(joined(pieces, pieces.map(suggested), true)).toBe("<p>Mine.</p><p>Same.</p>");
+  expect(joined(pieces, ["theirs", "mine"], true)).toBe("<p>Theirs.</p><p>Same.</p>");
+  expect(joined(pieces, ["both", "mine"], true)).toBe("<p>Theirs.</p><p>Mine.</p><p>Same.</p>");
+});
+
+test("A line each has added is one to choose, and what one has taken out can stay out", async () => {
+  const lines = await piecesOf({
+    mine: "1 Lane\nKent",
+    theirs: "1 Lane\nAshford\nKent",
+    read: "1 Lane\nKent",
+    isHtml: false,
+  });
+  expect(lines.map(({ changedBy }) => changedBy)).toEqual(["nobody", "them", "nobody"]);
+  expect(joined(lines, lines.map(suggested), false)).toBe("1 Lane\nAshford\nKent");
+  const out = await piecesOf({
+    mine: "1 Lane\n",
+    theirs: "1 Lane\nKent\n",
+    read: "1 Lane\nKent\n",
+    isHtml: false,
+  });
+  expect(joined(out, out.map(suggested), false)).toBe("1 Lane\n");
+});

@@ -1,0 +1,90 @@
+/** A stretch of two texts, in parts: the same in both, or what stands in the one where the other has something else. */
+export type Piece = {
+  mine: string[];
+  theirs: string[];
+  /** Who has changed it since the text was read. */
+  changedBy: "nobody" | "me" | "them" | "both";
+};
+type Both = Pick<Piece, "mine" | "theirs">;
+export type Taken = "mine" | "theirs" | "both";
+
+type Texts = { mine: string; theirs: string; read: string; isHtml: boolean };
+
+/** Two texts that began as the same one, in pieces to choose from: the blocks of HTML, the lines of anything else. */
+export async function piecesOf({ mine, theirs, read, isHtml }: Texts): Promise<Piece[]> {
+  const split = isHtml ? blocksOf : linesOf;
+  const { diffArrays } = await import("diff");
+  const known = new Set(split(read).map(bare));
+  const pieces: Piece[] = [];
+  let theirsAlone: string[] = [];
+  const comparator = (one: string, other: string) => bare(one) === bare(other);
+  for (const { added, removed, value } of diffArrays(split(theirs), split(mine), { comparator })) {
+    if (removed) theirsAlone = value;
+    else {
+      pieces.push(...judged(theirsAlone, added ? value : [], known));
+      theirsAlone = [];
+      if (!added) pieces.push({ mine: value, theirs: value, changedBy: "nobody" });
+    }
+  }
+  return [...pieces, ...judged(theirsAlone, [], known)];
+}
+
+/** The text that a choice for each piece makes. */
+export function joined(pieces: readonly Piece[], taken: readonly Taken[], isHtml: boolean): string {
+  return pieces
+    .flatMap(({ mine, theirs, changedBy }, place) => {
+      if (changedBy === "nobody" || taken[place] === "mine") return mine;
+      return taken[place] === "theirs" ? theirs : [...theirs, ...mine];
+    })
+    .join(isHtml ? "" : "\n");
+}
+
+/** What is chosen for a piece until the person chooses: of who alone has changed it. */
+export function suggested({ changedBy }: Piece): Taken {
+  return changedBy === "them" ? "theirs" : "mine";
+}
+
+/** Part by part where there are as many of each, else as one. */
+function judged(theirs: string[], mine: string[], known: ReadonlySet<string>): Piece[] {
+  if (theirs.length === 0 && mine.length === 0) return [];
+  const pairs: Both[] =
+    theirs.length === mine.length
+      ? mine.map((part, place) => ({ mine: [part], theirs: [theirs[place]!] }))
+      : [{ mine, theirs }];
+  return pairs.map((both) => ({ ...both, changedBy: whoChanged(both, known) }));
+}
+
+/** What stood there already when the text was read was changed by the other one; nothing did where the other is new. */
+function whoChanged({ mine, theirs }: Both, known: ReadonlySet<string>): Piece["changedBy"] {
+  const stood = (parts: string[]) => parts.every((part) => known.has(bare(part)));
+  const iDidNot = mine.length > 0 ? stood(mine) : !stood(theirs);
+  const theyDidNot = theirs.length > 0 ? stood(theirs) : !stood(mine);
+  return iDidNot === theyDidNot ? "both" : iDidNot ? "them" : "me";
+}
+
+/** Without what the editor writes in other ways than the one who stored it. */
+function bare(part: string): string {
+  return part.trim().replace(/\s+/g, " ").replaceAll("<li><p>", "<li>").replaceAll("</p></li>", "</li>");
+}
+
+function linesOf(text: string): string[] {
+  return text === "" ? [] : text.split("\n");
+}
+
+const tags = /<(\/?)([a-z][a-z0-9]*)[^>]*>/gi;
+const empty = new Set(["br", "hr", "img"]);
+
+/** The elements that the text consists of, each whole. */
+function blocksOf(html: string): string[] {
+  const blocks: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (const { 0: tag, 1: closes, 2: name = "", index } of html.matchAll(tags)) {
+    if (empty.has(name.toLowerCase())) continue;
+    depth += closes ? -1 : 1;
+    if (depth > 0) continue;
+    blocks.push(html.slice(from, index + tag.length));
+    from = index + tag.length;
+  }
+  return html.slice(from).trim() === "" ? blocks : [...blocks, html.slice(from)];
+}

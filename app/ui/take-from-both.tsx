@@ -1,0 +1,112 @@
+import { useEffect, useId, useState } from "react";
+import type { ConflictingField } from "../platform/browser/conflicting-fields.ts";
+import type { FormFields } from "../platform/browser/form-fields.ts";
+import { joined, type Piece, piecesOf, suggested, type Taken } from "../platform/browser/merge-pieces.ts";
+import { Button } from "./button.tsx";
+import { ComparedWords } from "./compared-words.tsx";
+import { Dialog } from "./dialog.tsx";
+
+type Props = {
+  fields: ConflictingField[];
+  onTake: (chosen: FormFields) => void;
+  onClose: () => void;
+};
+type Choice = ConflictingField & { pieces: Piece[]; taken: Taken[] };
+
+/** What two people typed, side by side in one text: of each piece that differs the person takes theirs, mine or both. */
+export function TakeFromBoth({ fields, onTake, onClose }: Props) {
+  const [choices, setChoices] = useState<Choice[] | null>(null);
+  useEffect(() => {
+    void Promise.all(fields.map(withPieces)).then(setChoices);
+  }, [fields]);
+  const take = (name: string, place: number, taken: Taken) =>
+    setChoices(
+      (now) =>
+        now?.map((one) => (one.name === name ? { ...one, taken: one.taken.with(place, taken) } : one)) ??
+        null,
+    );
+  return (
+    <Dialog isOpen onClose={onClose} title="Yours and theirs" width="wide">
+      {fields.length === 0 && <p>Both say the same.</p>}
+      {fields.length > 0 && (
+        <p className="text-sm text-slate-600">
+          Words that only theirs has are struck out, words that only yours has are underlined. What you do not
+          take is kept in the history.
+        </p>
+      )}
+      {choices?.map(({ name, label, isHtml, pieces, taken }) => (
+        <section className="mt-5" key={name}>
+          <h3 className="mb-2 text-base">{label}</h3>
+          <ol className="grid gap-3">
+            {pieces.map((piece, place) =>
+              piece.changedBy === "nobody" ? null : (
+                <li key={place}>
+                  <PieceChoice
+                    isHtml={isHtml}
+                    onTake={(one) => take(name, place, one)}
+                    piece={piece}
+                    taken={taken[place]!}
+                  />
+                </li>
+              ),
+            )}
+          </ol>
+        </section>
+      ))}
+      <div className="sticky -bottom-5 -mx-5 mt-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-slate-200 bg-white px-5 py-3 md:-bottom-7 md:-mx-7 md:-mb-7 md:px-7">
+        <Button onClick={onClose} variant="secondary">
+          Cancel
+        </Button>
+        <Button disabled={!choices} onClick={() => onTake(textsOf(choices ?? []))}>
+          Save this
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type PieceProps = { piece: Piece; isHtml: boolean; taken: Taken; onTake: (taken: Taken) => void };
+
+function PieceChoice({ piece: { mine, theirs }, isHtml, taken, onTake }: PieceProps) {
+  const name = useId();
+  const [typed, stored] = [mine, theirs].map((parts) => parts.join(isHtml ? "" : "\n")) as [string, string];
+  const options: [Taken, string][] = [
+    ["mine", typed === "" ? "Yours: without it" : "Yours"],
+    ["theirs", stored === "" ? "Theirs: without it" : "Theirs"],
+    ...(typed && stored ? ([["both", "Both"]] as [Taken, string][]) : []),
+  ];
+  return (
+    <fieldset>
+      <legend className="sr-only">Which to take</legend>
+      <ComparedWords after={typed} before={stored} isHtml={isHtml} spoken={spoken} />
+      <div className="mt-1 flex flex-wrap gap-x-5">
+        {options.map(([value, words]) => (
+          <label className="flex min-h-11 cursor-pointer items-center gap-2 font-medium" key={value}>
+            <input
+              checked={taken === value}
+              className="size-5 accent-navy-900"
+              name={name}
+              onChange={() => onTake(value)}
+              type="radio"
+              value={value}
+            />
+            {words}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const spoken = { before: "only theirs", after: "only yours" };
+
+async function withPieces(field: ConflictingField): Promise<Choice> {
+  const pieces = await piecesOf(field);
+  return { ...field, pieces, taken: pieces.map(suggested) };
+}
+
+function textsOf(choices: Choice[]): FormFields {
+  return Object.fromEntries(
+    choices.map(({ name, pieces, taken, isHtml }) => [name, joined(pieces, taken, isHtml)]),
+  );
+}
