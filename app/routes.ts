@@ -3,15 +3,17 @@ import { index, layout, prefix, route, type RouteConfig } from "@react-router/de
 export default [
   layout("pages/site-layout.tsx", [
     index("pages/home-page.tsx"),
-    route("login", "features/sign-in/login-page.tsx"),
-    route("two-factor-challenge", "features/two-factor/two-factor-challenge-page.tsx"),
-    route("register", "features/registration/register-page.tsx"),
-    route("forgot-password", "features/password-reset/forgot-password-page.tsx"),
-    route("reset-password/:token", "features/password-reset/reset-password-page.tsx"),
-    route("verify-email", "features/registration/verify-email-page.tsx"),
-    route("confirm-password", "features/sign-in/confirm-password-page.tsx"),
-    route("not-me/:token", "features/security-events/not-me-page.tsx"),
-    route("first-admin/:token", "features/registration/first-admin-page.tsx"),
+    layout("pages/sign-in-layout.tsx", [
+      route("login", "features/sign-in/login-page.tsx"),
+      route("two-factor-challenge", "features/two-factor/two-factor-challenge-page.tsx"),
+      route("register", "features/registration/register-page.tsx"),
+      route("forgot-password", "features/password-reset/forgot-password-page.tsx"),
+      route("reset-password/:token", "features/password-reset/reset-password-page.tsx"),
+      route("verify-email", "features/registration/verify-email-page.tsx"),
+      route("confirm-password", "features/sign-in/confirm-password-page.tsx"),
+      route("not-me/:token", "features/security-events/not-me-page.tsx"),
+      route("first-admin/:token", "features/registration/first-admin-page.tsx"),
+    ]),
     route("account", "pages/account/account-layout.tsx", [
       index("pages/account/account-page.tsx"),
       route("profile", "pages/account/profile-page.tsx"),

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import company from "../content/company.json" with { type: "json" };
 import { publicPageList } from "../content/public-pages.ts";
 import { telephoneLink } from "../app/features/company/company.schema.ts";
+import { placeOfNumber } from "../test/place-of-number.ts";
 import { startSite } from "../test/running-site.ts";
 import { sampleData } from "../test/sample-data.ts";
 import { expect, expectNoAxeFindings, hydrated, test } from "./test.ts";
@@ -18,7 +19,6 @@ const windows = {
   "tablet on its side": { width: 1180, height: 820 },
 } as const;
 
-const leastForThumbs = 44;
 const line = telephoneLink(company.freephone);
 
 test.describe("the breakdown line", () => {
@@ -82,25 +82,6 @@ for (const device of ["phone", "phone on its side", "400 %"] as const) {
     }
     expect(hidden).toEqual([]);
   });
-}
-
-/** Where the best of its links stands with the page scrolled so far; nothing when none can be pressed. */
-async function placeOfNumber(page: Page, part: number): Promise<string | undefined> {
-  return page.evaluate(
-    ([href, scrolled, least]) => {
-      const { documentElement: root } = document;
-      window.scrollTo({ top: (root.scrollHeight - innerHeight) * scrolled, behavior: "instant" });
-      for (const link of document.querySelectorAll(`a[href="${href}"]`)) {
-        const { left, top, width, height, bottom } = link.getBoundingClientRect();
-        if (height < least || top < 0 || bottom > innerHeight) continue;
-        const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
-        if (link.contains(onTop))
-          return `${Math.round(left)},${Math.round(top)} ${Math.round(width)}×${Math.round(height)}`;
-      }
-      return undefined;
-    },
-    [line, part, leastForThumbs] as const,
-  );
 }
 
 /** What is filled with the amber and does not dial the line. */

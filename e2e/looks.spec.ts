@@ -35,6 +35,23 @@ test("/breakdown prints as one card with the number, other pages without what on
   for (const hidden of [".skip-link", "form", "nav", ".call-bar"]) {
     await expect(page.locator(hidden).first()).toBeHidden();
   }
+  await page.goto("/terms");
+  await expect(page.locator("main h2").last()).toBeVisible();
+  await expect(page.locator("main nav").last()).toBeHidden();
+});
+
+test("/terms: the contents lead to each part, clear of the header", async ({ page }) => {
+  await page.goto("/terms");
+  const contents = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
+  const headings = await page.locator("main h2").allTextContents();
+  expect(await contents.allTextContents()).toEqual(headings);
+  await contents.last().click();
+  const top = await page
+    .locator("main h2")
+    .last()
+    .evaluate((heading) => heading.getBoundingClientRect().top);
+  const header = await page.getByRole("banner").evaluate((bar) => bar.getBoundingClientRect().bottom);
+  expect(top).toBeGreaterThanOrEqual(header);
 });
 
 test("/repairs: a part and its line light one another", async ({ page }) => {

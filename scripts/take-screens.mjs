@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { indexedPages } from "../content/public-pages.ts";
+import { placeOfNumber } from "../test/place-of-number.ts";
 import { firstAdmin, startSite } from "../test/running-site.ts";
 import { sampleData } from "../test/sample-data.ts";
 import { findChromium } from "./chromium.mjs";
-import { placesOfNumber } from "./places-of-number.mjs";
 
 const folder = fileURLToPath(new URL("../docs/screens/", import.meta.url));
 const views = {
@@ -82,7 +82,7 @@ async function takeView(name) {
   for (const path of signedOut) {
     shots.push(await take(page, path, name));
     const isDevice = !media && Object.keys(preferences).length === 0;
-    if (isDevice) places.push(...(await placesOfNumber(page, `${path} ${name}`)));
+    if (isDevice) await notePlaces(page, path, name);
   }
   // On paper there are no forms.
   await page.emulateMedia({ media: "screen" });
@@ -92,6 +92,13 @@ async function takeView(name) {
   await context.close();
   await writeFile(`${folder}sheet-${name}.png`, await sheetOf(shots));
   console.log(`${name}: ${shots.length} pages`);
+}
+
+async function notePlaces(page, path, view) {
+  for (const part of [0, 0.5, 1]) {
+    const place = (await placeOfNumber(page, part)) ?? "nowhere";
+    places.push(`${path} | ${view} | ${part * 100} % | ${place}`);
+  }
 }
 
 /** The whole page. */

@@ -1,15 +1,55 @@
 import type { ReactNode } from "react";
 import { Breadcrumb } from "../ui/breadcrumb.tsx";
+import type { Contents } from "./with-contents.ts";
 
-/** A long text to be read: one column of comfortable lines. */
-export function DocumentPage({ title, children }: { title: string; children: ReactNode }) {
+type Props = { title: string; contents: Contents; children: ReactNode };
+
+/** From so few headings on, a list of them helps. */
+const worthListing = 3;
+
+/** A long text to be read: one column of comfortable lines, and beside it what stands where. */
+export function DocumentPage({ title, contents, children }: Props) {
   return (
     <article className="wrap section">
       <Breadcrumb trail={[{ label: "Home", to: "/" }, { label: title }]} />
-      <h1 className="mt-4 mb-10 text-3xl outline-none" tabIndex={-1}>
+      <h1 className="mt-4 mb-10 text-3xl outline-none lg:mb-14" tabIndex={-1}>
         {title}
       </h1>
-      <div className="max-w-text">{children}</div>
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,42rem)_18rem] lg:justify-between">
+        {contents.length >= worthListing && (
+          <nav
+            aria-label="On this page"
+            className="self-start lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:order-2 lg:max-h-[calc(100vh-var(--header)-3rem)] lg:overflow-y-auto print:hidden"
+          >
+            <details className="border-y border-slate-200 py-1 lg:hidden">
+              <summary className="py-2.5 font-semibold text-navy-900">On this page</summary>
+              <ContentsList contents={contents} />
+            </details>
+            <div className="hidden border-l-2 border-ice-300 pl-6 lg:block">
+              <p className="pb-2 text-sm font-semibold text-slate-600">On this page</p>
+              <ContentsList contents={contents} />
+            </div>
+          </nav>
+        )}
+        <div className="in-document">{children}</div>
+      </div>
     </article>
+  );
+}
+
+function ContentsList({ contents }: { contents: Contents }) {
+  return (
+    <ol className="pb-2">
+      {contents.map(({ id, heading }) => (
+        <li key={id}>
+          <a
+            className="block py-2.5 leading-snug text-slate-700 underline-offset-4 hover:text-navy-900 hover:underline lg:py-1.5 lg:text-sm"
+            href={`#${id}`}
+          >
+            {heading}
+          </a>
+        </li>
+      ))}
+    </ol>
   );
 }

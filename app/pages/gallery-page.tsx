@@ -49,7 +49,7 @@ export default function GalleryPage({ loaderData: { widgets, gallery } }: Route.
       )}
       {widgets.GalleryText1 && (
         <div className="wrap section">
-          <WidgetBlock textClassName="lead-first" widget={widgets.GalleryText1} />
+          <WidgetBlock textClassName="lead-first in-columns" widget={widgets.GalleryText1} />
         </div>
       )}
     </>

@@ -11,6 +11,7 @@ import { banner1 } from "../pictures/banner-1.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
 import { DocumentPage } from "./document-page.tsx";
+import { withContents } from "./with-contents.ts";
 
 export const { meta } = publicPage({
   path: publicPages.privacy.path,
@@ -26,10 +27,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function PrivacyPage({ loaderData: { widgets, facts } }: Route.ComponentProps) {
   const widget = widgets.PrivacyPolicy;
-  const parts = withFacts(widget?.html ?? "");
+  const { html, contents } = withContents(widget?.html ?? "");
+  const parts = withFacts(html);
   const last = parts.findLastIndex((part) => "html" in part);
   return (
-    <DocumentPage title={words.title}>
+    <DocumentPage contents={contents} title={words.title}>
       {parts.map((part, index) => {
         if ("mark" in part) {
           return part.mark === "kept" ? (

@@ -19,6 +19,7 @@ const otherRoutes = [
 const siteRoutes = routes
   .filter(({ file }) => file === "pages/site-layout.tsx")
   .flatMap(({ children = [] }) => children)
+  .flatMap((page) => (page.path === undefined && page.children) || [page])
   .map(({ index, path, file }) => ({ path: index ? "/" : `/${path}`, file }));
 
 it("every page that is the same for everybody has a row, and every row a page", () => {

@@ -61,7 +61,7 @@ export const blockSizes = [
 
 export function NextSteps({ className = "bg-ice-50 lg:col-span-5" }: { className?: string }) {
   return (
-    <aside className={`border-t-2 border-navy-900 p-6 md:p-8 ${className}`}>
+    <aside className={`print:hidden border-t-2 border-navy-900 p-6 md:p-8 ${className}`}>
       <h2 className="text-xl">Where to go from here</h2>
       <p className="mt-4 mb-3">Regular work is simpler on a trade account.</p>
       <ButtonLink block to={publicPages.requestAccount.path}>

@@ -10,9 +10,14 @@ import { CallBar } from "./call-bar.tsx";
 import { FailedPage } from "./failed-page.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+import { SlimFooter } from "./slim-footer.tsx";
 
 /** A page that begins with a picture exports a `handle` that says so; see `publicPage`. */
-export type PageHandle = { overPicture: boolean };
+export type PageHandle = {
+  overPicture: boolean;
+  /** A page on which something is filled in: the footer is a line. */
+  isTask?: boolean;
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
@@ -33,9 +38,13 @@ const FAILED = 500;
 export type Site = Route.ComponentProps["loaderData"];
 
 export default function SiteLayout({ loaderData: { company } }: Route.ComponentProps) {
-  const overPicture = useMatches().some((match) => (match.handle as PageHandle | undefined)?.overPicture);
+  const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
   return (
-    <Frame company={company} overPicture={overPicture}>
+    <Frame
+      company={company}
+      isTask={handles.some((page) => page?.isTask)}
+      overPicture={handles.some((page) => page?.overPicture)}
+    >
       <Outlet />
     </Frame>
   );
@@ -54,9 +63,9 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
-type FrameProps = { company: Company; overPicture: boolean; children: ReactNode };
+type FrameProps = { company: Company; overPicture: boolean; isTask?: boolean; children: ReactNode };
 
-function Frame({ company, overPicture, children }: FrameProps) {
+function Frame({ company, overPicture, isTask, children }: FrameProps) {
   const { pathname } = useLocation();
   return (
     <>
@@ -71,7 +80,7 @@ function Frame({ company, overPicture, children }: FrameProps) {
       <main className={classNames("min-h-[70svh]", !overPicture && "pt-(--header)")} id="content">
         {children}
       </main>
-      <SiteFooter company={company} />
+      {isTask ? <SlimFooter company={company} /> : <SiteFooter company={company} />}
       <CallBar company={company} />
     </>
   );

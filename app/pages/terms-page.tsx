@@ -7,6 +7,7 @@ import { banner1 } from "../pictures/banner-1.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
 import { DocumentPage } from "./document-page.tsx";
+import { withContents } from "./with-contents.ts";
 
 export const { meta } = publicPage({
   path: publicPages.terms.path,
@@ -20,9 +21,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function TermsPage({ loaderData: { widgets } }: Route.ComponentProps) {
+  const widget = widgets.TermsConditions;
+  const { html, contents } = withContents(widget?.html ?? "");
   return (
-    <DocumentPage title={words.title}>
-      <WidgetBlock widget={widgets.TermsConditions} />
+    <DocumentPage contents={contents} title={words.title}>
+      <WidgetBlock widget={widget && { ...widget, html }} />
     </DocumentPage>
   );
 }

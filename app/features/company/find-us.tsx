@@ -32,7 +32,12 @@ export function FindUs({ company, className }: { company: Company; className?: s
           </ButtonLink>
         </div>
         {latitude !== null && longitude !== null && (
-          <CompanyMap className="lg:col-span-8" latitude={latitude} longitude={longitude} name={name} />
+          <CompanyMap
+            className="lg:col-span-8 print:hidden"
+            latitude={latitude}
+            longitude={longitude}
+            name={name}
+          />
         )}
       </div>
     </section>

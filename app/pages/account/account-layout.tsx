@@ -3,7 +3,10 @@ import { NavLink, Outlet } from "react-router";
 import { signOut, useCurrentUser } from "../../platform/browser/current-user.ts";
 import { requirePageViewer } from "../../platform/http/page-context.server.ts";
 import { classNames } from "../../ui/class-names.ts";
+import type { PageHandle } from "../site-layout.tsx";
 import { LogOutIcon, ShieldIcon, UserIcon } from "../../ui/icons.tsx";
+
+export const handle: PageHandle = { overPicture: false, isTask: true };
 
 /** Runs before every loader below this layout, also for client navigations. */
 export const middleware: Route.MiddlewareFunction[] = [

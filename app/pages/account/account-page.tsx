@@ -1,11 +1,15 @@
 import type { Route } from "./+types/account-page";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
+import { publicPages } from "../../../content/public-pages.ts";
 import { presentUser } from "../../features/users/users.present.ts";
 import { requireUser } from "../../features/users/users.server.ts";
 import { requirePageViewer, servicesContext } from "../../platform/http/page-context.server.ts";
 import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { ArrowRightIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { TitledCard } from "../../ui/titled-card.tsx";
+import { CallButton } from "../call-button.tsx";
 
 export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
   privatePageMeta(site, { title: "Your account", description: "Your details, and how you sign in." });
@@ -37,7 +41,32 @@ export default function AccountPage({ loaderData: { user } }: Route.ComponentPro
           </ButtonLink>
         </Notice>
       )}
-      <dl className="mt-6 divide-y divide-slate-200 rounded-md border border-slate-200 bg-white px-5 shadow-card md:px-7">
+      <div className="mt-6 grid gap-4 md:grid-cols-2 md:gap-6">
+        <section aria-labelledby="help" className="on-dark rounded-md bg-navy-900 p-5 md:p-7">
+          <h2 className="text-xl" id="help">
+            Unit down now?
+          </h2>
+          <p className="mt-2 mb-5">Ring us, at any hour of any day. You speak to a person.</p>
+          <CallButton />
+        </section>
+        <TitledCard title="What next?">
+          <ul className="divide-y divide-slate-200">
+            {ways.map(({ to, label }) => (
+              <li key={to}>
+                <Link
+                  className="flex min-h-11 items-center justify-between gap-4 py-1.5 font-medium text-navy-900 hover:underline"
+                  to={to}
+                >
+                  {label}
+                  <ArrowRightIcon className="flex-none text-ice-600" size={20} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </TitledCard>
+      </div>
+      <h2 className="mt-10 text-xl">Your details</h2>
+      <dl className="mt-4 divide-y divide-slate-200 rounded-md border border-slate-200 bg-white px-5 shadow-card md:px-7">
         <Entry label="Name" value={`${user.firstname} ${user.lastname}`} />
         <Entry label="Email" value={user.email} />
         <Entry label="Mobile Number" value={user.telephone} />
@@ -50,6 +79,12 @@ export default function AccountPage({ loaderData: { user } }: Route.ComponentPro
     </>
   );
 }
+
+const ways = [
+  { to: publicPages.requestAccount.path, label: "Ask for a trade account" },
+  { to: publicPages.contact.path, label: "Book a service, or ask us something" },
+  { to: publicPages.breakdown.path, label: "Print the card for the cab" },
+];
 
 function Entry({ label, value }: { label: string; value: string | null }) {
   return (

@@ -69,11 +69,11 @@ export function AreaMap({ company, places }: { company: Company; places: PageFac
         </div>
         <svg
           aria-hidden="true"
-          className="block w-full max-sm:hidden lg:col-span-8"
+          className="area-map block w-full max-sm:hidden lg:col-span-8"
           fill="none"
           viewBox={`0 0 ${view.width} ${view.height}`}
         >
-          <path className="text-navy-800" d={landPath} fill="currentColor" />
+          <path className="area-land" d={landPath} />
           <path
             className="text-ice-500"
             d={coastPath}
@@ -97,7 +97,7 @@ export function AreaMap({ company, places }: { company: Company; places: PageFac
           {places.map(({ place, latitude: north, longitude: east }) => {
             const { x, y } = placeOf([Number(north), Number(east)]);
             return (
-              <g className="fill-ice-100" key={place}>
+              <g className="area-words" key={place}>
                 <circle cx={x} cy={y} r="4" />
                 <text className="text-[14px] font-medium" x={x + 9} y={y + 5}>
                   {place}
@@ -105,16 +105,9 @@ export function AreaMap({ company, places }: { company: Company; places: PageFac
               </g>
             );
           })}
-          <circle
-            cx={home.x}
-            cy={home.y}
-            r="9"
-            className="text-white"
-            stroke="currentColor"
-            strokeWidth="3"
-          />
-          <circle cx={home.x} cy={home.y} r="4" className="fill-white" />
-          <text className="fill-white text-[17px] font-bold" x={home.x + 16} y={home.y + 6}>
+          <circle cx={home.x} cy={home.y} r="9" className="area-home" strokeWidth="3" />
+          <circle cx={home.x} cy={home.y} r="4" className="area-words" />
+          <text className="area-words text-[17px] font-bold" x={home.x + 16} y={home.y + 6}>
             {town}
           </text>
         </svg>

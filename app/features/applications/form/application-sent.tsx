@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { publicPages } from "../../../../content/public-pages.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
 import { CheckIcon } from "../../../ui/icons.tsx";
 
 type Props = { reference: string; onReturn: () => void };
@@ -20,13 +22,20 @@ export function ApplicationSent({ reference, onReturn }: Props) {
       </h2>
       <p className="mt-4">Your reference is</p>
       <p className="figures mt-1 font-display text-xl font-semibold text-navy-900">{reference}</p>
+      <CopyButton className="mt-3 block" label="Copy reference" text={reference} />
       <p className="mx-auto mt-4 max-w-form">
         A copy of what you signed is on its way to your email address. We read your application, may write to
         your references, and then tell you our decision by email.
       </p>
-      <Button className="mt-8" onClick={onReturn} variant="secondary">
-        Return To Account
-      </Button>
+      <p className="mx-auto mt-4 max-w-form">
+        Until then you can use the breakdown line as everybody can. Its page prints as a card for the cab.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <ButtonLink to={publicPages.breakdown.path}>Card for the cab</ButtonLink>
+        <Button onClick={onReturn} variant="secondary">
+          Return To Account
+        </Button>
+      </div>
     </div>
   );
 }

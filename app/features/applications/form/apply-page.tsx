@@ -10,6 +10,8 @@ import { readCompany } from "../../company/company.server.ts";
 import { ApplicationForm } from "./application-form.tsx";
 import { PaymentTermsNotice } from "./payment-terms-notice.tsx";
 
+export const handle = { overPicture: false, isTask: true };
+
 export const { meta } = publicPage({
   path: publicPages.requestAccount.path,
   words,

@@ -11,7 +11,7 @@ const stages = [
 /** Where the applicant stands; what is done is ticked. */
 export function StageList({ current }: { current: Stage }) {
   return (
-    <ol aria-label="Steps" className="grid grid-cols-3 gap-2 sm:gap-3">
+    <ol aria-label="Steps" className="stage-list grid grid-cols-3 gap-2 sm:gap-3">
       {stages.map(({ stage, label }) => (
         <li
           aria-current={stage === current ? "step" : undefined}
