@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import company from "../content/company.json" with { type: "json" };
-import { expect, test } from "./test.ts";
+import { expect, expectNoAxeFindings, test } from "./test.ts";
 
 const withPictures = ["/", "/about", "/repairs", "/breakdown", "/gallery"];
 
@@ -52,6 +52,18 @@ test("/terms: the contents lead to each part, clear of the header", async ({ pag
     .evaluate((heading) => heading.getBoundingClientRect().top);
   const header = await page.getByRole("banner").evaluate((bar) => bar.getBoundingClientRect().bottom);
   expect(top).toBeGreaterThanOrEqual(header);
+});
+
+test.describe("at night", () => {
+  test.use({ colorScheme: "dark", viewport: { width: 390, height: 844 } });
+
+  test("pages are dark, and every word on them can be read", async ({ page }) => {
+    for (const path of ["/breakdown", "/contact", "/", "/servicing", "/requestAccount", "/login"]) {
+      await page.goto(path);
+      await expect(page.getByRole("main")).toHaveCSS("background-color", "rgb(7, 22, 36)");
+      await expectNoAxeFindings(page);
+    }
+  });
 });
 
 test("/repairs: a part and its line light one another", async ({ page }) => {

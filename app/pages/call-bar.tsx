@@ -6,7 +6,7 @@ export function CallBar({ company }: { company: Company }) {
   return (
     <aside aria-label="Breakdown line" className="call-bar print:hidden">
       <a
-        className="flex items-center justify-center gap-3 bg-amber px-5 pt-1.5 text-navy-900 shadow-lift active:bg-amber-light"
+        className="flex items-center justify-center gap-3 bg-amber px-5 pt-1.5 text-on-amber shadow-lift active:bg-amber-light"
         href={telephoneLink(company.freephone)}
       >
         <PhoneIcon className="flex-none" size={24} />

@@ -63,7 +63,7 @@ function TopLine({ company }: { company: Company }) {
           </li>
           <li className="h-full">
             <a
-              className="figures inline-flex h-full items-center gap-2 font-semibold hover:text-white lg:bg-amber lg:px-4 lg:text-navy-900 lg:hover:bg-amber-light lg:hover:text-navy-900"
+              className="figures inline-flex h-full items-center gap-2 font-semibold hover:text-white lg:bg-amber lg:px-4 lg:text-on-amber lg:hover:bg-amber-light lg:hover:text-on-amber"
               href={telephoneLink(company.freephone)}
             >
               <PhoneIcon size={17} />

@@ -77,7 +77,7 @@ function Frame({ company, overPicture, isTask, children }: FrameProps) {
         onContactPage={pathname === publicPages.contact.path}
         overPicture={overPicture}
       />
-      <main className={classNames("min-h-[70svh]", !overPicture && "pt-(--header)")} id="content">
+      <main className={classNames("by-night min-h-[70svh]", !overPicture && "pt-(--header)")} id="content">
         {children}
       </main>
       {isTask ? <SlimFooter company={company} /> : <SiteFooter company={company} />}

@@ -28,8 +28,9 @@ function slug(heading: string): string {
 
 function unused(wanted: string, taken: readonly string[]): string {
   let id = wanted;
-  for (let count = 2; taken.includes(id) || ofThePage.includes(id); count += 1) id = `${wanted}-${count}`;
+  for (let count = 2; taken.includes(id) || id === ofThePage; count += 1) id = `${wanted}-${count}`;
   return id;
 }
 
-const ofThePage = ["content"];
+/** Where the skip link leads. */
+const ofThePage = "content";

@@ -83,7 +83,7 @@ const variants: Record<ButtonVariant, string> = {
   secondary: "border-navy-900 bg-transparent text-navy-900 hover:bg-navy-900 hover:text-white",
   quiet: "border-transparent bg-transparent text-ice-600 hover:bg-ice-100 hover:text-navy-900",
   danger: "border-danger bg-danger text-white hover:border-danger-dark hover:bg-danger-dark",
-  call: "border-amber bg-amber text-navy-900 hover:border-amber-light hover:bg-amber-light",
+  call: "border-amber bg-amber text-on-amber hover:border-amber-light hover:bg-amber-light",
   light: "border-white bg-white text-navy-900 hover:border-ice-200 hover:bg-ice-200",
   "outline-light":
     "border-ice-300 bg-transparent text-white hover:border-white hover:bg-white hover:text-navy-900",
