@@ -39,6 +39,19 @@ test("admin create makes a verified administrator; the same address in other let
   expect(twice).toEqual({ code: 1, output: "", errors: "The email has already been taken.\n" });
 });
 
+test("admin list names them, doctor finds the site in order, and jobs list that none has failed", async () => {
+  expect((await run(["admin", "list"])).output).toContain("There is no administrator");
+  await run(["admin", "create", "--email", "ann@example.com", "--password", password]);
+  expect((await run(["admin", "list"])).output).toBe(
+    "ann@example.com  Site Owner  everything  no second factor\n",
+  );
+  expect((await run(["jobs", "list"])).output).toBe("No job has failed, and none runs.\n");
+  expect(await run(["jobs", "retry", "7"])).toMatchObject({ code: 1, errors: "There is no job 7.\n" });
+  const { code, output } = await run(["doctor"]);
+  expect(output).toMatch(/^ok +Database +SQLite [\d.]+, \d+ kB, whole$/m);
+  expect(code).toBe(0);
+});
+
 test("admin reset takes the second factor off and prints a link, for an administrator only", async () => {
   await run(["admin", "create", "--email", "ann@example.com", "--password", password]);
   const database = new DatabaseSync(join(folder, "data", "site.db"));

@@ -1,23 +1,13 @@
 import "./environment.ts";
-import { once } from "node:events";
 import { parseArgs } from "node:util";
-import { createInterface } from "node:readline/promises";
-import { Writable } from "node:stream";
-import { resetSecondFactor } from "../app/features/lost-factor/lost-factor.server.ts";
-import { makePasswordLink } from "../app/features/password-reset/password-reset.server.ts";
-import { findUserByEmail, hasSecondFactor } from "../app/features/users/users.server.ts";
-import { createAdmin } from "../app/features/users/first-admin.server.ts";
 import { importSchools } from "../app/features/schools/schools.server.ts";
 import { readSchoolsFile, UnreadableSchools } from "../app/features/schools/schools-file.server.ts";
 import { BackupProblem } from "../app/platform/backup/backup-problem.ts";
 import { systemActor } from "../app/platform/audit/audit.server.ts";
-import { hashPassword } from "../app/features/users/passwords.server.ts";
 import { keptSecret } from "../app/platform/config/app-secret.server.ts";
 import { readConfig } from "../app/platform/config/config.server.ts";
 import { adoptIdentity } from "../app/platform/identity/site-identity.server.ts";
 import { Invalid } from "../app/platform/errors.ts";
-import { email, limits } from "../app/platform/validation/fields.ts";
-import { weaknessOf } from "../app/platform/validation/password-strength.ts";
 import type { Services } from "../app/platform/services.ts";
 import { verifyChain } from "../app/platform/security-events/verify-chain.server.ts";
 import { showProgress } from "./progress-bar.ts";
@@ -29,8 +19,17 @@ import { upgrade } from "./upgrade.ts";
 type Command = { usage: string; run(words: string[]): Promise<void> };
 
 const commands: Record<string, Command> = {
-  "admin create": { usage: "admin create --email ADDRESS [--password PASSWORD]", run: onData(adminCreate) },
-  "admin reset": { usage: "admin reset ADDRESS", run: onData(adminReset) },
+  "admin create": {
+    usage: "admin create --email ADDRESS [--password PASSWORD]",
+    run: onAdmins("admin create"),
+  },
+  "admin reset": { usage: "admin reset ADDRESS", run: onAdmins("admin reset") },
+  "admin list": { usage: "admin list", run: onAdmins("admin list") },
+  "mail test": { usage: "mail test ADDRESS", run: onSite("mail test") },
+  "jobs list": { usage: "jobs list", run: onSite("jobs list") },
+  "jobs retry": { usage: "jobs retry ID … | all", run: onSite("jobs retry") },
+  "cache warm": { usage: "cache warm", run: cacheWarm },
+  doctor: { usage: "doctor [--mail ADDRESS] [--dkim SELECTOR]", run: doctor },
   "schools import": { usage: "schools import FILE.csv", run: onData(schoolsImport) },
   "audit verify": { usage: "audit verify [--noted EVENT:HASH]", run: onData(auditVerify) },
   "secrets rotate": { usage: "secrets rotate", run: onData(secretsRotate) },
@@ -93,49 +92,36 @@ function onArchives(name: "backup" | "backup try" | "verify" | "restore" | "roll
   };
 }
 
+/** Loaded for these commands alone. */
+function onSite(name: "mail test" | "jobs list" | "jobs retry"): Command["run"] {
+  return onData(async (services, words) => {
+    const { siteCommands } = await import("./site-commands.ts");
+    await siteCommands[name](services, words);
+  });
+}
+
+function onAdmins(name: "admin create" | "admin list" | "admin reset"): Command["run"] {
+  return onData(async (services, words) => {
+    const { adminCommands } = await import("./admin-commands.ts");
+    await adminCommands[name](services, words);
+  });
+}
+
+/** It looks, and leaves even an old schema as it is. */
+async function doctor(words: string[]): Promise<void> {
+  const examination = await import("./doctor.ts");
+  await examination.doctor(words);
+}
+
+async function cacheWarm(): Promise<void> {
+  const { warmCache } = await import("./warm-cache.ts");
+  await warmCache();
+}
+
 /** Loaded for this command alone: it brings the whole API along. */
 async function routes(): Promise<void> {
   const { listRoutes } = await import("./list-routes.ts");
   console.log(listRoutes());
-}
-
-async function adminCreate({ db, clock }: Services, words: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: words,
-    options: { email: { type: "string" }, password: { type: "string" } },
-  });
-  const address = email().safeParse(values.email);
-  if (!address.success) throw new Invalid({ email: ["Give the administrator's address with --email."] });
-  const password = values.password ?? (await askForPassword());
-  if (password.length < limits.passwordMin) {
-    throw new Invalid({ password: [`The password needs at least ${limits.passwordMin} characters.`] });
-  }
-  const weakness = weaknessOf(password, address.data);
-  if (weakness) throw new Invalid({ password: [weakness] });
-  const admin = await createAdmin(db, clock.now(), {
-    firstname: "Site",
-    lastname: "Owner",
-    email: address.data,
-    password_hash: await hashPassword(password),
-  });
-  console.log(`${admin.email} can sign in as an administrator.`);
-}
-
-/** For an administrator whom nobody else can let in again. */
-async function adminReset(services: Services, [address, ...more]: string[]): Promise<void> {
-  const { db, clock } = services;
-  const admin = address && more.length === 0 ? await findUserByEmail(db, address) : undefined;
-  if (admin?.role !== "admin") {
-    throw new Invalid({
-      email: ["Name the address of one administrator: npm run site -- admin reset ADDRESS"],
-    });
-  }
-  const actor = systemActor(clock.now(), "command line");
-  if (hasSecondFactor(admin)) await resetSecondFactor(db, actor, admin.id);
-  const link = await makePasswordLink(services, actor.now, admin);
-  console.log(
-    `The second factor of ${admin.email} is off. Open this link once, within 60 minutes, to set a password:\n${link}`,
-  );
 }
 
 async function schoolsImport({ db, clock }: Services, [file, ...more]: string[]): Promise<void> {
@@ -172,22 +158,4 @@ async function auditVerify(services: Services, words: string[]): Promise<void> {
 async function settingsAdopt(services: Services): Promise<void> {
   await adoptIdentity(services);
   console.log("The secret and the files that the settings name are those of this database from now on.");
-}
-
-/** Shows nothing of what is typed. An input that ends without an answer gives an empty password, which is then refused. */
-async function askForPassword(): Promise<string> {
-  process.stdout.write("Password: ");
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({
-    input: process.stdin,
-    output: nowhere,
-    terminal: process.stdin.isTTY ?? false,
-  });
-  const ended = once(terminal, "close").then(() => "");
-  try {
-    return await Promise.race([terminal.question(""), ended]);
-  } finally {
-    terminal.close();
-    process.stdout.write("\n");
-  }
 }

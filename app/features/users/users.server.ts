@@ -104,6 +104,11 @@ export async function lockUser(transaction: Db, id: number, version?: number | n
   return requireUser(transaction, id);
 }
 
+/** The administrators, first come first. */
+export async function listAdmins(db: Db): Promise<UserRow[]> {
+  return withSchool(db).where("users.role", "=", "admin").orderBy("users.id").execute();
+}
+
 /** Whether a right password alone does not sign this person in. */
 export function hasSecondFactor({
   two_factor_confirmed_at,

@@ -53,6 +53,17 @@ export async function listLastChanges(
     .execute();
 }
 
+/** When the last line was written; undefined while there is none. */
+export async function lastAuditAt(db: Db): Promise<string | undefined> {
+  const last = await db
+    .selectFrom("audit_log")
+    .select("at")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.at;
+}
+
 /** For work that no person asked for in a request: sample content, command-line tasks. */
 export function systemActor(now: Date, name = "system"): Actor {
   return { id: null, name, now, ...nowhere };

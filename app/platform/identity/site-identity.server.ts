@@ -39,6 +39,11 @@ export async function siteMark(db: Db): Promise<string | undefined> {
   return recall(db, "files");
 }
 
+/** Whether secret and files have been those of this database before; until then there is nothing to compare them with. */
+export async function isStarted(db: Db): Promise<boolean> {
+  return (await recall(db, "secret")) !== undefined && (await recall(db, "files")) !== undefined;
+}
+
 /** Says in the database which version of the program has brought it up to date. */
 export async function noteVersion(db: Db): Promise<void> {
   if ((await recall(db, "version")) !== version) await remember(db, "version", version);

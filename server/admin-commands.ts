@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { parseArgs } from "node:util";
+import { resetSecondFactor } from "../app/features/lost-factor/lost-factor.server.ts";
+import { makePasswordLink } from "../app/features/password-reset/password-reset.server.ts";
+import { createAdmin } from "../app/features/users/first-admin.server.ts";
+import { hashPassword } from "../app/features/users/passwords.server.ts";
+import { findUserByEmail, hasSecondFactor, listAdmins } from "../app/features/users/users.server.ts";
+import { systemActor } from "../app/platform/audit/audit.server.ts";
+import { Invalid } from "../app/platform/errors.ts";
+import { readDuties } from "../app/platform/http/duties.ts";
+import type { Services } from "../app/platform/services.ts";
+import { email, limits } from "../app/platform/validation/fields.ts";
+import { weaknessOf } from "../app/platform/validation/password-strength.ts";
+
+/** Tasks for whoever may get in by the command line when nobody else lets them in. */
+export const adminCommands = {
+  "admin create": adminCreate,
+  "admin list": adminList,
+  "admin reset": adminReset,
+};
+
+async function adminCreate({ db, clock }: Services, words: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: words,
+    options: { email: { type: "string" }, password: { type: "string" } },
+  });
+  const address = email().safeParse(values.email);
+  if (!address.success) throw new Invalid({ email: ["Give the administrator's address with --email."] });
+  const password = values.password ?? (await askForPassword());
+  if (password.length < limits.passwordMin) {
+    throw new Invalid({ password: [`The password needs at least ${limits.passwordMin} characters.`] });
+  }
+  const weakness = weaknessOf(password, address.data);
+  if (weakness) throw new Invalid({ password: [weakness] });
+  const admin = await createAdmin(db, clock.now(), {
+    firstname: "Site",
+    lastname: "Owner",
+    email: address.data,
+    password_hash: await hashPassword(password),
+  });
+  console.log(`${admin.email} can sign in as an administrator.`);
+}
+
+/** For an administrator whom nobody else can let in again. */
+async function adminReset(services: Services, [address, ...more]: string[]): Promise<void> {
+  const { db, clock } = services;
+  const admin = address && more.length === 0 ? await findUserByEmail(db, address) : undefined;
+  if (admin?.role !== "admin") {
+    throw new Invalid({
+      email: ["Name the address of one administrator: npm run site -- admin reset ADDRESS"],
+    });
+  }
+  const actor = systemActor(clock.now(), "command line");
+  if (hasSecondFactor(admin)) await resetSecondFactor(db, actor, admin.id);
+  const link = await makePasswordLink(services, actor.now, admin);
+  console.log(
+    `The second factor of ${admin.email} is off. Open this link once, within 60 minutes, to set a password:\n${link}`,
+  );
+}
+
+async function adminList({ db }: Services): Promise<void> {
+  const admins = await listAdmins(db);
+  if (admins.length === 0) console.log("There is no administrator: npm run site -- admin create");
+  for (const admin of admins) {
+    const duties = admin.duties === null ? "everything" : readDuties(admin.duties)!.join(", ");
+    console.log(
+      [
+        admin.email,
+        `${admin.firstname} ${admin.lastname}`,
+        duties || "nothing",
+        hasSecondFactor(admin) ? "second factor" : "no second factor",
+        ...(admin.email_verified_at ? [] : ["address not verified"]),
+      ].join("  "),
+    );
+  }
+}
+
+/** Shows nothing of what is typed. An input that ends without an answer gives an empty password, which is then refused. */
+async function askForPassword(): Promise<string> {
+  process.stdout.write("Password: ");
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({
+    input: process.stdin,
+    output: nowhere,
+    terminal: process.stdin.isTTY ?? false,
+  });
+  const ended = once(terminal, "close").then(() => "");
+  try {
+    return await Promise.race([terminal.question(""), ended]);
+  } finally {
+    terminal.close();
+    process.stdout.write("\n");
+  }
+}
