@@ -1,6 +1,6 @@
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ownProcess } from "../app/platform/processes/own-process.server.ts";
 import { JobRunner } from "../app/platform/jobs/job-runner.server.ts";
 import { LivingProcesses } from "../app/platform/processes/living-processes.server.ts";
@@ -264,4 +264,16 @@ describe("the next housekeeping", () => {
     const left = await site.db.selectFrom("contact_messages").select("name").orderBy("id").execute();
     expect(left.map(({ name }) => name)).toEqual(["new", "old spam"]);
   });
+});
+
+it("A look through the site is left to a process that has run for ten minutes.", async () => {
+  const days = () => site.db.selectFrom("house_days").selectAll().execute();
+  const uptime = vi.spyOn(process, "uptime").mockReturnValue(599);
+  await keepHouse();
+  expect(await days()).toEqual([]);
+  uptime.mockReturnValue(601);
+  site.clock.advance({ hours: 1 });
+  await keepHouse();
+  expect(await days()).toHaveLength(1);
+  uptime.mockRestore();
 });

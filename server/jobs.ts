@@ -18,7 +18,7 @@ import { sweepFileIntents } from "../app/platform/files/file-intents.server.ts";
 import { sweepTemporaryFiles } from "../app/platform/files/temporary-files.server.ts";
 import { measureHouse } from "../app/platform/problems/house-days.server.ts";
 import { tellNewProblems } from "../app/features/system/known-problems.server.ts";
-import { housekeeping } from "../app/platform/jobs/housekeeping.server.ts";
+import { housekeeping, onceSettled } from "../app/platform/jobs/housekeeping.server.ts";
 import { chainEvents } from "../app/platform/security-events/event-chain.server.ts";
 import type { JobHandlers } from "../app/platform/jobs/jobs.server.ts";
 import { orderCleaning } from "../app/platform/images/clean-originals.server.ts";
@@ -60,8 +60,8 @@ export const jobHandlers: JobHandlers = {
     sumUpTallies,
     chainEvents,
     orderDueBackups,
-    measureHouse(keptFiles),
-    tellNewProblems,
+    onceSettled(measureHouse(keptFiles)),
+    onceSettled(tellNewProblems),
     ({ config, clock }) => sweepTemporaryFiles(config.temporaryFolder, clock.now()),
   ]),
 };

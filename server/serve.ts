@@ -27,6 +27,7 @@ import { closeServices } from "./services.ts";
 import { Stop } from "./stop.ts";
 import { relievePredecessor, startSuccessor } from "./succession.ts";
 import { feedWatchdog, tellSupervisor } from "./supervisor.ts";
+import { tidyMemory } from "./tidy-memory.ts";
 import { tryListening, tryScanner } from "./try-settings.ts";
 import { Turns } from "./turns.ts";
 
@@ -108,7 +109,7 @@ export async function serve(): Promise<void> {
   void tryScanner(config).then((trouble) => trouble && logger.warn(trouble));
   await offerFirstAdminLink(services);
   const stopFilling = new AbortController();
-  const filling = cache.fill(stopFilling.signal).then(loadMailParts);
+  const filling = cache.fill(stopFilling.signal).then(loadMailParts).then(tidyMemory);
   stop.work.push(() => {
     stopFilling.abort();
     return filling.then(() => shelf.flush());

@@ -9,12 +9,13 @@ declare module "./jobs.ts" {
 
 const kind = "housekeeping";
 const everyMilliseconds = 60 * 60 * 1000;
+const settlingSeconds = 600;
 
 /**
  * Job `housekeeping`: runs every task, then orders itself for the next full hour. Throws, once all have been run, what one of
  * them threw: a store of files that is away keeps no table from being cleared.
  */
-export function housekeeping(tasks: ((services: Services) => Promise<unknown>)[]): JobHandler<typeof kind> {
+export function housekeeping(tasks: Task[]): JobHandler<typeof kind> {
   return async (services) => {
     const failures: unknown[] = [];
     for (const task of tasks) await task(services).catch((error: unknown) => failures.push(error));
@@ -26,11 +27,20 @@ export function housekeeping(tasks: ((services: Services) => Promise<unknown>)[]
   };
 }
 
+/** A task that a process leaves alone which has only just started, and has others to serve first. */
+export function onceSettled(task: Task): Task {
+  return async (services) => {
+    if (process.uptime() > settlingSeconds) await task(services);
+  };
+}
+
 /** At every start; processes that start in the same hour share one. */
 export async function queueHousekeeping({ db, clock }: Services): Promise<void> {
   const now = clock.now();
   await enqueueJob(db, now, { kind, payload: {}, key: keyOf(now) });
 }
+
+type Task = (services: Services) => Promise<unknown>;
 
 function keyOf(at: Date): string {
   return `${kind} ${at.toISOString().slice(0, 13)}`;

@@ -7,7 +7,6 @@ import type { Services } from "../services.ts";
 import { readDiskRoom } from "./disk-room.server.ts";
 import { countMissingFiles } from "./missing-files.server.ts";
 
-const settlingSeconds = 600;
 const daysKept = 400;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
@@ -20,13 +19,9 @@ export type HouseDay = {
   damage: string | null;
 };
 
-/**
- * A task of housekeeping: once a day, how much room there is, and whether all files are there and the database whole. Not by a
- * process that has only just started, which has others to serve first.
- */
-export function measureHouse(kept: readonly KeptFiles[], isSettled = hasSettled) {
+/** A task of housekeeping: once a day, how much room there is, and whether all files are there and the database whole. */
+export function measureHouse(kept: readonly KeptFiles[]) {
   return async ({ db, files, clock, config }: Services): Promise<void> => {
-    if (!isSettled()) return;
     const now = clock.now();
     const day = now.toISOString().slice(0, 10);
     if ((await lastHouseDay(db))?.day === day) return;
@@ -48,10 +43,6 @@ export function measureHouse(kept: readonly KeptFiles[], isSettled = hasSettled)
     const first = new Date(now.getTime() - daysKept * dayMilliseconds).toISOString().slice(0, 10);
     await db.deleteFrom("house_days").where("day", "<", first).execute();
   };
-}
-
-function hasSettled(): boolean {
-  return process.uptime() > settlingSeconds;
 }
 
 export async function lastHouseDay(db: Db): Promise<HouseDay | undefined> {
