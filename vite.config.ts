@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { developmentServer } from "./server/development-server.ts";
 import { inlineScripts } from "./server/inline-scripts.ts";
 import { leanPackages } from "./server/lean-packages.ts";
+import { browserTargets } from "./server/supported-browsers.ts";
 import { scriptChunks } from "./server/script-chunks.ts";
 import { threadFiles } from "./server/thread-files.ts";
 
@@ -26,7 +27,10 @@ export default defineConfig(({ command }) => ({
   ],
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: scriptChunks } } } },
+      build: {
+        target: browserTargets,
+        rolldownOptions: { output: { codeSplitting: { groups: scriptChunks } } },
+      },
     },
     ssr: {
       // What the program uses of its packages, in a few files: read one by one, as they come, they take twice as

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { classNames } from "./class-names.ts";
 import { ChevronLeftIcon, ChevronRightIcon } from "./icons.tsx";
+import { sorted } from "../platform/browser/sorted.ts";
 
 type Props = { page: number; lastPage: number; label?: string; parameter?: string };
 
@@ -70,9 +71,9 @@ function Step(props: { disabled: boolean; label: string; to: string; children: R
 /** First, last, and the neighbours of the current one; null is a gap. */
 function shownPages(page: number, lastPage: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, lastPage].filter((entry) => entry >= 1 && entry <= lastPage);
-  const sorted = [...new Set(wanted)].toSorted((a, b) => a - b);
-  return sorted.flatMap((entry, index) => {
-    const before = sorted[index - 1];
+  const shown = sorted([...new Set(wanted)], (a, b) => a - b);
+  return shown.flatMap((entry, index) => {
+    const before = shown[index - 1];
     return before !== undefined && entry - before > 1 ? [null, entry] : [entry];
   });
 }

@@ -21,7 +21,7 @@ export function StarChoice({ label, name, value, onChange, error, className }: P
       <div className="-ml-2 flex text-ice-500">
         {choices.map((score) => (
           <label
-            className="flex size-11 cursor-pointer items-center justify-center rounded-sm hover:bg-ice-100 has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-ice-500"
+            className="flex size-11 cursor-pointer items-center justify-center rounded-sm hover:bg-ice-100 focus-within:outline-3 focus-within:-outline-offset-3 focus-within:outline-ice-500"
             key={score}
           >
             <input

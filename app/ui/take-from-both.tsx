@@ -22,8 +22,11 @@ export function TakeFromBoth({ fields, onTake, onClose }: Props) {
   const take = (name: string, place: number, taken: Taken) =>
     setChoices(
       (now) =>
-        now?.map((one) => (one.name === name ? { ...one, taken: one.taken.with(place, taken) } : one)) ??
-        null,
+        now?.map((one) =>
+          one.name === name
+            ? { ...one, taken: one.taken.map((before, at) => (at === place ? taken : before)) }
+            : one,
+        ) ?? null,
     );
   return (
     <Dialog isOpen onClose={onClose} title="Yours and theirs" width="wide">

@@ -2,6 +2,7 @@ import { CheckIcon } from "../../ui/icons.tsx";
 import { ageInWords } from "./age-in-words.ts";
 import type { Dashboard } from "./dashboard.server.ts";
 import { type Task, TaskList } from "./task-list.tsx";
+import { sorted } from "../../platform/browser/sorted.ts";
 
 /** What waits, whoever has waited longest first. */
 export function NeedsSomeone(dashboard: Dashboard & { now: string }) {
@@ -35,10 +36,11 @@ function officeTasks(office: Part<"office">, now: string): Task[] {
     },
     { since: oldestMessage, text: amount(newMessages, "new message"), to: "/admin/messages?status=new" },
   ];
-  return waiting
-    .flatMap(({ since, ...task }) => (since === null ? [] : [{ since, ...task }]))
-    .toSorted((one, other) => (one.since < other.since ? -1 : 1))
-    .map(({ since, ...task }) => ({ ...task, more: `The oldest came ${ageInWords(since, now)}.` }));
+  const begun = waiting.flatMap(({ since, ...task }) => (since === null ? [] : [{ since, ...task }]));
+  return sorted(begun, (one, other) => (one.since < other.since ? -1 : 1)).map(({ since, ...task }) => ({
+    ...task,
+    more: `The oldest came ${ageInWords(since, now)}.`,
+  }));
 }
 
 function serverTasks({ stuckMails, stuckJobs, deliversMail, problems }: Part<"server">): Task[] {

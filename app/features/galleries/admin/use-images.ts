@@ -5,6 +5,7 @@ import type { Failure } from "../../../platform/browser/request.ts";
 import type { Gallery, GalleryImage } from "../galleries.schema.ts";
 import { imagesShown } from "../image-windows.ts";
 import { inOrder, sameOrder } from "./image-order.ts";
+import { sorted } from "../../../platform/browser/sorted.ts";
 
 /** What was done last: how it went, and the order to go back to where that can be undone. */
 export type Announcement = { tone: "success" | "error"; words: string; orderBefore?: number[] };
@@ -108,6 +109,6 @@ function idsIn({ imageIds }: GalleryToSort): number[] {
 /** A changed one stays in its place; a new one comes where the server put it. */
 function withImage(images: GalleryImage[], image: GalleryImage): GalleryImage[] {
   const known = images.find((one) => one.id === image.id);
-  if (!known) return [...images, image].toSorted((a, b) => a.order - b.order);
+  if (!known) return sorted([...images, image], (a, b) => a.order - b.order);
   return images.map((one) => (one === known ? { ...image, order: known.order } : one));
 }

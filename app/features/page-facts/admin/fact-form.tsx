@@ -52,7 +52,9 @@ export function FactForm({ fact: { name, value, version } }: { fact: PageFactAns
                     label={`${schema.meta()?.title} ${index + 1}`}
                     maxLength={limits.line}
                     name={`${column} ${index + 1}`}
-                    onChange={({ target }) => change(rows.with(index, { ...row, [column]: target.value }))}
+                    onChange={({ target }) =>
+                      change(rows.map((one, at) => (at === index ? { ...one, [column]: target.value } : one)))
+                    }
                     required
                     value={row[column] ?? ""}
                   />
@@ -64,7 +66,7 @@ export function FactForm({ fact: { name, value, version } }: { fact: PageFactAns
                 icon={<TrashIcon size={20} />}
                 onClick={() => {
                   if (rows.length === 1) return;
-                  change(rows.toSpliced(index, 1));
+                  change(rows.filter((_, at) => at !== index));
                   add.current?.focus();
                 }}
                 variant="quiet"
