@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { developmentServer } from "./server/development-server.ts";
 import { inlineScripts } from "./server/inline-scripts.ts";
+import { islandScripts } from "./server/island-scripts.ts";
 import { leanPackages } from "./server/lean-packages.ts";
 import { browserTargets } from "./server/supported-browsers.ts";
 import { scriptChunks } from "./server/script-chunks.ts";
@@ -20,6 +21,7 @@ export default defineConfig(({ command }) => ({
     { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" },
     developmentServer(),
     inlineScripts(),
+    islandScripts(),
     leanPackages(),
     threadFiles(),
     tailwindcss(),

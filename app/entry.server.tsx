@@ -1,8 +1,11 @@
+import type { ReactElement } from "react";
 import { renderToReadableStream } from "react-dom/server.edge";
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { ServerRouter, isRouteErrorResponse } from "react-router";
+import { documentPaths } from "../content/public-pages.ts";
 import { failuresContext, scriptMarkContext } from "./platform/http/page-context.server.ts";
 import { logger } from "./platform/log.server.ts";
+import { renderDocument } from "./render-document.server.tsx";
 
 /**
  * Renders the whole page before answering: the security policy is made from hashes of its scripts. What React and its
@@ -17,14 +20,25 @@ export default async function handleRequest(
 ): Promise<Response> {
   const mark = pageContext.get(scriptMarkContext);
   const page = <ServerRouter context={context} nonce={mark} url={request.url} />;
-  const stream = await renderToReadableStream(page, {
-    nonce: mark,
-    signal: request.signal,
-    onError: (error) => logger.error({ err: error }, "render failed"),
-  });
-  await stream.allReady;
+  const render = async (element: ReactElement, identifierPrefix?: string) => {
+    const stream = await renderToReadableStream(element, {
+      identifierPrefix,
+      nonce: mark,
+      signal: request.signal,
+      onError: (error) => logger.error({ err: error }, "render failed"),
+    });
+    await stream.allReady;
+    return new Response(stream).text();
+  };
+  const html = isDocument(context) ? await renderDocument(page, mark, render) : await render(page);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(stream, { status, headers });
+  return new Response(html, { status, headers });
+}
+
+/** The page of no address is one as well. */
+function isDocument({ staticHandlerContext: { matches } }: EntryContext): boolean {
+  const path = `/${matches.flatMap(({ route }) => route.path || []).join("/")}`;
+  return path === "/*" || documentPaths.includes(path);
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

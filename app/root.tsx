@@ -1,5 +1,5 @@
 import "./app.css";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, use, useEffect } from "react";
 import {
   data,
   isRouteErrorResponse,
@@ -7,15 +7,18 @@ import {
   Links,
   Meta,
   Outlet,
+  redirectDocument,
   Scripts,
   ScrollRestoration,
 } from "react-router";
 import type { Route } from "./+types/root";
+import { documentPaths } from "../content/public-pages.ts";
 import headingFont from "./fonts/archivo.woff2";
 import textFont from "./fonts/hanken-grotesk.woff2";
 import { keepPlace } from "./platform/browser/keep-place.ts";
 import { useEarlyPresses } from "./platform/browser/early-presses.ts";
 import { useSessionWatch } from "./platform/browser/session-watch.ts";
+import { DocumentContext } from "./ui/island.tsx";
 import { NavigationFocus } from "./ui/navigation-focus.tsx";
 import { NavigationProgress } from "./ui/navigation-progress.tsx";
 import { UseContactForm } from "./ui/needs-scripts.tsx";
@@ -42,7 +45,16 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
+/** A document is always loaded as one: no application shows it inside itself. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ url }, next) => {
+    if (documentPaths.includes(url.pathname)) throw redirectDocument(url.pathname + url.search + url.hash);
+    return next();
+  },
+];
+
 export function Layout({ children }: { children: ReactNode }) {
+  const page = use(DocumentContext);
   useEarlyPresses();
   return (
     <html lang="en-GB">
@@ -57,8 +69,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {page ? (
+          page.scripts
+        ) : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );

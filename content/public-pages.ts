@@ -18,6 +18,8 @@ export type PublicPage = {
   shows?: readonly string[];
   /** No business of search engines: not in the sitemap. */
   noindex?: true;
+  /** Its scripts take over the whole page; every other page is a document, in which only islands are alive. */
+  application?: true;
 };
 
 /**
@@ -108,15 +110,20 @@ export const publicPages = {
   requestAccount: { path: "/requestAccount", label: "Request An Account", menus: ["quiet", "company"] },
   privacy: { path: "/privacy", label: "Privacy", menus: ["legal"], widgets: ["PrivacyPolicy"] },
   terms: { path: "/terms", label: "Terms", menus: ["legal"], widgets: ["TermsConditions"] },
-  login: { path: "/login", label: "Login", menus: [], noindex: true },
-  register: { path: "/register", label: "Register", menus: [], noindex: true },
-  forgotPassword: { path: "/forgot-password", label: "Forgotten Password", menus: [], noindex: true },
+  login: { path: "/login", label: "Login", menus: [], noindex: true, application: true },
+  register: { path: "/register", label: "Register", menus: [], noindex: true, application: true },
+  forgotPassword: { path: "/forgot-password", label: "Forgotten Password", menus: [], noindex: true, application: true },
 } as const satisfies Record<string, PublicPage>;
 
 export const publicPageList: readonly PublicPage[] = Object.values(publicPages);
 
 /** Those that search engines should know. */
 export const indexedPages = publicPageList.filter((page) => !page.noindex);
+
+/** The addresses of documents. */
+export const documentPaths: readonly string[] = publicPageList
+  .filter((page) => !page.application)
+  .map(({ path }) => path);
 
 export function pagesIn(menu: Menu): readonly PublicPage[] {
   return publicPageList.filter((page) => page.menus.includes(menu));

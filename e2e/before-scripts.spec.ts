@@ -4,6 +4,13 @@ import { addGallery, readGallery } from "./galleries.ts";
 import { admin } from "./people.ts";
 import { expect, hydrated, signIn, test } from "./test.ts";
 
+const message = {
+  Name: "Early Bird",
+  Email: "early@example.com",
+  Telephone: "07700 900123",
+  Message: "Please call about a service.",
+};
+
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
 test("no page is wider than the phone before its scripts come", async ({ page }) => {
@@ -27,21 +34,65 @@ test("scripts are asked for once the page has loaded", async ({ page }) => {
   expect(Math.min(...(await startTimes()))).toBeGreaterThanOrEqual(loaded);
 });
 
-test("a key pressed before the page has loaded brings the scripts at once", async ({ page }) => {
+test("the focus in an island brings its scripts before the page has loaded", async ({ page }) => {
   await page.route("**/*.avif", () => {});
   await page.goto("/", { waitUntil: "commit" });
   const script = page.waitForRequest("**/assets/*.js");
-  await page.locator("script[data-late]").waitFor({ state: "attached" });
-  await page.keyboard.press("Tab");
+  await untilRead(page);
+  await page.getByRole("button", { name: "Next slide" }).focus();
   await script;
   expect(await page.evaluate(() => document.readyState)).not.toBe("complete");
+});
+
+test("a page in which nothing is alive asks for no script, whatever is pressed", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && asked.push(request.url()));
+  await page.goto("/terms");
+  await page.locator("summary", { hasText: "Menu" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("navigation", { name: "Menu" })).toBeHidden();
+  expect(asked).toEqual([]);
+});
+
+test("what is typed and sent before the scripts come is sent once, when they have come", async ({ page }) => {
+  const release = await holdScripts(page);
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
+  await page.goto("/contact");
+  const form = page.getByRole("form", { name: "Contact form" });
+  for (const [label, value] of Object.entries(message)) await form.getByLabel(label).fill(value);
+  await form.getByRole("button", { name: "Send message" }).click();
+  release();
+  await expect(page.getByText("Thank you for your message.")).toBeVisible();
+  await expect(form.getByLabel("Name")).toHaveValue("");
+  expect(sent).toEqual(["/api/contact"]);
+});
+
+test.describe("when each script fails to arrive once", () => {
+  test.use({ allowedStatuses: [0] });
+
+  test("an island comes to life at a later touch", async ({ page }) => {
+    const failed = new Set<string>();
+    await page.route("**/assets/*.js", (route) => {
+      const url = route.request().url();
+      if (failed.has(url)) return route.continue();
+      failed.add(url);
+      return route.abort();
+    });
+    await page.goto("/");
+    await expect(async () => {
+      await page.getByRole("button", { name: "Next slide" }).click();
+      await expect(page.getByRole("group", { name: "2 of 4" })).toBeVisible({ timeout: 500 });
+    }).toPass();
+  });
 });
 
 test("a form sent before the scripts come waits for them, and shows no password in the address", async ({
   page,
 }) => {
   const release = await holdScripts(page);
-  await page.goto("/login");
+  await page.goto("/login", { waitUntil: "commit" });
+  await untilRead(page);
   await page.getByLabel("Email").fill(admin.email);
   await page.getByLabel("Password").fill(admin.password);
   await page.getByRole("button", { name: "Login" }).click();
@@ -60,7 +111,8 @@ test("a button pressed before the scripts come does its work once they have come
 
 test("the menu opened before the scripts come closes on Escape once they have come", async ({ page }) => {
   const release = await holdScripts(page);
-  await page.goto("/");
+  await page.goto("/login", { waitUntil: "commit" });
+  await untilRead(page);
   const toggle = page.locator("summary", { hasText: "Menu" });
   await toggle.click();
   release();
@@ -110,7 +162,7 @@ test("so does one on which the finger still is when they come", async ({ page })
   await expect(page.getByRole("dialog", { name: "Replace Image" })).toBeVisible();
 });
 
-/** The page's module script comes last, after the inline one that keeps what is done before it. */
+/** The page's own script comes last, after the inline one that keeps what is done before it. */
 async function untilRead(page: Page): Promise<void> {
   await page.locator("body script[type=module]").first().waitFor({ state: "attached" });
 }

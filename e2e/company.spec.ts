@@ -3,7 +3,7 @@ import type { CompanyAnswer } from "../app/features/company/company-details.sche
 import type { TestimonialList } from "../app/features/testimonials/testimonials.schema.ts";
 import { call } from "./api.ts";
 import { admin } from "./people.ts";
-import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+import { carouselReady, expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
 const feed = "https://www.facebook.com/plugins/page.php?href=frostway";
 
@@ -79,7 +79,7 @@ test.describe("About: testimonials", () => {
       const block = page.getByRole("region", { name: title, exact: true });
       await expect(block.getByRole("heading", { level: 2, name: title, exact: true })).toBeVisible();
       const carousel = block.getByLabel("What customers say", { exact: true });
-      await expect(carousel).toHaveAttribute("data-ready", "true");
+      await carouselReady(carousel);
       const shown = async () => {
         const slide = await carousel.getByRole("group", { name: "1 of 5" }).boundingBox();
         const row = await carousel.getByRole("group", { name: "What customers say: slides" }).boundingBox();
@@ -95,7 +95,7 @@ test.describe("About: testimonials", () => {
     await page.goto("/about");
     const carousel = page.getByLabel("What customers say", { exact: true });
     await carousel.scrollIntoViewIfNeeded();
-    await expect(carousel).toHaveAttribute("data-ready", "true");
+    await carouselReady(carousel);
     const dot = (number: number) => carousel.getByRole("button", { name: `Go to slide ${number}` });
     await expect(dot(1)).toHaveAttribute("aria-current", "true");
     await page.clock.runFor(8100);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { readGallery } from "./galleries.ts";
 import { admin } from "./people.ts";
-import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+import { carouselReady, expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
 test.beforeEach(async ({ page }) => signIn(page, admin));
 
@@ -10,7 +10,7 @@ test.describe("the gallery page", () => {
     await page.setViewportSize({ width: 390, height: 900 });
     await page.goto("/gallery");
     const row = thumbnails(page);
-    await expect(row).toHaveAttribute("data-ready", "true");
+    await carouselReady(row);
     for (const [width, count] of [
       [390, 2],
       [700, 3],
@@ -30,7 +30,7 @@ test.describe("the gallery page", () => {
   test("gallery page: a thumbnail, the buttons and the arrow keys move the large one", async ({ page }) => {
     await page.goto("/gallery");
     const large = page.getByRole("region", { name: "Our work", exact: true });
-    await expect(large).toHaveAttribute("data-ready", "true");
+    await carouselReady(large);
     await thumbnails(page).getByRole("button", { name: "Show picture 3" }).click();
     await expectInView(large, 3);
     await large.getByRole("button", { name: "Next slide" }).click();

@@ -1,7 +1,7 @@
 import { call } from "./api.ts";
 import { readGallery } from "./galleries.ts";
 import { admin } from "./people.ts";
-import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+import { carouselReady, expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
 test.beforeEach(async ({ page }) => signIn(page, admin));
 
@@ -11,7 +11,7 @@ test.describe("slides of a gallery on a page", () => {
   }) => {
     await page.goto("/servicing");
     const slides = page.getByRole("region", { name: "Servicing", exact: true });
-    await expect(slides).toHaveAttribute("data-ready", "true");
+    await carouselReady(slides);
     const second = slides.getByRole("button", { name: /Show larger$/ }).nth(1);
     await second.click();
     const lightbox = page.getByRole("dialog", { name: "Pictures" });
@@ -35,7 +35,7 @@ test.describe("slides of a gallery on a page", () => {
     await call(page, "POST", `/api/galleriesimages/${images[0]!.id}`, { link: "/contact" });
     await page.goto("/breakdown");
     const slides = page.getByRole("region", { name: "Breakdown", exact: true });
-    await expect(slides).toHaveAttribute("data-ready", "true");
+    await carouselReady(slides);
     await slides
       .getByRole("button", { name: /Show larger$/ })
       .first()
@@ -53,7 +53,7 @@ test.describe("slides of a gallery on a page", () => {
     await page.clock.install();
     await page.goto("/repairs");
     const slides = page.getByRole("region", { name: "Repairs", exact: true });
-    await expect(slides).toHaveAttribute("data-ready", "true");
+    await carouselReady(slides);
     await expect(slides.getByRole("button", { name: /Show larger/ })).toHaveCount(0);
     const place = slides.locator("[aria-current=true]");
     await expect(place).toHaveAccessibleName("Go to slide 1");
@@ -73,8 +73,9 @@ test.describe("slides of a gallery on a page", () => {
       await page.route("**/embla-carousel*.js", (route) => route.abort(), { times: 1 });
       const failed = page.waitForEvent("requestfailed", (one) => one.url().includes("embla-carousel"));
       await page.goto("/servicing");
-      await failed;
       const slides = page.getByRole("region", { name: "Servicing", exact: true });
+      await slides.scrollIntoViewIfNeeded();
+      await failed;
       await expect(slides).toHaveAttribute("data-ready", "false");
       await expect(async () => {
         await page.keyboard.press("Shift");

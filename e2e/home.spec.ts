@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test";
-import { expect, hydrated, test } from "./test.ts";
+import { awake, expect, test } from "./test.ts";
 
 const slides = [
   ["Carrier & Thermo King", "/repairs"],
@@ -11,7 +11,7 @@ const slides = [
 test("the banner shows one slide at a time, moves on every 8 seconds and loops", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
-  await hydrated(page);
+  await awake(page, "banner");
   for (const [title] of [...slides, slides[0]]) {
     await expect(shownTitles(page)).toHaveText([title]);
     await page.clock.runFor(8000);
@@ -48,7 +48,7 @@ test.describe("for somebody who asked for less movement", () => {
   test("the banner stands still", async ({ page }) => {
     await page.clock.install();
     await page.goto("/");
-    await hydrated(page);
+    await awake(page, "banner");
     await page.clock.runFor(20_000);
     await expect(shownTitles(page)).toHaveText([slides[0][0]]);
     await expect(page.getByRole("button", { name: "Pause slides" })).toBeHidden();

@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page, expect, test as base } from "@playwright/test";
+import { type BrowserContext, type Locator, type Page, expect, test as base } from "@playwright/test";
 import { type RunningSite, startSite } from "../test/running-site.ts";
 import { sampleData } from "../test/sample-data.ts";
 import { call } from "./api.ts";
@@ -47,9 +47,20 @@ export async function signIn(page: Page, { email, password }: Person): Promise<v
   await call(page, "POST", "/login", { email, password, remember: false });
 }
 
-/** Keys, touches and timers work only once the scripts have taken over. */
+/** In an application, keys, touches and timers work only once the scripts have taken over. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-alive", "");
+}
+
+/** So they do in an island of a document, by its name. */
+export async function awake(page: Page, island: string): Promise<void> {
+  await expect(page.locator(`[data-island=${island}]`)).toHaveAttribute("data-awake", "");
+}
+
+/** A carousel comes to life when it comes into view. */
+export async function carouselReady(carousel: Locator): Promise<void> {
+  await carousel.scrollIntoViewIfNeeded();
+  await expect(carousel).toHaveAttribute("data-ready", "true");
 }
 
 /** WCAG 2.2 AA and axe's best practices, on the page in the state it is in. `but` names rules that a state cannot keep. */
@@ -79,7 +90,7 @@ async function untilNothingFades(page: Page): Promise<void> {
 /** Console errors, uncaught exceptions and violations of the Content-Security-Policy, which are console errors too. */
 function collectComplaints(context: BrowserContext, allowedStatuses: number[]): string[] {
   const complaints: string[] = [];
-  context.on("weberror", (error) => complaints.push(String(error.error().stack)));
+  context.on("weberror", (error) => complaints.push(error.error().stack || error.error().message));
   context.on("console", (message) => {
     if (message.type() !== "error") return;
     // The trace reads along what is previewed before an upload; no code of the site asks for such an address.

@@ -13,7 +13,7 @@ import {
   servicesContext,
   viewerContext,
 } from "../app/platform/http/page-context.server.ts";
-import { keepingEarlyPresses, type Page, puttingOffScripts } from "./late-scripts.ts";
+import { withApplicationScripts } from "./application-scripts.ts";
 import type { Services } from "../app/platform/services.ts";
 
 /** Public pages, and the sitemap, that are the same for everybody and kept. */
@@ -39,11 +39,9 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     context.set(failuresContext, failures);
     const response = toldAsOutage(await handle(request, context), failures);
     if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
-    const { html, scripts } = withLateScripts(
-      takeMarkedScripts(await response.text(), mark),
-      request,
-      services.config.production,
-    );
+    const page = takeMarkedScripts(await response.text(), mark);
+    // In development an application's scripts are Vite's affair.
+    const { html, scripts } = services.config.production ? withApplicationScripts(page) : page;
     const headers = new Headers(response.headers);
     headers.set("Content-Security-Policy", contentSecurityPolicy(scripts, services.config));
     return new Response(html, { status: response.status, headers });
@@ -56,12 +54,4 @@ function toldAsOutage(response: Response, failures: unknown[]): Response {
   const headers = new Headers(response.headers);
   headers.set("Retry-After", String(new Unavailable().retryAfterSeconds));
   return new Response(response.body, { status: 503, headers });
-}
-
-/** In development the page is Vite's affair. Kept pages are those of visitors, who read first; others start at once. */
-function withLateScripts(page: Page, request: Request, production: boolean): Page {
-  if (!production) return page;
-  const late = keptPaths.includes(new URL(request.url).pathname);
-  const keeping = keepingEarlyPresses(page);
-  return puttingOffScripts(keeping, late ? "later" : "now");
 }

@@ -1,18 +1,24 @@
 type Graph = { getModuleInfo(id: string): { importers: string[] } | null };
 
+const shell = /\/app\/(?:root|pages\/site-layout)\.tsx/;
+const islands = /\/app\/(?:wake-island|.*\.island)\.tsx/;
+
 /**
  * Scripts that hold what certain modules import, all of it: in thirty small ones the same modules take more requests, and
  * more bytes, since each is compressed by itself. What two could hold goes into the one of the higher priority.
  */
 export const scriptChunks = [
-  // No page goes without these.
-  { name: importsOf("shell", /\/app\/(?:root|pages\/site-layout)\.tsx/), priority: 2 },
-  // Nearly every public page has most of what this one has.
-  { name: importsOf("page", /\/app\/pages\/repairs-page\.tsx/), priority: 1 },
+  { name: "react", test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
+  // What islands share with applications; nothing else of these may come with an island.
+  { name: importsOf("parts", shell, islands), priority: 2 },
+  // No application goes without these.
+  { name: importsOf("shell", shell), priority: 1 },
 ];
 
-function importsOf(name: string, importers: RegExp) {
-  return (id: string, graph: Graph) => (isImported(id, importers, graph, new Set()) ? name : null);
+/** Holds what is imported by each of these. */
+function importsOf(name: string, ...importers: RegExp[]) {
+  return (id: string, graph: Graph) =>
+    importers.every((importer) => isImported(id, importer, graph, new Set())) ? name : null;
 }
 
 function isImported(id: string, by: RegExp, graph: Graph, seen: Set<string>): boolean {

@@ -4,6 +4,11 @@ declare module "virtual:react-router/server-build" {
   export = build;
 }
 
+declare module "virtual:island-scripts" {
+  const addresses: string[];
+  export default addresses;
+}
+
 declare module "*?script" {
   const text: string;
   export default text;

@@ -35,6 +35,20 @@ describe("the browser's bundle", () => {
     expect(leaks).toEqual([]);
   });
 
+  it("brings no router with an island", () => {
+    const names = readdirSync(folder).filter((name) => name.endsWith(".js"));
+    const read = (name: string) => readFileSync(join(folder, name), "utf8");
+    const needed = new Set(names.filter((name) => /^islands-|\.island-/.test(name)));
+    expect(needed.size).toBeGreaterThan(5);
+    for (const name of needed) {
+      for (const [, imported] of read(name).matchAll(/(?:from|import)\s?"\.\/([^"]+)"/g))
+        needed.add(imported!);
+    }
+    const isRouter = (name: string) => read(name).includes("__reactRouterContext");
+    expect(names.some(isRouter)).toBe(true);
+    expect([...needed].filter(isRouter)).toEqual([]);
+  });
+
   it("keeps the reader of the API's description in a file of its own, that no page loads", () => {
     const names = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
     expect(names.filter(isReader)).toHaveLength(1);

@@ -125,6 +125,16 @@ describe("names", () => {
   });
 });
 
+describe("islands", () => {
+  it("are found by the name of their file, which no two share", () => {
+    const islands = files.filter((file) => file.endsWith(".island.tsx"));
+    const named = islands.map((file) => /\bisland\("([^"]+)"/.exec(readFileSync(file, "utf8"))?.[1]);
+    expect(islands.length).toBeGreaterThan(5);
+    expect(named).toEqual(islands.map((file) => file.split("/").at(-1)!.replace(".island.tsx", "")));
+    expect(new Set(named).size).toBe(named.length);
+  });
+});
+
 describe("forms", () => {
   it("put nothing that was typed into the address without scripts; a search alone does", () => {
     const tags = files

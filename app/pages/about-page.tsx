@@ -4,7 +4,7 @@ import { publicPages } from "../../content/public-pages.ts";
 import { companyLinkedData } from "../features/company/company-linked-data.ts";
 import { presentTestimonial } from "../features/testimonials/testimonials.present.ts";
 import { listTestimonials } from "../features/testimonials/testimonials.server.ts";
-import { TestimonialsCarousel } from "../features/testimonials/testimonials-carousel.tsx";
+import TestimonialsCarousel from "../features/testimonials/testimonials-carousel.island.tsx";
 import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { headerAbout } from "../pictures/header-about.ts";

@@ -1,4 +1,4 @@
-import { ButtonLink } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button.tsx";
 import { ArrowRightIcon } from "../ui/icons.tsx";
 import { SitePicture, type SitePictureFiles } from "../ui/site-picture.tsx";
 
@@ -32,17 +32,17 @@ export function BannerSlide({ slide, label, active, first, mayLoad }: Props) {
           {slide.subtitle}
         </p>
         <p className="banner-line mt-8 [--delay:240ms]">
-          <ButtonLink
+          <a
             aria-label={`Find Out More: ${slide.title}`}
-            size="large"
-            to={slide.link}
-            variant="light"
+            className={buttonClass({ size: "large", variant: "light" })}
+            data-button=""
+            href={slide.link}
           >
             <span className="inline-flex items-center gap-3">
               Find Out More
               <ArrowRightIcon size={20} />
             </span>
-          </ButtonLink>
+          </a>
         </p>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { BannerControls } from "./banner-controls.tsx";
 import { BannerSlide, type Slide } from "./banner-slide.tsx";
 import { useSlideshow } from "./use-slideshow.ts";
@@ -8,10 +8,10 @@ const AUTOPLAY_MS = 8000;
 const OTHER_PICTURES_AFTER_MS = 4000;
 const SWIPE_PX = 40;
 
-type Props = { slides: Slide[]; heading: ReactNode };
+type Props = { title: string; slides: Slide[] };
 
 /** Slides stand in one grid cell and fade over 300 ms. With scripts off they follow one another down the page. */
-export function Banner({ slides, heading }: Props) {
+export function Banner({ title, slides }: Props) {
   const show = useSlideshow(slides.length, AUTOPLAY_MS);
   const othersMayLoad = useLater(OTHER_PICTURES_AFTER_MS) || show.moved;
   const swipe = useSwipe(show.next, show.previous);
@@ -26,7 +26,9 @@ export function Banner({ slides, heading }: Props) {
       onKeyDown={arrowKeys(show.next, show.previous)}
     >
       <div className="banner-heading">
-        <div className="wrap">{heading}</div>
+        <div className="wrap">
+          <h1 className="max-w-[13em] text-3xl">{title}</h1>
+        </div>
       </div>
       <div
         aria-live={show.autoplay.running ? "off" : "polite"}

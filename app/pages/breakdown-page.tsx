@@ -1,7 +1,7 @@
 import type { Route } from "./+types/breakdown-page";
 import { breakdown as words } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
-import { GallerySlides } from "../features/galleries/gallery-slides.tsx";
+import GallerySlides from "../features/galleries/gallery-slides.island.tsx";
 import type { PageFacts } from "../features/page-facts/page-facts.schema.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { headerBreakdown } from "../pictures/header-breakdown.ts";

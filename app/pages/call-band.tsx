@@ -1,5 +1,5 @@
 import { publicPages } from "../../content/public-pages.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
 import { SitePicture, type SitePictureFiles } from "../ui/site-picture.tsx";
 import { CallButton } from "./call-button.tsx";
 

@@ -1,5 +1,5 @@
 import { telephoneLink } from "../features/company/company.schema.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { PhoneIcon } from "../ui/icons.tsx";
 import { useCompany } from "./use-company.ts";

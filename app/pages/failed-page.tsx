@@ -2,7 +2,7 @@ import { notFound } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
 import { type Company, telephoneLink } from "../features/company/company.schema.ts";
 import { error404 } from "../pictures/error-404.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
 import { PhoneIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 

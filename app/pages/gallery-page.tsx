@@ -2,7 +2,7 @@ import type { Route } from "./+types/gallery-page";
 import { gallery as words } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
 import { galleryLinkedData } from "../features/galleries/gallery-linked-data.ts";
-import { GalleryViewer } from "../features/galleries/gallery-viewer.tsx";
+import GalleryViewer from "../features/galleries/gallery-viewer.island.tsx";
 import { readPageGallery } from "../features/galleries/page-galleries.server.ts";
 import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";

@@ -18,11 +18,11 @@ import { trustedHtml } from "../platform/browser/trusted-html.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
 import { classNames } from "../ui/class-names.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
 import type { SitePictureFiles } from "../ui/site-picture.tsx";
 import { CertificationMark } from "../ui/marks.tsx";
 import type { Route } from "./+types/home-page";
-import { Banner } from "./banner.tsx";
+import Banner from "./banner.island.tsx";
 import { CallBand } from "./call-band.tsx";
 import { HomeTiles } from "./home-tiles.tsx";
 import type { Site } from "./site-layout.tsx";
@@ -58,8 +58,8 @@ export default function HomePage({ loaderData: { widgets, facts, testimonial } }
   return (
     <>
       <Banner
-        heading={<h1 className="max-w-[13em] text-3xl">{words.title}</h1>}
         slides={slides.map((slide) => ({ ...slide, picture: pictures[slide.picture] ?? banner1 }))}
+        title={words.title}
       />
       <Figures figures={facts.homeFigures} testimonial={testimonial} />
       <section className="lg:grid lg:grid-cols-2">

@@ -1,19 +1,17 @@
 import { NavLink } from "react-router";
 import { pagesIn, publicPages } from "../../content/public-pages.ts";
 import { telephoneLink, type Company } from "../features/company/company.schema.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
 import { CloseIcon, MenuIcon } from "../ui/icons.tsx";
-import { useMenu } from "./use-menu.ts";
 
 type Props = { company: Company; onContactPage: boolean };
 
 const more = [...pagesIn("quiet"), { label: "Sign in", path: publicPages.login.path }];
 
-/** The browser's own disclosure, so that it opens without any script too. */
+/** The browser's own disclosure, so that it opens without any script too; what shuts it stands in site-bar.ts. */
 export function MobileMenu({ company, onContactPage }: Props) {
-  const { open, setOpen, details, handlers } = useMenu();
   return (
-    <details className="group lg:hidden" open={open} ref={details} {...handlers}>
+    <details className="group lg:hidden" data-menu="">
       <summary className="-mr-2.5 flex size-12 list-none items-center justify-center rounded-sm text-white [&::-webkit-details-marker]:hidden">
         <span className="sr-only">Menu</span>
         <MenuIcon className="group-open:hidden" size={28} />
@@ -26,7 +24,6 @@ export function MobileMenu({ company, onContactPage }: Props) {
               <li className="border-b border-white/15" key={path}>
                 <NavLink
                   className="flex min-h-14 items-center font-display text-2xl font-semibold tracking-tight text-white aria-[current=page]:text-ice-300"
-                  onClick={() => setOpen(false)}
                   to={path}
                 >
                   {label}
@@ -41,7 +38,6 @@ export function MobileMenu({ company, onContactPage }: Props) {
               <li key={path}>
                 <NavLink
                   className="flex min-h-11 items-center font-medium text-ice-200 underline-offset-4 hover:underline aria-[current=page]:text-white"
-                  onClick={() => setOpen(false)}
                   to={path}
                 >
                   {label}
@@ -52,13 +48,7 @@ export function MobileMenu({ company, onContactPage }: Props) {
         </nav>
         {!onContactPage && (
           <div className="wrap mt-auto grid gap-2 py-5">
-            <ButtonLink
-              block
-              onClick={() => setOpen(false)}
-              size="large"
-              to={publicPages.contact.path}
-              variant="outline-light"
-            >
+            <ButtonLink block size="large" to={publicPages.contact.path} variant="outline-light">
               {publicPages.contact.label}
             </ButtonLink>
             <a

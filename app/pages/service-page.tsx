@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { publicPages } from "../../content/public-pages.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { Breadcrumb } from "../ui/breadcrumb.tsx";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button-link.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import type { SitePictureFiles } from "../ui/site-picture.tsx";
 import { CallBand } from "./call-band.tsx";

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/servicing-page";
 import { servicing as words } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
-import { GallerySlides } from "../features/galleries/gallery-slides.tsx";
+import GallerySlides from "../features/galleries/gallery-slides.island.tsx";
 import { headerServicing } from "../pictures/header-servicing.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";

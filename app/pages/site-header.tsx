@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import { Link, NavLink } from "react-router";
 import { pagesIn } from "../../content/public-pages.ts";
 import { telephoneLink, type Company } from "../features/company/company.schema.ts";
@@ -8,20 +7,15 @@ import { Wordmark } from "../ui/marks.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 
-const SOLID_AFTER_PX = 160;
-
 type Props = { company: Company; overPicture: boolean; onContactPage: boolean };
 
+/** What it does by itself stands in site-bar.ts. */
 export function SiteHeader({ company, overPicture, onContactPage }: Props) {
-  const scrolled = useScrolledPast(SOLID_AFTER_PX);
-  const solid = scrolled || !overPicture;
   return (
     <header
-      className={classNames(
-        "site-header on-dark has-[details[open]]:bg-navy-900 transition-colors duration-300",
-        solid ? "bg-navy-900 shadow-bar" : "header-shade bg-transparent",
-      )}
-      data-solid={solid}
+      className="site-header header-shade on-dark bg-transparent transition-colors duration-300 has-[details[open]]:bg-navy-900 data-[solid=true]:bg-navy-900 data-[solid=true]:shadow-bar"
+      data-over={overPicture ? "" : undefined}
+      data-solid={!overPicture}
     >
       <TopLine company={company} />
       <div className="wrap flex h-16 items-center justify-between gap-6 lg:h-20">
@@ -82,17 +76,4 @@ function navLink({ isActive }: { isActive: boolean }): string {
     "relative block px-3 py-3 font-medium text-white after:absolute after:inset-x-3 after:bottom-1.5 after:h-0.5 after:origin-left after:bg-ice-300 after:transition-transform hover:after:scale-x-100",
     isActive ? "after:scale-x-100" : "after:scale-x-0",
   );
-}
-
-function useScrolledPast(pixels: number): boolean {
-  return useSyncExternalStore(
-    onScroll,
-    () => window.scrollY > pixels,
-    () => false,
-  );
-}
-
-function onScroll(changed: () => void): () => void {
-  window.addEventListener("scroll", changed, { passive: true });
-  return () => window.removeEventListener("scroll", changed);
 }

@@ -1,13 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { data, isRouteErrorResponse, Outlet, useLocation, useMatches } from "react-router";
 import type { Route } from "./+types/site-layout";
 import { publicPages } from "../../content/public-pages.ts";
 import type { Company } from "../features/company/company.schema.ts";
 import { lastKnownCompany, readCompany } from "../features/company/company.server.ts";
+import EditLinks from "../features/widgets/edit-links.island.tsx";
 import { failuresContext, servicesContext } from "../platform/http/page-context.server.ts";
 import { classNames } from "../ui/class-names.ts";
 import { CallBar } from "./call-bar.tsx";
 import { FailedPage } from "./failed-page.tsx";
+import { watchSiteBar } from "./site-bar.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SlimFooter } from "./slim-footer.tsx";
@@ -67,6 +69,8 @@ type FrameProps = { company: Company; overPicture: boolean; isTask?: boolean; ch
 
 function Frame({ company, overPicture, isTask, children }: FrameProps) {
   const { pathname } = useLocation();
+  // In a document this effect never runs; its own script does the same.
+  useEffect(watchSiteBar, []);
   return (
     <>
       <a className="skip-link" href="#content">
@@ -80,6 +84,7 @@ function Frame({ company, overPicture, isTask, children }: FrameProps) {
       <main className={classNames("by-night min-h-[70svh]", !overPicture && "pt-(--header)")} id="content">
         {children}
       </main>
+      <EditLinks />
       {isTask ? <SlimFooter company={company} /> : <SiteFooter company={company} />}
       <CallBar company={company} />
     </>

@@ -1,12 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "call" | "light" | "outline-light";
 type ButtonSize = "small" | "medium" | "large";
 
-type Looks = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; block?: boolean };
+export type Looks = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; block?: boolean };
 
 type ButtonProps = Looks & ComponentProps<"button"> & { busy?: boolean; busyLabel?: string };
 
@@ -35,43 +34,6 @@ export function Button({
       {busy ? <Spinner size={18} /> : icon}
       <span>{busy && busyLabel ? busyLabel : children}</span>
     </button>
-  );
-}
-
-type ButtonLinkProps = Looks & Omit<ComponentProps<"a">, "href"> & { to: string };
-
-/** A link that looks like a button: a path of this site, a download, or a tel:, mailto: or web address. */
-export function ButtonLink({
-  variant,
-  size,
-  icon,
-  block,
-  to,
-  children,
-  className,
-  ...rest
-}: ButtonLinkProps) {
-  const looks = {
-    className: classNames(buttonClass({ variant, size, block }), className),
-    "data-button": "",
-  };
-  const content = (
-    <>
-      {icon}
-      <span>{children}</span>
-    </>
-  );
-  if (!to.startsWith("/") || rest.download) {
-    return (
-      <a {...rest} {...looks} href={to}>
-        {content}
-      </a>
-    );
-  }
-  return (
-    <Link {...rest} {...looks} to={to}>
-      {content}
-    </Link>
   );
 }
 

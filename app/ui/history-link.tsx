@@ -1,4 +1,4 @@
-import { ButtonLink } from "./button.tsx";
+import { ButtonLink } from "./button-link.tsx";
 import { ClockIcon } from "./icons.tsx";
 
 /** To what has been changed of a thing; `of` is such as "widget/3". */

@@ -1,7 +1,7 @@
 import { mapHost } from "../../platform/http/frame-hosts.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { ArrowRightIcon } from "../../ui/icons.tsx";
-import { CompanyMap } from "./company-map.tsx";
+import CompanyMap from "./company-map.island.tsx";
 import type { Company } from "./company.schema.ts";
 
 /** The address, the way there, and beside them a map for those who ask for it. */

@@ -1,5 +1,6 @@
-import { useRef, useState, type ReactNode } from "react";
-import { Button } from "../../ui/button.tsx";
+import type { ReactNode } from "react";
+import { classNames } from "../../ui/class-names.ts";
+import FeedOnRequest from "./feed-on-request.island.tsx";
 
 type Props = {
   /** Address of the feed; null where the company names none. */
@@ -9,48 +10,13 @@ type Props = {
   className?: string;
 };
 
-/** A feed of another site. Nothing of it loads before the visitor agrees. */
+/** A feed of another site, in place of our own words once the visitor asks for it. */
 export function SocialFeed({ address, children, className }: Props) {
-  const [agreed, setAgreed] = useState(false);
-  const block = useRef<HTMLDivElement>(null);
   if (!address) return <div className={className}>{children}</div>;
-  const host = new URL(address).hostname;
-  const network = networks[host] ?? host;
   return (
-    <div className={className} ref={block} tabIndex={-1}>
-      {agreed ? (
-        <iframe
-          className="h-[32rem] w-full border border-slate-200 bg-slate-50"
-          referrerPolicy="no-referrer"
-          sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-          src={address}
-          title={`Our posts on ${network}`}
-        />
-      ) : (
-        <>
-          {children}
-          <div className="mt-8 border-l-2 border-ice-400 pl-5 noscript:hidden">
-            <p className="mb-4 max-w-text">
-              Our latest posts come from {host}, which then sees your visit and may set cookies.
-            </p>
-            <Button
-              onClick={() => {
-                setAgreed(true);
-                block.current?.focus();
-              }}
-              variant="secondary"
-            >
-              Show our posts on {network}
-            </Button>
-          </div>
-        </>
-      )}
+    <div className={classNames("group/feed", className)}>
+      <div className="group-has-[iframe]/feed:hidden">{children}</div>
+      <FeedOnRequest address={address} />
     </div>
   );
 }
-
-const networks: Record<string, string> = {
-  "www.facebook.com": "Facebook",
-  "www.linkedin.com": "LinkedIn",
-  "platform.twitter.com": "X",
-};

@@ -5,7 +5,7 @@ import { presentUser } from "../../features/users/users.present.ts";
 import { requireUser } from "../../features/users/users.server.ts";
 import { requirePageViewer, servicesContext } from "../../platform/http/page-context.server.ts";
 import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { ArrowRightIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TitledCard } from "../../ui/titled-card.tsx";

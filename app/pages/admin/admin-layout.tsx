@@ -6,7 +6,7 @@ import type { DutiesHeld } from "../../platform/http/duties.ts";
 import { secondFactorAskedBy } from "../../platform/http/guards.server.ts";
 import { requirePageAdmin, servicesContext } from "../../platform/http/page-context.server.ts";
 import { UndoBar } from "../../features/bin/undo-bar.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { CloseIcon, MenuIcon } from "../../ui/icons.tsx";
 import { FrostwayMark } from "../../ui/marks.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";

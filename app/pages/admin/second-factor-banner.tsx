@@ -1,4 +1,4 @@
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { ShieldIcon } from "../../ui/icons.tsx";
 
 /** While an administrator may still put off a second factor: until when, and where to set one up. */

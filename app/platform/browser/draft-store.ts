@@ -27,6 +27,11 @@ export function storedDraft(
   return { typed: kept.typed, at: new Date(kept.at) };
 }
 
+/** The name of a device's record, as the browser stores it. */
+export function deviceRecord(path: string): string {
+  return prefix + path;
+}
+
 export function forgetDraft(keeper: Keeper, path: string): void {
   quietly(() => storageOf(keeper).removeItem(draftPrefix + path));
 }

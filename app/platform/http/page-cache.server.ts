@@ -27,7 +27,7 @@ type KeptPage = { version: number; answer: PreparedAnswer; bytes: number };
 type Render = (path: string) => Promise<Response>;
 
 export type PageCacheOptions = {
-  /** The addresses worth keeping; their data for client navigations is kept as well. */
+  /** The addresses worth keeping. */
   paths: readonly string[];
   version: ContentVersion;
   config: Pick<Config, "appUrl">;
@@ -40,8 +40,8 @@ export type PageCacheOptions = {
 };
 
 /**
- * Keeps the finished HTML, and the data of client navigations, of known public pages in memory, compressed. A kept page
- * is served only while the content version it was made from is the current one.
+ * Keeps the finished HTML of known public pages in memory, compressed. A kept page is served only while the content
+ * version it was made from is the current one.
  */
 export class PageCache {
   #options: PageCacheOptions;
@@ -53,7 +53,7 @@ export class PageCache {
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
-    this.#keys = new Set(options.paths.flatMap((path) => [path, dataPath(path)]));
+    this.#keys = new Set(options.paths);
   }
 
   /** Whether the database does not answer, so that kept pages are served whatever their age. */
@@ -180,11 +180,6 @@ export class PageCache {
     this.#bytes -= this.#pages.get(path)?.bytes ?? 0;
     this.#pages.delete(path);
   }
-}
-
-/** Where React Router's client asks for the data of a page. */
-function dataPath(path: string): string {
-  return path === "/" ? "/_.data" : `${path}.data`;
 }
 
 async function partsOf(rendered: Response, config: Pick<Config, "appUrl">): Promise<AnswerParts> {

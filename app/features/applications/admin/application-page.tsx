@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { Route } from "./+types/application-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { byId } from "../../../platform/validation/fields.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button-link.tsx";
 import { DownloadIcon } from "../../../ui/icons.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";

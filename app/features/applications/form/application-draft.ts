@@ -5,7 +5,7 @@ import {
 } from "../../../platform/browser/draft-store.ts";
 import { type ApplicationFields, checkStage, fieldNames, type Stage } from "../application-fields.ts";
 
-const path = "/requestAccount";
+export const draftPath = "/requestAccount";
 /** An application needs no account, and may be begun signed in and finished signed out. */
 const whoeverIsHere = null;
 
@@ -23,7 +23,7 @@ export function newSubmissionKey(): string {
 
 /** The draft of a visit in the last thirty days; whatever else stands there is taken as none. */
 export function readDraft(): Draft | undefined {
-  const kept = storedDraft("device", path, whoeverIsHere)?.typed as Partial<Draft> | undefined;
+  const kept = storedDraft("device", draftPath, whoeverIsHere)?.typed as Partial<Draft> | undefined;
   if (!kept?.values || typeof kept.key !== "string") return undefined;
   const typed: Record<string, unknown> = kept.values;
   const values = { ...emptyFields };
@@ -32,11 +32,11 @@ export function readDraft(): Draft | undefined {
 }
 
 export function keepDraft(draft: Draft): void {
-  storeDraft("device", path, whoeverIsHere, draft);
+  storeDraft("device", draftPath, whoeverIsHere, draft);
 }
 
 export function forgetDraft(): void {
-  forgetStoredDraft("device", path);
+  forgetStoredDraft("device", draftPath);
 }
 
 function reachableStage(stage: unknown, values: ApplicationFields): Stage {

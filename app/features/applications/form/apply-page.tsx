@@ -7,7 +7,7 @@ import { publicPage } from "../../../platform/seo/public-page.ts";
 import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
 import { telephoneLink } from "../../company/company.schema.ts";
 import { readCompany } from "../../company/company.server.ts";
-import { ApplicationForm } from "./application-form.tsx";
+import ApplicationForm from "./application-form.island.tsx";
 import { PaymentTermsNotice } from "./payment-terms-notice.tsx";
 
 export const handle = { overPicture: false, isTask: true };

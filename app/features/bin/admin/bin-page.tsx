@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { Route } from "./+types/bin-page";
 import { call } from "../../../platform/browser/call.ts";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button-link.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";

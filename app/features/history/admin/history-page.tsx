@@ -3,7 +3,7 @@ import { data, useRevalidator } from "react-router";
 import type { Route } from "./+types/history-page";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { NotFound } from "../../../platform/errors.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button-link.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";

@@ -2,7 +2,7 @@ import { useLocation, useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { offerUndo } from "../../../platform/browser/deletions.ts";
 import type { Role } from "../../../platform/http/viewer.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";

@@ -1,0 +1,82 @@
+/*
+ * Stands in every document: wakes its islands when they are needed, and does what was typed and pressed in one while its
+ * script was on its way. An island whose script does not come stays as the page brought it, and is tried again when it is
+ * touched again.
+ */
+import { watchSiteBar } from "./pages/site-bar.ts";
+import { keepEarlyInput } from "./platform/browser/early-input.ts";
+import { fetchNextPages } from "./platform/browser/fetch-next-pages.ts";
+
+type Island = HTMLElement | null | undefined;
+
+const touches = ["pointerdown", "keydown", "focusin", "input", "click", "submit"];
+/** Pixels below the window where what comes into view is made ready. */
+const ahead = 200;
+
+const asleep = new Set(document.querySelectorAll<HTMLElement>("[data-island]"));
+const waking = new Set<Island>();
+const [runtime, ...others] = document
+  .querySelector<HTMLElement>("script[data-scripts]")!
+  .dataset.scripts!.split(" ");
+
+for (const touch of touches) addEventListener(touch, ({ target }) => void wake(islandAt(target)), true);
+const early = keepEarlyInput((target) => waking.has(islandAt(target)));
+watchSiteBar();
+fetchNextPages();
+if (document.readyState === "complete") void wakeUntouched();
+else addEventListener("load", () => void wakeUntouched());
+
+/** What is wanted untouched waits until the page has been painted: it would share the line with what a visitor sees first. */
+async function wakeUntouched(): Promise<void> {
+  const shown = [...document.images].filter(({ loading }) => loading !== "lazy");
+  await Promise.allSettled(shown.map((picture) => picture.decode()));
+  // What is ready now is painted in the frame after the next. A page that is made before its click waits for that here.
+  await new Promise((painted) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(painted))),
+  );
+  const observer = new IntersectionObserver(wakeSeen, { rootMargin: `${ahead}px` });
+  for (const island of asleep) {
+    const { when, sign } = island.dataset;
+    // The island's own element has no box.
+    if (when === "view" && island.firstElementChild) observer.observe(island.firstElementChild);
+    else if (sign ? isKnown(sign) : when === "idle") void wake(island);
+  }
+}
+
+function wakeSeen(seen: IntersectionObserverEntry[]): void {
+  for (const { isIntersecting, target } of seen) {
+    if (isIntersecting) void wake(islandAt(target));
+  }
+}
+
+function isKnown(sign: string): boolean {
+  try {
+    return document.cookie.includes(`${sign}=`) || localStorage.getItem(sign) !== null;
+  } catch {
+    return false;
+  }
+}
+
+async function wake(island: Island): Promise<void> {
+  if (!island || !asleep.delete(island)) return;
+  waking.add(island);
+  for (const href of others.splice(0)) {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  }
+  try {
+    const { wakeIsland } = (await import(/* @vite-ignore */ runtime!)) as typeof import("./wake-island.tsx");
+    await wakeIsland(island);
+    waking.delete(island);
+    island.dataset.awake = "";
+    early.replay(island);
+  } catch {
+    waking.delete(island);
+    early.giveUp(island);
+    // Not before: what is sent now goes the browser's own way.
+    asleep.add(island);
+  }
+}
+
+function islandAt(target: EventTarget | null): Island {
+  return target instanceof Element ? target.closest<HTMLElement>("[data-island]") : null;
+}

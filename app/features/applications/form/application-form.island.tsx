@@ -1,0 +1,6 @@
+import { deviceRecord } from "../../../platform/browser/draft-store.ts";
+import { island } from "../../../ui/island.tsx";
+import { draftPath } from "./application-draft.ts";
+import { ApplicationForm } from "./application-form.tsx";
+
+export default island("application-form", ApplicationForm, { when: "touch", sign: deviceRecord(draftPath) });

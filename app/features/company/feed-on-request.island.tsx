@@ -1,0 +1,4 @@
+import { island } from "../../ui/island.tsx";
+import { FeedOnRequest } from "./feed-on-request.tsx";
+
+export default island("feed-on-request", FeedOnRequest, { when: "touch" });

@@ -1,0 +1,4 @@
+import { island } from "../../ui/island.tsx";
+import { ContactForm } from "./contact-form.tsx";
+
+export default island("contact-form", ContactForm, { when: "touch" });

@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { createPortal } from "react-dom";
+import { loadCurrentUser, useCurrentUser } from "../../platform/browser/current-user.ts";
+import { mayDo } from "../../platform/http/duties.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { PencilIcon } from "../../ui/icons.tsx";
+
+/** A link at every widget of the page, only for administrators with the duty of pages: the page itself is the same for everybody. */
+export function EditLinks() {
+  const user = useCurrentUser();
+  useEffect(() => void loadCurrentUser(), []);
+  if (user?.role !== "admin" || !mayDo(user.duties ?? null, "pages")) return null;
+  const blocks = [...document.querySelectorAll<HTMLElement>("[data-widget]")];
+  return blocks.map((block) => createPortal(<EditLink block={block} />, block, block.dataset.widget));
+}
+
+function EditLink({ block: { dataset, firstElementChild } }: { block: HTMLElement }) {
+  return (
+    <a
+      className={classNames(
+        "z-10 inline-flex min-h-9 items-center gap-1.5 rounded-sm border border-slate-300 bg-white px-3 text-sm font-semibold text-navy-900 no-underline shadow-card hover:border-navy-900",
+        firstElementChild instanceof HTMLImageElement ? "absolute top-3 right-3" : "relative mt-4",
+      )}
+      href={`/admin/widgets/${dataset.widget}?from=page`}
+    >
+      <PencilIcon size={16} />
+      Edit {dataset.name}
+    </a>
+  );
+}

@@ -1,0 +1,40 @@
+const SOLID_AFTER_PX = 160;
+
+/**
+ * What the bar at the top does in documents and applications alike: it turns solid once the page has scrolled, and the
+ * phone's menu, a <details>, shuts by Escape, when the keyboard leaves it, and when its page is left. Answers how to end it.
+ */
+export function watchSiteBar(): () => void {
+  const end = new AbortController();
+  const { signal } = end;
+  const shade = () => {
+    const bar = document.querySelector<HTMLElement>("[data-solid]");
+    if (bar) bar.dataset.solid = String(scrollY > SOLID_AFTER_PX || bar.dataset.over === undefined);
+  };
+  const openMenu = () => document.querySelector<HTMLDetailsElement>("details[data-menu][open]");
+  const shut = (menu: HTMLDetailsElement | null) => menu?.removeAttribute("open");
+
+  shade();
+  addEventListener("scroll", shade, { passive: true, signal });
+  addEventListener(
+    "keydown",
+    ({ key }) => {
+      const menu = openMenu();
+      if (key !== "Escape" || !menu) return;
+      shut(menu);
+      menu.querySelector("summary")!.focus();
+    },
+    { signal },
+  );
+  addEventListener(
+    "focusout",
+    ({ target, relatedTarget }) => {
+      const menu = openMenu();
+      if (menu?.contains(target as Node) && relatedTarget && !menu.contains(relatedTarget as Node))
+        shut(menu);
+    },
+    { signal },
+  );
+  addEventListener("pagehide", () => shut(openMenu()), { signal });
+  return () => end.abort();
+}

@@ -1,0 +1,55 @@
+import { Fragment, type ReactElement } from "react";
+import islandScripts from "virtual:island-scripts";
+import { documentPaths } from "../content/public-pages.ts";
+import runtime from "./document.inline.ts?script";
+import type { SpeculationRules } from "./platform/browser/fetch-next-pages.ts";
+import putBack from "./platform/browser/put-back.inline.ts?script";
+import { DocumentContext } from "./ui/island.tsx";
+
+type Render = (element: ReactElement, prefix?: string) => Promise<string>;
+
+/**
+ * A page without the client's router: the page as it is, its islands as roots of their own, so that the ids in them are
+ * those that the browser makes, and the few lines that wake them. `mark` tells our own inline scripts from all others.
+ */
+export async function renderDocument(page: ReactElement, mark: string, render: Render): Promise<string> {
+  const islands: Promise<string>[] = [];
+  const parts = {
+    scripts: <DocumentScripts mark={mark} />,
+    addIsland(island: ReactElement) {
+      const at = islands.length;
+      const prefix = `island-${at}-`;
+      islands.push(render(island, prefix));
+      return { html: placeOf(at), prefix };
+    },
+  };
+  const placeOf = (at: number | string) => `<!--${mark}:${at}-->`;
+  const html = await render(<DocumentContext value={parts}>{page}</DocumentContext>);
+  const rendered = await Promise.all(islands);
+  return html.replaceAll(new RegExp(placeOf("(\\d+)"), "g"), (_place, at: string) => rendered[Number(at)]!);
+}
+
+/** Documents have no side effects, and are the same for everybody: a browser may have them before the click. */
+const nextPages: SpeculationRules = {
+  prefetch: [{ where: { href_matches: documentPaths }, eagerness: "moderate" }],
+};
+
+function DocumentScripts({ mark }: { mark: string }) {
+  return (
+    <Fragment>
+      <script
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(nextPages) }}
+        nonce={mark}
+        type="speculationrules"
+      />
+      <script
+        dangerouslySetInnerHTML={{ __html: runtime }}
+        data-scripts={islandScripts.join(" ")}
+        data-waiting=""
+        nonce={mark}
+        type="text/plain"
+      />
+      <script dangerouslySetInnerHTML={{ __html: putBack }} nonce={mark} />
+    </Fragment>
+  );
+}

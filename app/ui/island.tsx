@@ -1,0 +1,46 @@
+import { type ComponentType, createContext, type ReactElement, use } from "react";
+
+type Wakes = {
+  /** With the first touch, key or focus in it; or before, when it comes into view, or when the page has been painted. */
+  when: "touch" | "view" | "idle";
+  /** A cookie or a stored record: where the browser has it, when the page has been painted, else as `when` says. */
+  sign?: string;
+};
+
+/** How a document is made: what scripts it has of its own, and islands rendered as roots of their own. */
+export type DocumentParts = {
+  scripts: ReactElement;
+  /** Answers what stands for the island until the document is there, and what its ids begin with. */
+  addIsland: (island: ReactElement) => { html: string; prefix: string };
+};
+
+/** Null where an application has the whole page, and in the browser. */
+export const DocumentContext = createContext<DocumentParts | null>(null);
+
+/**
+ * A block that is alive in a document, by the name of its file: `name.island.tsx` exports what this answers by default.
+ * It knows no router and nothing of the page around it: all it needs are its props, as JSON. In an application it is the
+ * component and nothing more.
+ */
+export function island<Props extends object>(
+  name: string,
+  Component: ComponentType<Props>,
+  { when, sign }: Wakes,
+) {
+  return function Island(props: Props) {
+    const page = use(DocumentContext);
+    if (!page) return <Component {...props} />;
+    const { html, prefix } = page.addIsland(<Component {...props} />);
+    return (
+      <div
+        className="contents"
+        dangerouslySetInnerHTML={{ __html: html }}
+        data-island={name}
+        data-prefix={prefix}
+        data-props={JSON.stringify(props)}
+        data-sign={sign}
+        data-when={when}
+      />
+    );
+  };
+}

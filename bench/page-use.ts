@@ -1,0 +1,152 @@
+import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
+import { percentile } from "./measure.ts";
+import type { Figure } from "./report.ts";
+
+const runs = 3;
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
+/** How much slower the processor is made for time in scripts and between pages, and for what answers a finger. */
+const slow = 4;
+const slowest = 6;
+/** Longer than an island's script takes on that processor. */
+const settledMs = 2500;
+
+/** Time in scripts while the page is only looked at, and once every island of it is awake; then what each touch waits for. */
+export async function useOf(browser: Browser, url: string): Promise<Figure[]> {
+  const seen = await repeatedly(browser, slow, async (page, devTools) => {
+    await page.goto(url, { waitUntil: "load" });
+    await page.waitForTimeout(settledMs);
+    const atRest = await scriptMs(devTools);
+    await wakeAll(page);
+    return { atRest, awake: await scriptMs(devTools) };
+  });
+  const touched = await repeatedly(browser, slowest, async (page) => {
+    await page.addInitScript(noteInteractions);
+    await page.goto(url, { waitUntil: "load" });
+    await touchEverything(page);
+    return page.evaluate(() => Math.max(0, ...(window as unknown as { waits: number[] }).waits));
+  });
+  const idles = url.endsWith("/") ? 150 : 15;
+  return [
+    ms("scripts, page at rest, 4 times slower", middle(seen.map(({ atRest }) => atRest)), idles),
+    ms("scripts, every island awake, 4 times slower", middle(seen.map(({ awake }) => awake)), 150),
+    ms("longest wait after a touch, 6 times slower", middle(touched), 100),
+  ];
+}
+
+/** From the press on a link to the first paint of its page, with what the browser fetched ahead and without. */
+export async function clickOf(browser: Browser, url: string, to: string): Promise<Figure[]> {
+  const pressed = (ahead: boolean) =>
+    repeatedly(browser, slow, async (page) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(url, { waitUntil: "load" });
+      await page.waitForTimeout(settledMs);
+      const link = page.locator(`footer a[href="${to}"]`).first();
+      await link.scrollIntoViewIfNeeded();
+      await page.evaluate(() => {
+        const note = () =>
+          sessionStorage.setItem("pressed", String(performance.timeOrigin + performance.now()));
+        addEventListener("click", note, true);
+      });
+      if (ahead) {
+        await link.hover();
+        await page.waitForTimeout(settledMs);
+        await link.click();
+      } else {
+        await link.focus();
+        await page.keyboard.press("Enter");
+      }
+      await page.waitForURL(`**${to}`);
+      return page.evaluate(paintedAfterPress);
+    });
+  return [
+    ms("click to the next page, fetched ahead, 4 times slower", middle(await pressed(true)), 100),
+    ms("click to the next page, not fetched ahead, 4 times slower", middle(await pressed(false)), 250),
+  ];
+}
+
+/** Bytes of scripts once everything on the page was used. */
+export async function wakeAll(page: Page): Promise<void> {
+  for (const island of await page.locator("[data-island]").all()) {
+    const first = island.locator("button, input, [tabindex='0']").first();
+    if ((await first.count()) === 0) continue;
+    await first.scrollIntoViewIfNeeded();
+    await first.focus();
+  }
+  await page.waitForTimeout(settledMs);
+  const large = page.getByRole("button", { name: /Show larger$/ }).first();
+  if ((await large.count()) > 0) {
+    await large.click();
+    await page.getByRole("dialog").waitFor();
+    await page.waitForTimeout(settledMs);
+    await page.keyboard.press("Escape");
+  }
+}
+
+/** The first touch of an island, which wakes it, is one of them. */
+async function touchEverything(page: Page): Promise<void> {
+  await page.locator("summary", { hasText: "Menu" }).click();
+  await page.waitForTimeout(300);
+  await page.keyboard.press("Escape");
+  for (const name of ["Next slide", /Show larger$/, "Show the map"]) {
+    const button = page.getByRole("main").getByRole("button", { name }).first();
+    if ((await button.count()) === 0) continue;
+    await button.scrollIntoViewIfNeeded();
+    await button.click();
+    await page.waitForTimeout(settledMs);
+    if (name instanceof RegExp) await page.keyboard.press("Escape");
+  }
+  const field = page.getByRole("main").getByRole("textbox").first();
+  if ((await field.count()) > 0) await field.pressSequentially("Nora Haul", { delay: 60 });
+  await page.waitForTimeout(settledMs);
+}
+
+async function repeatedly<T>(
+  browser: Browser,
+  slower: number,
+  measure: (page: Page, devTools: CDPSession) => Promise<T>,
+): Promise<T[]> {
+  const measured: T[] = [];
+  for (let run = 0; run < runs; run++) {
+    const context: BrowserContext = await browser.newContext(phone);
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    await devTools.send("Performance.enable");
+    await devTools.send("Emulation.setCPUThrottlingRate", { rate: slower });
+    measured.push(await measure(page, devTools));
+    await context.close();
+  }
+  return measured;
+}
+
+async function scriptMs(devTools: CDPSession): Promise<number> {
+  const { metrics } = await devTools.send("Performance.getMetrics");
+  return (metrics.find(({ name }) => name === "ScriptDuration")?.value ?? Number.NaN) * 1000;
+}
+
+/** In the page: how long each touch and key waited for the next paint. */
+function noteInteractions(): void {
+  const waits: number[] = [];
+  Object.assign(window, { waits });
+  const note = (list: PerformanceObserverEntryList) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) {
+      if (entry.interactionId) waits.push(entry.duration);
+    }
+  };
+  const options = { type: "event", buffered: true, durationThreshold: 16 };
+  new PerformanceObserver(note).observe(options);
+}
+
+/** In the page that was led to. */
+async function paintedAfterPress(): Promise<number> {
+  const painted = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
+  while (painted() === undefined) await new Promise((later) => setTimeout(later, 20));
+  return performance.timeOrigin + painted()! - Number(sessionStorage.getItem("pressed"));
+}
+
+function middle(values: number[]): number {
+  return Math.round(percentile(values, 0.5));
+}
+
+function ms(figure: string, value: number, limit: number): Figure {
+  return { figure, value, unit: "ms", limit };
+}

@@ -1,0 +1,51 @@
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Plugin } from "vite";
+
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+const entry = "app/wake-island.tsx";
+const addresses = "virtual:island-scripts";
+/** In development the framework's own pages bring what makes edits show at once. */
+const inDevelopment = "virtual:island-scripts-in-development";
+
+/**
+ * Makes the islands' scripts a part of the framework's client build, and `virtual:island-scripts` their addresses: the
+ * one to import first, then those that it imports.
+ */
+export function islandScripts(): Plugin {
+  return {
+    name: "frostway:island-scripts",
+    buildStart() {
+      if (this.environment.name !== "client" || this.environment.mode !== "build") return;
+      this.emitFile({ type: "chunk", id: resolve(entry), name: "islands" });
+    },
+    resolveId: (id) => (id === addresses || id === inDevelopment ? `\0${id}` : undefined),
+    async load(id) {
+      if (id === `\0${inDevelopment}`) {
+        return `import "virtual:react-router/inject-hmr-runtime"; export * from "/${entry}";`;
+      }
+      if (id !== `\0${addresses}`) return undefined;
+      const scripts =
+        this.environment.mode === "build"
+          ? scriptsIn(
+              JSON.parse(await readFile(join("build/client/.vite/manifest.json"), "utf8")) as Manifest,
+            )
+          : [`/@id/__x00__${inDevelopment}`];
+      return `export default ${JSON.stringify(scripts)};`;
+    },
+  };
+}
+
+/** The client is built first. */
+function scriptsIn(manifest: Manifest): string[] {
+  const found = new Set<string>();
+  const add = (key: string): void => {
+    const { file, imports = [] } = manifest[key]!;
+    if (found.has(`/${file}`)) return;
+    found.add(`/${file}`);
+    imports.forEach(add);
+  };
+  add(entry);
+  return [...found];
+}
