@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { ButtonLink } from "./button.tsx";
+import { ButtonLink } from "./button-link.tsx";
 import { DownloadIcon } from "./icons.tsx";
 
 /** Takes a list away as a file for a spreadsheet, narrowed down as it is shown. */
