@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Testimonial, TestimonialList } from "../app/features/testimonials/testimonials.schema.ts";
 import { call } from "./api.ts";
 import { admin } from "./people.ts";
-import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+import { carouselReady, expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 import { tap } from "./tap.ts";
 
 const phone = { width: 390, height: 844 };
@@ -208,6 +208,7 @@ test.describe("Manage Testimonials", () => {
       }
       await page.setViewportSize({ width: 320, height: 800 });
       await page.goto("/about");
+      await carouselReady(page.getByRole("main").locator("section[aria-roledescription=carousel]"));
       await expect(page.getByRole("button", { name: "Next slide" })).toBeVisible();
       await expectNoAxeFindings(page);
     });

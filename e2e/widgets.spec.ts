@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { admin } from "./people.ts";
-import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
+import { awake, expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 import { saveElsewhere, stored } from "./widgets.ts";
 
 test.describe("the widget block", () => {
@@ -11,7 +11,7 @@ test.describe("the widget block", () => {
     await page.goto("/");
     await expect(page.getByRole("img", { name: (await stored(page, "HomeImage1")).alt! })).toBeVisible();
     await expect(page.locator(".rich-text").first()).toBeVisible();
-    await hydrated(page);
+    await awake(page, "banner");
     await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(0);
     const forVisitors = await (await page.request.get("/")).text();
 
