@@ -29,7 +29,7 @@ export function storedDraft(
 
 /** The name of a device's record, as the browser stores it. */
 export function deviceRecord(path: string): string {
-  return prefix + path;
+  return draftPrefix + path;
 }
 
 export function forgetDraft(keeper: Keeper, path: string): void {
