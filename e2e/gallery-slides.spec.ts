@@ -49,6 +49,28 @@ test.describe("slides of a gallery on a page", () => {
     await expect(link).toHaveAttribute("href", "/contact");
   });
 
+  for (const key of ["Tab", "Shift+Tab"]) {
+    test(`on a phone, ${key} through the slides brings each into view`, async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto("/servicing");
+      const slides = page.getByRole("region", { name: "Servicing", exact: true });
+      await carouselReady(slides);
+      const buttons = slides.getByRole("button", { name: /Show larger$/ });
+      const count = await buttons.count();
+      await slides
+        .getByRole(key === "Tab" ? "group" : "button", {
+          name: key === "Tab" ? "Servicing: slides" : "Go to slide 1",
+        })
+        .focus();
+      for (let step = 0; step < count; step += 1) {
+        await page.keyboard.press(key);
+        const at = key === "Tab" ? step : count - 1 - step;
+        await expect(buttons.nth(at)).toBeFocused();
+        await expect(buttons.nth(at)).toBeInViewport({ ratio: 1 });
+      }
+    });
+  }
+
   test("repairs: moves on by itself every 8 s, not while paused, and has no lightbox", async ({ page }) => {
     await page.clock.install();
     await page.goto("/repairs");
@@ -77,10 +99,14 @@ test.describe("slides of a gallery on a page", () => {
       await slides.scrollIntoViewIfNeeded();
       await failed;
       await expect(slides).toHaveAttribute("data-ready", "false");
+      const third = slides.getByRole("button", { name: /Show larger$/ }).nth(2);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await third.focus();
       await expect(async () => {
         await page.keyboard.press("Shift");
         await expect(slides).toHaveAttribute("data-ready", "true", { timeout: 500 });
       }).toPass();
+      await expect(third).toBeInViewport({ ratio: 1 });
     });
   });
 });

@@ -98,6 +98,7 @@ export function Carousel({
               aria-roledescription="slide"
               className="min-w-0 shrink-0 grow-0 basis-[calc(100%/var(--per-view))] scroll-ml-[calc(var(--gap)*-1)] snap-start pl-(--gap) md:basis-[calc(100%/var(--per-view-md))] lg:basis-[calc(100%/var(--per-view-lg))]"
               key={at}
+              onFocus={({ target }) => target.matches(":focus-visible") && slider.reveal(at)}
               role="group"
             >
               {slide}

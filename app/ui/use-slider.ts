@@ -15,12 +15,14 @@ export type Slider = {
   goBack: () => void;
   goOn: () => void;
   goTo: (place: number) => void;
+  /** At once, where a slide is not in view whole. */
+  reveal: (slide: number) => void;
 };
 
 const still = { place: 0, places: 0, canGoBack: false, canGoOn: false };
 
-/** Embla, fetched when the page is there: until then, and without scripts, the row scrolls by itself. */
-export function useSlider({ loop, startAt = 0 }: { loop: boolean; startAt?: number }): Slider {
+/** Embla, fetched when the page is there: until then, and without scripts, the row scrolls by itself. It goes on from there. */
+export function useSlider({ loop, startAt }: { loop: boolean; startAt?: number }): Slider {
   const viewport = useRef<HTMLDivElement>(null);
   const start = useRef(startAt);
   const [embla, setEmbla] = useState<EmblaCarouselType>();
@@ -28,20 +30,25 @@ export function useSlider({ loop, startAt = 0 }: { loop: boolean; startAt?: numb
 
   useEffect(() => {
     let made: EmblaCarouselType | undefined;
+    const node = viewport.current;
     const load = () => import("embla-carousel");
     const stopLoading = loadPatiently(load, ({ default: EmblaCarousel }) => {
-      const node = viewport.current;
       if (!node) return;
+      const startIndex = start.current ?? firstInView(node);
       node.scrollLeft = 0;
-      made = EmblaCarousel(node, { loop, align: "start", startIndex: start.current, duration: 22 });
+      made = EmblaCarousel(node, { loop, align: "start", startIndex, duration: 22, watchFocus: false });
       const read = (slider: EmblaCarouselType) => setState(stateOf(slider));
       made.on("select", read).on("reInit", read);
       read(made);
       setEmbla(made);
+      node.addEventListener("scroll", holdRow);
+      const focused = made.slideNodes().findIndex((slide) => slide.contains(document.activeElement));
+      if (focused >= 0) reveal(made, focused);
     });
     return () => {
       stopLoading();
       made?.destroy();
+      node?.removeEventListener("scroll", holdRow);
       setEmbla(undefined);
     };
   }, [loop]);
@@ -53,7 +60,32 @@ export function useSlider({ loop, startAt = 0 }: { loop: boolean; startAt?: numb
     goBack: () => embla?.scrollPrev(prefersReducedMotion()),
     goOn: () => embla?.scrollNext(prefersReducedMotion()),
     goTo: (place) => embla?.scrollTo(place, prefersReducedMotion()),
+    reveal: (slide) => embla && reveal(embla, slide),
   };
+}
+
+/** The slide to which the plain row was scrolled, from 0. */
+function firstInView(row: HTMLElement): number {
+  const { left } = row.getBoundingClientRect();
+  const slides = [...row.firstElementChild!.children];
+  const isInView = (slide: Element) => {
+    const box = slide.getBoundingClientRect();
+    return (box.left + box.right) / 2 > left;
+  };
+  return Math.max(0, slides.findIndex(isInView));
+}
+
+/** The browser scrolls the row to what gets the focus, which would be twice the way. */
+function holdRow({ currentTarget }: Event): void {
+  (currentTarget as HTMLElement).scrollLeft = 0;
+}
+
+function reveal(embla: EmblaCarouselType, slide: number): void {
+  const row = embla.rootNode().getBoundingClientRect();
+  const { left, right } = embla.slideNodes()[slide]!.firstElementChild!.getBoundingClientRect();
+  // A fraction of a pixel outside is in view.
+  const isInView = left > row.left - 1 && right < row.right + 1;
+  if (!isInView) embla.scrollTo(Math.min(slide, embla.scrollSnapList().length - 1), true);
 }
 
 function stateOf(embla: EmblaCarouselType): typeof still {
