@@ -1,6 +1,6 @@
 import { bytesInWords } from "../../../platform/bytes-in-words.ts";
 import { withNextPath } from "../../../platform/browser/next-path.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button-link.tsx";
 import { DownloadIcon } from "../../../ui/icons.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/table.tsx";
