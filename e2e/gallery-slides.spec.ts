@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { call } from "./api.ts";
 import { readGallery } from "./galleries.ts";
 import { admin } from "./people.ts";
@@ -49,27 +50,22 @@ test.describe("slides of a gallery on a page", () => {
     await expect(link).toHaveAttribute("href", "/contact");
   });
 
-  for (const key of ["Tab", "Shift+Tab"]) {
-    test(`on a phone, ${key} through the slides brings each into view`, async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto("/servicing");
-      const slides = page.getByRole("region", { name: "Servicing", exact: true });
-      await carouselReady(slides);
-      const buttons = slides.getByRole("button", { name: /Show larger$/ });
-      const count = await buttons.count();
-      await slides
-        .getByRole(key === "Tab" ? "group" : "button", {
-          name: key === "Tab" ? "Servicing: slides" : "Go to slide 1",
-        })
-        .focus();
-      for (let step = 0; step < count; step += 1) {
-        await page.keyboard.press(key);
-        const at = key === "Tab" ? step : count - 1 - step;
-        await expect(buttons.nth(at)).toBeFocused();
-        await expect(buttons.nth(at)).toBeInViewport({ ratio: 1 });
-      }
-    });
-  }
+  test("on a phone, each slide that gets the focus comes into view, both ways", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/servicing");
+    const slides = page.getByRole("region", { name: "Servicing", exact: true });
+    await carouselReady(slides);
+    const buttons = await slides.getByRole("button", { name: /Show larger$/ }).all();
+    await slides.getByRole("group", { name: "Servicing: slides" }).focus();
+    const expectInView = async (key: string, button: Locator) => {
+      await page.keyboard.press(key);
+      await expect(button).toBeFocused();
+      await expect(button).toBeInViewport({ ratio: 0.99 });
+    };
+    for (const button of buttons) await expectInView("Tab", button);
+    await page.keyboard.press("Tab");
+    for (const button of buttons.toReversed()) await expectInView("Shift+Tab", button);
+  });
 
   test("repairs: moves on by itself every 8 s, not while paused, and has no lightbox", async ({ page }) => {
     await page.clock.install();
@@ -106,7 +102,7 @@ test.describe("slides of a gallery on a page", () => {
         await page.keyboard.press("Shift");
         await expect(slides).toHaveAttribute("data-ready", "true", { timeout: 500 });
       }).toPass();
-      await expect(third).toBeInViewport({ ratio: 1 });
+      await expect(third).toBeInViewport({ ratio: 0.99 });
     });
   });
 });

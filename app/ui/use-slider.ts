@@ -75,13 +75,15 @@ function firstInView(row: HTMLElement): number {
   return Math.max(0, slides.findIndex(isInView));
 }
 
-/** The browser scrolls the row to what gets the focus, which would be twice the way. */
+/** The browser scrolls the row to what gets the focus, before or after it says so, which would be twice the way. */
 function holdRow({ currentTarget }: Event): void {
   (currentTarget as HTMLElement).scrollLeft = 0;
 }
 
 function reveal(embla: EmblaCarouselType, slide: number): void {
-  const row = embla.rootNode().getBoundingClientRect();
+  const node = embla.rootNode();
+  node.scrollLeft = 0;
+  const row = node.getBoundingClientRect();
   const { left, right } = embla.slideNodes()[slide]!.firstElementChild!.getBoundingClientRect();
   // A fraction of a pixel outside is in view.
   const isInView = left > row.left - 1 && right < row.right + 1;
