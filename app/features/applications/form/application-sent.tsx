@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { publicPages } from "../../../../content/public-pages.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { CheckIcon } from "../../../ui/icons.tsx";
 
@@ -31,7 +31,9 @@ export function ApplicationSent({ reference, onReturn }: Props) {
         Until then you can use the breakdown line as everybody can. Its page prints as a card for the cab.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <ButtonLink to={publicPages.breakdown.path}>Card for the cab</ButtonLink>
+        <a className={buttonClass({})} data-button="" href={publicPages.breakdown.path}>
+          Card for the cab
+        </a>
         <Button onClick={onReturn} variant="secondary">
           Return To Account
         </Button>
