@@ -29,6 +29,7 @@ import type { Services } from "../app/platform/services.ts";
 import { isSitePath } from "../app/platform/validation/allowed-links.ts";
 import { useLaravelMessages } from "../app/platform/validation/messages.ts";
 import { api } from "./api.ts";
+import type { Metrics } from "./metrics.ts";
 import type { Pages } from "./pages.ts";
 import { plainForms } from "./plain-forms.ts";
 
@@ -36,6 +37,7 @@ type Front = {
   pages?: Pages;
   cache?: PageCache;
   version?: ContentVersion;
+  metrics?: Metrics | undefined;
   /** Whether a page is at a path, for whomever. */
   isPage?: (path: string) => boolean;
   isStopping?: () => boolean;
@@ -43,7 +45,7 @@ type Front = {
 
 /** The whole site as one function from request to answer. Without pages it is the API alone, as tests want it. */
 export function createApp(services: Services, front: Front = {}): Hono<AppEnvironment> {
-  const { pages, cache, version, isPage = () => true } = front;
+  const { pages, cache, version, metrics, isPage = () => true } = front;
   useLaravelMessages();
   const app = new Hono<AppEnvironment>();
   const headers = Object.entries({
@@ -80,6 +82,7 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
   );
 
   app.route("/", healthRoutes(front));
+  if (metrics) app.get("/metrics", (context) => metrics.answer(context.req.raw));
   app.route("/pictures", picturesHttp(services));
   app.route("/", policyReportsHttp());
 

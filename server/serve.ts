@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
+import type { Services } from "../app/platform/services.ts";
 import { offerFirstAdminLink } from "../app/features/registration/first-admin-link.server.ts";
 import { loadMailParts } from "../app/features/users/account-mail.server.ts";
 import { keptSecret } from "../app/platform/config/app-secret.server.ts";
@@ -18,6 +19,7 @@ import { EventChainer } from "../app/platform/security-events/event-chainer.serv
 import { createApp } from "./app.ts";
 import { handedSocket } from "./handed-socket.ts";
 import { jobHandlers } from "./jobs.ts";
+import type { Metrics } from "./metrics.ts";
 import { createPages, keptPaths } from "./pages.ts";
 import { pageAddresses } from "./page-addresses.ts";
 import { keptSite } from "./kept-site.ts";
@@ -74,11 +76,14 @@ export async function serve(): Promise<void> {
   });
   // A build whose pages cannot be served as they are meant to be stops here, not in front of visitors.
   await cache.answer(new Request(new URL("/", config.appUrl)));
+  const isPage = pageAddresses(build.routes);
+  const metrics = await countedBy(services, isPage);
   const app = createApp(services, {
     pages,
     cache,
     version,
-    isPage: pageAddresses(build.routes),
+    metrics,
+    isPage,
     isStopping: () => port.connections.isDraining,
   });
   // With a Request and Response of its own in place of Node's, whose streams cost more than most answers.
@@ -116,6 +121,20 @@ export async function serve(): Promise<void> {
   });
   await tellSupervisor("READY=1", `MAINPID=${process.pid}`, "STATUS=");
   if (socket?.isInUse) await relievePredecessor();
+}
+
+/** Loaded where METRICS_TOKEN asks for it alone. */
+async function countedBy(
+  services: Services,
+  isPage: (path: string) => boolean,
+): Promise<Metrics | undefined> {
+  const token = services.config.metricsToken;
+  if (!token) return undefined;
+  const [{ startMetrics }, { routesOfPaths }] = await Promise.all([
+    import("./metrics.ts"),
+    import("./route-of-path.ts"),
+  ]);
+  return startMetrics(services, token, routesOfPaths(isPage));
 }
 
 /** Has the program started anew, and ends once the new process serves. One that does not start changes nothing. */

@@ -45,9 +45,12 @@ export type Config = {
   backup: BackupSettings;
   /** Whom to tell of a weakness: `mailto:…` or `https://…`. */
   securityContact: string | undefined;
+  /** What opens `/metrics`; without one nothing is counted. */
+  metricsToken: string | undefined;
 };
 
 const shortestSecret = 32;
+const shortestToken = 16;
 const mostVersions = 100_000;
 
 type Environment = { [Name in SettingName | "NODE_ENV"]?: string | undefined };
@@ -85,6 +88,7 @@ export function readConfig(environment: Environment, secret: (dataFolder: string
     scanCommand: readScanCommand(environment.SCAN_COMMAND),
     backup: backupSettings(environment),
     securityContact: securityContact(environment),
+    metricsToken: metricsToken(environment),
   };
   // Last: nothing is written before every setting has been read.
   return { ...config, secret: ownSecret ?? secret(dataFolder) };
@@ -265,4 +269,9 @@ function securityContact({ SECURITY_CONTACT: text }: Environment): string | unde
     );
   }
   return text;
+}
+
+function metricsToken({ METRICS_TOKEN: text }: Environment): string | undefined {
+  if (!text || text.length >= shortestToken) return text || undefined;
+  throw new MalformedSetting(`METRICS_TOKEN must have at least ${shortestToken} characters.`);
 }

@@ -137,6 +137,12 @@ export const settings = {
       "whom `/.well-known/security.txt` names for reports of weaknesses: a `mailto:` or `https:` address",
     example: "mailto:security@example.com",
   },
+  METRICS_TOKEN: {
+    otherwise: "none, and no metrics",
+    meaning: "who brings it as a bearer token reads `/metrics`, in the form of Prometheus",
+    example: "at least 16 characters, from openssl rand -hex 24 for instance",
+    isSecret: true,
+  },
   LOG_LEVEL: {
     otherwise: "info",
     meaning: "the least severe line that is written: trace, debug, info, warn, error, fatal or silent",

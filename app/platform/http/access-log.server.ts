@@ -1,9 +1,22 @@
 import { logger } from "../log.server.ts";
 
-type Answered = { requestId: string; method: string; path: string; status: number; started: number };
+export type Answered = {
+  requestId: string;
+  method: string;
+  path: string;
+  status: number;
+  started: number;
+  /** A page that was kept in memory. */
+  isKept?: boolean;
+};
+
+/** Who counts what is answered, beside the log. */
+export const answeredListeners = new Set<(answered: Answered) => void>();
 
 /** One line for each request; `started` is by `performance.now()`. Queries stay out: they can hold addresses and signatures. */
-export function logRequest({ requestId, method, path, status, started }: Answered): void {
+export function logRequest(answered: Answered): void {
+  const { requestId, method, path, status, started } = answered;
+  for (const listener of answeredListeners) listener(answered);
   const milliseconds = Math.round((performance.now() - started) * 10) / 10;
   logger.info({ request_id: requestId, method, path: withoutSecrets(path), status, ms: milliseconds });
 }

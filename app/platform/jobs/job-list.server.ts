@@ -58,3 +58,27 @@ export async function retryJob(db: Db, now: Date, id: number): Promise<string | 
   if (job) wakeRunners();
   return job?.kind;
 }
+
+/** How many there are of each kind and state, and when the first of them was due. */
+export async function countJobs(
+  db: Db,
+): Promise<{ kind: string; state: string; count: number; oldest: string }[]> {
+  return db
+    .selectFrom("jobs")
+    .select((eb) => [
+      "kind",
+      eb
+        .case()
+        .when("failed_at", "is not", null)
+        .then("given up")
+        .when("held_by", "is not", null)
+        .then("running")
+        .else("waiting")
+        .end()
+        .as("state"),
+      counted(eb).as("count"),
+      eb.fn.min("run_at").as("oldest"),
+    ])
+    .groupBy(["kind", "state"])
+    .execute();
+}
