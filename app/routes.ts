@@ -56,6 +56,7 @@ export default [
       route("mails", "features/mail-log/admin/mails-page.tsx"),
       route("backups", "features/backups/admin/backups-page.tsx"),
       route("system", "features/system/admin/system-page.tsx"),
+      route("data-requests", "features/privacy/admin/data-requests-page.tsx"),
       route("bin", "features/bin/admin/bin-page.tsx"),
       route("history/:kind/:id", "features/history/admin/history-page.tsx"),
       route("widgets", "features/widgets/admin/widgets-page.tsx"),

@@ -27,6 +27,8 @@ import { systemApi } from "../app/features/system/system.api.server.ts";
 import { securityEventsApi } from "../app/features/security-events/security-events.api.server.ts";
 import { invitationsApi } from "../app/features/invitations/invitations.api.server.ts";
 import { lostFactorApi } from "../app/features/lost-factor/lost-factor.api.server.ts";
+import { dataRequestsApi } from "../app/features/privacy/data-requests.api.server.ts";
+import { ownDataApi } from "../app/features/privacy/own-data.api.server.ts";
 import { usersApi } from "../app/features/users/users.api.server.ts";
 import { widgetsApi } from "../app/features/widgets/widgets.api.server.ts";
 import { testimonialsApi } from "../app/features/testimonials/testimonials.api.server.ts";
@@ -42,6 +44,7 @@ const resources = [
   twoFactorChallengeApi,
   passkeySignInApi,
   accountApi,
+  ownDataApi,
   devicesApi,
   codeConfirmationApi,
   passkeyConfirmationApi,
@@ -69,6 +72,7 @@ const resources = [
   securityEventsApi,
   backupsApi,
   systemApi,
+  dataRequestsApi,
 ];
 
 export const api: Resource[] = resources;

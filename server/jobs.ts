@@ -1,5 +1,6 @@
 import { packApplication } from "../app/features/applications/pack-application.server.ts";
 import { mailInvitation } from "../app/features/invitations/invitations.server.ts";
+import { carryOutErasures } from "../app/features/privacy/carry-out.server.ts";
 import { forgetWhatIsOld } from "../app/features/privacy/register.server.ts";
 import { mailPasswordReset } from "../app/features/password-reset/password-reset.server.ts";
 import { mailVerification } from "../app/features/users/email-verification.server.ts";
@@ -51,6 +52,7 @@ export const jobHandlers: JobHandlers = {
   "try-backup": { run: tryBackupJob, atOnce: 1, apart: true },
   housekeeping: housekeeping([
     ...forgetWhatIsOld,
+    carryOutErasures,
     forgetUsedChallenges,
     forgetOldPauses,
     forgetOldPolicyReports,

@@ -30,6 +30,8 @@ const commands: Record<string, Command> = {
   "jobs retry": { usage: "jobs retry ID … | all", run: onSite("jobs retry") },
   "cache warm": { usage: "cache warm", run: cacheWarm },
   doctor: { usage: "doctor [--mail ADDRESS] [--dkim SELECTOR]", run: doctor },
+  export: { usage: "export ADDRESS [FILE.zip]", run: onData(exportPerson) },
+  erase: { usage: "erase ADDRESS [--yes]", run: onData(erasePerson) },
   "schools import": { usage: "schools import FILE.csv", run: onData(schoolsImport) },
   "audit verify": { usage: "audit verify [--noted EVENT:HASH]", run: onData(auditVerify) },
   "secrets rotate": { usage: "secrets rotate", run: onData(secretsRotate) },
@@ -122,6 +124,16 @@ async function cacheWarm(): Promise<void> {
 async function routes(): Promise<void> {
   const { listRoutes } = await import("./list-routes.ts");
   console.log(listRoutes());
+}
+
+async function exportPerson(services: Services, words: string[]): Promise<void> {
+  const { exportAddress } = await import("./personal-data-commands.ts");
+  await exportAddress(services, words);
+}
+
+async function erasePerson(services: Services, words: string[]): Promise<void> {
+  const { eraseAddress } = await import("./personal-data-commands.ts");
+  await eraseAddress(services, words);
 }
 
 async function schoolsImport({ db, clock }: Services, [file, ...more]: string[]): Promise<void> {

@@ -29,7 +29,7 @@ export type ApplicationWithHistory = ApplicationRow & {
   letters: LetterRow[];
 };
 
-const subjectType = "trade application";
+export const subjectType = "trade application";
 const noted = "noted";
 
 /** One page of applications, newest first; `page` counts from 1. */

@@ -59,7 +59,7 @@ export async function applyForTradeAccount(
           client_address: client,
           pdf_key: null,
           mailed_at: null,
-          search_text: searchTextOf([reference, ...searchable(fields)]),
+          search_text: searchTextOfApplication(reference, fields),
           created_at: now.toISOString(),
           updated_at: now.toISOString(),
         })
@@ -125,6 +125,7 @@ async function claimOrLeave(transaction: Db, now: Date, claim: Claim, reference:
   throw new SentBefore(first.reference);
 }
 
-function searchable(fields: ApplicationFields): string[] {
-  return fieldNames.filter((name) => !name.startsWith("ref")).map((name) => fields[name]);
+export function searchTextOfApplication(reference: string, fields: ApplicationFields): string {
+  const searched = fieldNames.filter((name) => !name.startsWith("ref"));
+  return searchTextOf([reference, ...searched.map((name) => fields[name])]);
 }

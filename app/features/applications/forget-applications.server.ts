@@ -10,18 +10,19 @@ export const forgetOldApplications = [
     table: "trade_applications",
     since: "created_at",
     narrow: (rows) => rows.where("status", "<>", "spam"),
-    with: releaseTheirs,
+    with: releaseApplicationFiles,
   }),
   forgetOld({
     kept: "spamApplications",
     table: "trade_applications",
     since: "created_at",
     narrow: (rows) => rows.where("status", "=", "spam"),
-    with: releaseTheirs,
+    with: releaseApplicationFiles,
   }),
 ];
 
-async function releaseTheirs(transaction: Db, now: Date, ids: number[]): Promise<void> {
+/** Releases what lies in files for applications, and forgets their submissions; the sweep removes the files. */
+export async function releaseApplicationFiles(transaction: Db, now: Date, ids: number[]): Promise<void> {
   const rows = await transaction
     .selectFrom("trade_applications")
     .select(["signature_key", "pdf_key", "reference"])
@@ -31,7 +32,6 @@ async function releaseTheirs(transaction: Db, now: Date, ids: number[]): Promise
   await transaction.deleteFrom("trade_submissions").where("reference", "in", references).execute();
   for (const { signature_key, pdf_key } of rows) {
     for (const key of [signature_key, pdf_key]) {
-      // The sweep that comes after removes them.
       if (key) await releaseFiles(transaction, now, folderOf(key));
     }
   }

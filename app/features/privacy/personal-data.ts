@@ -4,6 +4,9 @@ import type { Services } from "../../platform/services.ts";
 
 type Column<T extends keyof Tables> = keyof Tables[T] & string;
 
+/** Whom it is about: an address in lower case, and the account that has it. */
+export type Subject = { email: string; userId: number | null };
+
 /** A table that holds something about people. Each of its columns stands in one of the lists. */
 export type Holding<T extends keyof Tables = keyof Tables> = {
   table: T;
@@ -48,4 +51,16 @@ export function period(days: number | null): string {
   if (days === null) return "until we delete it";
   const [count, unit] = days >= 365 && days % 365 === 0 ? [days / 365, "year"] : [days, "day"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+/** Whether a row is about somebody, by its own columns. */
+export function isTheirs(
+  { addresses = [], accounts = [] }: Holding,
+  row: Record<string, unknown>,
+  { email, userId }: Subject,
+): boolean {
+  return (
+    addresses.some((column) => String(row[column] ?? "").toLowerCase() === email) ||
+    (userId !== null && accounts.some((column) => row[column] === userId))
+  );
 }

@@ -4,6 +4,7 @@ import { forgetVersions } from "../../platform/history/forget-versions.server.ts
 import { forgetPassedWindows } from "../../platform/http/rate-limit.server.ts";
 import { forgetFailedJobs } from "../../platform/jobs/stuck-jobs.server.ts";
 import { forgetOldMails } from "../../platform/mail/outbox.server.ts";
+import { forgetOld } from "../../platform/retention/forget-old.server.ts";
 import { forgetOldEvents } from "../../platform/security-events/forget-events.server.ts";
 import { forgetOldApplications } from "../applications/forget-applications.server.ts";
 import { forgetOldMessages } from "../contact/contact.server.ts";
@@ -219,6 +220,25 @@ export const register = {
       holding("rate_limits", { others: ["hits", "resets_at"], hidden: ["key"] }),
     ],
     forget: [forgetFailedJobs, forgetPassedWindows],
+  },
+  requests: {
+    title: "Requests about personal data",
+    what: "When somebody asked for their data or for its erasure, who saw to it and what came of it. The address itself until an erasure, and then a scrambled form of it, by which the request is found again.",
+    why: "To show that we did what the law asks of us.",
+    seenBy: "Our administrators who may do everything",
+    kept: ({ dataRequests }) => period(dataRequests),
+    holdings: [
+      holding("data_requests", {
+        addresses: ["email"],
+        accounts: ["user_id"],
+        others: [
+          ...(["id", "kind", "via", "actor_name", "asked_at", "due_at", "ended_at", "cancelled_at"] as const),
+          ...(["outcome", "problem"] as const),
+        ],
+        hidden: ["email_hash"],
+      }),
+    ],
+    forget: [forgetOld({ kept: "dataRequests", table: "data_requests", since: "asked_at" })],
   },
   testimonials: {
     title: "Testimonials",

@@ -10,6 +10,7 @@ import type { Viewer } from "../../platform/http/viewer.ts";
 import type { SecurityEventKind } from "../../platform/security-events/security-event-kinds.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
+import { keepAccount } from "../data-requests/closing.server.ts";
 import { announceChange } from "../users/security-notices.server.ts";
 import { recogniseDevice } from "./known-devices.server.ts";
 import { endSessionOf, startSession } from "../sessions/sessions.server.ts";
@@ -41,6 +42,7 @@ export async function beginSession(
   const { token, device } = await inTransaction(db, async (transaction) => {
     await endSessionOf(transaction, request);
     await noteBeginning(transaction, { ...origin, now }, { kind, userId });
+    await keepAccount(transaction, now, userId);
     return {
       device: await recogniseDevice(transaction, now, { userId, deviceToken, userAgent, client }),
       token: await startSession(transaction, now, {

@@ -22,15 +22,22 @@ export async function ensureExpendable(
 ): Promise<void> {
   const { verb, last } = expended[field];
   if (id === actor.id) throw new Invalid({ [field]: [`You cannot ${verb} yourself.`] });
-  const others = await transaction
+  if (await isLastOwner(transaction, id)) {
+    throw new Invalid({ [field]: [`You cannot ${verb} the last ${last}.`] });
+  }
+}
+
+/** Whether nobody else may do everything. */
+export async function isLastOwner(db: Db, id: number): Promise<boolean> {
+  const owners = await db
     .selectFrom("users")
     .select("id")
     .where("role", "=", "admin")
     .where("duties", "is", null)
-    .where("id", "<>", id)
-    .limit(1)
+    .orderBy("id")
+    .limit(2)
     .execute();
-  if (others.length === 0) throw new Invalid({ [field]: [`You cannot ${verb} the last ${last}.`] });
+  return owners.length === 1 && owners[0]!.id === id;
 }
 
 export function isUnlimited({ role, duties }: Pick<UserRow, "role" | "duties">): boolean {

@@ -1,5 +1,7 @@
 import type { Route } from "./+types/profile-page";
 import { OwnCv } from "../../features/account/own-cv.tsx";
+import { findClosing } from "../../features/data-requests/closing.server.ts";
+import { OwnData } from "../../features/privacy/own-data.tsx";
 import { PasskeySettings } from "../../features/passkeys/passkey-settings.tsx";
 import { presentPasskey } from "../../features/passkeys/passkeys.present.ts";
 import { listPasskeys } from "../../features/passkeys/passkeys.server.ts";
@@ -32,6 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     user: presentUser(await requireUser(db, viewer.userId)),
     pendingEmail: (await findPendingEmail(db, now, viewer.userId)) ?? null,
+    closingAt: (await findClosing(db, viewer.userId)) ?? null,
     passkeys: (await listPasskeys(db, viewer.userId)).map(presentPasskey),
     events: (await listOwnEvents(db, viewer.userId, { page: 1, size: shownEvents })).rows.map(presentEvent),
     devices: sessions.map((session) => presentSession(session, viewer.sessionId)),
@@ -39,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function ProfilePage({
-  loaderData: { user, pendingEmail, passkeys, devices, events },
+  loaderData: { user, pendingEmail, closingAt, passkeys, devices, events },
 }: Route.ComponentProps) {
   return (
     <>
@@ -66,6 +69,13 @@ export default function ProfilePage({
         </TitledCard>
         <TitledCard className="mb-6" title="Your CV">
           <OwnCv check={user.cv_check} filename={user.cvfile} />
+        </TitledCard>
+        <TitledCard
+          className="mb-6"
+          intro="Everything that we hold about you, as an archive; and the end of your account."
+          title="Your data"
+        >
+          <OwnData closingAt={closingAt} />
         </TitledCard>
       </div>
     </>

@@ -14,6 +14,7 @@ export const adminSections = {
   // Each kind of things belongs to a duty of its own, which these pages and their calls ask for.
   bin: "any",
   history: "any",
+  "data-requests": "all",
   "audit-log": "all",
   "security-events": "all",
   backups: "all",

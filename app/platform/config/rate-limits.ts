@@ -30,6 +30,7 @@ export const defaultRateLimits = {
   passwordChangesPerAccount: { limit: 10, seconds: hour },
   passwordsSetPerAdmin: { limit: 100, seconds: hour },
   invitationsPerAdmin: { limit: 100, seconds: hour },
+  dataExportsPerAccount: { limit: 10, seconds: hour },
   contactPerClient: { limit: 10, seconds: hour },
   accountRequestsPerClient: { limit: 20, seconds: hour },
   policyReportsPerClient: { limit: 60, seconds: hour },

@@ -13,6 +13,7 @@ export const defaultRetention = {
   failedJobs: 90,
   versions: 730,
   bin: 30,
+  dataRequests: 2_190,
 } satisfies Record<string, number | null>;
 
 export type RetentionName = keyof typeof defaultRetention;

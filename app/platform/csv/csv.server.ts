@@ -1,3 +1,5 @@
+import { byteStream } from "../http/byte-stream.server.ts";
+
 type Value = string | number | boolean | null | undefined;
 
 /** What each column is called, and what stands in it of a row. */
@@ -11,19 +13,7 @@ export function csvStream<Row>(
   columns: Columns<Row>,
   batches: AsyncIterable<Row[]>,
 ): ReadableStream<Uint8Array> {
-  const pieces = encoded(columns, batches);
-  return new ReadableStream(
-    {
-      async pull(stream) {
-        const { done, value } = await pieces.next();
-        if (done) stream.close();
-        else stream.enqueue(value);
-      },
-      // Whoever has stopped reading wants no more of it read.
-      cancel: async () => void (await pieces.return(undefined)),
-    },
-    { highWaterMark: 1 },
-  );
+  return byteStream(encoded(columns, batches));
 }
 
 async function* encoded<Row>(

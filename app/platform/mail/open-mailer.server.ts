@@ -1,5 +1,5 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { SendMailOptions, Transporter } from "nodemailer";
 import type { Config } from "../config/config.server.ts";
 import { isThisMachine } from "../config/this-machine.ts";
@@ -78,21 +78,25 @@ function smtpMailer({ url, smtpNeedsTls, mailFrom }: Smtp, limits: TimeLimits): 
 }
 
 function fileMailer(dataFolder: string, from: string): Mailer {
-  const folder = join(dataFolder, "mail");
   return {
     delivers: false,
     async deliver(mail) {
       const { createTransport } = await import("nodemailer");
       const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
       const { message } = await transport.sendMail(envelope(mail, from));
-      await mkdir(folder, { recursive: true });
-      const path = join(folder, `${mail.messageId.replace(/[^\w-]/g, "_")}.eml`);
+      const path = mailFile(dataFolder, mail.messageId);
+      await mkdir(dirname(path), { recursive: true });
       await writeFile(`${path}.part`, message as Buffer);
       await rename(`${path}.part`, path);
     },
     check: async () => {},
     close: () => {},
   };
+}
+
+/** Where a mail is written while there is no mail server. */
+export function mailFile(dataFolder: string, messageId: string): string {
+  return join(dataFolder, "mail", `${messageId.replace(/[^\w-]/g, "_")}.eml`);
 }
 
 function envelope(mail: OutgoingMail, from: string): SendMailOptions {

@@ -6,6 +6,7 @@ import { Conflict } from "../errors.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
 import type { Services } from "../services.ts";
 import { forgetPauses, serverKey } from "./mail-pauses.server.ts";
+import { removeMailFiles } from "./erase-mails.server.ts";
 import type { SealedWord } from "./sealed-words.server.ts";
 import { forgetOld } from "../retention/forget-old.server.ts";
 
@@ -183,4 +184,5 @@ export const forgetOldMails = forgetOld({
   since: "created_at",
   narrow: (rows) =>
     rows.where((eb) => eb.or([eb("sent_at", "is not", null), eb("failed_at", "is not", null)])),
+  with: (transaction, _now, ids, config) => removeMailFiles(config, transaction, ids),
 });

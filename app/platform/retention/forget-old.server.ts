@@ -12,7 +12,7 @@ type Old<T extends keyof Tables> = {
   since: string;
   narrow?: (rows: SelectQueryBuilder<Tables, T, unknown>) => SelectQueryBuilder<Tables, T, unknown>;
   /** What else goes with rows, in the same transaction. */
-  with?: (transaction: Db, now: Date, ids: number[]) => Promise<void>;
+  with?: (transaction: Db, now: Date, ids: number[], config: Services["config"]) => Promise<void>;
 };
 
 /** So few that nobody notices the wait for one statement. */
@@ -37,7 +37,7 @@ export function forgetOld<T extends keyof Tables>({ kept, table, since, narrow, 
           .execute();
         const found = old.map(({ id }) => id);
         if (found.length === 0) return found;
-        await also?.(transaction, now, found);
+        await also?.(transaction, now, found, config);
         await rowsOf(transaction)
           .deleteFrom(table as string)
           .where("id", "in", found)

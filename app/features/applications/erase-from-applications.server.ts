@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { recordAudit, systemActor } from "../../platform/audit/audit.server.ts";
+import { lockRow } from "../../platform/db/locked.server.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { releaseFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
+import { folderOf } from "../../platform/files/file-store.ts";
+import { eraseMailsWith } from "../../platform/mail/erase-mails.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { type ApplicationFields, fieldNames } from "./application-fields.ts";
+import { searchTextOfApplication } from "./apply.server.ts";
+import { subjectType } from "./applications.server.ts";
+import { releaseApplicationFiles } from "./forget-applications.server.ts";
+
+type Result = { erased: number; changed: number; stays: number };
+type Application = { id: number; status: string; pdf_key: string | null };
+
+const rowsAtOnce = 100;
+/** The address that tells whose a part of an application is, and what their fields begin with. */
+const prefixes = { accounts_email: "accounts_", ref1_email: "ref1_", ref2_email: "ref2_" } as const;
+const erasedField = "[erased]";
+
+/**
+ * Deletes what somebody applied for, with its files, and takes them out of other applications, whose PDFs are then made anew.
+ * One that was approved stays as it was signed: credit was given on it.
+ */
+export async function eraseFromApplications(services: Services, now: Date, email: string): Promise<Result> {
+  const result: Result = { erased: 0, changed: 0, stays: 0 };
+  for (let last = 0; ;) {
+    const rows = await services.db
+      .selectFrom("trade_applications")
+      .select(["id", "status", "pdf_key"])
+      .where("id", ">", last)
+      .where((eb) =>
+        eb.or(
+          (["email", ...contactColumns] as const).map(
+            (column) => sql<boolean>`lower(${eb.ref(column)}) = ${email}`,
+          ),
+        ),
+      )
+      .orderBy("id")
+      .limit(rowsAtOnce)
+      .execute();
+    for (const row of rows) result[await eraseFromOne(services, now, row, email)] += 1;
+    if (rows.length < rowsAtOnce) return result;
+    last = rows.at(-1)!.id;
+  }
+}
+
+const contactColumns = Object.keys(prefixes) as (keyof typeof prefixes)[];
+
+async function eraseFromOne(
+  services: Services,
+  now: Date,
+  { id, status, pdf_key }: Application,
+  email: string,
+): Promise<keyof Result> {
+  if (status === "approved") return "stays";
+  if (pdf_key) await eraseMailsWith(services, pdf_key);
+  const { folders, came } = await inTransaction(services.db, async (transaction) => {
+    const row = await lockRow(transaction, "trade_applications", id);
+    if (row.email.toLowerCase() === email) {
+      await releaseApplicationFiles(transaction, now, [id]);
+      await transaction.deleteFrom("trade_applications").where("id", "=", id).execute();
+      return { folders: [row.signature_key, row.pdf_key], came: "erased" as const };
+    }
+    const contacts = erasedContacts(row, email);
+    await transaction
+      .updateTable("trade_applications")
+      .set({
+        ...contacts,
+        search_text: searchTextOfApplication(row.reference, { ...row, ...contacts }),
+        pdf_key: null,
+        version: row.version + 1,
+        updated_at: now.toISOString(),
+      })
+      .where("id", "=", id)
+      .execute();
+    await transaction
+      .deleteFrom("trade_application_letters")
+      .where("application_id", "=", id)
+      .where((eb) => sql<boolean>`lower(${eb.ref("recipient")}) = ${email}`)
+      .execute();
+    if (row.pdf_key) await releaseFiles(transaction, now, folderOf(row.pdf_key));
+    await recordAudit(transaction, systemActor(now), {
+      action: "erased contacts of",
+      subject: { type: subjectType, id, name: row.reference },
+      details: { fields: Object.keys(contacts) },
+    });
+    return { folders: [row.pdf_key], came: "changed" as const };
+  });
+  for (const key of folders) if (key) await removeFiles(services, folderOf(key));
+  return came;
+}
+
+/** What an application says of an accounts contact or a referee with this address, taken out. */
+export function erasedContacts(fields: ApplicationFields, email: string): Partial<ApplicationFields> {
+  const theirs = contactColumns.filter((column) => fields[column].toLowerCase() === email);
+  const names = fieldNames.filter((name) => theirs.some((column) => name.startsWith(prefixes[column])));
+  return Object.fromEntries(names.map((name) => [name, erasedField]));
+}

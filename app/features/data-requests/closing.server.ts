@@ -1,0 +1,72 @@
+import type { Actor } from "../../platform/audit/audit.server.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { queueMail } from "../../platform/mail/outbox.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { endSessions } from "../sessions/sessions.server.ts";
+import { accountMail, greeting } from "../users/account-mail.server.ts";
+import { requireErasable } from "../users/erase-account.server.ts";
+import { lockUser, requireUser } from "../users/users.server.ts";
+import { closingDays } from "./data-requests.schema.ts";
+import { insertRequest, openErasures } from "./data-requests.server.ts";
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+const dates = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
+
+/**
+ * Has one's own account erased in fourteen days, and signs its other devices out; the person is told by mail how to keep it.
+ * Asked again, it stays due when it was. Throws `Invalid` for the last administrator who may do everything. Answers when.
+ */
+export async function closeAccount(
+  { db, config }: Pick<Services, "db" | "config">,
+  actor: Actor,
+  { userId, sessionId }: { userId: number; sessionId: number },
+): Promise<string> {
+  const dueAt = new Date(actor.now.getTime() + closingDays * dayMilliseconds);
+  const user = await requireUser(db, userId);
+  const mail = await accountMail(db, {
+    kind: "account-closing",
+    to: user.email,
+    subject: "Your account will be closed",
+    lead: `${greeting(user)} you asked us to close your account.`,
+    lines: [
+      `On ${dates.format(dueAt)} it is erased, with whatever we hold about you and may erase. Until then, signing in is enough to keep it.`,
+      "If it was not you who asked, sign in now and set another password.",
+    ],
+    button: { label: "Sign in and keep it", address: `${config.appUrl}/login` },
+  });
+  return inTransaction(db, async (transaction) => {
+    await lockUser(transaction, userId);
+    await requireErasable(transaction, userId);
+    const asked = await findClosing(transaction, userId);
+    if (asked) return asked;
+    const by = { user_id: userId, actor_name: "the person", email: user.email } as const;
+    await insertRequest(transaction, config, actor.now, { kind: "erasure", via: "account", dueAt, ...by });
+    await endSessions(transaction, userId, { keepSessionId: sessionId });
+    await queueMail(transaction, actor.now, mail);
+    return dueAt.toISOString();
+  });
+}
+
+/** When an account is to be closed; undefined where it is not. */
+export async function findClosing(db: Db, userId: number): Promise<string | undefined> {
+  const row = await openErasures(db)
+    .where("user_id", "=", userId)
+    .where("via", "=", "account")
+    .executeTakeFirst();
+  return row?.due_at;
+}
+
+/** The person has thought better of it: by a button, or by signing in. */
+export async function keepAccount(db: Db, now: Date, userId: number): Promise<void> {
+  // Read first: most have asked for nothing, and an update of nothing would take SQLite's write lock.
+  if (!(await findClosing(db, userId))) return;
+  await db
+    .updateTable("data_requests")
+    .set({ cancelled_at: now.toISOString() })
+    .where("user_id", "=", userId)
+    .where("via", "=", "account")
+    .where("kind", "=", "erasure")
+    .where("ended_at", "is", null)
+    .execute();
+}

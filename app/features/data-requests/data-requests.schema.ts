@@ -1,0 +1,69 @@
+import { email, id } from "../../platform/validation/fields.ts";
+import { z } from "../../platform/validation/zod.ts";
+
+export const requestsPageSize = 25;
+/** For how many days a person can change their mind about closing their account. */
+export const closingDays = 14;
+
+const outcome = z
+  .object({
+    /** The kind of data, as the register names it. */
+    title: z.string(),
+    erased: z.int(),
+    /** Rows that stay without what told of the person. */
+    changed: z.int(),
+    stays: z.int(),
+    /** Why something stays. */
+    why: z.string().nullable(),
+  })
+  .meta({ id: "ErasureOutcome" });
+export type Outcome = z.infer<typeof outcome>;
+
+export const dataRequest = z
+  .object({
+    id: z.int(),
+    kind: z.enum(["export", "erasure"]),
+    via: z.enum(["back office", "account", "command line"]),
+    email: z.string().nullable(),
+    by: z.string(),
+    asked_at: z.string(),
+    due_at: z.string(),
+    ended_at: z.string().nullable(),
+    cancelled_at: z.string().nullable(),
+    outcome: z.array(outcome),
+    problem: z.string().nullable(),
+  })
+  .meta({ id: "DataRequest" });
+export type DataRequest = z.infer<typeof dataRequest>;
+
+/** The next page begins before the last one's last. */
+export const requestsQuery = z.object({ before: id().nullish().catch(null) });
+export const requestList = z
+  .object({ requests: z.array(dataRequest), more: z.boolean() })
+  .meta({ id: "DataRequestList" });
+export type RequestList = z.infer<typeof requestList>;
+
+export const aboutAddress = z.object({ email: email() }).meta({ id: "AboutAddress" });
+
+export const newRequest = z
+  .object({ email: email(), kind: z.enum(["export", "erasure"]) })
+  .meta({ id: "NewDataRequest" });
+
+export const foundData = z
+  .object({
+    email: z.string(),
+    has_account: z.boolean(),
+    /** How much there is of each kind that holds something. */
+    found: z.array(z.object({ title: z.string(), count: z.int() })),
+    /** Requests about this address, those about what is erased included. */
+    requests: z.array(dataRequest),
+  })
+  .meta({ id: "FoundData" });
+export type FoundData = z.infer<typeof foundData>;
+
+export const closing = z
+  .object({
+    /** When the account goes; null where it is not to go. */
+    due_at: z.string().nullable(),
+  })
+  .meta({ id: "AccountClosing" });

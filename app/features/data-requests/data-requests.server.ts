@@ -1,0 +1,74 @@
+import type { Selectable } from "kysely";
+import type { Config } from "../../platform/config/config.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { sign } from "../../platform/secrets/signing.server.ts";
+import { requestsPageSize } from "./data-requests.schema.ts";
+import type { DataRequestsTable } from "./data-requests.tables.ts";
+
+export type RequestRow = Selectable<DataRequestsTable>;
+type NewRequest = Pick<RequestRow, "kind" | "via" | "user_id" | "actor_name"> & {
+  email: string;
+  /** At once where nothing is said. */
+  dueAt?: Date;
+};
+
+/** Notes that somebody asked for their data, or for its erasure. The address is in lower case. */
+export async function insertRequest(
+  transaction: Db,
+  config: Config,
+  now: Date,
+  { dueAt = now, ...request }: NewRequest,
+): Promise<RequestRow> {
+  return transaction
+    .insertInto("data_requests")
+    .values({
+      ...request,
+      email_hash: hashOfAddress(config, request.email),
+      asked_at: now.toISOString(),
+      due_at: dueAt.toISOString(),
+      ended_at: request.kind === "export" ? now.toISOString() : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** What stands for an address that was erased: by it alone nobody learns the address. */
+export function hashOfAddress(config: Config, email: string): string {
+  return sign(config, "address of a data request", email);
+}
+
+/** One page of requests, newest first, of those before the one with the id `before`. */
+export async function listRequests(
+  db: Db,
+  before?: number | null,
+): Promise<{ requests: RequestRow[]; more: boolean }> {
+  const found = await db
+    .selectFrom("data_requests")
+    .selectAll()
+    .$if(before != null, (older) => older.where("id", "<", before!))
+    .orderBy("id", "desc")
+    .limit(requestsPageSize + 1)
+    .execute();
+  return { requests: found.slice(0, requestsPageSize), more: found.length > requestsPageSize };
+}
+
+/** What was asked about an address, also where it is erased by now. */
+export async function listRequestsAbout(db: Db, config: Config, email: string): Promise<RequestRow[]> {
+  return db
+    .selectFrom("data_requests")
+    .selectAll()
+    .where("email_hash", "=", hashOfAddress(config, email))
+    .orderBy("id", "desc")
+    .limit(requestsPageSize)
+    .execute();
+}
+
+/** Erasures that nobody has carried out or called off. */
+export function openErasures(db: Db) {
+  return db
+    .selectFrom("data_requests")
+    .selectAll()
+    .where("kind", "=", "erasure")
+    .where("ended_at", "is", null)
+    .where("cancelled_at", "is", null);
+}

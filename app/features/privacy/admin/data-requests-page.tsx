@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Route } from "./+types/data-requests-page";
+import { call } from "../../../platform/browser/call.ts";
+import { useForm } from "../../../platform/browser/use-form.ts";
+import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { EmailField } from "../../../ui/email-field.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { NeedsScripts } from "../../../ui/needs-scripts.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { presentRequest } from "../../data-requests/data-requests.present.ts";
+import { type FoundData, requestsQuery } from "../../data-requests/data-requests.schema.ts";
+import { listRequests } from "../../data-requests/data-requests.server.ts";
+import { FoundCard } from "./found-card.tsx";
+import { RequestCard } from "./request-card.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { before } = requestsQuery.parse(Object.fromEntries(url.searchParams));
+  const { requests, more } = await listRequests(context.get(servicesContext).db, before);
+  return { isFirst: before == null, more, requests: requests.map(presentRequest) };
+}
+
+export default function DataRequestsPage({ loaderData: { isFirst, more, requests } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const [found, setFound] = useState<FoundData | null>(null);
+  const [erased, setErased] = useState(false);
+  const form = useForm({
+    send: (fields) => {
+      setErased(false);
+      return call("POST /api/data-requests/look", { form: fields });
+    },
+    onSuccess: setFound,
+  });
+  const last = requests.at(-1);
+  return (
+    <>
+      <PageTitle title="Data requests">
+        <p>
+          Somebody asks what you hold about them, or wants it erased: look for their address, take everything
+          out as an archive that you can hand over, or erase it. Answer within one month, and only once you
+          know that it is they who ask.
+        </p>
+      </PageTitle>
+      <div className="max-w-[60rem]">
+        <form {...form.props} aria-label="Look for an address" className="flex flex-wrap items-end gap-x-3">
+          <EmailField
+            autoComplete="off"
+            className="min-w-0 flex-1 basis-60"
+            error={form.error("email")}
+            label="Email address"
+          />
+          <Button busy={form.busy} busyLabel="Looking…" className="mb-7" type="submit" variant="secondary">
+            Look for it
+          </Button>
+          <NeedsScripts />
+        </form>
+        {form.generalMessage && (
+          <Notice className="mb-5" tone="error">
+            {form.generalMessage}
+          </Notice>
+        )}
+        {erased && (
+          <Notice className="mb-5" tone="success">
+            It is erased. What came of it stands in the list below; backups from before go by themselves.
+          </Notice>
+        )}
+        {found && (
+          <FoundCard
+            found={found}
+            key={found.email}
+            onAsked={revalidate}
+            onErased={() => {
+              setFound(null);
+              setErased(true);
+              return revalidate();
+            }}
+          />
+        )}
+        <h2 className="mt-8 mb-3 text-lg">Requests</h2>
+        {requests.length === 0 ? (
+          <EmptyState title={isFirst ? "Nobody has asked yet" : "There is nothing older"} />
+        ) : (
+          <ul className="grid gap-3">
+            {requests.map((request) => (
+              <RequestCard key={request.id} request={request} />
+            ))}
+          </ul>
+        )}
+        <nav aria-label="Pages of requests" className="mt-6 flex flex-wrap gap-3">
+          {!isFirst && (
+            <ButtonLink size="small" to="/admin/data-requests" variant="secondary">
+              Newest
+            </ButtonLink>
+          )}
+          {more && last && (
+            <ButtonLink size="small" to={`?before=${last.id}`} variant="secondary">
+              Older
+            </ButtonLink>
+          )}
+        </nav>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { call } from "../../../platform/browser/call.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmButton } from "../../../ui/confirm-button.tsx";
+import { DownloadIcon } from "../../../ui/icons.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { TitledCard } from "../../../ui/titled-card.tsx";
+import type { FoundData } from "../../data-requests/data-requests.schema.ts";
+
+type Props = {
+  found: FoundData;
+  onAsked: () => void | Promise<void>;
+  onErased: () => void | Promise<void>;
+};
+
+/** What there is about an address, to take out or to erase. */
+export function FoundCard({ found: { email, has_account, found, requests }, onAsked, onErased }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const download = async () => {
+    setBusy(true);
+    const outcome = await call("POST /api/data-requests", { body: { email, kind: "export" } });
+    setBusy(false);
+    setProblem(outcome.ok ? undefined : outcome.message);
+    if (!outcome.ok) return;
+    location.assign(`/api/data-requests/${outcome.data.id}/archive`);
+    await onAsked();
+  };
+  const erasedBefore = requests.find(({ kind, ended_at }) => kind === "erasure" && ended_at !== null);
+  return (
+    <TitledCard className="mb-6" title={email}>
+      {problem && (
+        <Notice className="mb-4" tone="error">
+          {problem}
+        </Notice>
+      )}
+      {erasedBefore && <p className="mb-3">This address was erased before; see the requests.</p>}
+      {found.length === 0 ? (
+        <p>Nothing is kept under this address. Testimonials bear no address: look for the name among them.</p>
+      ) : (
+        <>
+          <p>{has_account ? "It has an account." : "It has no account."}</p>
+          <dl className="mt-4 divide-y divide-slate-200 border-y border-slate-200">
+            {found.map(({ title, count }) => (
+              <div className="flex justify-between gap-6 py-2.5" key={title}>
+                <dt>{title}</dt>
+                <dd className="figures font-semibold text-navy-900">{count.toLocaleString("en-GB")}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <Button
+              busy={busy}
+              icon={<DownloadIcon size={20} />}
+              onClick={() => void download()}
+              variant="secondary"
+            >
+              Download everything
+            </Button>
+            <ConfirmButton
+              act={() => call("POST /api/data-requests", { body: { email, kind: "erasure" } })}
+              onDone={onErased}
+              variant="danger"
+              what={`Whatever is kept about ${email} will be erased for good, but for what must stay. Nobody can bring it back.`}
+            >
+              Erase
+            </ConfirmButton>
+          </div>
+          <p className="mt-4 text-sm text-slate-600">
+            Approved applications stay as they were signed, and security events, which hold no name, stay
+            until they are old; what came of it will say so.
+          </p>
+        </>
+      )}
+    </TitledCard>
+  );
+}

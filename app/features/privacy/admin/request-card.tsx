@@ -1,0 +1,61 @@
+import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import type { DataRequest } from "../../data-requests/data-requests.schema.ts";
+
+/** A request with its date, and what came of it. */
+export function RequestCard({ request }: { request: DataRequest }) {
+  const { id, kind, email, by, via, asked_at, due_at, ended_at, problem } = request;
+  const { tone, words } = stateOf(request);
+  const came = request.outcome.filter(({ erased, changed, stays }) => erased + changed + stays > 0);
+  return (
+    <li>
+      <Card>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="min-w-0 font-semibold wrap-anywhere text-navy-900" dir="auto">
+            {kind === "export" ? "Export" : "Erasure"} {id}: {email ?? "an address that is erased"}
+          </p>
+          <Badge tone={tone}>{words}</Badge>
+        </div>
+        <p className="text-sm text-slate-600">
+          Asked for <Moment at={asked_at} /> by {by} ({via})
+          {kind === "erasure" && ended_at && (
+            <>
+              ; done <Moment at={ended_at} />
+            </>
+          )}
+          {words === "Waits" && (
+            <>
+              ; due <Moment at={due_at} />
+            </>
+          )}
+        </p>
+        {problem && <p className="mt-2 font-medium text-danger">{problem}</p>}
+        {came.length > 0 && (
+          <ul className="mt-3 grid gap-1 text-sm">
+            {came.map(({ title, erased, changed, stays, why }) => (
+              <li key={title}>
+                <strong>{title}:</strong> {inWords({ erased, changed, stay: stays })}
+                {why && `. ${why}`}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </li>
+  );
+}
+
+function stateOf({ kind, ended_at, cancelled_at, problem }: DataRequest): { tone: BadgeTone; words: string } {
+  if (cancelled_at) return { tone: "plain", words: "Called off" };
+  if (kind === "export" || ended_at) return { tone: "success", words: "Done" };
+  return problem ? { tone: "danger", words: "Cannot be done" } : { tone: "news", words: "Waits" };
+}
+
+/** `2 erased, 1 changed`. */
+function inWords(counts: Record<string, number>): string {
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => `${count.toLocaleString("en-GB")} ${what}`)
+    .join(", ");
+}

@@ -1,0 +1,126 @@
+import { type Actor, recordAudit, systemActor } from "../../platform/audit/audit.server.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { ExpectedError } from "../../platform/errors.ts";
+import { logger } from "../../platform/log.server.ts";
+import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { insertRequest, openErasures, type RequestRow } from "../data-requests/data-requests.server.ts";
+import type { Outcome } from "../data-requests/data-requests.schema.ts";
+import { requireErasable } from "../users/erase-account.server.ts";
+import { findUser } from "../users/users.server.ts";
+import { erasers } from "./erasers.server.ts";
+import { subjectOf } from "./look-for-person.server.ts";
+import type { Subject } from "./personal-data.ts";
+import { type KindOfData, kindsOfData } from "./register.server.ts";
+
+type Via = RequestRow["via"];
+
+/** Notes that the data of an address is taken out; `exportData` makes it. */
+export async function requestExport(
+  { db, config }: Pick<Services, "db" | "config">,
+  actor: Actor,
+  address: string,
+  via: Via,
+): Promise<RequestRow> {
+  const { email, userId } = await subjectOf(db, address);
+  return inTransaction(db, async (transaction) => {
+    const asked = { kind: "export", via, email, user_id: userId, actor_name: nameOf(actor, via) } as const;
+    const request = await insertRequest(transaction, config, actor.now, asked);
+    const details = { list: "personal data" };
+    await recordSecurityEvent(transaction, actor.now, actor, { kind: "export", userId: actor.id, details });
+    return request;
+  });
+}
+
+/**
+ * Erases whatever is kept about an address but what must stay, and keeps the request. Throws `Invalid` for the last
+ * administrator who may do everything. One that is broken off is taken up again by housekeeping.
+ */
+export async function requestErasure(
+  services: Services,
+  actor: Actor,
+  address: string,
+  via: Via,
+): Promise<RequestRow> {
+  const { db, config } = services;
+  const { email, userId } = await subjectOf(db, address);
+  if (userId !== null) await requireErasable(db, userId);
+  const request = await inTransaction(db, async (transaction) => {
+    const asked = { kind: "erasure", via, email, user_id: userId, actor_name: nameOf(actor, via) } as const;
+    const inserted = await insertRequest(transaction, config, actor.now, asked);
+    await recordAudit(transaction, actor, {
+      action: "asked for the erasure of",
+      subject: { type: "data request", id: inserted.id, name: "a person" },
+    });
+    return inserted;
+  });
+  return carryOut(services, actor.now, request);
+}
+
+/** A task of housekeeping: erasures that are due, those that were broken off included. */
+export async function carryOutErasures(services: Services): Promise<void> {
+  const now = services.clock.now();
+  const due = await openErasures(services.db)
+    .where("due_at", "<=", now.toISOString())
+    .orderBy("id")
+    .execute();
+  for (const request of due) {
+    try {
+      await carryOut(services, now, request);
+    } catch (error) {
+      if (!(error instanceof ExpectedError)) throw error;
+      logger.warn({ request: request.id, reason: error.message }, "an erasure that is due cannot be done");
+      await services.db
+        .updateTable("data_requests")
+        .set({ problem: error.message })
+        .where("id", "=", request.id)
+        .execute();
+    }
+  }
+}
+
+async function carryOut(services: Services, now: Date, request: RequestRow): Promise<RequestRow> {
+  const subject = await subjectAsked(services.db, request);
+  const outcome: Outcome[] = [];
+  for (const [kind, { title }] of kindsOfData as [KindOfData, { title: string }][]) {
+    const came = await erasers[kind]({ services, now, subject });
+    outcome.push({ title, erased: 0, changed: 0, stays: 0, why: null, ...came });
+  }
+  return inTransaction(services.db, async (transaction) => {
+    const ended = { ended_at: now.toISOString(), outcome: JSON.stringify(outcome), problem: null };
+    await transaction.updateTable("data_requests").set(ended).where("id", "=", request.id).execute();
+    // Others about the same address are done with it: an export can be had no more, a closing that was due later is.
+    await transaction
+      .updateTable("data_requests")
+      .set({ email: null })
+      .where("email_hash", "=", request.email_hash)
+      .execute();
+    await transaction
+      .updateTable("data_requests")
+      .set({ ended_at: now.toISOString() })
+      .where("email_hash", "=", request.email_hash)
+      .where("ended_at", "is", null)
+      .execute();
+    await recordAudit(transaction, systemActor(now), {
+      action: "erased",
+      subject: { type: "data request", id: request.id, name: "a person" },
+    });
+    return transaction
+      .selectFrom("data_requests")
+      .selectAll()
+      .where("id", "=", request.id)
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** Whoever closes their account may have changed its address since. */
+async function subjectAsked(db: Db, { email, user_id: userId }: RequestRow): Promise<Subject> {
+  const user = userId === null ? undefined : await findUser(db, userId);
+  return { email: user?.email ?? email!, userId };
+}
+
+/** The request outlives the account. */
+function nameOf(actor: Actor, via: Via): string {
+  return via === "account" ? "the person" : actor.name;
+}

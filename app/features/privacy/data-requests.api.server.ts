@@ -1,0 +1,106 @@
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
+import { takeSlot } from "../../platform/http/rate-limit.server.ts";
+import { byId } from "../../platform/validation/fields.ts";
+import { presentRequest } from "../data-requests/data-requests.present.ts";
+import {
+  aboutAddress,
+  dataRequest,
+  foundData,
+  newRequest,
+  requestList,
+  requestsQuery,
+} from "../data-requests/data-requests.schema.ts";
+import { listRequests } from "../data-requests/data-requests.server.ts";
+import { requestErasure, requestExport } from "./carry-out.server.ts";
+import { archiveFile, archiveOf } from "./export-archive.server.ts";
+import { lookForPerson } from "./look-for-person.server.ts";
+
+export const dataRequestsApi = new Resource(
+  "Data requests",
+  "What is kept about a mail address: to look for, to take out and to erase; each request is kept.",
+  {
+    email: "cara@example.com",
+    title: "Contact messages",
+    by: "Olive Owner",
+    kind: "erasure",
+    via: "back office",
+    why: "Credit was given on an approved application.",
+  },
+)
+  .endpoint(
+    {
+      operationId: "listDataRequests",
+      method: "get",
+      path: "/api/data-requests",
+      summary: "Requests, newest first; `before` is the last one's id",
+      guard: "admin",
+      duty: "all",
+      query: requestsQuery,
+      answer: requestList,
+    },
+    async ({ query, services: { db } }) => {
+      const { requests, more } = await listRequests(db, query.before);
+      return { requests: requests.map(presentRequest), more };
+    },
+  )
+  .endpoint(
+    {
+      operationId: "findPersonalData",
+      method: "post",
+      path: "/api/data-requests/look",
+      summary:
+        "How much of each kind there is about an address; a POST, so that the address stands in no log",
+      guard: "admin",
+      duty: "all",
+      body: aboutAddress,
+      answer: foundData,
+    },
+    async ({ body, services: { db, config } }) => {
+      const { requests, ...found } = await lookForPerson(db, config, body.email);
+      return { ...found, requests: requests.map(presentRequest) };
+    },
+  )
+  .endpoint(
+    {
+      operationId: "askForPersonalData",
+      method: "post",
+      path: "/api/data-requests",
+      summary:
+        "Note a request: an export, whose archive can be had for a day, or an erasure, which is carried out at once. Needs a confirmed password",
+      guard: "admin",
+      duty: "all",
+      body: newRequest,
+      status: 201,
+      answer: dataRequest,
+      limits: ["dataExportsPerAccount"],
+      refuses: [423],
+    },
+    async ({ body, actor, viewer, services }) => {
+      requireConfirmedPassword(viewer, actor.now);
+      const via = "back office";
+      if (body.kind === "erasure") {
+        return presentRequest(await requestErasure(services, actor, body.email, via));
+      }
+      await takeSlot(services.db, services, "dataExportsPerAccount", String(viewer.userId));
+      return presentRequest(await requestExport(services, actor, body.email, via));
+    },
+  )
+  .endpoint(
+    {
+      operationId: "downloadPersonalData",
+      method: "get",
+      path: "/api/data-requests/:id/archive",
+      summary:
+        "The archive of an export, for a day: a page to read, JSON and files. Needs a confirmed password",
+      guard: "admin",
+      duty: "all",
+      params: byId,
+      download: archiveFile,
+      refuses: [404, 423],
+    },
+    async ({ params, actor, viewer, services }) => {
+      requireConfirmedPassword(viewer, actor.now);
+      return archiveOf(services, actor.now, { id: params.id, via: "back office" });
+    },
+  );

@@ -1,0 +1,70 @@
+import { type BinnedRow, clearEntries, readBinnedRows } from "../../platform/bin/bin.server.ts";
+import { releaseFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
+import { folderOf } from "../../platform/files/file-store.ts";
+import { erasedContacts } from "../applications/erase-from-applications.server.ts";
+import type { ApplicationRow } from "../applications/applications.server.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { nameAfter, withoutMentions } from "./mentions.ts";
+import { isTheirs, type Subject } from "./personal-data.ts";
+import { findPersonalRows, type PersonalRow } from "./personal-rows.server.ts";
+import { kindsOfData, register } from "./register.server.ts";
+import type { Erasure } from "./erasers.server.ts";
+import { takeNameOff } from "./take-name-off.server.ts";
+
+/** Whatever was somebody's goes from the bin for good; of what only names them, or was deleted by them, they are taken out. */
+export async function eraseFromBin({ services, now, subject }: Erasure) {
+  const counts = { erased: 0, changed: 0 };
+  for await (const rows of findPersonalRows(services.db, register.bin.holdings[0], subject)) {
+    const theirs = rows.filter((row) => belongsTo(readBinnedRows(String(row.rows)), subject));
+    const others = rows.filter((row) => !theirs.includes(row));
+    const folders = await inTransaction(services.db, async (transaction) => {
+      const gone: string[] = [];
+      for (const row of others) {
+        const { folder, ...entry } = entryWithout(row, subject);
+        await transaction.updateTable("bin").set(entry).where("id", "=", row.id).execute();
+        if (!folder) continue;
+        await releaseFiles(transaction, now, folder);
+        gone.push(folder);
+      }
+      for (const { kind, of_id } of theirs) {
+        if (kind === "message") await takeNameOff(transaction, kind, Number(of_id));
+      }
+      if (theirs.length === 0) return gone;
+      const ids = theirs.map(({ id }) => id);
+      return [...gone, ...(await clearEntries(transaction, now, ids))];
+    });
+    for (const folder of folders) await removeFiles(services, folder);
+    counts.erased += theirs.length;
+    counts.changed += others.length;
+  }
+  return counts;
+}
+
+/** A thing is somebody's whose own address it bears: a referee's place in an application is none. */
+function belongsTo([main]: BinnedRow[], subject: Subject): boolean {
+  if (!main) return false;
+  const holding = kindsOfData
+    .flatMap(([, { holdings }]) => holdings)
+    .find(({ table }) => table === main.table);
+  const own = holding?.addresses?.slice(0, 1) ?? [];
+  return holding !== undefined && isTheirs({ ...holding, addresses: own, accounts: [] }, main.row, subject);
+}
+
+/** `folder` is that of a PDF which would name them still: an application is packed anew when it comes back. */
+function entryWithout(entry: PersonalRow, { email, userId }: Subject) {
+  const rows = readBinnedRows(String(entry.rows));
+  const main = rows[0]!.row;
+  const contacts =
+    rows[0]!.table === "trade_applications" ? erasedContacts(main as ApplicationRow, email) : {};
+  const isNamed = Object.keys(contacts).length > 0;
+  const folder = isNamed && main.pdf_key ? folderOf(String(main.pdf_key)) : undefined;
+  if (isNamed) Object.assign(main, contacts, { pdf_key: null });
+  const folders = (JSON.parse(String(entry.folders)) as string[]).filter((one) => one !== folder);
+  return {
+    name: withoutMentions(String(entry.name), email),
+    rows: withoutMentions(JSON.stringify(rows), email),
+    folders: JSON.stringify(folders),
+    actor_name: nameAfter(entry.actor_name, userId !== null && entry.actor_id === userId, email),
+    folder,
+  };
+}

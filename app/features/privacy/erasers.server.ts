@@ -1,0 +1,144 @@
+import { searchTextOf } from "../../platform/db/search-text.server.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { eraseMails } from "../../platform/mail/erase-mails.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { eraseFromApplications } from "../applications/erase-from-applications.server.ts";
+import { nameAfter, withoutMentions } from "./mentions.ts";
+import { type Holding, period, type Subject } from "./personal-data.ts";
+import { findPersonalRows, type PersonalRow } from "./personal-rows.server.ts";
+import { type KindOfData, register } from "./register.server.ts";
+import { eraseAccount } from "../users/erase-account.server.ts";
+import type { Outcome } from "../data-requests/data-requests.schema.ts";
+import { takeNameOff } from "./take-name-off.server.ts";
+import { eraseFromBin } from "./erase-from-bin.server.ts";
+
+export type Erasure = { services: Services; now: Date; subject: Subject };
+type Eraser = (erasure: Erasure) => Promise<Partial<Omit<Outcome, "title">>>;
+
+/** What becomes of each kind of data when a person is erased. Whatever is done already does not harm a second time. */
+export const erasers: Record<KindOfData, Eraser> = {
+  async accounts({ services, now, subject: { userId } }) {
+    const isErased = userId !== null && (await eraseAccount(services, now, userId));
+    return { erased: isErased ? 1 : 0 };
+  },
+
+  // Sessions, browsers and passkeys go with the account; a link may have been sent to the address for another's.
+  async devices({ services: { db }, subject: { email } }) {
+    const gone = await db.deleteFrom("account_tokens").where("email", "=", email).executeTakeFirst();
+    return { erased: Number(gone.numDeletedRows) };
+  },
+
+  messages: (erasure) =>
+    eachRow(erasure, register.messages.holdings[0], async (transaction, row) => {
+      const { id } = row;
+      if (row.isAbout === 1) {
+        await transaction.deleteFrom("contact_messages").where("id", "=", id).execute();
+        await takeNameOff(transaction, "message", id);
+        return "erased";
+      }
+      const message = withoutMentions(String(row.message), erasure.subject.email);
+      const search_text = searchTextOf([String(row.name), String(row.email), String(row.telephone), message]);
+      await transaction
+        .updateTable("contact_messages")
+        .set({ message, search_text })
+        .where("id", "=", id)
+        .execute();
+      return "changed";
+    }),
+
+  async applications({ services, now, subject }) {
+    const { stays, ...done } = await eraseFromApplications(services, now, subject.email);
+    const kept = period(services.config.retention.applications);
+    const why = `Credit was given on an approved application: it stays as it was signed, as evidence for legal claims, ${kept}.`;
+    return { ...done, stays, why: stays > 0 ? why : null };
+  },
+
+  async mails({ services, subject }) {
+    let erased = 0;
+    for await (const rows of findPersonalRows(services.db, register.mails.holdings[0], subject)) {
+      await eraseMails(
+        services,
+        rows.map(({ id }) => id),
+      );
+      erased += rows.length;
+    }
+    return { erased };
+  },
+
+  async securityEvents({ services, subject }) {
+    let stays = 0;
+    for await (const rows of findPersonalRows(services.db, register.securityEvents.holdings[0], subject)) {
+      stays += rows.length;
+    }
+    const kept = period(services.config.retention.securityEvents);
+    const why = `They are needed to find and prove attacks, hold no name and no address, and go after ${kept}.`;
+    return { stays, why: stays > 0 ? why : null };
+  },
+
+  auditLog: (erasure) =>
+    eachRow(erasure, register.auditLog.holdings[0], async (transaction, row) => {
+      const { userId, email } = erasure.subject;
+      const isSubject = row.subject_type === "user" && row.subject_id === String(userId);
+      const actor_name = nameAfter(row.actor_name, row.actor_id === userId, email);
+      const subject_name = nameAfter(row.subject_name, userId !== null && isSubject, email);
+      const details = withoutMentions(String(row.details), email);
+      const { action, subject_type } = row as { action: string; subject_type: string } & PersonalRow;
+      const search_text = searchTextOf([actor_name, action, subject_type, subject_name]);
+      await transaction
+        .updateTable("audit_log")
+        .set({ actor_name, subject_name, details, search_text })
+        .where("id", "=", row.id)
+        .execute();
+      return "changed";
+    }),
+
+  versions: (erasure) =>
+    eachRow(erasure, register.versions.holdings[0], async (transaction, row) => {
+      const { userId, email } = erasure.subject;
+      const actor_name = nameAfter(row.actor_name, row.actor_id === userId, email);
+      const fields = row.fields === null ? null : withoutMentions(String(row.fields), email);
+      await transaction
+        .updateTable("versions")
+        .set({ actor_name, fields })
+        .where("id", "=", row.id)
+        .execute();
+      return "changed";
+    }),
+
+  bin: eraseFromBin,
+
+  work: (erasure) =>
+    eachRow(erasure, register.work.holdings[0], async (transaction, { id }) => {
+      await transaction.deleteFrom("jobs").where("id", "=", id).execute();
+      return "erased";
+    }),
+
+  // The last step of an erasure takes the address out of them.
+  async requests({ services, subject }) {
+    let stays = 0;
+    for await (const rows of findPersonalRows(services.db, register.requests.holdings[0], subject)) {
+      stays += rows.length;
+    }
+    const kept = period(services.config.retention.dataRequests);
+    return { stays, why: `They show that we did what was asked, without the address, for ${kept}.` };
+  },
+
+  // They are not kept with an address.
+  testimonials: async () => ({}),
+};
+
+/** Works through the rows about somebody, some in each transaction, and counts what came of them. */
+export async function eachRow(
+  { services: { db }, subject }: Erasure,
+  holding: Holding,
+  work: (transaction: Db, row: PersonalRow) => Promise<"erased" | "changed">,
+): Promise<{ erased: number; changed: number }> {
+  const counts = { erased: 0, changed: 0 };
+  for await (const rows of findPersonalRows(db, holding, subject)) {
+    await inTransaction(db, async (transaction) => {
+      for (const row of rows) counts[await work(transaction, row)] += 1;
+    });
+  }
+  return counts;
+}

@@ -1,0 +1,35 @@
+import { NotFound } from "../../platform/errors.ts";
+import { byteStream } from "../../platform/http/byte-stream.server.ts";
+import type { Services } from "../../platform/services.ts";
+import type { RequestRow } from "../data-requests/data-requests.server.ts";
+import { exportData } from "./export-data.server.ts";
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+export const archiveFile = { types: ["application/zip"], disposition: "attachment" as const };
+
+/** The archive of an export that was asked for within a day. Throws `NotFound`. */
+export async function archiveOf(
+  services: Services,
+  now: Date,
+  { id, via, userId }: { id: number; via: RequestRow["via"]; userId?: number },
+): Promise<Response> {
+  const request = await services.db
+    .selectFrom("data_requests")
+    .selectAll()
+    .where("id", "=", id)
+    .where("kind", "=", "export")
+    .where("via", "=", via)
+    .where("asked_at", ">", new Date(now.getTime() - dayMilliseconds).toISOString())
+    .$if(userId !== undefined, (rows) => rows.where("user_id", "=", userId!))
+    .executeTakeFirst();
+  if (!request?.email) throw new NotFound();
+  const subject = { email: request.email, userId: request.user_id };
+  return new Response(byteStream(exportData(services, subject, now)), {
+    headers: {
+      "Content-Type": archiveFile.types[0]!,
+      "Content-Disposition": `attachment; filename="personal-data-${now.toISOString().slice(0, 10)}.zip"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,86 @@
+import type { Services } from "../../platform/services.ts";
+import { type ZipEntry, zipped } from "../../platform/zip/zip.server.ts";
+import type { PersonalData, Subject } from "./personal-data.ts";
+import { findPersonalRows, type PersonalRow } from "./personal-rows.server.ts";
+import { kindsOfData } from "./register.server.ts";
+import { readablePage } from "./readable-page.server.ts";
+import { filesOfRow, shownRow } from "./shown-row.server.ts";
+
+export type ShownTable = { table: string; rows: AsyncIterable<Record<string, unknown>> };
+
+/**
+ * All that is kept about an address as a ZIP archive: a page to read, each kind of data as JSON, and files. It is made as it is
+ * read, some rows at a time.
+ */
+export function exportData(services: Services, subject: Subject, now: Date): AsyncGenerator<Uint8Array> {
+  return zipped(entriesOf(services, subject, now), now);
+}
+
+async function* entriesOf(services: Services, subject: Subject, now: Date): AsyncGenerator<ZipEntry> {
+  const { config } = services;
+  yield {
+    name: "read-me-first.html",
+    content: encoded(
+      readablePage(subject, now, config, ({ holdings }) => tablesOf(services, holdings, subject)),
+    ),
+  };
+  for (const [name, { holdings }] of kindsOfData) {
+    yield { name: `${name}.json`, content: encoded(jsonOf(tablesOf(services, holdings, subject))) };
+  }
+  yield* files(services, subject);
+}
+
+function* tablesOf(
+  { db }: Services,
+  holdings: PersonalData["holdings"],
+  subject: Subject,
+): Generator<ShownTable> {
+  for (const holding of holdings) {
+    const rows = async function* () {
+      for await (const batch of findPersonalRows(db, holding, subject)) {
+        for (const row of batch) yield shownRow(holding.table, row, subject);
+      }
+    };
+    yield { table: holding.table, rows: rows() };
+  }
+}
+
+async function* jsonOf(tables: Iterable<ShownTable>): AsyncGenerator<string> {
+  let before = "{";
+  for (const { table, rows } of tables) {
+    yield `${before}\n${JSON.stringify(table)}: [`;
+    let between = "\n";
+    for await (const row of rows) {
+      yield `${between}${JSON.stringify(row)}`;
+      between = ",\n";
+    }
+    yield "]";
+    before = ",";
+  }
+  yield "\n}\n";
+}
+
+async function* files({ db, files: store }: Services, subject: Subject): AsyncGenerator<ZipEntry> {
+  for (const { table, ...holding } of kindsOfData.flatMap(([, { holdings }]) => holdings)) {
+    if (!holding.files) continue;
+    for await (const batch of findPersonalRows(db, { table, ...holding }, subject)) {
+      for (const key of batch.flatMap((row: PersonalRow) => filesOfRow(table, row, subject))) {
+        if (await store.exists(key)) yield { name: `files/${key}`, content: await store.stream(key) };
+      }
+    }
+  }
+}
+
+const pieceCharacters = 65_536;
+
+/** In pieces that are worth handing on. */
+async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  let piece = "";
+  for await (const text of texts) {
+    piece += text;
+    if (piece.length < pieceCharacters) continue;
+    yield Buffer.from(piece);
+    piece = "";
+  }
+  if (piece !== "") yield Buffer.from(piece);
+}

@@ -1,0 +1,28 @@
+const inAddress = "[\\p{L}\\p{N}._%+-]";
+const lineBreakInJson = "(?<=\\\\[nrt])";
+
+/** Whether an address stands in words as a whole, and not as the end or beginning of another. */
+export function mentions(words: unknown, email: string): boolean {
+  return typeof words === "string" && patternOf(email).test(words);
+}
+
+export function withoutMentions(words: string, email: string): string {
+  return words.replace(patternOf(email), erasedAddress);
+}
+
+/** What stands in the place of an address and of a name. */
+export const erasedAddress = "[erased]";
+export const erasedName = "Erased person";
+
+/** A name as it stands after an erasure. */
+export function nameAfter(name: unknown, isTheirs: boolean, email: string): string {
+  return isTheirs || mentions(name, email) ? erasedName : String(name);
+}
+
+function patternOf(email: string): RegExp {
+  const literal = email.replaceAll(/[^\p{L}\p{N}]/gu, (sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`);
+  return new RegExp(
+    `(?:(?<!${inAddress})|${lineBreakInJson})${literal}(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`,
+    "giu",
+  );
+}

@@ -1,0 +1,95 @@
+import { Forbidden } from "../../platform/errors.ts";
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
+import { takeSlot } from "../../platform/http/rate-limit.server.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
+import { byId } from "../../platform/validation/fields.ts";
+import { closeAccount, findClosing, keepAccount } from "../data-requests/closing.server.ts";
+import { presentRequest } from "../data-requests/data-requests.present.ts";
+import { closing, dataRequest } from "../data-requests/data-requests.schema.ts";
+import { requireUser } from "../users/users.server.ts";
+import { requestExport } from "./carry-out.server.ts";
+import { archiveFile, archiveOf } from "./export-archive.server.ts";
+
+export const ownDataApi = new Resource(
+  "One's own data",
+  "What is kept about oneself, and the end of one's account.",
+  { email: "cara@example.com", by: "the person", kind: "export", via: "account" },
+)
+  .endpoint(
+    {
+      operationId: "askForOwnData",
+      method: "post",
+      path: "/api/user/data",
+      summary: "Ask for one's own data, which can be had for a day. Needs a confirmed password",
+      guard: "signed-in",
+      status: 201,
+      answer: dataRequest,
+      limits: ["dataExportsPerAccount"],
+      refuses: [403, 423],
+    },
+    async ({ actor, viewer, services }) => {
+      requireProof(viewer, actor.now);
+      await takeSlot(services.db, services, "dataExportsPerAccount", String(viewer.userId));
+      const { email } = await requireUser(services.db, viewer.userId);
+      return presentRequest(await requestExport(services, actor, email, "account"));
+    },
+  )
+  .endpoint(
+    {
+      operationId: "downloadOwnData",
+      method: "get",
+      path: "/api/user/data/:id",
+      summary: "The archive that was asked for: a page to read, JSON and files. Needs a confirmed password",
+      guard: "signed-in",
+      params: byId,
+      download: archiveFile,
+      refuses: [404, 423],
+    },
+    async ({ params, actor, viewer, services }) => {
+      requireConfirmedPassword(viewer, actor.now);
+      return archiveOf(services, actor.now, { id: params.id, via: "account", userId: viewer.userId });
+    },
+  )
+  .endpoint(
+    {
+      operationId: "getClosing",
+      method: "get",
+      path: "/api/user/closing",
+      summary: "When one's own account is to be closed",
+      guard: "signed-in",
+      answer: closing,
+    },
+    async ({ viewer, services: { db } }) => ({ due_at: (await findClosing(db, viewer.userId)) ?? null }),
+  )
+  .endpoint(
+    {
+      operationId: "closeAccount",
+      method: "post",
+      path: "/api/user/closing",
+      summary: "Have one's own account erased in fourteen days. Needs a confirmed password",
+      guard: "signed-in",
+      answer: closing,
+      refuses: [403, 422, 423],
+    },
+    async ({ actor, viewer, services }) => {
+      requireProof(viewer, actor.now);
+      return { due_at: await closeAccount(services, actor, viewer) };
+    },
+  )
+  .endpoint(
+    {
+      operationId: "keepAccount",
+      method: "delete",
+      path: "/api/user/closing",
+      summary: "Keep one's own account; signing in does the same",
+      guard: "signed-in",
+    },
+    async ({ actor, viewer, services: { db } }) => keepAccount(db, actor.now, viewer.userId),
+  );
+
+/** Else whoever registers with somebody's address has what that person sent us, or ends it. */
+function requireProof(viewer: Viewer, now: Date): void {
+  if (!viewer.emailVerified) throw new Forbidden("Your email address is not verified.");
+  requireConfirmedPassword(viewer, now);
+}

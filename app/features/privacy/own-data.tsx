@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../platform/browser/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmButton } from "../../ui/confirm-button.tsx";
+import { DownloadIcon } from "../../ui/icons.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { closingDays } from "../data-requests/data-requests.schema.ts";
+
+/** What is kept about oneself, to take away; and the end of the account, for fourteen days to be thought over. */
+export function OwnData({ closingAt }: { closingAt: string | null }) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState<"download" | "keep">();
+  const [problem, setProblem] = useState<string>();
+
+  async function download() {
+    setBusy("download");
+    const outcome = await call("POST /api/user/data");
+    setBusy(undefined);
+    setProblem(outcome.ok ? undefined : outcome.message);
+    if (outcome.ok) location.assign(`/api/user/data/${outcome.data.id}`);
+  }
+
+  async function keep() {
+    setBusy("keep");
+    const outcome = await call("DELETE /api/user/closing");
+    setProblem(outcome.ok ? undefined : outcome.message);
+    await revalidate();
+    setBusy(undefined);
+  }
+
+  return (
+    <>
+      {problem && (
+        <Notice className="mb-4" tone="error">
+          {problem}
+        </Notice>
+      )}
+      {closingAt && (
+        <Notice className="mb-4" title="Your account will be closed." tone="info">
+          <p>
+            It is erased on <Moment at={closingAt} />. Signing in again before then keeps it, and so does this
+            button.
+          </p>
+          <Button
+            busy={busy === "keep"}
+            className="mt-3"
+            onClick={() => void keep()}
+            size="small"
+            variant="secondary"
+          >
+            Keep my account
+          </Button>
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          busy={busy === "download"}
+          icon={<DownloadIcon size={20} />}
+          onClick={() => void download()}
+          variant="secondary"
+        >
+          Download my data
+        </Button>
+        {!closingAt && (
+          <ConfirmButton
+            act={() => call("POST /api/user/closing")}
+            onDone={revalidate}
+            variant="danger"
+            what={`Your account will be closed in ${closingDays} days, with whatever we hold about you and may erase. Your other devices are signed out now.`}
+          >
+            Close my account
+          </ConfirmButton>
+        )}
+      </div>
+    </>
+  );
+}

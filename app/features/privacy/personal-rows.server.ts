@@ -1,0 +1,73 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { readerOf } from "../../platform/db/sqlite.server.ts";
+import { holdsText } from "../../platform/db/search-text.server.ts";
+import type { Db, Tables } from "../../platform/db/tables.ts";
+import { mentions } from "./mentions.ts";
+import { type Holding, shownColumns, type Subject } from "./personal-data.ts";
+
+/** `isAbout` is 1 where the row is about the person, and 0 where their address only stands in its words. */
+export type PersonalRow = Record<string, unknown> & { id: number; isAbout: number };
+
+const rowsAtOnce = 200;
+
+/** Everything that one table holds about somebody, in batches in the order of their ids. */
+export async function* findPersonalRows(
+  db: Db,
+  holding: Holding,
+  subject: Subject,
+): AsyncGenerator<PersonalRow[]> {
+  const { texts = [] } = holding;
+  const about = conditionsOf(holding, subject);
+  const mentioning = texts.map((column) => holdsText(sql`lower(${sql.ref(column)})`, subject.email));
+  if (about.length + mentioning.length === 0) return;
+  // Kysely cannot tell what tables named by a value hold.
+  const reader = readerOf(db) as unknown as Kysely<Record<string, PersonalRow>>;
+  const isAbout = about.length > 0 ? sql`case when ${either(about)} then 1 else 0 end` : sql`0`;
+  for (let last = 0; ;) {
+    const rows = await reader
+      .selectFrom(holding.table as string)
+      .select([...shownColumns(holding), sql<number>`${isAbout}`.as("isAbout")] as "id"[])
+      .where(either([...about, ...mentioning]))
+      .where("id", ">", last)
+      .orderBy("id")
+      .limit(rowsAtOnce)
+      .execute();
+    const found = (rows as PersonalRow[]).filter(
+      (row) => row.isAbout === 1 || texts.some((column) => mentions(row[column], subject.email)),
+    );
+    if (found.length > 0) yield found;
+    if (rows.length < rowsAtOnce) return;
+    last = rows.at(-1)!.id;
+  }
+}
+
+/** What says of a row that it is about somebody. */
+function conditionsOf({ table, addresses = [], accounts = [] }: Holding, subject: Subject) {
+  const { email, userId } = subject;
+  return [
+    ...addresses.map((column) => sql<boolean>`lower(${sql.ref(column)}) = ${email}`),
+    ...(userId === null ? [] : accounts.map((column) => sql<boolean>`${sql.ref(column)} = ${userId}`)),
+    ...(ofThings[table]?.(subject) ?? []),
+  ];
+}
+
+/** Rows that name a person by way of something else. */
+const ofThings: Partial<Record<keyof Tables, (subject: Subject) => RawBuilder<boolean>[]>> = {
+  audit_log: ({ userId }) =>
+    userId === null ? [] : [sql`(subject_type = ${"user"} and subject_id = ${String(userId)})`],
+  versions: ({ userId }) => (userId === null ? [] : [sql`(of_table = ${"users"} and of_id = ${userId})`]),
+  jobs: ({ userId }) =>
+    userId === null
+      ? []
+      : [sql`(payload like ${`%"userId":${userId},%`} or payload like ${`%"userId":${userId}}%`})`],
+  trade_application_notes: ofApplicant,
+  trade_application_letters: ofApplicant,
+};
+
+function ofApplicant({ email }: Subject): RawBuilder<boolean>[] {
+  return [sql`application_id in (select id from trade_applications where lower(email) = ${email})`];
+}
+
+function either(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql`(${sql.join(conditions, sql` or `)})`;
+}

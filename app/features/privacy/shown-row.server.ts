@@ -1,0 +1,51 @@
+import { readBinnedRows } from "../../platform/bin/bin.server.ts";
+import { isTheirs, shownColumns, type Subject } from "./personal-data.ts";
+import type { PersonalRow } from "./personal-rows.server.ts";
+import { kindsOfData } from "./register.server.ts";
+
+type Shown = Record<string, unknown>;
+
+const parts = ["accounts_", "ref1_", "ref2_"] as const;
+
+/**
+ * What somebody is given of a row. Of what tells mostly of others only their own part: a referee does not see the
+ * application, and of a mail to others they learn that it named them.
+ */
+export function shownRow(table: string, { isAbout, ...row }: PersonalRow, subject: Subject): Shown {
+  if (table === "trade_applications") return ofApplication(row, subject);
+  if (table === "mails" && isAbout === 0) return { id: row.id, kind: row.kind, created_at: row.created_at };
+  if (table === "bin") return { ...row, rows: ofBinned(String(row.rows), subject) };
+  return row;
+}
+
+/** The keys of the files that are theirs. */
+export function filesOfRow(table: string, row: PersonalRow, { email }: Subject): string[] {
+  if (table === "users") return keysIn([row.cv_key]);
+  if (table !== "trade_applications" || lower(row.email) !== email) return [];
+  return keysIn([row.signature_key, row.pdf_key]);
+}
+
+function ofApplication(row: Shown, { email }: Subject): Shown {
+  if (lower(row.email) === email) return row;
+  const theirs = parts.filter((part) => lower(row[`${part}email`]) === email);
+  const fields = Object.entries(row).filter(([column]) => theirs.some((part) => column.startsWith(part)));
+  return { reference: row.reference, created_at: row.created_at, ...Object.fromEntries(fields) };
+}
+
+/** Of what was deleted, whatever is theirs, without what nobody is shown. */
+function ofBinned(rows: string, subject: Subject): Shown[] {
+  return readBinnedRows(rows).flatMap(({ table, row }) => {
+    const holding = kindsOfData.flatMap(([, { holdings }]) => holdings).find((one) => one.table === table);
+    if (!holding || !isTheirs(holding, row, subject)) return [];
+    const shown = Object.fromEntries(shownColumns(holding).map((column) => [column, row[column]]));
+    return [shownRow(table, { ...shown, id: Number(row.id), isAbout: 1 }, subject)];
+  });
+}
+
+function keysIn(keys: unknown[]): string[] {
+  return keys.filter((key) => typeof key === "string");
+}
+
+function lower(value: unknown): string {
+  return String(value ?? "").toLowerCase();
+}

@@ -1,0 +1,47 @@
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { Invalid } from "../../platform/errors.ts";
+import { releaseFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
+import { folderOf } from "../../platform/files/file-store.ts";
+import { forgetVersionsOf } from "../../platform/history/versions.server.ts";
+import { systemActor } from "../../platform/audit/audit.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { announceAdmin } from "./admin-notices.server.ts";
+import { isLastOwner, lockAdmins } from "./administrators.server.ts";
+import { findUser, lockUser, type UserRow } from "./users.server.ts";
+
+/** Throws `Invalid` where nobody else may do everything. */
+export async function requireErasable(db: Db, userId: number): Promise<void> {
+  if (!(await isLastOwner(db, userId))) return;
+  throw new Invalid({
+    email: [
+      "This is the only administrator who may do everything. Give somebody else that right first, and then try again.",
+    ],
+  });
+}
+
+/**
+ * Deletes an account for good with its CV, sessions, links and history; the bin gets nothing. Throws `Invalid` for the last
+ * administrator who may do everything. Answers whether there was one.
+ */
+export async function eraseAccount(services: Services, now: Date, userId: number): Promise<boolean> {
+  const erased = await inTransaction(services.db, async (transaction) => {
+    await lockAdmins(transaction);
+    if (!(await findUser(transaction, userId))) return undefined;
+    const user = await lockUser(transaction, userId);
+    await requireErasable(transaction, userId);
+    const folder = user.cv_key && folderOf(user.cv_key);
+    if (folder) await releaseFiles(transaction, now, folder);
+    await transaction.deleteFrom("users").where("id", "=", userId).execute();
+    await forgetVersionsOf(transaction, now, "users", [userId]);
+    if (user.role === "admin") await announceAdmin(transaction, systemActor(now), nameless(user), "removed");
+    return { folder };
+  });
+  if (erased?.folder) await removeFiles(services, erased.folder);
+  return erased !== undefined;
+}
+
+/** The other administrators are told of one less, by nothing that was erased. */
+function nameless(user: UserRow): UserRow {
+  return { ...user, firstname: "Somebody whose data", lastname: "was erased", email: `account ${user.id}` };
+}

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { readZip } from "../../../test/read-zip.ts";
+import { zipped } from "./zip.server.ts";
+
+async function* pieces(...texts: string[]) {
+  for (const text of texts) yield Buffer.from(text);
+}
+
+it("makes an archive of whatever comes, in pieces: other letters, nothing and much", async () => {
+  const long = Array.from({ length: 999 }, () => "0123456789".repeat(99));
+  const entries = async function* () {
+    yield { name: "a/räume.txt", content: pieces("Wä", "rme") };
+    yield { name: "empty.json", content: pieces() };
+    yield { name: "long.txt", content: pieces(...long) };
+  };
+  const parts: Uint8Array[] = [];
+  for await (const part of zipped(entries(), new Date("2026-03-02T09:00:00Z"))) parts.push(part);
+  expect([...readZip(Buffer.concat(parts))]).toEqual([
+    ["a/räume.txt", "Wärme"],
+    ["empty.json", ""],
+    ["long.txt", long.join("")],
+  ]);
+});
+
+it("passes on what goes wrong with the content", async () => {
+  const broken = async function* () {
+    yield Buffer.from("half");
+    throw new Error("The store went away.");
+  };
+  const entries = async function* () {
+    yield { name: "a", content: broken() };
+  };
+  const read = async () => {
+    for await (const _part of zipped(entries(), new Date())) continue;
+  };
+  await expect(read()).rejects.toThrow("The store went away.");
+});
