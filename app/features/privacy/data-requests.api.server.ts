@@ -21,6 +21,7 @@ export const dataRequestsApi = new Resource(
   "What is kept about a mail address: to look for, to take out and to erase; each request is kept.",
   {
     email: "cara@example.com",
+    changed: 1,
     title: "Contact messages",
     by: "Olive Owner",
     kind: "erasure",

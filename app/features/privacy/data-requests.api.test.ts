@@ -296,8 +296,8 @@ describe("one's own account", () => {
     expect((await person.get(`/api/user/data/${body.id}`)).status).toBe(423);
     expect((await person.post("/api/user/closing")).status).toBe(423);
     const stranger = await site.signIn("newcomer");
-    expect((await stranger.post("/api/user/data")).status).toBe(403);
-    expect((await stranger.post("/api/user/closing")).status).toBe(403);
+    expect((await stranger.post("/api/user/data")).status).toBe(409);
+    expect((await stranger.post("/api/user/closing")).status).toBe(409);
   });
 
   it("is closed in fourteen days, unless its person signs in or presses a button", async () => {

@@ -1,4 +1,4 @@
-import { Forbidden } from "../../platform/errors.ts";
+import { Conflict } from "../../platform/errors.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
 import { takeSlot } from "../../platform/http/rate-limit.server.ts";
@@ -14,7 +14,7 @@ import { archiveFile, archiveOf } from "./export-archive.server.ts";
 export const ownDataApi = new Resource(
   "One's own data",
   "What is kept about oneself, and the end of one's account.",
-  { email: "cara@example.com", by: "the person", kind: "export", via: "account" },
+  { email: "cara@example.com", by: "the person", kind: "export", via: "account", changed: 1 },
 )
   .endpoint(
     {
@@ -26,7 +26,7 @@ export const ownDataApi = new Resource(
       status: 201,
       answer: dataRequest,
       limits: ["dataExportsPerAccount"],
-      refuses: [403, 423],
+      refuses: [409, 423],
     },
     async ({ actor, viewer, services }) => {
       requireProof(viewer, actor.now);
@@ -70,7 +70,7 @@ export const ownDataApi = new Resource(
       summary: "Have one's own account erased in fourteen days. Needs a confirmed password",
       guard: "signed-in",
       answer: closing,
-      refuses: [403, 422, 423],
+      refuses: [409, 422, 423],
     },
     async ({ actor, viewer, services }) => {
       requireProof(viewer, actor.now);
@@ -90,6 +90,6 @@ export const ownDataApi = new Resource(
 
 /** Else whoever registers with somebody's address has what that person sent us, or ends it. */
 function requireProof(viewer: Viewer, now: Date): void {
-  if (!viewer.emailVerified) throw new Forbidden("Your email address is not verified.");
+  if (!viewer.emailVerified) throw new Conflict("Your email address is not verified.");
   requireConfirmedPassword(viewer, now);
 }
