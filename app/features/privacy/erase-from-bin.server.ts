@@ -57,7 +57,7 @@ function entryWithout(entry: PersonalRow, { email, userId }: Subject) {
   const contacts =
     rows[0]!.table === "trade_applications" ? erasedContacts(main as ApplicationRow, email) : {};
   const isNamed = Object.keys(contacts).length > 0;
-  const folder = isNamed && main.pdf_key ? folderOf(String(main.pdf_key)) : undefined;
+  const folder = isNamed && typeof main.pdf_key === "string" ? folderOf(main.pdf_key) : undefined;
   if (isNamed) Object.assign(main, contacts, { pdf_key: null });
   const folders = (JSON.parse(String(entry.folders)) as string[]).filter((one) => one !== folder);
   return {

@@ -97,7 +97,7 @@ export const erasers: Record<KindOfData, Eraser> = {
     eachRow(erasure, register.versions.holdings[0], async (transaction, row) => {
       const { userId, email } = erasure.subject;
       const actor_name = nameAfter(row.actor_name, row.actor_id === userId, email);
-      const fields = row.fields === null ? null : withoutMentions(String(row.fields), email);
+      const fields = typeof row.fields === "string" ? withoutMentions(row.fields, email) : null;
       await transaction
         .updateTable("versions")
         .set({ actor_name, fields })

@@ -60,7 +60,12 @@ export function isTheirs(
   { email, userId }: Subject,
 ): boolean {
   return (
-    addresses.some((column) => String(row[column] ?? "").toLowerCase() === email) ||
+    addresses.some((column) => isAddress(row[column], email)) ||
     (userId !== null && accounts.some((column) => row[column] === userId))
   );
+}
+
+/** Whether a value is that address, which is in lower case. */
+export function isAddress(value: unknown, email: string): boolean {
+  return typeof value === "string" && value.toLowerCase() === email;
 }

@@ -33,7 +33,7 @@ dl{border-top:1px solid #aaa;padding-top:.5rem}dt{font-weight:bold}dd{margin:0 0
 
 function lineOf([name, value]: [string, unknown]): string {
   if (value === null || value === undefined || value === "") return "";
-  const text = typeof value === "object" ? JSON.stringify(value, null, 2) : String(value);
+  const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
   return `<dt>${escaped(name.replaceAll("_", " "))}</dt><dd>${escaped(text)}</dd>`;
 }
 

@@ -1,5 +1,5 @@
 import { readBinnedRows } from "../../platform/bin/bin.server.ts";
-import { isTheirs, shownColumns, type Subject } from "./personal-data.ts";
+import { isAddress, isTheirs, shownColumns, type Subject } from "./personal-data.ts";
 import type { PersonalRow } from "./personal-rows.server.ts";
 import { kindsOfData } from "./register.server.ts";
 
@@ -21,13 +21,13 @@ export function shownRow(table: string, { isAbout, ...row }: PersonalRow, subjec
 /** The keys of the files that are theirs. */
 export function filesOfRow(table: string, row: PersonalRow, { email }: Subject): string[] {
   if (table === "users") return keysIn([row.cv_key]);
-  if (table !== "trade_applications" || lower(row.email) !== email) return [];
+  if (table !== "trade_applications" || !isAddress(row.email, email)) return [];
   return keysIn([row.signature_key, row.pdf_key]);
 }
 
 function ofApplication(row: Shown, { email }: Subject): Shown {
-  if (lower(row.email) === email) return row;
-  const theirs = parts.filter((part) => lower(row[`${part}email`]) === email);
+  if (isAddress(row.email, email)) return row;
+  const theirs = parts.filter((part) => isAddress(row[`${part}email`], email));
   const fields = Object.entries(row).filter(([column]) => theirs.some((part) => column.startsWith(part)));
   return { reference: row.reference, created_at: row.created_at, ...Object.fromEntries(fields) };
 }
@@ -44,8 +44,4 @@ function ofBinned(rows: string, subject: Subject): Shown[] {
 
 function keysIn(keys: unknown[]): string[] {
   return keys.filter((key) => typeof key === "string");
-}
-
-function lower(value: unknown): string {
-  return String(value ?? "").toLowerCase();
 }
