@@ -9,7 +9,7 @@ import { forgetUsedChallenges } from "../app/features/passkeys/challenges.server
 import { tellWrongCodes } from "../app/features/two-factor/wrong-codes.server.ts";
 import { checkCv, orderCvChecksAgain } from "../app/features/users/cv-check.server.ts";
 import { tellAdmins, tellDuties } from "../app/features/users/admin-notices.server.ts";
-import { tellEmailChange } from "../app/features/users/email-change.server.ts";
+import { tellEmailChange, tellEmailChanged } from "../app/features/users/email-change.server.ts";
 import { tellSecurityNotice } from "../app/features/users/security-notices.server.ts";
 import { tellCommonPassword, tellPasswordChanged } from "../app/features/users/passwords.server.ts";
 import { tellFactorReset } from "../app/features/lost-factor/lost-factor.server.ts";
@@ -43,6 +43,7 @@ export const jobHandlers: JobHandlers = {
   "tell-password-changed": tellPasswordChanged,
   "tell-common-password": tellCommonPassword,
   "tell-email-change": tellEmailChange,
+  "tell-email-changed": tellEmailChanged,
   "tell-new-device": tellNewDevice,
   "tell-admins": tellAdmins,
   "tell-duties": tellDuties,

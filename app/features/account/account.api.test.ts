@@ -190,7 +190,7 @@ describe("changing the address", () => {
     await save({ email: old });
     await site.jobs.drain();
     const back = linkIn(
-      site.mails.findLast((mail) => mail.to === old),
+      site.mails.findLast(({ to, text }) => to === old && text.includes("/email/verify/")),
       /^\/email\/verify\//,
     );
     await site.visitor().get(back);

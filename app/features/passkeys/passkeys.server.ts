@@ -96,9 +96,14 @@ export async function removePasskey(db: Db, actor: Actor, userId: number, id: nu
   });
 }
 
-/** All of a person's, as by somebody else who resets them. */
-export async function forgetPasskeys(transaction: Db, userId: number): Promise<void> {
-  await transaction.deleteFrom("passkeys").where("user_id", "=", userId).execute();
+/** All of a person's, or those made since a moment. Answers how many those were. */
+export async function forgetPasskeys(transaction: Db, userId: number, since = ""): Promise<number> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("passkeys")
+    .where("user_id", "=", userId)
+    .where("created_at", ">=", since)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /**

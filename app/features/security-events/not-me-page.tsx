@@ -31,8 +31,9 @@ export default function NotMePage({ params }: Route.ComponentProps) {
       }
       intro={
         <p>
-          Was it somebody else? Then every device is signed out of your account, an email address that waits
-          to be confirmed is dropped, and we mail you a link that sets a new password.
+          Was it somebody else? Then every device is signed out of your account. Your password, and passkeys
+          and authenticators added in the last seven days, are worth nothing from then on. An email address
+          that waits to be confirmed is dropped, and we mail you a link that sets a new password.
         </p>
       }
       title="This was not me"

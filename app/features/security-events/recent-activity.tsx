@@ -27,8 +27,9 @@ export function RecentActivity({ events }: { events: SecurityEventShown[] }) {
         ))}
       </ul>
       <p className="mt-5 mb-4">
-        Is there something that you did not do? Say so: every device is signed out, this one too, and we mail
-        you a link that sets a new password.
+        Is there something that you did not do? Say so: every device is signed out, this one too, your
+        password and what was added in the last seven days to sign in with are worth nothing, and we mail you
+        a link that sets a new password.
       </p>
       <ConfirmButton
         act={() => call("POST /user/not-me")}

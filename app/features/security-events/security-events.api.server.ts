@@ -63,7 +63,7 @@ export const securityEventsApi = new Resource(
       guard: "signed-in",
     },
     async ({ viewer, origin, services, context }) => {
-      await denyActivity(services, origin, viewer.userId);
+      await denyActivity(services, origin, { userId: viewer.userId });
       leaveSignedOut(context, services.config);
     },
   )

@@ -173,30 +173,6 @@ describe("everything that happens to an account", () => {
   });
 });
 
-describe("this was not me", () => {
-  it("ends sessions and links, and mails one that sets a password; also by the link of a mail", async () => {
-    const customer = await site.signIn("customer");
-    await site.visitor().post("/login", people.customer);
-    await mailsOf(site);
-    site.clock.advance({ minutes: 2 });
-    const path = linkIn(
-      site.mails.findLast(({ to }) => to === people.customer.email),
-      /\/not-me\//,
-    );
-    const token = path.split("/")[2]!;
-    expect((await site.visitor().post("/not-me", { token: `${token.slice(0, -1)}x` })).status).toBe(422);
-    expect((await customer.get("/api/user")).status).toBe(200);
-    const [mail] = await mailsOf(site, () => site.visitor().post("/not-me", { token }));
-    expect((await customer.get("/api/user")).status).toBe(401);
-    expect(linkIn(mail, /reset-password/)).toBeTruthy();
-    site.clock.advance({ days: 8 });
-    expect(await site.visitor().post("/not-me", { token })).toMatchObject({
-      status: 422,
-      body: { errors: { token: [expect.stringContaining("expired")] } },
-    });
-  });
-});
-
 describe("the log", () => {
   it("is each person's own, and the owner's whole, by address, kind and day", async () => {
     const customer = await site.signIn("customer");

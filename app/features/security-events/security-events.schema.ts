@@ -54,7 +54,7 @@ export const eventsQuery = pageQuery.omit({ search: true }).extend({
 });
 export type EventsQuery = z.output<typeof eventsQuery>;
 
-export const notMeLink = z.object({ token: z.string().max(200) }).meta({ id: "NotMeLink" });
+export const notMeLink = z.object({ token: z.string().max(600) }).meta({ id: "NotMeLink" });
 
 /** What happened, as people say it. */
 export function wordsFor(kind: SecurityEventKind, result: SecurityEventResult): string {

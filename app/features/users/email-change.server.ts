@@ -10,6 +10,7 @@ import type { UserRow } from "./users.server.ts";
 declare module "../../platform/jobs/jobs.ts" {
   interface Jobs {
     "tell-email-change": { userId: number; from: string; to: string };
+    "tell-email-changed": { userId: number; from: string; to: string };
   }
 }
 
@@ -44,7 +45,27 @@ export async function tellEmailChange(
       what: `the address of your account is to become ${to}.`,
       lines: [
         "This address stays in use until the link that we sent to the new one is opened.",
-        "If you did not ask for this, say so before that: the new address is dropped then, every device is signed out, and you get a link that sets a new password.",
+        "If you did not ask for this, say so before that: the new address is dropped then, every device is signed out, your password and what was added in the last seven days to sign in with are worth nothing, and you get a link that sets a new password.",
+      ],
+    },
+  );
+}
+
+/** Job `tell-email-changed`: the address that was in use hears that it no longer is, while it can still be taken back. */
+export async function tellEmailChanged(
+  services: Services,
+  { userId, from, to }: Jobs["tell-email-changed"],
+): Promise<void> {
+  await queueNotMeMail(
+    services,
+    { userId, to: from, takesBack: true },
+    {
+      kind: "email-changed-notice",
+      subject: "Your email address has changed",
+      what: `the address of your account is ${to} from now on. Nothing more about it comes to this one.`,
+      lines: [
+        "If that was you, there is nothing to do.",
+        "If it was not, say so within seven days: this address is put back then, every device is signed out, your password and what was added to sign in with are worth nothing, and you get a link that sets a new password.",
       ],
     },
   );

@@ -113,6 +113,11 @@ export async function verifyEmail(services: Services, origin: Origin, link: Link
       if (user.email !== before.email) {
         await forgetTokens(transaction, user.id, ["reset-password"]);
         await recordSecurityEvent(transaction, now, origin, { kind: "address-changed", userId: user.id });
+        // One that nobody has proved may be a stranger's.
+        if (before.email_verified_at) {
+          const payload = { userId: user.id, from: before.email, to: user.email };
+          await enqueueJob(transaction, now, { kind: "tell-email-changed", payload });
+        }
       }
       if (token.ends_sessions) await endSessions(transaction, user.id);
       if (user.role === "admin") {

@@ -2,21 +2,26 @@ import type { Config } from "../../platform/config/config.server.ts";
 import type { PossibleOrigin } from "../../platform/http/origin.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { type SealedWord, sealWord } from "../../platform/mail/sealed-words.server.ts";
+import { seal, unseal } from "../../platform/secrets/sealing.server.ts";
 import { isSigned, sign } from "../../platform/secrets/signing.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { accountMail, greeting } from "./account-mail.server.ts";
 import { findUser } from "./users.server.ts";
 
 const purpose = "link that says it was somebody else";
-const linkMilliseconds = 7 * 24 * 60 * 60 * 1000;
+const takeBackPurpose = "address that such a link takes back";
+/** For so long a link can be used, and so far back it undoes what lets somebody in. */
+export const notMeMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 const whatToDo =
-  "If that was you, there is nothing to do. If it was not, say so: every device is signed out then, and you get a link that sets a new password.";
+  "If that was you, there is nothing to do. If it was not, say so: every device is signed out then, your password and what was added in the last seven days to sign in with are worth nothing, and you get a link that sets a new password.";
 
 type About = {
   userId: number;
   /** The address in use where none is given. */
   to?: string;
+  /** Whether its link makes `to` the account's address again. */
+  takesBack?: boolean;
   /** Where and when it was done, where that is known. */
   seen?: { origin: PossibleOrigin; at: string };
 };
@@ -25,14 +30,14 @@ type Words = { kind: string; subject: string; what: string; lines?: string[] };
 /** Tells somebody what was done with their account, with a link for who did not do it. */
 export async function queueNotMeMail(
   { db, clock, config }: Services,
-  { userId, to, seen }: About,
+  { userId, to, takesBack = false, seen }: About,
   { kind, subject, what, lines = [whatToDo] }: Words,
 ): Promise<void> {
   const user = await findUser(db, userId);
   if (!user) return;
   const now = clock.now();
   const address = to ?? user.email;
-  const link = notMeLink(config, now, { id: userId, email: address });
+  const link = notMeLink(config, now, { id: userId, email: address, takesBack });
   const mail = await accountMail(db, {
     kind,
     to: address,
@@ -46,21 +51,29 @@ export async function queueNotMeMail(
     .execute((transaction) => queueMail(transaction, now, { ...mail, sealedWords: [link.sealed] }));
 }
 
+export type NotMeLink = { userId: number; addressToTakeBack?: string };
+
 /** Whose link it is; undefined when it is none of ours, or too old. */
-export function readNotMeLink(config: Config, now: Date, token: string): number | undefined {
-  const [, id, expires, signature] = /^(\d{1,9})-(\d{1,11})-([0-9a-f]{64})$/.exec(token) ?? [];
-  if (!signature || Number(expires) * 1000 <= now.getTime()) return undefined;
-  return isSigned(config, purpose, `${id} ${expires}`, signature) ? Number(id) : undefined;
+export function readNotMeLink(config: Config, now: Date, token: string): NotMeLink | undefined {
+  const [, id, expires, proof] = /^(\d{1,9})-(\d{1,11})-([\w.-]+)$/.exec(token) ?? [];
+  if (!proof || Number(expires) * 1000 <= now.getTime()) return undefined;
+  const userId = Number(id);
+  if (isSigned(config, purpose, `${id} ${expires}`, proof)) return { userId };
+  const addressToTakeBack = unseal(config, takeBackPurpose, `${id} ${expires}`, proof);
+  return addressToTakeBack === undefined ? undefined : { userId, addressToTakeBack };
 }
 
-/** Good for seven days; whoever opens it can only lock the account up. */
+/** Whoever opens it can only lock the account up, and where it takes an address back, only for that address. */
 function notMeLink(
   config: Config,
   now: Date,
-  { id, email }: { id: number; email: string },
+  { id, email, takesBack }: { id: number; email: string; takesBack: boolean },
 ): { address: string; sealed: SealedWord } {
-  const expires = Math.floor((now.getTime() + linkMilliseconds) / 1000);
-  const sealed = sealWord(config, email, sign(config, purpose, `${id} ${expires}`));
+  const expires = Math.floor((now.getTime() + notMeMilliseconds) / 1000);
+  const proof = takesBack
+    ? seal(config, takeBackPurpose, `${id} ${expires}`, email)
+    : sign(config, purpose, `${id} ${expires}`);
+  const sealed = sealWord(config, email, proof);
   return { address: `${config.appUrl}/not-me/${id}-${expires}-${sealed.mark}`, sealed };
 }
 

@@ -93,6 +93,19 @@ export async function changePassword(
   await enqueueJob(transaction, now, { kind: "tell-password-changed", payload: { userId } });
 }
 
+/** Lets no password in until a link has set another one. */
+export async function voidPassword(transaction: Db, now: Date, userId: number): Promise<void> {
+  await transaction
+    .updateTable("users")
+    .set((eb) => ({
+      password_hash: nobodysHash,
+      version: eb("version", "+", 1),
+      updated_at: now.toISOString(),
+    }))
+    .where("id", "=", userId)
+    .execute();
+}
+
 /** Job `tell-password-changed`. */
 export async function tellPasswordChanged(
   services: Services,

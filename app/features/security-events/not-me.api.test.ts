@@ -1,0 +1,166 @@
+import { generateSync } from "otplib";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Authenticator } from "../../../test/authenticator.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { linkIn, mailsOf } from "../../../test/mails.ts";
+import { addPerson, people } from "../../../test/people.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+
+let site: Site;
+const password = "winter is in the van 7";
+const person = {
+  firstname: "Eve",
+  lastname: "Events",
+  telephone: "07700 900321",
+  password,
+  password_confirmation: password,
+};
+
+beforeAll(async () => {
+  site = await openSite();
+  await addPerson(site.services, "customer");
+});
+
+beforeEach(() => site.clock.advance({ minutes: 61 }));
+
+describe("this was not me", () => {
+  it("ends sessions and links, and mails one that sets a password; also by the link of a mail", async () => {
+    const customer = await site.signIn("customer");
+    await site.visitor().post("/login", people.customer);
+    await mailsOf(site);
+    site.clock.advance({ minutes: 2 });
+    const path = linkIn(
+      site.mails.findLast(({ to }) => to === people.customer.email),
+      /\/not-me\//,
+    );
+    const token = path.split("/")[2]!;
+    expect((await site.visitor().post("/not-me", { token: `${token.slice(0, -1)}x` })).status).toBe(422);
+    expect((await customer.get("/api/user")).status).toBe(200);
+    const [mail] = await mailsOf(site, () => site.visitor().post("/not-me", { token }));
+    expect((await customer.get("/api/user")).status).toBe(401);
+    expect(linkIn(mail, /reset-password/)).toBeTruthy();
+    site.clock.advance({ days: 8 });
+    expect(await site.visitor().post("/not-me", { token })).toMatchObject({
+      status: 422,
+      body: { errors: { token: [expect.stringContaining("expired")] } },
+    });
+  });
+});
+
+describe("this was not me, said of a stranger who", () => {
+  const stranger = { email: "stolen@example.com", password };
+  let userId: number;
+  let thief: Browser;
+  beforeEach(async () => {
+    await site.db.deleteFrom("users").where("email", "in", [stranger.email, "thief@example.com"]).execute();
+    thief = site.visitor();
+    const [mail] = await mailsOf(site, async () => {
+      userId = (await thief.post("/api/register", { ...person, ...stranger })).body.data.id;
+    });
+    await site.visitor().get(linkIn(mail, /email\/verify/));
+    await thief.post("/user/confirm-password", { password });
+  });
+
+  /** To the stranger's own, whose link is opened. */
+  const changeAddress = async () => {
+    const { data } = (await thief.get("/api/user")).body;
+    const profile = { ...data, address1: "1 Dock", town: "Deal", postcode: "CT14 6AA", version: undefined };
+    const change = { ...profile, email: "thief@example.com" };
+    const mails = await mailsOf(site, () => thief.post("/api/user", change));
+    const toNew = mails.find(({ to }) => to === "thief@example.com");
+    await mailsOf(site, () => site.visitor().get(linkIn(toNew, /email\/verify/)));
+  };
+
+  const notMe = async (subject: string) => {
+    const mail = site.mails.findLast(
+      ({ to, subject: said }) => to === stranger.email && said.startsWith(subject),
+    );
+    const token = linkIn(mail, /\/not-me\//).split("/")[2]!;
+    return { token, mails: await mailsOf(site, () => site.visitor().post("/not-me", { token })) };
+  };
+
+  it("knows the password, lets nobody in by it until another is set", async () => {
+    await mailsOf(site, async () => {
+      site.clock.advance({ minutes: 2 });
+      await site.visitor().post("/login", stranger);
+    });
+    await notMe("");
+    expect((await site.visitor().post("/login", stranger)).status).toBe(422);
+  });
+
+  it("has added a passkey and an authenticator, takes them off, and leaves those of last week", async () => {
+    const key = new Authenticator();
+    const add = async (authenticator: Authenticator) => {
+      const { body: asked } = await thief.get("/user/passkeys/options");
+      const answer = await thief.post("/user/passkeys", { name: "Key", passkey: authenticator.make(asked) });
+      expect(answer.status).toBe(201);
+    };
+    await add(new Authenticator());
+    await site.db
+      .updateTable("passkeys")
+      .set({ created_at: new Date(site.clock.now().getTime() - 8 * 86_400_000).toISOString() })
+      .where("user_id", "=", userId)
+      .execute();
+    await add(key);
+    await thief.post("/user/two-factor-authentication");
+    const { secretKey } = (await thief.get("/user/two-factor-secret-key")).body;
+    const epoch = Math.floor(site.clock.now().getTime() / 1000);
+    const code = generateSync({ secret: secretKey, epoch });
+    await thief.post("/user/confirmed-two-factor-authentication", { code });
+    await mailsOf(site);
+    await notMe("A change to how you sign in");
+    const { body: options } = await thief.get("/passkeys/options");
+    expect((await site.visitor().post("/passkeys/sign-in", { passkey: key.sign(options) })).status).toBe(422);
+    expect(
+      await site.db.selectFrom("passkeys").select("id").where("user_id", "=", userId).execute(),
+    ).toHaveLength(1);
+    const user = await site.db
+      .selectFrom("users")
+      .select("two_factor_confirmed_at")
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow();
+    expect(user.two_factor_confirmed_at).toBeNull();
+    const events = await site.db
+      .selectFrom("security_events")
+      .select("kind")
+      .where("user_id", "=", userId)
+      .orderBy("id", "desc")
+      .execute();
+    expect(events.slice(0, 4).map(({ kind }) => kind)).toEqual([
+      "password-reset-asked",
+      "not-me",
+      "second-factor-off",
+      "passkey-removed",
+    ]);
+  });
+
+  it("has changed the address, which hears of it, puts it back and mails it the link", async () => {
+    await changeAddress();
+    const { token, mails: after } = await notMe("Your email address has changed");
+    expect(after.map(({ to, subject }) => [to, subject.split(" – ")[0]])).toContainEqual([
+      stranger.email,
+      "Set a new password",
+    ]);
+    const user = await site.db
+      .selectFrom("users")
+      .select(["email", "email_verified_at"])
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow();
+    expect(user).toEqual({ email: stranger.email, email_verified_at: expect.any(String) });
+    const [id, expires, proof] = token.split("-");
+    const forged = `${Number(id) + 1}-${expires}-${proof}`;
+    expect((await site.visitor().post("/not-me", { token: forged })).status).toBe(422);
+  });
+
+  it("has changed the address, which another account has taken since, says so and changes nothing", async () => {
+    await changeAddress();
+    const mail = site.mails.findLast(({ subject }) => subject.startsWith("Your email address has changed"));
+    const token = linkIn(mail, /\/not-me\//).split("/")[2]!;
+    await site.visitor().post("/api/register", { ...person, ...stranger });
+    expect(await site.visitor().post("/not-me", { token })).toMatchObject({
+      status: 422,
+      body: { errors: { token: [expect.stringContaining("call us")] } },
+    });
+    expect((await site.visitor().post("/login", { email: "thief@example.com", password })).status).toBe(200);
+  });
+});
