@@ -25,10 +25,77 @@ test.describe("slides of a gallery on a page", () => {
     }
     const { images } = await readGallery(page, 3);
     await page.keyboard.press("ArrowRight");
-    await expect(lightbox.locator(".yarl__slide_current img")).toHaveAttribute("alt", images[2]!.alt);
+    await expect(lightbox.getByRole("img")).toHaveAttribute("alt", images[2]!.alt);
+    await expect(lightbox).toContainText(`3 of ${images.length}`);
+    await expect(lightbox).toContainText(images[2]!.alt);
     await page.keyboard.press("Escape");
     await expect(lightbox).toBeHidden();
     await expect(second).toBeFocused();
+  });
+
+  test("each picture has an address, which a link may lead to; Back closes it where it was opened", async ({
+    page,
+  }) => {
+    const { images } = await readGallery(page, 3);
+    const [first, second] = images;
+    const lightbox = page.getByRole("dialog", { name: "Pictures" });
+    await page.goto("/servicing");
+    await page.getByRole("region", { name: "Servicing", exact: true }).scrollIntoViewIfNeeded();
+    await page
+      .getByRole("button", { name: /Show larger$/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(`/servicing#picture-${first!.id}`);
+    await lightbox.getByRole("button", { name: "Next picture" }).click();
+    await expect(page).toHaveURL(`/servicing#picture-${second!.id}`);
+    await page.goBack();
+    await expect(lightbox).toBeHidden();
+    await expect(page).toHaveURL("/servicing");
+    await page.goForward();
+    await expect(lightbox.getByRole("img")).toHaveAttribute("alt", second!.alt);
+
+    await page.goto("/about");
+    await page.goto(`/servicing#picture-${second!.id}`);
+    await expect(lightbox.getByRole("img")).toHaveAttribute("alt", second!.alt);
+    await page.keyboard.press("Escape");
+    await expect(lightbox).toBeHidden();
+    await expect(page).toHaveURL("/servicing");
+  });
+
+  test("two fingers and two taps enlarge a picture in the lightbox, and make it small again", async ({
+    page,
+  }) => {
+    await page.goto("/servicing");
+    const slides = page.getByRole("region", { name: "Servicing", exact: true });
+    await carouselReady(slides);
+    await slides
+      .getByRole("button", { name: /Show larger$/ })
+      .first()
+      .click();
+    const lightbox = page.getByRole("dialog", { name: "Pictures" });
+    await expect(page.locator(".growing-picture")).toBeHidden();
+    const enlarged = lightbox.getByRole("button", { name: "Zoom out" });
+    const small = lightbox.getByRole("button", { name: "Zoom in" });
+    await lightbox.getByRole("img").dblclick();
+    await expect(enlarged).toBeVisible();
+    await lightbox.getByRole("img").dblclick();
+    await expect(small).toBeVisible();
+
+    const fingers = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", apart?: number) =>
+      fingers.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: apart ? [-apart, apart].map((by, id) => ({ x: 640 + by, y: 400, id })) : [],
+      });
+    await touch("touchStart", 50);
+    await touch("touchMove", 150);
+    await touch("touchEnd");
+    await expect(enlarged).toBeVisible();
+    await touch("touchStart", 150);
+    await touch("touchMove", 30);
+    await touch("touchEnd");
+    await expect(small).toBeVisible();
+    await expect(lightbox).toBeVisible();
   });
 
   test("a picture's link stands inside the lightbox and opens in a new tab", async ({ page }) => {

@@ -111,8 +111,7 @@ for (const path of ["/servicing", "/breakdown"]) {
       const small = slides.getByRole("button", { name: /Show larger$/ }).first();
       await small.click();
       const lightbox = page.getByRole("dialog", { name: "Pictures" });
-      // A sharper picture stands beside it while it loads.
-      const large = lightbox.locator(".yarl__slide_current img:not(.yarl__slide_image_loading)");
+      const large = lightbox.getByRole("img");
       await expect(page.locator(".growing-picture")).toBeHidden();
       await expectNoAxeFindings(page);
       await large.click();
@@ -132,8 +131,7 @@ test("/servicing: a swipe in the lightbox moves on, and no drag of an enlarged p
     .first()
     .click();
   const lightbox = page.getByRole("dialog", { name: "Pictures" });
-  // A sharper picture stands beside it while it loads.
-  const large = lightbox.locator(".yarl__slide_current img:not(.yarl__slide_image_loading)");
+  const large = lightbox.getByRole("img");
   await expect(page.locator(".growing-picture")).toBeHidden();
   const first = await large.getAttribute("src");
   await drag(page, large, -500);

@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { IconButton } from "./icon-button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from "./icons.tsx";
 import type { Autoplay } from "./use-autoplay.ts";
 import type { Slider } from "./use-slider.ts";
-import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** What has room beside the buttons on a screen 320 pixels wide, and on anything from a tablet on; more become a number. */
 const maxDots = { phone: 5, wide: 16 };
@@ -35,16 +34,16 @@ export function CarouselControls({ slider, play, byHand }: Props) {
       )}
       <div className="flex flex-none gap-1.5">
         {play.offered && (
-          <Control label={play.paused ? "Play the slides" : "Pause the slides"} onClick={play.toggle}>
+          <IconButton label={play.paused ? "Play the slides" : "Pause the slides"} onClick={play.toggle}>
             {play.paused ? <PlayIcon size={20} /> : <PauseIcon size={20} />}
-          </Control>
+          </IconButton>
         )}
-        <Control disabled={!slider.canGoBack} label="Previous slide" onClick={byHand(slider.goBack)}>
+        <IconButton disabled={!slider.canGoBack} label="Previous slide" onClick={byHand(slider.goBack)}>
           <ChevronLeftIcon size={22} />
-        </Control>
-        <Control disabled={!slider.canGoOn} label="Next slide" onClick={byHand(slider.goOn)}>
+        </IconButton>
+        <IconButton disabled={!slider.canGoOn} label="Next slide" onClick={byHand(slider.goOn)}>
           <ChevronRightIcon size={22} />
-        </Control>
+        </IconButton>
       </div>
     </div>
   );
@@ -66,21 +65,5 @@ function Dots({ slider, byHand, className }: Pick<Props, "slider" | "byHand"> & 
         </button>
       ))}
     </div>
-  );
-}
-
-type ControlProps = { label: string; onClick: () => void; disabled?: boolean; children: ReactNode };
-
-function Control({ label, onClick, disabled = false, children }: ControlProps) {
-  return (
-    <button
-      aria-disabled={disabled || undefined}
-      className="flex size-11 items-center justify-center rounded-sm border border-current transition-colors hover:bg-ice-100 hover:text-navy-900 aria-disabled:opacity-40"
-      onClick={disabled ? undefined : onClick}
-      type="button"
-    >
-      {children}
-      <VisuallyHidden>{label}</VisuallyHidden>
-    </button>
   );
 }

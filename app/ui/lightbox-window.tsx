@@ -1,126 +1,170 @@
-import "yet-another-react-lightbox/styles.css";
 import "./lightbox.css";
-import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import YetAnotherLightbox, { type SlideImage } from "yet-another-react-lightbox";
-import Zoom from "yet-another-react-lightbox/plugins/zoom";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { growFrom } from "./grow-from.ts";
-import { ExternalIcon } from "./icons.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, ExternalIcon } from "./icons.tsx";
+import { LargePicture, type LightboxPicture } from "./large-picture.tsx";
+import { ZoomInIcon, ZoomOutIcon } from "./lightbox-icons.tsx";
+import { watchGestures } from "./picture-gestures.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
-
-export type LightboxPicture = {
-  image_url: string;
-  width: number;
-  height: number;
-  srcset: string;
-  alt: string;
-  /** Shown inside, and opened in a new tab. */
-  link: string | null;
-};
 
 type Props = {
   pictures: LightboxPicture[];
   index: number;
-  thumbnail: HTMLElement | null;
+  /** What shows the first one small. */
+  smallPicture: HTMLElement | null;
+  onTurn: (index: number) => void;
   onClose: () => void;
 };
 
-type Slide = SlideImage & { link: string | null };
+const panPx = 80;
 
-export default function LightboxWindow({ pictures, index, thumbnail, onClose }: Props) {
-  const only = pictures.length < 2;
-  const press = usePress();
+export default function LightboxWindow({ pictures, index, smallPicture, onTurn, onClose }: Props) {
+  const count = pictures.length;
+  const { alt, link } = pictures[index]!;
+  const [enlarged, setEnlarged] = useState(false);
+  const dialog = useDialog(smallPicture);
+  const turn = (by: 1 | -1) => {
+    if (count < 2) return;
+    gestures.current?.reset();
+    onTurn((index + by + count) % count);
+  };
+  const { stage, gestures } = useGestures({ onTurn: turn, onClose, onZoom: setEnlarged });
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (event.key === "Tab") return keepFocusInside(event);
+    const [x, y] = arrows[event.key] ?? [0, 0];
+    if (x || y) event.preventDefault();
+    else return;
+    if (!gestures.current?.pan({ x: -x * panPx, y: -y * panPx }) && x) turn(x);
+  };
   return (
-    <YetAnotherLightbox
-      carousel={{ finite: only, padding: 0 }}
-      close={onClose}
-      controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
-      index={index}
-      labels={{
-        Lightbox: "Pictures",
-        "Photo gallery": "Pictures",
-        Previous: "Previous picture",
-        Next: "Next picture",
+    <dialog
+      aria-label="Pictures"
+      className="lightbox on-dark m-0 h-dvh max-h-none w-full max-w-none flex-col bg-navy-950 text-white outline-none open:flex"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
       }}
-      on={{
-        click: () => press.wasPlain() && onClose(),
-        entering: () => thumbnail && growFrom(thumbnail, pictures[index]!),
-        exited: () => thumbnail?.focus(),
-      }}
-      open
-      portal={{ container: { onKeyDown: keepFocusInside, ...press.handlers } }}
-      plugins={[Zoom]}
-      render={{
-        ...(only ? { buttonPrev: () => null, buttonNext: () => null } : {}),
-        slideFooter: ({ slide }) => <SlideLink link={(slide as Slide).link} />,
-      }}
-      slides={pictures.map(slideOf)}
-    />
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      ref={dialog}
+      tabIndex={-1}
+    >
+      <div className="flex items-center justify-between gap-4 py-2 pr-2 pl-5 sm:px-6 sm:py-3">
+        <p aria-live="polite" className="figures font-semibold">
+          {count > 1 && `${index + 1} of ${count}`}
+        </p>
+        <div className="flex gap-1.5">
+          <IconButton label={enlarged ? "Zoom out" : "Zoom in"} onClick={() => gestures.current?.toggle()}>
+            {enlarged ? <ZoomOutIcon size={22} /> : <ZoomInIcon size={22} />}
+          </IconButton>
+          <IconButton label="Close" onClick={onClose}>
+            <CloseIcon size={22} />
+          </IconButton>
+        </div>
+      </div>
+      <div className="group relative min-h-0 flex-1 touch-none overflow-hidden select-none" ref={stage}>
+        <div className="absolute inset-0 transition-[translate] duration-250 group-data-held:transition-none motion-reduce:transition-none">
+          {placesAround(index, count).map(({ at, place }) => (
+            <LargePicture enlarged={enlarged} key={pictures[at]!.id} picture={pictures[at]!} place={place} />
+          ))}
+        </div>
+      </div>
+      <div className="grid min-h-20 grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] items-center gap-4 px-2 pb-2 sm:px-6 sm:pb-4">
+        {count > 1 && (
+          <IconButton label="Previous picture" onClick={() => turn(-1)}>
+            <ChevronLeftIcon size={22} />
+          </IconButton>
+        )}
+        <div className="col-start-2 flex flex-wrap items-center justify-center gap-x-6 gap-y-2 text-center">
+          <p className="line-clamp-3 text-sm text-ice-100 sm:text-base">{alt}</p>
+          {link && <PictureLink link={link} />}
+        </div>
+        {count > 1 && (
+          <IconButton label="Next picture" onClick={() => turn(1)}>
+            <ChevronRightIcon size={22} />
+          </IconButton>
+        )}
+      </div>
+    </dialog>
   );
 }
 
-const CLICK_PX = 6;
+const arrows: Record<string, [-1 | 0 | 1, -1 | 0 | 1] | undefined> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
-/**
- * Tells a click from the end of a swipe, of a picture dragged about, and from the second half of a double click, which has
- * made an enlarged picture small by the time it is a click.
- */
-function usePress() {
-  const down = useRef({ x: 0, y: 0, zoomed: false });
-  const up = useRef({ x: 0, y: 0 });
-  return {
-    wasPlain: () =>
-      !down.current.zoomed &&
-      Math.hypot(up.current.x - down.current.x, up.current.y - down.current.y) < CLICK_PX,
-    handlers: {
-      onPointerDownCapture: ({ clientX: x, clientY: y, currentTarget }: PointerEvent) => {
-        // The button says what is shown; the lightbox's own events tell of every slide, in no certain order.
-        const zoomed = currentTarget.querySelector("[aria-label='Zoom out']:enabled") !== null;
-        down.current = { x, y, zoomed };
-      },
-      onPointerUpCapture: ({ clientX: x, clientY: y }: PointerEvent) => {
-        up.current = { x, y };
-      },
-    },
-  };
+/** Open for as long as it is there; the picture grows out of the small one, which has the focus again afterwards. */
+function useDialog(smallPicture: HTMLElement | null) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const small = useRef(smallPicture);
+  useLayoutEffect(() => {
+    const { current: shown } = dialog;
+    const { current: opener } = small;
+    shown!.showModal();
+    shown!.focus();
+    const picture = opener?.querySelector("img");
+    if (picture) void growFrom(picture, shown!.querySelector("[data-current] img")!);
+    return () => {
+      shown!.close();
+      opener?.focus({ preventScroll: true });
+    };
+  }, []);
+  return dialog;
+}
+
+function useGestures(wishes: Parameters<typeof watchGestures>[1]) {
+  const stage = useRef<HTMLDivElement>(null);
+  const gestures = useRef<ReturnType<typeof watchGestures>>(null);
+  const latest = useRef(wishes);
+  useEffect(() => {
+    latest.current = wishes;
+  });
+  useEffect(() => {
+    const watched = watchGestures(stage.current!, {
+      onTurn: (by) => latest.current.onTurn(by),
+      onClose: () => latest.current.onClose(),
+      onZoom: (enlarged) => latest.current.onZoom(enlarged),
+    });
+    gestures.current = watched;
+    return () => watched.stop();
+  }, []);
+  return { stage, gestures };
+}
+
+/** The one that is shown, before it in the document, and its neighbours, which are on their way already. */
+function placesAround(index: number, count: number): { at: number; place: number }[] {
+  const places = count > 2 ? [-1, 0, 1] : count > 1 ? [0, 1] : [0];
+  return places.map((place) => ({ place, at: (index + place + count) % count }));
+}
+
+function PictureLink({ link }: { link: string }) {
+  return (
+    <a
+      className="inline-flex min-h-11 items-center gap-2.5 rounded-sm bg-white px-5 py-2.5 font-semibold text-navy-900 hover:bg-ice-100"
+      href={link}
+      rel="noopener"
+      target="_blank"
+    >
+      Find Out More
+      <ExternalIcon size={18} />
+      <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+    </a>
+  );
 }
 
 /** From the last control on to the first, and back; the page behind is inert already. */
 function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== "Tab") return;
-  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>("a[href], button:enabled")].filter(
-    (control) => !control.closest("[inert]"),
-  );
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>("a[href], button")];
   const [first, last] = [controls[0], controls.at(-1)];
-  const outside = document.activeElement === (event.shiftKey ? first : last);
-  if (!outside) return;
+  const isAtEnd = event.shiftKey
+    ? [first, event.currentTarget].includes(document.activeElement as HTMLElement)
+    : document.activeElement === last;
+  if (!isAtEnd) return;
   event.preventDefault();
   (event.shiftKey ? last : first)?.focus();
-}
-
-function SlideLink({ link }: { link: string | null }) {
-  if (!link) return null;
-  return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-6 flex justify-center px-4">
-      <a
-        className="pointer-events-auto inline-flex min-h-11 items-center gap-2.5 rounded-sm bg-white px-5 py-2.5 font-semibold text-navy-900 shadow-lift hover:bg-ice-100"
-        href={link}
-        onPointerDown={(event) => event.stopPropagation()}
-        rel="noopener"
-        target="_blank"
-      >
-        Find Out More
-        <ExternalIcon size={18} />
-        <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
-      </a>
-    </div>
-  );
-}
-
-function slideOf({ image_url, width, height, srcset, alt, link }: LightboxPicture): Slide {
-  const srcSet = srcset.split(", ").flatMap((offer) => {
-    const [src, descriptor] = offer.split(" ");
-    const offered = Number.parseInt(descriptor ?? "", 10);
-    return src && offered ? [{ src, width: offered, height: Math.round((offered * height) / width) }] : [];
-  });
-  return { src: image_url, width, height, srcSet, alt, link };
 }

@@ -1,28 +1,41 @@
-import { lazy, Suspense, useRef, useState } from "react";
-import type { LightboxPicture } from "./lightbox-window.tsx";
+import { useEffect, useState } from "react";
+import { useAddressPart } from "./address-part.ts";
+import type { LightboxPicture } from "./large-picture.tsx";
+import { loadPatiently } from "./load-patiently.ts";
 
-const LightboxWindow = lazy(() => import("./lightbox-window.tsx"));
+type Loaded = typeof import("./lightbox-window.tsx");
+
+/** What a small picture must be called, by its `id`, for the large one to grow out of it and to give the focus back to it. */
+export function partOfPicture(id: number): string {
+  return `picture-${id}`;
+}
 
 /**
- * Pictures large, over the whole window. Its script comes with the first click; the picture grows out of the one clicked.
- * Render `lightbox`, and call `show` with the place of the picture and the element that shows it small.
+ * Pictures large, over the whole window. Which one is shown stands in the page's address, as the part that bears its name:
+ * Back closes it, and a link can lead to it. Its script comes with the first one. Render `lightbox`, and call `show` with
+ * the place of a picture.
  */
 export function useLightbox(pictures: LightboxPicture[]) {
-  const [index, setIndex] = useState<number>();
-  const thumbnail = useRef<HTMLElement>(null);
-  const show = (at: number, from: HTMLElement) => {
-    thumbnail.current = from;
-    setIndex(at);
-  };
-  const lightbox = index !== undefined && (
-    <Suspense>
-      <LightboxWindow
+  const part = useAddressPart();
+  const index = pictures.findIndex(({ id }) => partOfPicture(id) === part.name);
+  const isOpen = index >= 0;
+  const [loaded, setLoaded] = useState<Loaded>();
+
+  useEffect(() => {
+    if (!isOpen || loaded) return;
+    return loadPatiently(() => import("./lightbox-window.tsx"), setLoaded);
+  }, [isOpen, loaded]);
+
+  return {
+    show: (at: number) => part.open(partOfPicture(pictures[at]!.id)),
+    lightbox: isOpen && loaded && (
+      <loaded.default
         index={index}
-        onClose={() => setIndex(undefined)}
+        onClose={part.close}
+        onTurn={(at) => part.turnTo(partOfPicture(pictures[at]!.id))}
         pictures={pictures}
-        thumbnail={thumbnail.current}
+        smallPicture={document.getElementById(part.name)}
       />
-    </Suspense>
-  );
-  return { lightbox, show };
+    ),
+  };
 }

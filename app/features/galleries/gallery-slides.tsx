@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Carousel, type PerView } from "../../ui/carousel.tsx";
 import { ExternalIcon } from "../../ui/icons.tsx";
-import { useLightbox } from "../../ui/lightbox.tsx";
+import { partOfPicture, useLightbox } from "../../ui/lightbox.tsx";
 import { type Box, Picture } from "../../ui/picture.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Gallery, GalleryImage } from "./galleries.schema.ts";
@@ -20,7 +20,7 @@ type Props = {
 /** A gallery as a row of pictures on a page. */
 export function GallerySlides({ gallery, perView, autoplay, lightbox = false, className }: Props) {
   const images = gallery?.images ?? [];
-  const large = useLightbox(images.map((image) => ({ ...image, alt: image.alt ?? "" })));
+  const large = useLightbox(lightbox ? images.map((image) => ({ ...image, alt: image.alt ?? "" })) : []);
   if (!gallery || images.length === 0) return null;
   return (
     <>
@@ -37,8 +37,9 @@ export function GallerySlides({ gallery, perView, autoplay, lightbox = false, cl
             return (
               <button
                 className={`${frame} cursor-zoom-in`}
+                id={partOfPicture(image.id)}
                 key={image.id}
-                onClick={(event) => large.show(at, event.currentTarget)}
+                onClick={() => large.show(at)}
                 type="button"
               >
                 {picture}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from "react";
+
+const turned = "frostway:address-part";
+const changes = ["popstate", turned];
+/** In the state of an entry of the history: that it was added when something opened, so that Back closes it. */
+const mark = "opened";
+
+/** What is open on a page as the part of it that its address names, after the #. */
+export function useAddressPart() {
+  const name = useSyncExternalStore(onChange, nameNow, () => "");
+  return { name, open, turnTo, close };
+}
+
+function open(name: string): void {
+  history.pushState({ ...history.state, [mark]: true }, "", `#${name}`);
+  dispatchEvent(new Event(turned));
+}
+
+/** Something else is open in its place: Back closes that too. */
+function turnTo(name: string): void {
+  history.replaceState(history.state, "", `#${name}`);
+  dispatchEvent(new Event(turned));
+}
+
+/** As Back does; but who came from elsewhere by a link to it stays on this page. Twice is as good as once. */
+function close(): void {
+  if (!nameNow()) return;
+  if ((history.state as Record<string, unknown> | null)?.[mark]) return history.back();
+  history.replaceState(history.state, "", location.pathname + location.search);
+  dispatchEvent(new Event(turned));
+}
+
+function nameNow(): string {
+  return location.hash.slice(1);
+}
+
+function onChange(changed: () => void): () => void {
+  for (const change of changes) addEventListener(change, changed);
+  return () => changes.forEach((change) => removeEventListener(change, changed));
+}
