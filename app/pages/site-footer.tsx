@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pagesIn } from "../../content/public-pages.ts";
-import { telephoneLink, type Company } from "../features/company/company.schema.ts";
+import { legalLines, telephoneLink, type Company } from "../features/company/company.schema.ts";
 import { CertificationMark, PartnerMark, Wordmark } from "../ui/marks.tsx";
 
 const account = { label: "My Account", path: "/account" };
@@ -61,6 +61,7 @@ export function SiteFooter({ company }: { company: Company }) {
             ))}
           </ul>
           <p className="w-full text-ice-300 lg:w-auto">© {company.legal_name}</p>
+          <p className="w-full text-ice-300">{legalLines(company).join(" ")}</p>
         </div>
       </div>
     </footer>

@@ -3,7 +3,7 @@ import { Text } from "@react-email/text";
 import { MailFrame, MailLines, mailText } from "../../platform/mail/mail-frame.tsx";
 import type { NewMail } from "../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../platform/mail/render-mail.server.ts";
-import type { Company } from "../company/company.schema.ts";
+import { type Company, legalLines } from "../company/company.schema.ts";
 import type { NewLetter } from "./application-letters.server.ts";
 
 /** A letter that somebody of the office wrote. An answer to it goes to the accounts mailbox. */
@@ -22,7 +22,12 @@ function LetterMail({ company, letter: { subject, text } }: { company: Company; 
   return (
     <MailFrame
       preview={paragraphs[1] ?? subject}
-      signature={[company.legal_name, `Telephone ${company.phone}`, company.accounts_email]}
+      signature={[
+        company.legal_name,
+        `Telephone ${company.phone}`,
+        company.accounts_email,
+        ...legalLines(company),
+      ]}
       title={subject}
     >
       {paragraphs.map((paragraph, index) => (

@@ -4,7 +4,7 @@ import type { Config } from "../../platform/config/config.server.ts";
 import { MailField, MailFrame, mailText } from "../../platform/mail/mail-frame.tsx";
 import type { NewMail } from "../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../platform/mail/render-mail.server.ts";
-import { type Company, telephoneLink } from "../company/company.schema.ts";
+import { type Company, legalLines, telephoneLink } from "../company/company.schema.ts";
 import type { ApplicationRow } from "./applications.server.ts";
 
 type Pack = { company: Company; application: ApplicationRow; pdfKey: string };
@@ -75,7 +75,7 @@ function ApplicantMail({ company, application }: Props) {
   return (
     <MailFrame
       preview={`Reference ${application.reference}. A copy is attached.`}
-      signature={[company.name, `Telephone ${company.phone}`, company.office_email]}
+      signature={[company.name, `Telephone ${company.phone}`, company.office_email, ...legalLines(company)]}
       title="We have received your application"
     >
       <Text style={mailText}>

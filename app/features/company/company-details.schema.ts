@@ -10,6 +10,10 @@ const maxAddressLines = 4;
 const companyDetails = z.object({
   name: line(),
   legal_name: line(),
+  company_number: absentAsNull(line()),
+  registered_in: absentAsNull(line()),
+  registered_office: absentAsNull(line()),
+  vat_number: absentAsNull(line()),
   strapline: line(),
   phone: telephone(),
   freephone: telephone(),

@@ -8,6 +8,8 @@ import sample from "../../../content/company.json" with { type: "json" };
 import { up as createCompanyTable } from "../../platform/db/migrations/009-company.ts";
 import { up as createFactsTable } from "../../platform/db/migrations/014-facts.ts";
 import { createFacts } from "../../platform/facts/facts.server.ts";
+import { accountMail } from "../users/account-mail.server.ts";
+import { legalLines } from "./company.schema.ts";
 import { readCompany } from "./company.server.ts";
 
 let site: Site;
@@ -34,13 +36,22 @@ describe("reading the company's details", () => {
     const { db, clock } = site;
     await db.schema.dropTable("facts").execute();
     await createCompanyTable(db);
-    const row = { ...sample, id: 1, address_lines: JSON.stringify(sample.address_lines), version: 7 };
+    const { company_number, registered_in, registered_office, vat_number, ...before } = sample;
+    const later = { company_number: null, registered_in: null, registered_office: null, vat_number: null };
+    expect([company_number, registered_in, registered_office, vat_number]).not.toContain(null);
+    const row = { ...before, id: 1, address_lines: JSON.stringify(sample.address_lines), version: 7 };
     await (db as unknown as Kysely<{ company: Record<string, unknown> }>)
       .insertInto("company")
       .values({ ...row, name: "Another", latitude: 51.25, updated_at: clock.now().toISOString() })
       .execute();
     await createFactsTable(db, testsPostgres ? "postgres" : "sqlite");
-    expect(await readCompany(db)).toEqual({ ...sample, name: "Another", latitude: 51.25, version: 7 });
+    expect(await readCompany(db)).toEqual({
+      ...before,
+      ...later,
+      name: "Another",
+      latitude: 51.25,
+      version: 7,
+    });
     await db.deleteFrom("facts").execute();
     await createFacts(db, clock.now(), { ...sampleFacts, company: sample });
   });
@@ -70,6 +81,32 @@ describe("saving the company's details", () => {
       "phone",
       "x_url",
     ]);
+  });
+
+  it("tells in mails what the law asks for, as far as it is given", async () => {
+    const told = async () => {
+      const mail = await accountMail(site.db, {
+        kind: "note",
+        to: "a@example.com",
+        subject: "S",
+        lead: "L.",
+      });
+      return mail.text.replaceAll(/\s+/g, " ");
+    };
+    const registered = `${sample.legal_name}, registered in England and Wales, company number 00000000. Registered office: ${sample.registered_office}. VAT number GB 000 0000 00.`;
+    await owner.post("/api/company", sample);
+    expect(await told()).toContain(registered);
+    const elsewhere = {
+      registered_in: "",
+      company_number: "HRB 1",
+      registered_office: null,
+      vat_number: null,
+    };
+    await owner.post("/api/company", { ...sample, ...elsewhere });
+    expect(await told()).toMatch(/Limited, company number HRB 1\. ?$/);
+    await owner.post("/api/company", { ...sample, ...elsewhere, company_number: "" });
+    expect(legalLines(await readCompany(site.db))).toEqual([]);
+    await owner.post("/api/company", sample);
   });
 
   it("marks the public pages as old", async () => {

@@ -2,6 +2,11 @@
 export type Company = {
   name: string;
   legal_name: string;
+  /** What the law asks a company to show; null where it asks for nothing of the kind. */
+  company_number: string | null;
+  registered_in: string | null;
+  registered_office: string | null;
+  vat_number: string | null;
   strapline: string;
   phone: string;
   freephone: string;
@@ -24,6 +29,21 @@ export type Company = {
   carrier_partner_text: string;
   certification_text: string;
 };
+
+/** What every page and mail of a company says of it by law: of a British one, its registration and its VAT number. */
+export function legalLines({ legal_name, ...company }: Company): string[] {
+  const { company_number, registered_in, registered_office, vat_number } = company;
+  const registration = [
+    registered_in && `registered in ${registered_in}`,
+    company_number && `company number ${company_number}`,
+  ];
+  const told = registration.filter((part) => part);
+  return [
+    ...(told.length > 0 ? [`${legal_name}, ${told.join(", ")}.`] : []),
+    ...(registered_office ? [`Registered office: ${registered_office}.`] : []),
+    ...(vat_number ? [`VAT number ${vat_number}.`] : []),
+  ];
+}
 
 /** What a telephone dials: digits, with the country's code when it is a plain British number. */
 export function telephoneLink(number: string): string {

@@ -11,6 +11,9 @@ declare module "../../platform/facts/facts.ts" {
   }
 }
 
+/** Of a site from before these were asked for. */
+const notAskedFor = { company_number: null, registered_in: null, registered_office: null, vat_number: null };
+
 const lastRead = new WeakMap<Db, CompanyAnswer>();
 
 /** The company's details. They are there from the first start on. */
@@ -40,5 +43,5 @@ export async function saveCompany(
 }
 
 function recordOf({ value, version }: StoredFact<"company">): CompanyAnswer {
-  return { ...value, version };
+  return { ...notAskedFor, ...value, version };
 }

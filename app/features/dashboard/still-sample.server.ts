@@ -38,7 +38,10 @@ const companyParts: { what: string; fields: (keyof Company & keyof typeof sample
     what: "Mail goes to invented mailboxes",
     fields: ["office_email", "service_email", "accounts_email"],
   },
-  { what: "Name or address is invented", fields: ["legal_name", "address_lines", "postcode"] },
+  {
+    what: "Name or address is invented",
+    fields: ["legal_name", "company_number", "vat_number", "address_lines", "postcode"],
+  },
 ];
 
 /** All of the sample content was made at one moment, that of gallery 1, and nobody else hits the same millisecond. */

@@ -28,6 +28,20 @@ export function CompanyFields({ company, error }: Props) {
           label="Opening hours"
         />
       </Section>
+      <Section
+        intro="Stands at the foot of each page and in mails. The law asks a company in the United Kingdom for all of it, the VAT number where there is one; elsewhere fill in what yours asks for, such as the register and its number, and leave the rest empty."
+        title="What the law asks for"
+      >
+        <TextField {...field("registered_in")} label="Registered in" optional />
+        <TextField {...field("company_number")} label="Company number" optional />
+        <TextField
+          {...field("registered_office")}
+          className="md:col-span-2"
+          label="Registered office"
+          optional
+        />
+        <TextField {...field("vat_number")} label="VAT number" optional />
+      </Section>
       <Section title="Telephones and mailboxes">
         <TextField {...field("freephone")} inputMode="tel" label="Freephone" type="tel" />
         <TextField {...field("phone")} inputMode="tel" label="Telephone" type="tel" />
