@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Browser } from "../test/browser.ts";
-import { onSqlite, testsPostgres } from "../test/engine.ts";
+import { onPostgres, onSqlite, testsPostgres } from "../test/engine.ts";
 import { openSite, type Site } from "../test/site.ts";
 
 let site: Site;
@@ -71,6 +71,25 @@ onSqlite(
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect((await owner.post("/api/galleries", { name: "Vans" })).status).toBe(201);
     expect(await galleryNames()).toEqual(["Trailers", "Vans"]);
+  },
+);
+
+onPostgres(
+  "a save whose connection is lost while it is committed is not said to be lost, and the next one works",
+  async () => {
+    await sql`
+      create function end_connection() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(site.db);
+    await sql`
+      create constraint trigger at_commit after insert on galleries deferrable initially deferred
+      for each row execute function end_connection()`.execute(site.db);
+    const refused = await owner.post("/api/galleries", { name: "Trailers" });
+    await sql`drop function end_connection cascade`.execute(site.db);
+    expect(refused.status).toBe(503);
+    expect(refused.body).toEqual({
+      message: "It is not certain that this was saved. Please look in a minute before you do it again.",
+    });
+    expect((await owner.post("/api/galleries", { name: "Vans" })).status).toBe(201);
   },
 );
 

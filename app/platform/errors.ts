@@ -91,7 +91,10 @@ export class Busy extends Unavailable {
   override readonly retryAfterSeconds = 5;
 }
 
-/** Saved for everybody to see, and gone after a power cut unless the disk takes it yet. */
+/**
+ * Whether it is saved is not known: the disk has not taken it, so that a power cut would lose it; or the database was lost just as
+ * it committed.
+ */
 export class Unconfirmed extends Unavailable {
   override message = "It is not certain that this was saved. Please look in a minute before you do it again.";
   constructor(cause: unknown) {

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely } from "kysely";
 import type { Pool } from "pg";
+import { HonestPostgresDialect } from "./postgres.server.ts";
 import { sqliteDialect } from "./sqlite.server.ts";
 import type { Db, Tables } from "./tables.ts";
 
@@ -15,7 +16,9 @@ const answerMilliseconds = 20_000;
  */
 export function openDatabase(address: string, { isPatient = false } = {}): Db {
   if (/^postgres(ql)?:\/\//.test(address)) {
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: () => openPool(address, isPatient) }) });
+    return new Kysely<Tables>({
+      dialect: new HonestPostgresDialect({ pool: () => openPool(address, isPatient) }),
+    });
   }
   return new Kysely<Tables>({ dialect: sqliteDialect(address) });
 }
