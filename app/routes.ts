@@ -58,6 +58,7 @@ export default [
       route("system", "features/system/admin/system-page.tsx"),
       route("data-requests", "features/privacy/admin/data-requests-page.tsx"),
       route("bin", "features/bin/admin/bin-page.tsx"),
+      route("opening/:mailbox/:signature", "features/opening/admin/mailbox-page.tsx"),
       route("history/:kind/:id", "features/history/admin/history-page.tsx"),
       route("widgets", "features/widgets/admin/widgets-page.tsx"),
       route("widgets/:id", "features/widgets/admin/widget-page.tsx"),

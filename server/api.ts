@@ -12,6 +12,7 @@ import { exportsApi } from "../app/features/exports/exports.api.server.ts";
 import { mailLogApi } from "../app/features/mail-log/mail-log.api.server.ts";
 import { schoolsApi } from "../app/features/schools/schools.api.server.ts";
 import { passwordResetApi } from "../app/features/password-reset/password-reset.api.server.ts";
+import { openingApi } from "../app/features/opening/opening.api.server.ts";
 import { pageFactsApi } from "../app/features/page-facts/page-facts.api.server.ts";
 import { passkeysApi } from "../app/features/passkeys/passkeys.api.server.ts";
 import { passkeyConfirmationApi } from "../app/features/passkeys/passkey-confirmation.api.server.ts";
@@ -59,6 +60,7 @@ const resources = [
   testimonialsApi,
   companyApi,
   pageFactsApi,
+  openingApi,
   contactApi,
   usersApi,
   invitationsApi,

@@ -2,6 +2,7 @@ import { packApplication } from "../app/features/applications/pack-application.s
 import { mailInvitation } from "../app/features/invitations/invitations.server.ts";
 import { carryOutErasures } from "../app/features/privacy/carry-out.server.ts";
 import { forgetWhatIsOld } from "../app/features/privacy/register.server.ts";
+import { openWhenReady } from "../app/features/opening/opening.server.ts";
 import { mailPasswordReset } from "../app/features/password-reset/password-reset.server.ts";
 import { mailVerification } from "../app/features/users/email-verification.server.ts";
 import { tellNewDevice } from "../app/features/sign-in/known-devices.server.ts";
@@ -63,6 +64,7 @@ export const jobHandlers: JobHandlers = {
     sumUpTallies,
     chainEvents,
     orderDueBackups,
+    openWhenReady,
     onceSettled(measureHouse(keptFiles)),
     onceSettled(tellNewProblems),
     ({ config, clock }) => sweepTemporaryFiles(config.temporaryFolder, clock.now()),

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createGallery, hasGalleries } from "../app/features/galleries/galleries.server.ts";
 import { insertImage } from "../app/features/galleries/gallery-images.server.ts";
+import { notOpen } from "../app/features/opening/opening.server.ts";
 import type { PageFacts } from "../app/features/page-facts/page-facts.schema.ts";
 import { importSchools } from "../app/features/schools/schools.server.ts";
 import { readSchoolsFile } from "../app/features/schools/schools-file.server.ts";
@@ -37,6 +38,7 @@ export async function loadSampleContent(services: Services, folder: string): Pro
   await createFacts(db, now, {
     company: await readJson(folder, "company.json"),
     ...(await readJson<PageFacts>(folder, "facts.json")),
+    opening: notOpen,
   });
   if (await hasGalleries(db)) return;
   logger.info("filling the empty database with sample content");

@@ -7,6 +7,7 @@ import { deviceCookie } from "../app/platform/http/cookie-names.ts";
 import { migrate } from "../app/platform/db/migrate.server.ts";
 import { openDatabase } from "../app/platform/db/open-database.server.ts";
 import type { Db } from "../app/platform/db/tables.ts";
+import { notOpen } from "../app/features/opening/opening.server.ts";
 import { createFacts } from "../app/platform/facts/facts.server.ts";
 import { openFiles } from "../app/platform/files/open-files.server.ts";
 import { JobRunner } from "../app/platform/jobs/job-runner.server.ts";
@@ -56,7 +57,11 @@ export async function openSite(environment: Record<string, string> = {}): Promis
   };
   await migrate(services.db);
   await new LivingProcesses(services.db).look();
-  await createFacts(services.db, clock.now(), { company: sampleCompany, ...sampleFacts });
+  await createFacts(services.db, clock.now(), {
+    company: sampleCompany,
+    ...sampleFacts,
+    opening: notOpen,
+  });
   const app = createApp(services);
   const devices = new Map<Person, string>();
   const site: Site = {

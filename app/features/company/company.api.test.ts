@@ -7,6 +7,7 @@ import sampleFacts from "../../../content/facts.json" with { type: "json" };
 import sample from "../../../content/company.json" with { type: "json" };
 import { up as createCompanyTable } from "../../platform/db/migrations/009-company.ts";
 import { up as createFactsTable } from "../../platform/db/migrations/014-facts.ts";
+import { notOpen } from "../opening/opening.server.ts";
 import { createFacts } from "../../platform/facts/facts.server.ts";
 import { accountMail } from "../users/account-mail.server.ts";
 import { legalLines } from "./company.schema.ts";
@@ -28,7 +29,11 @@ describe("reading the company's details", () => {
   });
 
   it("keeps the details there are when the sample values come again", async () => {
-    await createFacts(site.db, site.clock.now(), { ...sampleFacts, company: { ...sample, name: "Another" } });
+    await createFacts(site.db, site.clock.now(), {
+      ...sampleFacts,
+      opening: notOpen,
+      company: { ...sample, name: "Another" },
+    });
     expect(await readCompany(site.db)).toMatchObject({ name: sample.name });
   });
 
@@ -53,7 +58,7 @@ describe("reading the company's details", () => {
       version: 7,
     });
     await db.deleteFrom("facts").execute();
-    await createFacts(db, clock.now(), { ...sampleFacts, company: sample });
+    await createFacts(db, clock.now(), { ...sampleFacts, opening: notOpen, company: sample });
   });
 });
 

@@ -41,7 +41,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
             <h2 className="mb-4 text-lg">What needs someone today</h2>
             <NeedsSomeone {...loaderData} now={now} />
           </Card>
-          {server && server.stillSample.length > 0 && <BeforeYouOpen stillSample={server.stillSample} />}
+          {server && <BeforeYouOpen deliversMail={server.deliversMail} opening={server.opening} />}
           {server && server.lastChanges.length > 0 && <LastChanges changes={server.lastChanges} now={now} />}
         </div>
         <div className="grid gap-4 md:gap-6">

@@ -111,7 +111,7 @@ describe("the dashboard", () => {
   });
 
   it("lists what is still as the sample has it, until it is the owner's own", async () => {
-    const paths = async () => (await readAll()).stillSample.map(({ path }) => path);
+    const paths = async () => (await readAll()).opening.still_sample.map(({ path }) => path);
     const ofCompany = async () => (await paths()).filter((path) => path === "/admin/company").length;
     expect(await ofCompany()).toBe(3);
     const { body: company } = await owner.get("/api/company");

@@ -19,7 +19,8 @@ import {
   oldestNewApplication,
 } from "../applications/applications.server.ts";
 import { listUndescribedWidgets } from "../widgets/widgets.server.ts";
-import { listStillSample, type StillSample } from "./still-sample.server.ts";
+import type { Opening } from "../opening/opening.schema.ts";
+import { readOpening } from "../opening/opening.server.ts";
 import { byWeek, mondayOf, type Week } from "./weeks.ts";
 
 const weeksShown = 12;
@@ -56,7 +57,7 @@ export type Dashboard = {
     mail: { waiting: number; lastSentAt: string | null };
     lastChanges: LastChange[];
     /** What is still as the sample content has it: nobody should open a site with invented numbers. */
-    stillSample: StillSample[];
+    opening: Opening;
   };
 };
 
@@ -93,7 +94,7 @@ export async function readDashboard(services: Services, duties: DutiesHeld): Pro
       ),
       mail: await readMailState(db),
       lastChanges: await readLastChanges(db),
-      stillSample: await listStillSample(db),
+      opening: await readOpening(db),
     };
   }
   return dashboard;

@@ -4,14 +4,20 @@ import { loadCurrentUser, useCurrentUser } from "../../platform/browser/current-
 import { mayDo } from "../../platform/http/duties.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { PencilIcon } from "../../ui/icons.tsx";
+import { SampleMarks } from "./sample-marks.tsx";
 
-/** A link at every widget of the page, only for administrators with the duty of pages: the page itself is the same for everybody. */
+/** A link at every widget of the page, and what on it is still a sample, only for administrators with the duty of pages: the page itself is the same for everybody. */
 export function EditLinks() {
   const user = useCurrentUser();
   useEffect(() => void loadCurrentUser(), []);
   if (user?.role !== "admin" || !mayDo(user.duties ?? null, "pages")) return null;
   const blocks = [...document.querySelectorAll<HTMLElement>("[data-widget]")];
-  return blocks.map((block) => createPortal(<EditLink block={block} />, block, block.dataset.widget));
+  return (
+    <>
+      {blocks.map((block) => createPortal(<EditLink block={block} />, block, block.dataset.widget))}
+      <SampleMarks />
+    </>
+  );
 }
 
 function EditLink({ block: { dataset, firstElementChild } }: { block: HTMLElement }) {

@@ -15,6 +15,8 @@ export const adminSections = {
   bin: "any",
   history: "any",
   "data-requests": "all",
+  // Whoever reads the mailbox confirms that mail arrives there.
+  opening: "any",
   "audit-log": "all",
   "security-events": "all",
   backups: "all",

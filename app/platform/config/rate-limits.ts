@@ -31,6 +31,7 @@ export const defaultRateLimits = {
   passwordsSetPerAdmin: { limit: 100, seconds: hour },
   invitationsPerAdmin: { limit: 100, seconds: hour },
   dataExportsPerAccount: { limit: 10, seconds: hour },
+  mailboxTestsPerAdmin: { limit: 10, seconds: hour },
   contactPerClient: { limit: 10, seconds: hour },
   accountRequestsPerClient: { limit: 20, seconds: hour },
   policyReportsPerClient: { limit: 60, seconds: hour },

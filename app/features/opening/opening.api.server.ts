@@ -1,0 +1,82 @@
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { bySampleKind, mailboxProof, opening, removed } from "./opening.schema.ts";
+import { openSite, proveMailbox, readOpening, removeSamples, sendTestMails } from "./opening.server.ts";
+
+const samples = {
+  open_since: null,
+  what: "Telephone numbers are invented",
+  path: "/admin/company",
+  pages: null,
+  testimonials: 5,
+  pictures: 29,
+  unproven: ["office@frostway.example.com"],
+  mailbox: "office@frostway.example.com",
+  signature: "a7Qm4Z0S",
+  removed: 5,
+};
+
+export const openingApi = new Resource(
+  "Opening",
+  "How far a new site is the company's own, and what is still a sample.",
+  samples,
+)
+  .endpoint(
+    {
+      operationId: "getOpening",
+      method: "get",
+      path: "/api/opening",
+      summary: "What is still a sample, and since when the site counts as open",
+      guard: "admin",
+      duty: "pages",
+      answer: opening,
+    },
+    ({ services: { db } }) => readOpening(db),
+  )
+  .endpoint(
+    {
+      operationId: "openSite",
+      method: "post",
+      path: "/api/opening",
+      summary: "Count the site as open, whatever is still a sample",
+      guard: "admin",
+      duty: "all",
+    },
+    ({ actor, services: { db } }) => openSite(db, actor),
+  )
+  .endpoint(
+    {
+      operationId: "sendTestMails",
+      method: "post",
+      path: "/api/opening/test-mails",
+      summary: "Write to each mailbox of the company that nobody has confirmed; a link in the mail does",
+      guard: "admin",
+      duty: "all",
+      limits: ["mailboxTestsPerAdmin"],
+    },
+    ({ services, actor }) => sendTestMails(services, actor),
+  )
+  .endpoint(
+    {
+      operationId: "proveMailbox",
+      method: "post",
+      path: "/api/opening/mailboxes",
+      summary: "Confirm that a test mail has arrived",
+      guard: "admin",
+      duty: "any",
+      body: mailboxProof,
+    },
+    ({ body, actor, services }) => proveMailbox(services, actor, body),
+  )
+  .endpoint(
+    {
+      operationId: "removeSamples",
+      method: "delete",
+      path: "/api/opening/samples/:kind",
+      summary: "Move all sample testimonials, or all sample pictures of galleries, into the bin",
+      guard: "admin",
+      duty: "pages",
+      params: bySampleKind,
+      answer: removed,
+    },
+    async ({ params, actor, services: { db } }) => ({ removed: await removeSamples(db, actor, params.kind) }),
+  );

@@ -1,0 +1,119 @@
+import { type Actor, systemActor } from "../../platform/audit/audit.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { Invalid } from "../../platform/errors.ts";
+import { readFact, saveFact } from "../../platform/facts/facts.server.ts";
+import { queueMail } from "../../platform/mail/outbox.server.ts";
+import { takeSlot } from "../../platform/http/rate-limit.server.ts";
+import { isSigned, sign } from "../../platform/secrets/signing.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { readCompany } from "../company/company.server.ts";
+import { deleteImage } from "../galleries/gallery-images.server.ts";
+import { deleteTestimonial } from "../testimonials/testimonials.server.ts";
+import { accountMail } from "../users/account-mail.server.ts";
+import type { MailboxProof, Opening, SampleKind } from "./opening.schema.ts";
+import { listSampleImages, listSampleTestimonials, listStillSample } from "./still-sample.server.ts";
+
+declare module "../../platform/facts/facts.ts" {
+  interface Facts {
+    opening: OpeningState;
+  }
+}
+/** `proven` are mailboxes that got a test mail. */
+export type OpeningState = { openSince: string | null; proven: string[] };
+
+/** Of a site that nobody has opened yet. */
+export const notOpen: OpeningState = { openSince: null, proven: [] };
+
+const purpose = "mailbox proof";
+
+/** How far the owner is with making the site the company's own. */
+export async function readOpening(db: Db): Promise<Opening> {
+  const { openSince, proven } = (await readFact(db, "opening")).value;
+  return {
+    open_since: openSince,
+    still_sample: await listStillSample(db),
+    samples: {
+      testimonials: (await listSampleTestimonials(db)).length,
+      pictures: (await listSampleImages(db)).length,
+    },
+    unproven: (await listMailboxes(db)).filter((mailbox) => !proven.includes(mailbox)),
+  };
+}
+
+/** Counts the site as open from now on, whatever is still a sample. Twice is once. */
+export async function openSite(db: Db, actor: Actor): Promise<void> {
+  await changeState(db, actor, (state) => ({
+    ...state,
+    openSince: state.openSince ?? actor.now.toISOString(),
+  }));
+}
+
+/** A task of housekeeping: where nothing is a sample any more the site is open, whether anybody says so or not. */
+export async function openWhenReady({ db, clock }: Services): Promise<void> {
+  const { open_since, still_sample, samples, unproven } = await readOpening(db);
+  const waiting = still_sample.length + samples.testimonials + samples.pictures + unproven.length;
+  if (open_since === null && waiting === 0) await openSite(db, systemActor(clock.now()));
+}
+
+/** Writes to each of the company's mailboxes that nobody has confirmed yet; the link in it does. */
+export async function sendTestMails(services: Services, actor: Actor): Promise<void> {
+  const { db, config } = services;
+  await takeSlot(db, services, "mailboxTestsPerAdmin", String(actor.id));
+  const { unproven } = await readOpening(db);
+  for (const mailbox of unproven) {
+    const signature = sign(config, purpose, mailbox);
+    const mail = await accountMail(db, {
+      kind: "mailbox-proof",
+      to: mailbox,
+      subject: "Does this mail arrive?",
+      lead: `The website sends what people write to ${mailbox}. Whoever reads this can confirm that it arrives.`,
+      button: {
+        label: "It has arrived",
+        address: `${config.appUrl}/admin/opening/${encodeURIComponent(mailbox)}/${signature}`,
+      },
+    });
+    await inTransaction(db, (transaction) => queueMail(transaction, actor.now, mail));
+  }
+}
+
+/** Throws `Invalid` for a link that is not ours. */
+export async function proveMailbox(
+  { db, config }: Services,
+  actor: Actor,
+  { mailbox, signature }: MailboxProof,
+): Promise<void> {
+  if (!isSigned(config, purpose, mailbox, signature)) {
+    throw new Invalid({ signature: ["This link is not valid. Send a new test mail."] });
+  }
+  await changeState(db, actor, (state) => ({ ...state, proven: [...new Set([...state.proven, mailbox])] }));
+}
+
+/** Moves what is still the sample's into the bin. Answers how many went. */
+export async function removeSamples(db: Db, actor: Actor, kind: SampleKind): Promise<number> {
+  return inTransaction(db, async (transaction) => {
+    const remove = kind === "pictures" ? deleteImage : deleteTestimonial;
+    const ids = await (kind === "pictures" ? listSampleImages : listSampleTestimonials)(transaction);
+    for (const id of ids) await remove(transaction, actor, id);
+    return ids.length;
+  });
+}
+
+async function listMailboxes(db: Db): Promise<string[]> {
+  const { office_email, service_email, accounts_email } = await readCompany(db);
+  return [...new Set([office_email, service_email, accounts_email])];
+}
+
+async function changeState(
+  db: Db,
+  actor: Actor,
+  change: (state: OpeningState) => OpeningState,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const { value } = await readFact(transaction, "opening");
+    await saveFact(transaction, actor, "opening", { value: change(value) }, (fields) => ({
+      action: fields.includes("openSince") ? "opened" : "proved a mailbox of",
+      subject: { type: "site", id: null, name: "the site" },
+    }));
+  });
+}

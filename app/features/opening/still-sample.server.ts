@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from "node:util";
+import { publicPageList } from "../../../content/public-pages.ts";
+import sampleCompany from "../../../content/company.json" with { type: "json" };
+import sampleFacts from "../../../content/facts.json" with { type: "json" };
+import type { Db } from "../../platform/db/tables.ts";
+import { readFacts } from "../../platform/facts/facts.server.ts";
+import type { Company } from "../company/company.schema.ts";
+import { type PageFactName, pageFacts } from "../page-facts/page-facts.schema.ts";
+import { titleOf } from "../widgets/widget-places.present.ts";
+import { pagesShowing } from "../widgets/widgets.schema.ts";
+import type { StillSample } from "./opening.schema.ts";
+
+/** What of the site is still as the sample content made it, the most harmful first. */
+export async function listStillSample(db: Db): Promise<StillSample[]> {
+  const names = Object.keys(sampleFacts) as PageFactName[];
+  const { company, ...facts } = await readFacts(db, ["company", ...names]);
+  const details = companyParts.filter(({ fields }) =>
+    fields.some((field) => isDeepStrictEqual(company[field], sampleCompany[field])),
+  );
+  const untouched = names.filter((name) => isDeepStrictEqual(facts[name], sampleFacts[name]));
+  const widgets = await listSampleWidgets(db);
+  return [
+    ...details.map(({ what }) => ({ what, path: "/admin/company", pages: null })),
+    ...untouched.map((name) => ({
+      what: `List: ${pageFacts[name].label}`,
+      path: `/admin/facts/${name}`,
+      pages: publicPageList.filter(({ facts: shown = [] }) => shown.includes(name)).map(({ path }) => path),
+    })),
+    ...widgets.map(({ id, name, type }) => ({
+      what: `${type === "TEXT" ? "Text" : "Picture"}: ${titleOf(name)}`,
+      path: `/admin/widgets/${id}`,
+      pages: pagesShowing(name).map(({ path }) => path),
+    })),
+  ];
+}
+
+const companyParts: { what: string; fields: (keyof Company & keyof typeof sampleCompany)[] }[] = [
+  { what: "Telephone numbers are invented", fields: ["phone", "freephone"] },
+  {
+    what: "Mail goes to invented mailboxes",
+    fields: ["office_email", "service_email", "accounts_email"],
+  },
+  {
+    what: "Name or address is invented",
+    fields: ["legal_name", "company_number", "vat_number", "address_lines", "postcode"],
+  },
+];
+
+/** Testimonials that nobody has changed since. */
+export async function listSampleTestimonials(db: Db): Promise<number[]> {
+  const at = await sampleMoment(db);
+  const rows = await db
+    .selectFrom("testimonials")
+    .select("id")
+    .where("created_at", "=", at)
+    .where("updated_at", "=", at)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Gallery pictures whose file nobody has replaced. */
+export async function listSampleImages(db: Db): Promise<number[]> {
+  const at = await sampleMoment(db);
+  const rows = await db
+    .selectFrom("gallery_images")
+    .innerJoin("pictures", "pictures.id", "gallery_images.picture_id")
+    .select("gallery_images.id")
+    .where("gallery_images.created_at", "=", at)
+    .where("pictures.created_at", "=", at)
+    .orderBy("gallery_images.id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A save says that it is right, whatever stands in it. */
+async function listSampleWidgets(db: Db): Promise<{ id: number; name: string; type: "TEXT" | "IMAGE" }[]> {
+  const rows = await db
+    .selectFrom("widgets")
+    .select(["id", "name", "type"])
+    .where("updated_at", "=", await sampleMoment(db))
+    .orderBy("id")
+    .execute();
+  return rows.filter(({ name }) => pagesShowing(name).length > 0);
+}
+
+/** All of the sample content was made at one moment, that of gallery 1, and nobody else hits the same millisecond. */
+async function sampleMoment(db: Db): Promise<string> {
+  const first = await db.selectFrom("galleries").select("created_at").where("id", "=", 1).executeTakeFirst();
+  return first?.created_at ?? "";
+}

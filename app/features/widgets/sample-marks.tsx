@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { call } from "../../platform/browser/call.ts";
+
+type Sample = { what: string; path: string; pages: string[] | null };
+
+/** For who keeps the pages, until the site is open: what on this page is still a sample, each with the way to mend it. */
+export function SampleMarks() {
+  const [all, setAll] = useState<Sample[]>([]);
+  useEffect(() => {
+    void call("GET /api/opening").then((outcome) => {
+      if (outcome.ok && outcome.data.open_since === null) setAll(outcome.data.still_sample);
+    });
+  }, []);
+  const here = all.filter(({ pages }) => pages === null || pages.includes(location.pathname));
+  if (here.length === 0) return null;
+  return (
+    <aside
+      aria-label="Samples on this page"
+      className="fixed bottom-20 left-3 z-30 max-w-[min(22rem,calc(100vw-1.5rem))] rounded-md border border-slate-300 bg-white text-sm text-navy-900 shadow-lift md:bottom-3"
+    >
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center px-3.5 font-semibold">
+          {here.length === 1 ? "1 sample on this page" : `${here.length} samples on this page`}
+        </summary>
+        <ul className="max-h-[50svh] overflow-y-auto border-t border-slate-200 px-3.5 py-1.5">
+          {here.map(({ what, path }) => (
+            <li key={what}>
+              <a className="flex min-h-11 items-center text-ice-600 underline md:min-h-9" href={path}>
+                {what}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </aside>
+  );
+}
