@@ -1,0 +1,188 @@
+// npm run package: one archive that runs on a machine of this kind without the registry, build tools or Node of its own.
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, extname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { filesOf, programEndings } from "./files-of.mjs";
+import { launcher } from "./launcher.mjs";
+import { prepare } from "./prepare.mjs";
+import { leaveOutLargeGzip, squeeze } from "./squeeze.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const mostMegabytes = 150;
+/**
+ * What the built site asks for by name: `packagesWithFiles` of vite.config.ts, and what `file-type` hides from who builds. All
+ * else is in the build, or built it.
+ */
+const beside = ["@react-pdf/renderer", "sharp", "@node-rs/argon2", "strtok3"];
+const copied = [
+  "build/server",
+  "build/client",
+  "content",
+  "app/fonts",
+  "deploy",
+  "package.json",
+  "README.md",
+  "CHANGELOG.md",
+  "THIRD-PARTY-LICENCES.txt",
+  "docs/operating.md",
+  ".env.example",
+];
+const ofDocuments = /-(latin|latin-ext|greek|cyrillic)-(400|700)-normal\.woff$|package\.json$/;
+const forPeople = new Set([".map", ".md", ".markdown", ".txt", ".html", ".yml", ".cc", ".h", ".flow"]);
+
+let locks;
+
+const { node } = await prepare();
+const { version } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
+const name = `frostway-${version}-${process.platform}-${process.arch}`;
+const folder = join(root, "dist", name);
+rmSync(join(root, "dist"), { recursive: true, force: true });
+mkdirSync(join(folder, "bin"), { recursive: true });
+
+for (const path of copied)
+  cpSync(join(root, path), join(folder, path), {
+    recursive: true,
+    filter: (file) => extname(file) !== ".ts" && !file.endsWith("checks"),
+  });
+const packages = copyPackages();
+for (const part of ["build/server", "node_modules"]) await squeeze(join(folder, part));
+leaveOutLargeGzip(join(folder, "build/client"));
+copyNode();
+writeFileSync(join(folder, "bin/frostway"), launcher(), { mode: 0o755 });
+
+const megabytes = bytesOf(folder) / 2 ** 20;
+const archive = join(root, "dist", `${name}.tar.gz`);
+run("tar", [
+  "--create",
+  "--gzip",
+  "--owner=0",
+  "--group=0",
+  "--file",
+  archive,
+  "--directory",
+  join(root, "dist"),
+  name,
+]);
+console.log(
+  `${relative(root, archive)}: ${Math.ceil(statSync(archive).size / 2 ** 20)} MB, ${megabytes.toFixed(1)} MB unpacked`,
+);
+console.log(
+  `Serve: the build, which holds what it uses of its packages, and ${packages.length} packages beside it:`,
+);
+console.log(packages.join(" "));
+console.log("All others of package.json build, and stay behind.");
+if (megabytes >= mostMegabytes) {
+  console.error(`It is to have less than ${mostMegabytes} MB unpacked.`);
+  process.exitCode = 1;
+}
+
+/** Of the packages beside the build: the program text that is loaded when it is used, and whatever is no program text. */
+function copyPackages() {
+  const loaded = new Set(
+    run(node, [join(root, "scripts/trace-packages.mjs")], { NODE_ENV: "production" })
+      .split("\n")
+      .filter(Boolean),
+  );
+  /** @type {Set<string>} */
+  const wanted = new Set(["node_modules/@fontsource/noto-sans"]);
+  for (const path of beside) follow(join("node_modules", path), wanted);
+  for (const path of loaded) wanted.add(packageOf(relative(root, path)));
+  for (const path of wanted) copyPackage(path, loaded);
+  return [...wanted]
+    .map((path) => path.split("node_modules/").at(-1))
+    .toSorted((one, other) => one.localeCompare(other));
+}
+
+/** A package with all it depends on, where npm has put them. */
+function follow(path, wanted) {
+  if (wanted.has(path)) return;
+  wanted.add(path);
+  const { dependencies = {}, optionalDependencies = {} } = locked(path) ?? {};
+  for (const other of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    const found = placeOf(other, path);
+    if (found) follow(found, wanted);
+  }
+}
+
+function locked(path) {
+  locks ??= JSON.parse(readFileSync(`${root}package-lock.json`, "utf8")).packages;
+  return locks[path];
+}
+
+/** As Node looks for it: beside, and then further up. */
+function placeOf(other, from) {
+  for (let place = from; ; place = dirname(place)) {
+    const path = join(place === "." ? "" : place, "node_modules", other);
+    if (locked(path) && isThere(join(root, path))) return path;
+    if (place === ".") return undefined;
+  }
+}
+
+function copyPackage(path, loaded) {
+  for (const file of filesOf(join(root, path))) {
+    // Packages within packages are followed by themselves.
+    if (packageOf(relative(root, file)) !== path) continue;
+    const isProgram = programEndings.has(extname(file));
+    const isLicence = /(^|\/)(licen[cs]e|notice|copying)[^/]*$/i.test(file);
+    // Of the fonts those that documents are set in.
+    const isSpare =
+      path.includes("@fontsource") && /\.(woff2?|css|json)$/.test(file) && !ofDocuments.test(file);
+    const isWanted = isProgram
+      ? loaded.has(realpathSync(file)) || loaded.has(file)
+      : !forPeople.has(extname(file));
+    const isSource =
+      !isProgram && /\/(src|tests?|docs|examples?)\//.test(`/${relative(join(root, path), file)}`);
+    if ((!isWanted || isSpare || isSource) && !isLicence) continue;
+    const to = join(folder, relative(root, file));
+    mkdirSync(dirname(to), { recursive: true });
+    cpSync(file, to);
+  }
+}
+
+/** Without the symbols that only a debugger reads, where the machine can take them out. */
+function copyNode() {
+  const to = join(folder, "bin/node");
+  cpSync(realpathSync(node), to);
+  spawnSync("strip", [to]);
+  chmodSync(to, 0o755);
+}
+
+function packageOf(path) {
+  const [, found] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)/.exec(path);
+  return found;
+}
+
+function bytesOf(path) {
+  const entries = readdirSync(path, { withFileTypes: true });
+  const sizes = entries.map((entry) => {
+    const inside = join(path, entry.name);
+    return entry.isDirectory() ? bytesOf(inside) : statSync(inside).size;
+  });
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function isThere(path) {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+function run(command, words, environment = {}) {
+  const { status, stdout, stderr, error } = spawnSync(command, words, {
+    encoding: "utf8",
+    env: { ...process.env, ...environment },
+    maxBuffer: 2 ** 26,
+  });
+  if (status === 0) return stdout;
+  console.error(`${command} failed: ${error?.message ?? stderr}`);
+  return process.exit(1);
+}
