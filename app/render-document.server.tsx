@@ -29,9 +29,14 @@ export async function renderDocument(page: ReactElement, mark: string, render: R
   return html.replaceAll(new RegExp(placeOf("(\\d+)"), "g"), (_place, at: string) => rendered[Number(at)]!);
 }
 
-/** Documents have no side effects, and are the same for everybody: a browser may have them before the click. */
+/**
+ * Documents have no side effects, and are the same for everybody: a browser may fetch one when the mouse rests on a link to
+ * it, and make it when the link is pressed. What asks who is there waits until it is shown.
+ */
+const where = { href_matches: documentPaths };
 const nextPages: SpeculationRules = {
-  prefetch: [{ where: { href_matches: documentPaths }, eagerness: "moderate" }],
+  prefetch: [{ where, eagerness: "moderate" }],
+  prerender: [{ where, eagerness: "conservative" }],
 };
 
 function DocumentScripts({ mark }: { mark: string }) {

@@ -7,6 +7,8 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isM
 /** How much slower the processor is made for time in scripts and between pages, and for what answers a finger. */
 const slow = 4;
 const slowest = 6;
+/** How long a finger stays on a link. */
+const pressMs = 80;
 /** Longer than an island's script takes on that processor. */
 const settledMs = 2500;
 
@@ -50,7 +52,7 @@ export async function clickOf(browser: Browser, url: string, to: string): Promis
       if (ahead) {
         await link.hover();
         await page.waitForTimeout(settledMs);
-        await link.click();
+        await link.click({ delay: pressMs });
       } else {
         await link.focus();
         await page.keyboard.press("Enter");
@@ -61,6 +63,31 @@ export async function clickOf(browser: Browser, url: string, to: string): Promis
   return [
     ms("click to the next page, fetched ahead, 4 times slower", middle(await pressed(true)), 100),
     ms("click to the next page, not fetched ahead, 4 times slower", middle(await pressed(false)), 250),
+  ];
+}
+
+/** What a page has in it that keeps the browser from showing it from its memory when somebody comes back. */
+export async function backOf(browser: Browser, url: string, to: string): Promise<Figure[]> {
+  const page = await browser.newPage();
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Page.enable");
+  const reasons: string[] = [];
+  devTools.on("Page.backForwardCacheNotUsed", ({ notRestoredExplanations }) => {
+    const ofPage = notRestoredExplanations.filter(({ type }) => type !== "Circumstantial");
+    reasons.push(...ofPage.map(({ reason }) => reason));
+  });
+  await page.goto(url);
+  await page.goto(to);
+  await page.goBack();
+  await page.waitForTimeout(settledMs);
+  await page.close();
+  return [
+    {
+      figure: `against Back from memory: ${reasons.join(", ") || "nothing"}`,
+      value: reasons.length,
+      unit: "",
+      limit: 0,
+    },
   ];
 }
 

@@ -1,7 +1,7 @@
-/** What the browser may fetch before a click; the platform's types do not know it yet. */
-export type SpeculationRules = {
-  prefetch: [{ where: { href_matches: readonly string[] }; eagerness: "moderate" }];
-};
+type Rule<Eagerness> = { where: { href_matches: readonly string[] }; eagerness: Eagerness };
+
+/** What the browser may fetch, and make, before a click; the platform's types do not know it yet. */
+export type SpeculationRules = { prefetch: [Rule<"moderate">]; prerender: [Rule<"conservative">] };
 
 /** For browsers that know no speculation rules: a page is fetched when a finger or the mouse comes to a link to it. */
 export function fetchNextPages(): void {
