@@ -60,7 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en-GB">
       <head>
         <meta charSet="utf-8" />
-        <meta content="width=device-width, initial-scale=1" name="viewport" />
+        <meta content="width=device-width, initial-scale=1, viewport-fit=cover" name="viewport" />
+        <meta content="telephone=no" name="format-detection" />
         <meta content="#0b1f33" name="theme-color" />
         {/* React Aria adds a style element unless one of this id is there; our policy would refuse it. styles/base.css has the rule. */}
         <meta content="app.css" id="react-aria-pressable-style" name="pressable-style" />

@@ -22,6 +22,7 @@ function LetterMail({ company, letter: { subject, text } }: { company: Company; 
   return (
     <MailFrame
       preview={paragraphs[1] ?? subject}
+      sender={company.name}
       signature={[
         company.legal_name,
         `Telephone ${company.phone}`,

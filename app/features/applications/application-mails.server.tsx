@@ -51,6 +51,7 @@ function OfficeMail({ company, application, address }: Props & { address: string
   return (
     <MailFrame
       preview={`${application.company_name} has applied for a trade account.`}
+      sender={company.name}
       signature={[`Sent from the website of ${company.name}`]}
       title={`${application.company_name} has applied for a trade account`}
     >
@@ -75,6 +76,7 @@ function ApplicantMail({ company, application }: Props) {
   return (
     <MailFrame
       preview={`Reference ${application.reference}. A copy is attached.`}
+      sender={company.name}
       signature={[company.name, `Telephone ${company.phone}`, company.office_email, ...legalLines(company)]}
       title="We have received your application"
     >

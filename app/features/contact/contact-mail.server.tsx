@@ -36,6 +36,7 @@ function MessageMail({ company, message, address }: Props) {
   return (
     <MailFrame
       preview={message.message?.slice(0, 120) ?? `${message.name} asks to be called back.`}
+      sender={company.name}
       signature={[`Sent from the contact form of ${company.name}`]}
       title={`${message.name} has written to you`}
     >

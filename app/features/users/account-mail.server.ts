@@ -12,7 +12,7 @@ export async function accountMail(
   const company = await readCompany(db);
   const signature = [company.name, `Telephone ${company.phone}`, ...legalLines(company)];
   const [{ AccountMail }, { renderMail }] = await loadMailParts();
-  const bodies = await renderMail(AccountMail({ words, signature }));
+  const bodies = await renderMail(AccountMail({ words, sender: company.name, signature }));
   return { kind, to, subject: `${words.subject} – ${company.name}`, ...bodies };
 }
 

@@ -13,10 +13,12 @@ export type MailWords = {
   afterwards?: string;
 };
 
-export function AccountMail({ words, signature }: { words: MailWords; signature: string[] }) {
+type Props = { words: MailWords; sender: string; signature: string[] };
+
+export function AccountMail({ words, sender, signature }: Props) {
   const { subject, lead, lines = [], button, afterwards } = words;
   return (
-    <MailFrame preview={lead} signature={signature} title={subject}>
+    <MailFrame preview={lead} sender={sender} signature={signature} title={subject}>
       {[lead, ...lines].map((line) => (
         <Text key={line} style={mailText}>
           {line}

@@ -13,13 +13,15 @@ type Props = {
   /** Shown beside the subject in a list of mails. */
   preview: string;
   title: string;
+  /** Stands at its head, as on the site. */
+  sender: string;
   /** Whose mail it is, and where to reach them; the last lines. */
   signature: string[];
   children: ReactNode;
 };
 
 /** What every mail of the site looks like. Mail programs know no style sheets, so the looks stand on the elements. */
-export function MailFrame({ preview, title, signature, children }: Props) {
+export function MailFrame({ preview, title, sender, signature, children }: Props) {
   return (
     <Html lang="en-GB">
       <Head>
@@ -28,7 +30,15 @@ export function MailFrame({ preview, title, signature, children }: Props) {
       <Body style={{ margin: 0, backgroundColor: "#edf0f4", fontFamily: fonts }}>
         <Preview>{preview}</Preview>
         <Container style={{ maxWidth: 600, backgroundColor: "#ffffff" }}>
-          <Container style={{ borderTop: "6px solid #0b1f33", padding: "28px 32px 24px" }}>
+          <Container style={{ backgroundColor: "#0b1f33", padding: "16px 32px" }}>
+            <Text
+              data-skip-in-text="true"
+              style={{ margin: 0, color: "#ffffff", fontSize: 16, fontWeight: 700, lineHeight: "24px" }}
+            >
+              {sender}
+            </Text>
+          </Container>
+          <Container style={{ padding: "28px 32px 24px" }}>
             <Heading
               as="h1"
               style={{ margin: "0 0 20px", color: "#0b1f33", fontSize: 22, lineHeight: "28px" }}
