@@ -1,4 +1,3 @@
-import { setPriority } from "node:os";
 import { parseArgs } from "node:util";
 import type { Archive } from "../app/platform/backup/archive.ts";
 import { BackupProblem } from "../app/platform/backup/backup-problem.ts";
@@ -13,12 +12,12 @@ import { backUp, notingRun } from "./back-up.ts";
 import { servingProgram, tryBackup } from "./try-backup.ts";
 import { restoreSite } from "./restore-site.ts";
 import { keptFiles } from "./kept-files.ts";
+import { stepBehind } from "./step-behind.ts";
 import { showWork } from "./show-work.ts";
 import { closeServices, openServices } from "./services.ts";
 import { rollback } from "./upgrade.ts";
 
 const stoppedCode = 130;
-const niceness = 10;
 
 /** The commands that make archives and use them. Each ends with 0 when all is well, 1 when not, 130 when it was stopped. */
 export const archiveCommands = {
@@ -41,7 +40,7 @@ function stoppable(run: (words: string[], work: Work) => Promise<void>) {
     }
     const work = showWork(stop.signal);
     // The site that serves comes first.
-    setPriority(niceness);
+    stepBehind();
     try {
       await run(words, work);
     } catch (error) {
