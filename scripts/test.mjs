@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { memoryFolder } from "./memory-folder.mjs";
 import { findChromium } from "./chromium.mjs";
 import { findPostgres, startPostgres } from "./postgresql.mjs";
 import { prepare } from "./prepare.mjs";
@@ -14,7 +15,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
 const { node } = await prepare({ development: true });
 
-const scratch = mkdtempSync(join(tmpdir(), "frostway-run-"));
+const scratch = mkdtempSync(join(memoryFolder() ?? tmpdir(), "frostway-run-"));
 const { NODE_ENV: _production, TEST_DATABASE_URL: ownDatabase, ...environment } = process.env;
 // What the steps leave behind, however they end, goes with this folder.
 environment.TMPDIR = join(scratch, "tmp");
