@@ -30,6 +30,8 @@ export default [
     route("maintenance", "pages/maintenance-page.tsx"),
     route("terms", "pages/terms-page.tsx"),
     route("privacy", "pages/privacy-page.tsx"),
+    route("cookies", "pages/cookies-page.tsx"),
+    route("accessibility", "pages/accessibility-page.tsx"),
     route("*", "pages/not-found-page.tsx"),
   ]),
   route("sitemap.xml", "pages/sitemap.ts"),

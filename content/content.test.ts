@@ -184,7 +184,7 @@ const allowedTags = ["p", "h2", "h3", "ul", "ol", "li", "strong", "em", "a", "bl
 const routes: string[] = indexedPages.map(({ path }) => path);
 
 const expectedTextWidgets = `HomeText1 HomeIconRepairs HomeIconServicing HomeIconBreakdown HomeIconMaintenance
-  SocialFeed1 SocialFeed2 TermsConditions PrivacyPolicy ContactText1 GalleryText1 AboutText1 AboutText2
+  SocialFeed1 SocialFeed2 TermsConditions PrivacyPolicy AccessibilityStatement ContactText1 GalleryText1 AboutText1 AboutText2
   BreakdownText1 BreakdownText2 ServicingText1 ServicingText2 RepairsText1 RepairsText2
   MaintenanceText1 MaintenanceText2`.split(/\s+/);
 

@@ -67,4 +67,4 @@ test("200 schools, each with a name, a number and a postcode of its own that nob
 });
 
 const expectedPages = `home about repairs servicing breakdown maintenance gallery contact requestAccount
-  terms privacy notFound login register forgotPassword`.split(/\s+/);
+  terms privacy cookies accessibility notFound login register forgotPassword`.split(/\s+/);

@@ -109,6 +109,13 @@ export const publicPages = {
   },
   requestAccount: { path: "/requestAccount", label: "Request An Account", menus: ["quiet", "company"] },
   privacy: { path: "/privacy", label: "Privacy", menus: ["legal"], widgets: ["PrivacyPolicy"] },
+  cookies: { path: "/cookies", label: "Cookies", menus: ["legal"] },
+  accessibility: {
+    path: "/accessibility",
+    label: "Accessibility",
+    menus: ["legal"],
+    widgets: ["AccessibilityStatement"],
+  },
   terms: { path: "/terms", label: "Terms", menus: ["legal"], widgets: ["TermsConditions"] },
   login: { path: "/login", label: "Login", menus: [], noindex: true, application: true },
   register: { path: "/register", label: "Register", menus: [], noindex: true, application: true },

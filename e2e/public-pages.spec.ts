@@ -50,6 +50,7 @@ const widgets = {
   "/contact": ["ContactText1"],
   "/terms": ["TermsConditions"],
   "/privacy": ["PrivacyPolicy"],
+  "/accessibility": ["AccessibilityStatement"],
 };
 
 test("every page shows the widgets that are named for it", async ({ page }) => {

@@ -36,5 +36,6 @@ export const widgetTitles: Record<WidgetOf<Pages>, string> = {
   GalleryText1: "opening text",
   ContactText1: "opening text",
   PrivacyPolicy: "the whole text",
+  AccessibilityStatement: "the whole text",
   TermsConditions: "the whole text",
 };

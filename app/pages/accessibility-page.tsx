@@ -1,0 +1,36 @@
+import type { Route } from "./+types/accessibility-page";
+import { accessibility as words } from "../../content/pages.json";
+import { publicPages } from "../../content/public-pages.ts";
+import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
+import { WidgetBlock } from "../features/widgets/widget-block.tsx";
+import { banner1 } from "../pictures/banner-1.ts";
+import { servicesContext } from "../platform/http/page-context.server.ts";
+import { publicPage } from "../platform/seo/public-page.ts";
+import { DocumentPage } from "./document-page.tsx";
+import { useCompany } from "./use-company.ts";
+import { withContents } from "./with-contents.ts";
+
+export const { meta } = publicPage({
+  path: publicPages.accessibility.path,
+  words,
+  picture: banner1,
+  alt: words.title,
+});
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { widgets: await readPageWidgets(context.get(servicesContext).db, publicPages.accessibility) };
+}
+
+export default function AccessibilityPage({ loaderData: { widgets } }: Route.ComponentProps) {
+  const { name, phone, office_email } = useCompany();
+  const widget = widgets.AccessibilityStatement;
+  const { html, contents } = withContents(widget?.html ?? "");
+  return (
+    <DocumentPage contents={contents} title={words.title}>
+      <WidgetBlock widget={widget && { ...widget, html }} />
+      <p className="mt-6">
+        {name}: telephone {phone}, <span className="wrap-anywhere">{office_email}</span>.
+      </p>
+    </DocumentPage>
+  );
+}
