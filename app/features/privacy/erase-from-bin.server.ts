@@ -9,7 +9,7 @@ import { isTheirs, type Subject } from "./personal-data.ts";
 import { findPersonalRows, type PersonalRow } from "./personal-rows.server.ts";
 import { kindsOfData, register } from "./register.server.ts";
 import type { Erasure } from "./erasers.server.ts";
-import { takeNameOff } from "./take-name-off.server.ts";
+import { takeNamesOff } from "./take-names-off.server.ts";
 
 /** Whatever was somebody's goes from the bin for good; of what only names them, or was deleted by them, they are taken out. */
 export async function eraseFromBin({ services, now, subject }: Erasure) {
@@ -27,7 +27,7 @@ export async function eraseFromBin({ services, now, subject }: Erasure) {
         gone.push(folder);
       }
       for (const { kind, of_id } of theirs) {
-        if (kind === "message") await takeNameOff(transaction, kind, Number(of_id));
+        if (kind === "message") await takeNamesOff(transaction, kind, [Number(of_id)]);
       }
       if (theirs.length === 0) return gone;
       const ids = theirs.map(({ id }) => id);

@@ -10,7 +10,7 @@ import { findPersonalRows, type PersonalRow } from "./personal-rows.server.ts";
 import { type KindOfData, register } from "./register.server.ts";
 import { eraseAccount } from "../users/erase-account.server.ts";
 import type { Outcome } from "../data-requests/data-requests.schema.ts";
-import { takeNameOff } from "./take-name-off.server.ts";
+import { takeNamesOff } from "./take-names-off.server.ts";
 import { eraseFromBin } from "./erase-from-bin.server.ts";
 
 export type Erasure = { services: Services; now: Date; subject: Subject };
@@ -29,23 +29,7 @@ export const erasers: Record<KindOfData, Eraser> = {
     return { erased: Number(gone.numDeletedRows) };
   },
 
-  messages: (erasure) =>
-    eachRow(erasure, register.messages.holdings[0], async (transaction, row) => {
-      const { id } = row;
-      if (row.isAbout === 1) {
-        await transaction.deleteFrom("contact_messages").where("id", "=", id).execute();
-        await takeNameOff(transaction, "message", id);
-        return "erased";
-      }
-      const message = withoutMentions(String(row.message), erasure.subject.email);
-      const search_text = searchTextOf([String(row.name), String(row.email), String(row.telephone), message]);
-      await transaction
-        .updateTable("contact_messages")
-        .set({ message, search_text })
-        .where("id", "=", id)
-        .execute();
-      return "changed";
-    }),
+  messages: eraseMessages,
 
   async applications({ services, now, subject }) {
     const { stays, ...done } = await eraseFromApplications(services, now, subject.email);
@@ -127,6 +111,31 @@ export const erasers: Record<KindOfData, Eraser> = {
   // They are not kept with an address.
   testimonials: async () => ({}),
 };
+
+async function eraseMessages({ services: { db }, subject }: Erasure) {
+  const counts = { erased: 0, changed: 0 };
+  for await (const rows of findPersonalRows(db, register.messages.holdings[0], subject)) {
+    const theirs = rows.filter(({ isAbout }) => isAbout === 1).map(({ id }) => id);
+    await inTransaction(db, async (transaction) => {
+      if (theirs.length > 0) {
+        await transaction.deleteFrom("contact_messages").where("id", "in", theirs).execute();
+        await takeNamesOff(transaction, "message", theirs);
+      }
+      for (const row of rows.filter(({ isAbout }) => isAbout === 0)) {
+        const message = withoutMentions(String(row.message), subject.email);
+        const searched = [String(row.name), String(row.email), String(row.telephone), message];
+        await transaction
+          .updateTable("contact_messages")
+          .set({ message, search_text: searchTextOf(searched) })
+          .where("id", "=", row.id)
+          .execute();
+      }
+    });
+    counts.erased += theirs.length;
+    counts.changed += rows.length - theirs.length;
+  }
+  return counts;
+}
 
 /** Works through the rows about somebody, some in each transaction, and counts what came of them. */
 export async function eachRow(

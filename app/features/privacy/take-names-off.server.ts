@@ -3,12 +3,12 @@ import type { Db } from "../../platform/db/tables.ts";
 import { erasedName } from "./mentions.ts";
 
 /** The audit log says what was done to a thing that is erased, not what it was called. */
-export async function takeNameOff(transaction: Db, type: string, id: number): Promise<void> {
+export async function takeNamesOff(transaction: Db, type: string, ids: number[]): Promise<void> {
   const lines = await transaction
     .selectFrom("audit_log")
     .select(["id", "actor_name", "action"])
     .where("subject_type", "=", type)
-    .where("subject_id", "=", String(id))
+    .where("subject_id", "in", ids.map(String))
     .execute();
   for (const line of lines) {
     const search_text = searchTextOf([line.actor_name, line.action, type, erasedName]);
