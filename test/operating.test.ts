@@ -6,6 +6,6 @@ const read = (name: string) => readFile(new URL(`../${name}`, import.meta.url), 
 it("docs/operating.md says what to do for each alarm, and for none that there is not", async () => {
   const alarms = (await read("deploy/monitoring/frostway.rules.yaml")).matchAll(/alert: (\w+)/g);
   const answered = (await read("docs/operating.md")).matchAll(/^\| (Frostway\w+) \|/gm);
-  const names = (found: Iterable<RegExpMatchArray>) => Array.from(found, ([, name]) => name).toSorted();
+  const names = (found: Iterable<RegExpMatchArray>) => Array.from(found, ([, name]) => name!).toSorted();
   expect(names(answered)).toEqual(names(alarms));
 });
