@@ -1,7 +1,11 @@
-type Rule<Eagerness> = { where: { href_matches: readonly string[] }; eagerness: Eagerness };
+type Addresses = { href_matches: readonly string[] };
+type NotThese = { not: { selector_matches: string } };
 
 /** What the browser may fetch, and make, before a click; the platform's types do not know it yet. */
-export type SpeculationRules = { prefetch: [Rule<"moderate">]; prerender: [Rule<"conservative">] };
+export type SpeculationRules = {
+  prefetch: [{ where: Addresses; eagerness: "moderate" }];
+  prerender: [{ where: { and: [Addresses, NotThese] }; eagerness: "conservative" }];
+};
 
 /** For browsers that know no speculation rules: a page is fetched when a finger or the mouse comes to a link to it. */
 export function fetchNextPages(): void {
