@@ -136,6 +136,8 @@ function unseen(elements: Locator): Promise<string[]> {
     all
       .filter((element) => {
         if (element.closest("[class~='noscript:hidden'], [aria-live]:empty, .sr-only, .hidden")) return false;
+        // The contents of a long text, which open at a touch.
+        if (element.closest("details:not([open])") && !element.closest("summary")) return false;
         const { left, right, width } = element.getBoundingClientRect();
         const seen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
         return !seen || width === 0 || left < 0 || right > window.innerWidth;

@@ -15,7 +15,7 @@ export function EditLinks() {
   return (
     <>
       {blocks.map((block) => createPortal(<EditLink block={block} />, block, block.dataset.widget))}
-      <SampleMarks />
+      {blocks.length > 0 && <SampleMarks />}
     </>
   );
 }
