@@ -8,7 +8,12 @@ const islands = /\/app\/(?:wake-island|.*\.island)\.tsx/;
  * more bytes, since each is compressed by itself. What two could hold goes into the one of the higher priority.
  */
 export const scriptChunks = [
-  { name: "react", test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
+  // With the few lines by which scripts are loaded ahead, which no page that has it goes without.
+  {
+    name: "react",
+    test: /\/node_modules\/(?:react|react-dom|scheduler)\/|vite\/preload-helper/,
+    priority: 3,
+  },
   // What islands share with applications; nothing else of these may come with an island.
   { name: importsOf("parts", shell, islands), priority: 2 },
   // No application goes without these.
