@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { addGallery, card, order } from "./galleries.ts";
 import { admin } from "./people.ts";
+import { tap } from "./tap.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
 test.beforeEach(async ({ page }) => signIn(page, admin));
@@ -55,6 +56,11 @@ test.describe("sorting", () => {
       );
       await expect(page.getByText("Order saved.")).toBeVisible();
       expect(await order(page, id)).toEqual([b, c, a, d]);
+      await expect(page.getByRole("button", { name: "Undo" })).toBeInViewport();
+      await tap(page.getByRole("button", { name: "Cover picture 4" }));
+      await expect(page.getByText("It is the cover now.")).toBeInViewport();
+      expect(await order(page, id)).toEqual([d, b, c, a]);
+      await expectNoAxeFindings(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     });
   });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { data, Link } from "react-router";
 import type { Route } from "./+types/gallery-page";
 import { upload } from "../../../platform/browser/upload.ts";
@@ -39,11 +39,20 @@ function GalleryEditor({ gallery, galleries }: Route.ComponentProps["loaderData"
   const page = pageShowing(gallery.id);
   const [name, setName] = useState(gallery.name);
   const images = useImages(gallery);
+  const [landed, setLanded] = useState<number | null>(null);
   const uploads = useUploads({
     send: (file, options) =>
       upload("POST /api/galleriesimages", { body: { gallery_id: gallery.id, file }, ...options }),
-    onUploaded: images.put,
+    onUploaded: (image) => {
+      images.put(image);
+      setLanded(image.id);
+    },
   });
+  // New ones stand at the end, on a phone some thousand pixels below what they were chosen in.
+  useEffect(() => {
+    if (landed === null || uploads.underWay) return;
+    document.querySelector(`[data-image="${landed}"]`)?.scrollIntoView({ block: "center" });
+  }, [landed, uploads.underWay]);
   const { question, leaveTo } = useUnsavedChanges(name !== gallery.name || uploads.underWay);
   return (
     <>

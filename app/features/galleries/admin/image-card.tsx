@@ -4,6 +4,7 @@ import {
   ArrowRightIcon,
   DragIcon,
   ExternalIcon,
+  ImageIcon,
   PencilIcon,
   RotateIcon,
   TrashIcon,
@@ -13,7 +14,7 @@ import { Picture } from "../../../ui/picture.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { GalleryImage } from "../galleries.schema.ts";
 
-export type ImageAction = "edit" | "rotate" | "replace" | "move" | "delete";
+export type ImageAction = "edit" | "rotate" | "replace" | "move" | "delete" | "cover";
 
 type Props = {
   image: GalleryImage;
@@ -25,9 +26,17 @@ type Props = {
 
 export function ImageCard({ image, number, onAction, onGrab }: Props) {
   const action = (name: ImageAction, words: string, icon: ReactNode) => (
-    <CardButton label={`${words} picture ${number}`} onClick={() => onAction(name, image)} title={words}>
+    <button
+      className="flex min-h-12 flex-col items-center justify-center gap-0.5 rounded-sm text-xs font-medium text-navy-900 transition-colors hover:bg-ice-100"
+      onClick={() => onAction(name, image)}
+      type="button"
+    >
       {icon}
-    </CardButton>
+      <span>
+        {words}
+        <VisuallyHidden> picture {number}</VisuallyHidden>
+      </span>
+    </button>
   );
   return (
     <div className="flex h-full flex-col overflow-hidden rounded-md border border-slate-200 bg-white shadow-card">
@@ -58,12 +67,13 @@ export function ImageCard({ image, number, onAction, onGrab }: Props) {
       <p className="line-clamp-2 px-3 pt-2.5 text-sm leading-snug text-slate-700">
         {image.alt ?? <span className="font-semibold text-danger">No alternative text</span>}
       </p>
-      <div className="mt-auto flex flex-wrap p-1 pt-1.5">
+      <div className="mt-auto grid grid-cols-3 p-1 pt-1.5">
         {action("edit", "Edit", <PencilIcon size={19} />)}
         {action("rotate", "Rotate", <RotateIcon size={19} />)}
         {action("replace", "Replace", <UploadIcon size={19} />)}
         {action("move", "Move", <ArrowRightIcon size={19} />)}
         {action("delete", "Delete", <TrashIcon size={19} />)}
+        {number > 1 && action("cover", "Cover", <ImageIcon size={19} />)}
       </div>
     </div>
   );
@@ -76,21 +86,5 @@ function Badge({ className, children }: { className: string; children: ReactNode
     >
       {children}
     </span>
-  );
-}
-
-type ButtonProps = { label: string; title: string; onClick: () => void; children: ReactNode };
-
-function CardButton({ label, title, onClick, children }: ButtonProps) {
-  return (
-    <button
-      className="flex size-11 items-center justify-center rounded-sm text-navy-900 transition-colors hover:bg-ice-100 lg:size-9"
-      onClick={onClick}
-      title={title}
-      type="button"
-    >
-      {children}
-      <VisuallyHidden>{label}</VisuallyHidden>
-    </button>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import { offerUndo } from "../../../platform/browser/deletions.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -19,8 +20,11 @@ export function ImagesPanel({ images, galleries }: Props) {
   const [open, setOpen] = useState<{ action: ImageAction; image: GalleryImage } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setOpen(null);
-  const onAction = (action: ImageAction, image: GalleryImage) =>
-    action === "rotate" ? void images.rotate(image) : setOpen({ action, image });
+  const onAction = (action: ImageAction, image: GalleryImage) => {
+    if (action === "rotate") return void images.rotate(image);
+    if (action === "cover") return images.makeCover(image);
+    setOpen({ action, image });
+  };
   const [gone, setGone] = useState(0);
   // The button that asked is gone with its picture; the focus must not be.
   useEffect(() => {
@@ -95,7 +99,15 @@ export function ImagesPanel({ images, galleries }: Props) {
 function LastDone({ images: { last, reorder } }: { images: Images }) {
   const { orderBefore } = last ?? {};
   return (
-    <div className="flex min-h-9 items-center gap-2 text-sm font-semibold" role="status">
+    <div
+      className={classNames(
+        "flex min-h-9 items-center gap-2 text-sm font-semibold",
+        // A phone is far from the heading where an order is changed.
+        orderBefore &&
+          "max-md:fixed max-md:inset-x-4 max-md:bottom-4 max-md:z-20 max-md:justify-between max-md:rounded-md max-md:border max-md:border-slate-300 max-md:bg-white max-md:px-4 max-md:py-2 max-md:shadow-lift",
+      )}
+      role="status"
+    >
       {last && <p className={last.tone === "error" ? "text-danger" : "text-success"}>{last.words}</p>}
       {orderBefore && (
         <Button onClick={() => reorder(orderBefore, "The order is as it was.")} size="small" variant="quiet">

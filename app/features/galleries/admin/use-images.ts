@@ -90,6 +90,11 @@ export function useImages(gallery: GalleryToSort) {
     put,
     takeOut,
     reorder,
+    makeCover: (image: GalleryImage) =>
+      reorder(
+        [image.id, ...images.filter(({ id }) => id !== image.id).map(({ id }) => id)],
+        "It is the cover now.",
+      ),
     rotate: async (image: GalleryImage) => {
       const outcome = await call("POST /api/galleriesimages/:id/rotate", {
         params: { id: image.id },
