@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { pagesIn } from "../../content/public-pages.ts";
 import { legalLines, telephoneLink, type Company } from "../features/company/company.schema.ts";
 import { CertificationMark, PartnerMark, Wordmark } from "../ui/marks.tsx";
+import { FooterLinks, footerLink } from "./footer-links.tsx";
 
 const account = { label: "My Account", path: "/account" };
 
@@ -34,10 +34,10 @@ export function SiteFooter({ company }: { company: Company }) {
               </span>
             ))}
             <span className="mt-3 flex flex-wrap gap-x-8">
-              <a className={`${link} figures`} href={telephoneLink(company.phone)}>
+              <a className={`${footerLink} figures`} href={telephoneLink(company.phone)}>
                 {company.phone}
               </a>
-              <a className={`${link} wrap-anywhere`} href={`mailto:${company.service_email}`}>
+              <a className={`${footerLink} wrap-anywhere`} href={`mailto:${company.service_email}`}>
                 {company.service_email}
               </a>
             </span>
@@ -51,15 +51,7 @@ export function SiteFooter({ company }: { company: Company }) {
       <div className="border-t border-white/15">
         <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-3 py-6 text-sm">
           <SocialLinks company={company} />
-          <ul className="flex flex-wrap gap-x-6">
-            {pagesIn("legal").map(({ label, path }) => (
-              <li key={path}>
-                <Link className={link} to={path}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <FooterLinks className="flex flex-wrap gap-x-6" links={pagesIn("legal")} />
           <p className="w-full text-ice-300 lg:w-auto">© {company.legal_name}</p>
           <p className="w-full text-ice-300">{legalLines(company).join(" ")}</p>
         </div>
@@ -67,9 +59,6 @@ export function SiteFooter({ company }: { company: Company }) {
     </footer>
   );
 }
-
-const link =
-  "inline-block py-1.5 text-ice-100 underline-offset-4 hover:text-white hover:underline max-md:py-2.5";
 
 function FooterBlock(props: { title: string; className: string; children: ReactNode }) {
   return (
@@ -83,15 +72,7 @@ function FooterBlock(props: { title: string; className: string; children: ReactN
 function LinkList({ title, links }: { title: string; links: readonly { label: string; path: string }[] }) {
   return (
     <FooterBlock className="lg:col-span-2" title={title}>
-      <ul className="mt-2.5">
-        {links.map(({ label, path }) => (
-          <li key={path}>
-            <Link className={link} to={path}>
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <FooterLinks className="mt-2.5" links={links} />
     </FooterBlock>
   );
 }
@@ -108,7 +89,7 @@ function SocialLinks({ company }: { company: Company }) {
     <ul aria-label="Social media" className="flex flex-wrap gap-x-6">
       {links.map(([label, url]) => (
         <li key={label}>
-          <a className={link} href={url} rel="noopener">
+          <a className={footerLink} href={url} rel="noopener">
             {label}
           </a>
         </li>

@@ -1,9 +1,6 @@
-import { Link } from "react-router";
 import { pagesIn } from "../../content/public-pages.ts";
 import { telephoneLink, type Company } from "../features/company/company.schema.ts";
-
-const link =
-  "inline-block py-1.5 text-ice-100 underline-offset-4 hover:text-white hover:underline max-md:py-2.5";
+import { FooterLinks, footerLink } from "./footer-links.tsx";
 
 /** Under a form: one line, so that nothing leads away from it by the way. */
 export function SlimFooter({ company }: { company: Company }) {
@@ -11,20 +8,13 @@ export function SlimFooter({ company }: { company: Company }) {
     <footer className="on-dark bg-navy-950 pb-(--covered-below) text-sm">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-2 py-5">
         <p>© {company.legal_name}</p>
-        <ul className="flex flex-wrap gap-x-6">
+        <FooterLinks className="flex flex-wrap gap-x-6" links={pagesIn("legal")}>
           <li>
-            <a className={`${link} figures`} href={telephoneLink(company.phone)}>
+            <a className={`${footerLink} figures`} href={telephoneLink(company.phone)}>
               Office {company.phone}
             </a>
           </li>
-          {pagesIn("legal").map(({ label, path }) => (
-            <li key={path}>
-              <Link className={link} to={path}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        </FooterLinks>
       </div>
     </footer>
   );
