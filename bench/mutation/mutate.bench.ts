@@ -95,7 +95,7 @@ function drawn(all: Candidate[]): Candidate[] {
 async function whatTestsReach(): Promise<Map<string, Reached>> {
   const pattern = engine === "postgres" ? "*.api.test.ts" : "*.test.{ts,tsx}";
   const tests = globSync(`{app,server,content,test}/**/${pattern}`).filter(
-    (test) => !/package-lock|structure|browser-bundle/.test(test),
+    (test) => !/package-lock|structure|browser-bundle|supported-browsers/.test(test),
   );
   const stale = tests.filter((test) => !ledger.reached(engine, test, files));
   const all = candidatesOf(inScope);
