@@ -6,6 +6,7 @@ import type {
   passkeyRequest,
   PasskeySignature,
 } from "../app/features/passkeys/passkeys.schema.ts";
+import type { Browser } from "./browser.ts";
 
 /** What an authenticator says otherwise than it should. */
 type Lies = {
@@ -90,6 +91,14 @@ export class Authenticator {
     };
     return Buffer.from(JSON.stringify(said));
   }
+}
+
+/** Adds a passkey of this device to the account of whoever is signed in, and answers its number in the account. */
+export async function addPasskey(browser: Browser, device: Authenticator): Promise<number> {
+  const { body: options } = await browser.get("/user/passkeys/options");
+  const answer = await browser.post("/user/passkeys", { name: "Telephone", passkey: device.make(options) });
+  if (answer.status !== 201) throw new Error(`The passkey was refused: ${answer.status}`);
+  return answer.body.id;
 }
 
 function sha256(bytes: Buffer | string): Buffer {

@@ -2,6 +2,7 @@ import { hashPassword } from "../app/features/users/passwords.server.ts";
 import { findUserByEmail, insertUser, type UserRow } from "../app/features/users/users.server.ts";
 import type { Role } from "../app/platform/http/viewer.ts";
 import type { Services } from "../app/platform/services.ts";
+import type { Answer, Browser } from "./browser.ts";
 
 type Account = {
   firstname: string;
@@ -42,6 +43,19 @@ export async function addPerson({ db, clock }: Services, name: Person): Promise<
     password_hash: await hashPassword(secret),
     email_verified_at: verified ? now.toISOString() : null,
   });
+}
+
+/** What somebody sends who opens an account. */
+export function registration(email: string, words = "frozen peas at dawn") {
+  const name = { firstname: "Rita", lastname: "Register" };
+  return { ...name, telephone: "07700 900123", email, password: words, password_confirmation: words };
+}
+
+/** Saves the profile of whoever is signed in, as its page sends it. */
+export async function saveProfile(browser: Browser, changes: Record<string, string>): Promise<Answer> {
+  const { version: _, ...profile } = (await browser.get("/api/user")).body.data;
+  const address = { telephone: "07700 900123", address1: "1 Lane", town: "Deal", postcode: "CT14 6AA" };
+  return browser.post("/api/user", { ...profile, ...address, ...changes });
 }
 
 function person(firstname: string, lastname: string, role: Role): Account {

@@ -1,20 +1,13 @@
-import { generateSync } from "otplib";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Authenticator } from "../../../test/authenticator.ts";
+import { addPasskey, Authenticator } from "../../../test/authenticator.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { linkIn, mailsOf } from "../../../test/mails.ts";
-import { addPerson, people } from "../../../test/people.ts";
+import { addPerson, people, registration, saveProfile } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
+import { setUpAuthenticator } from "../../../test/two-factor.ts";
 
 let site: Site;
 const password = "winter is in the van 7";
-const person = {
-  firstname: "Eve",
-  lastname: "Events",
-  telephone: "07700 900321",
-  password,
-  password_confirmation: password,
-};
 
 beforeAll(async () => {
   site = await openSite();
@@ -55,7 +48,7 @@ describe("this was not me, said of a stranger who", () => {
     await site.db.deleteFrom("users").where("email", "in", [stranger.email, "thief@example.com"]).execute();
     thief = site.visitor();
     const [mail] = await mailsOf(site, async () => {
-      userId = (await thief.post("/api/register", { ...person, ...stranger })).body.data.id;
+      userId = (await thief.post("/api/register", registration(stranger.email, password))).body.data.id;
     });
     await site.visitor().get(linkIn(mail, /email\/verify/));
     await thief.post("/user/confirm-password", { password });
@@ -63,10 +56,7 @@ describe("this was not me, said of a stranger who", () => {
 
   /** To the stranger's own, whose link is opened. */
   const changeAddress = async () => {
-    const { data } = (await thief.get("/api/user")).body;
-    const profile = { ...data, address1: "1 Dock", town: "Deal", postcode: "CT14 6AA", version: undefined };
-    const change = { ...profile, email: "thief@example.com" };
-    const mails = await mailsOf(site, () => thief.post("/api/user", change));
+    const mails = await mailsOf(site, () => saveProfile(thief, { email: "thief@example.com" }));
     const toNew = mails.find(({ to }) => to === "thief@example.com");
     await mailsOf(site, () => site.visitor().get(linkIn(toNew, /email\/verify/)));
   };
@@ -90,23 +80,14 @@ describe("this was not me, said of a stranger who", () => {
 
   it("has added a passkey and an authenticator, takes them off, and leaves those of last week", async () => {
     const key = new Authenticator();
-    const add = async (authenticator: Authenticator) => {
-      const { body: asked } = await thief.get("/user/passkeys/options");
-      const answer = await thief.post("/user/passkeys", { name: "Key", passkey: authenticator.make(asked) });
-      expect(answer.status).toBe(201);
-    };
-    await add(new Authenticator());
+    await addPasskey(thief, new Authenticator());
     await site.db
       .updateTable("passkeys")
       .set({ created_at: new Date(site.clock.now().getTime() - 8 * 86_400_000).toISOString() })
       .where("user_id", "=", userId)
       .execute();
-    await add(key);
-    await thief.post("/user/two-factor-authentication");
-    const { secretKey } = (await thief.get("/user/two-factor-secret-key")).body;
-    const epoch = Math.floor(site.clock.now().getTime() / 1000);
-    const code = generateSync({ secret: secretKey, epoch });
-    await thief.post("/user/confirmed-two-factor-authentication", { code });
+    await addPasskey(thief, key);
+    await setUpAuthenticator(site, thief);
     await mailsOf(site);
     await notMe("A change to how you sign in");
     const { body: options } = await thief.get("/passkeys/options");
@@ -156,7 +137,7 @@ describe("this was not me, said of a stranger who", () => {
     await changeAddress();
     const mail = site.mails.findLast(({ subject }) => subject.startsWith("Your email address has changed"));
     const token = linkIn(mail, /\/not-me\//).split("/")[2]!;
-    await site.visitor().post("/api/register", { ...person, ...stranger });
+    await site.visitor().post("/api/register", registration(stranger.email, password));
     expect(await site.visitor().post("/not-me", { token })).toMatchObject({
       status: 422,
       body: { errors: { token: [expect.stringContaining("call us")] } },

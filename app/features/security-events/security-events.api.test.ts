@@ -1,12 +1,12 @@
-import { generateSync } from "otplib";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { Authenticator } from "../../../test/authenticator.ts";
+import { addPasskey, Authenticator } from "../../../test/authenticator.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { pdf } from "../../../test/documents.ts";
 import { upload } from "../../../test/pictures.ts";
 import { linkIn, mailsOf } from "../../../test/mails.ts";
-import { addPerson, people } from "../../../test/people.ts";
+import { addPerson, people, registration, saveProfile } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
+import { setUpAuthenticator } from "../../../test/two-factor.ts";
 import { logger } from "../../platform/log.server.ts";
 import { chainEvents } from "../../platform/security-events/event-chain.server.ts";
 import { securityEventKinds } from "../../platform/security-events/security-event-kinds.ts";
@@ -14,14 +14,7 @@ import { securityEventKinds } from "../../platform/security-events/security-even
 let site: Site;
 let owner: Browser;
 const password = "winter is in the van 7";
-const person = {
-  firstname: "Eve",
-  lastname: "Events",
-  telephone: "07700 900321",
-  email: "eve@example.com",
-  password,
-  password_confirmation: password,
-};
+const person = registration("eve@example.com", password);
 
 beforeAll(async () => {
   site = await openSite({ SCAN_COMMAND: "/bin/sh -c '! grep -q EVIL'", ADMIN_SECOND_FACTOR: "optional" });
@@ -51,19 +44,14 @@ describe("everything that happens to an account", () => {
     await eve.post("/user/confirm-password", { password });
     secrets.push("a wrong guess of hers");
 
-    await eve.post("/user/two-factor-authentication");
+    const code = await setUpAuthenticator(site, eve);
     const { secretKey } = (await eve.get("/user/two-factor-secret-key")).body;
-    const code = () =>
-      generateSync({ secret: secretKey, epoch: Math.floor(site.clock.now().getTime() / 1000) });
-    await eve.post("/user/confirmed-two-factor-authentication", { code: code() });
     await eve.post("/user/two-factor-recovery-codes");
     const [recovery, ...others] = (await eve.get("/user/two-factor-recovery-codes")).body as string[];
     secrets.push(secretKey, recovery!, ...others);
     const key = new Authenticator();
-    const { body: asked } = await eve.get("/user/passkeys/options");
-    const kept = await eve.post("/user/passkeys", { name: "Telephone", passkey: key.make(asked) });
+    const keyId = await addPasskey(eve, key);
 
-    site.clock.advance({ minutes: 2 });
     await site.visitor().post("/login", { email: person.email, password: "another wrong guess" });
     const second = site.visitor();
     await second.post("/login", { email: person.email, password });
@@ -79,16 +67,12 @@ describe("everything that happens to an account", () => {
     const { body: confirmation } = await fourth.get("/user/confirm-passkey/options");
     await fourth.post("/user/confirm-passkey", { passkey: key.sign(confirmation) });
     await fourth.delete("/api/user/sessions");
-    await fourth.delete(`/user/passkeys/${kept.body.id}`);
+    await fourth.delete(`/user/passkeys/${keyId}`);
     await fourth.delete("/user/two-factor-authentication");
-    const { data } = (await fourth.get("/api/user")).body;
-    const profile = { ...data, address1: "1 Dock", town: "Deal", postcode: "CT14 6AA", version: undefined };
     const changed = "spring is in the van 8";
     secrets.push(changed);
-    await fourth.post("/api/user", { ...profile, password: changed, password_confirmation: changed });
-    const mails = await mailsOf(site, async () => {
-      await fourth.post("/api/user", { ...profile, email: "eva@example.com" });
-    });
+    await saveProfile(fourth, { password: changed, password_confirmation: changed });
+    const mails = await mailsOf(site, () => saveProfile(fourth, { email: "eva@example.com" }));
     const toNew = mails.find(({ to }) => to === "eva@example.com");
     const link = linkIn(toNew, /email\/verify/);
     await site.visitor().get(link);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Authenticator } from "../../../test/authenticator.ts";
+import { addPasskey, Authenticator } from "../../../test/authenticator.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { mailsOf } from "../../../test/mails.ts";
 import { people } from "../../../test/people.ts";
@@ -27,14 +27,6 @@ const factorAsked = {
   status: 423,
   body: { message: "Password confirmation required.", code: "second_factor_confirmation_required" },
 };
-
-async function addPasskey(): Promise<Authenticator> {
-  const device = new Authenticator();
-  const { body: options } = await customer.get("/user/passkeys/options");
-  const made = await customer.post("/user/passkeys", { name: "Telephone", passkey: device.make(options) });
-  expect(made.status).toBe(201);
-  return device;
-}
 
 async function confirmWith(device: Authenticator, browser = customer) {
   const { body: options } = await browser.get("/user/confirm-passkey/options");
@@ -80,7 +72,8 @@ describe("switching the second factor off", () => {
   });
 
   it("needs a passkey alone, which stands for both", async () => {
-    const device = await addPasskey();
+    const device = new Authenticator();
+    await addPasskey(customer, device);
     site.clock.advance({ hours: 3 });
     const before = customer.cookies.get("frostway_session");
     expect((await confirmWith(device)).status).toBe(201);
@@ -180,7 +173,8 @@ describe("a code that confirms", () => {
 
 describe("a passkey that confirms", () => {
   it("is one's own, and answers the challenge of this session", async () => {
-    const device = await addPasskey();
+    const device = new Authenticator();
+    await addPasskey(customer, device);
     const driver = await site.signIn("driver");
     const refused = { status: 422, body: { errors: { passkey: [expect.any(String)] } } };
     expect(await confirmWith(device, driver)).toMatchObject(refused);

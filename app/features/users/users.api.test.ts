@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { systemActor } from "../../platform/audit/audit.server.ts";
 import type { Browser } from "../../../test/browser.ts";
-import { zip } from "../../../test/documents.ts";
 import { addPerson, people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { importSchools } from "../schools/schools.server.ts";
-import { deleteUser, editUser } from "./user-management.server.ts";
 import { insertUser, updateUser } from "./users.server.ts";
 
 let site: Site;
@@ -212,128 +210,6 @@ describe("one user", () => {
     expect(await site.services.files.exists(cv_key!)).toBe(true);
     expect((await owner.delete(`/api/bin/user/${id}`)).status).toBe(204);
     expect(await site.services.files.exists(cv_key!)).toBe(false);
-  });
-});
-
-describe("what an administrator cannot do", () => {
-  it("demote or delete themselves", async () => {
-    const { id } = (await owner.get("/api/user")).body.data;
-    expect(await owner.patch(`/api/users/${id}`, { role: "user" })).toMatchObject({
-      status: 422,
-      body: { errors: { role: ["You cannot demote yourself."] } },
-    });
-    expect((await owner.delete(`/api/users/${id}`)).status).toBe(422);
-    expect(await stored(id)).toMatchObject({ role: "admin" });
-  });
-
-  it("leave the site without one when two demote each other at the same time", async () => {
-    const other = await openSite();
-    const [first, second] = [await other.signIn("owner"), await other.signIn("partner")];
-    const [a, b] = [
-      (await first.get("/api/user")).body.data.id,
-      (await second.get("/api/user")).body.data.id,
-    ];
-    await Promise.all([
-      first.patch(`/api/users/${b}`, { role: "user" }),
-      second.patch(`/api/users/${a}`, { role: "user" }),
-    ]);
-    const admins = await other.db.selectFrom("users").select("id").where("role", "=", "admin").execute();
-    expect(admins.length).toBeGreaterThan(0);
-    await other.close();
-  });
-
-  it("demote or delete the last administrator", async () => {
-    // Whoever asks was one when the request came in and is none by the time it is carried out.
-    const actor = {
-      ...systemActor(site.clock.now()),
-      client: "unknown",
-      isConfirmed: true,
-      isLimited: false,
-    };
-    const { id } = (await owner.get("/api/user")).body.data;
-    await site.db
-      .updateTable("users")
-      .set({ role: "user" })
-      .where("role", "=", "admin")
-      .where("id", "<>", id)
-      .execute();
-    await expect(editUser(site.services, actor, id, { role: "user" })).rejects.toMatchObject({
-      errors: { role: ["You cannot demote the last administrator."] },
-    });
-    await expect(deleteUser(site.services, actor, id)).rejects.toMatchObject({
-      errors: { user: ["You cannot delete the last administrator."] },
-    });
-    expect(await stored(id)).toMatchObject({ role: "admin" });
-  });
-
-  it("change an address, a role or a password, make an administrator, or delete, without a password confirmed within 3 hours", async () => {
-    const id = await add({ firstname: "A", lastname: "B", email: "guarded@example.com" });
-    // Kept in use, so that the session does not end of idleness.
-    for (let hour = 0; hour < 4; hour += 1) {
-      site.clock.advance({ hours: 1 });
-      await owner.get("/api/user");
-    }
-    const required = { status: 423, body: { message: "Password confirmation required." } };
-    expect(await owner.patch(`/api/users/${id}`, { role: "admin" })).toMatchObject(required);
-    const change = { password, password_confirmation: password };
-    expect(await owner.patch(`/api/users/${id}`, change)).toMatchObject(required);
-    expect(await owner.patch(`/api/users/${id}`, { email: "stolen@example.com" })).toMatchObject(required);
-    const admin = { firstname: "A", lastname: "B", email: "admin@evil.example", role: "admin", ...change };
-    expect(await owner.post("/api/users", admin)).toMatchObject(required);
-    expect(await owner.delete(`/api/users/${id}`)).toMatchObject(required);
-    const same = { firstname: "Free", role: "user", email: "Guarded@example.com" };
-    expect((await owner.patch(`/api/users/${id}`, same)).status).toBe(200);
-    owner = await site.signIn("owner");
-  });
-});
-
-describe("a user's CV", () => {
-  it("is stored, downloaded as an attachment and deleted", async () => {
-    const id = await add({ firstname: "A", lastname: "B", email: "cv@example.com" });
-    expect((await owner.get(`/api/users/${id}/cv`)).status).toBe(404);
-    expect((await owner.post(`/api/users/${id}/cv`, cv())).body.data.cvfile).toBe("my cv.pdf");
-    const download = await owner.get(`/api/users/${id}/cv`);
-    expect(download.headers.get("Content-Disposition")).toContain("attachment");
-    expect(download.body).toContain("%PDF-1.4");
-    expect(Object.fromEntries(download.headers)).toMatchObject({
-      "content-disposition": `attachment; filename="cv-${id}.pdf"`,
-      "content-security-policy": "sandbox; default-src 'none'",
-      "x-content-type-options": "nosniff",
-    });
-    expect(download.headers.has("Set-Cookie")).toBe(false);
-    expect((await owner.delete(`/api/users/${id}/cv`)).status).toBe(204);
-    expect((await owner.delete(`/api/users/${id}/cv`)).status).toBe(404);
-  });
-
-  it("a CV with macros is refused in plain words, and the one before it stays", async () => {
-    const id = await add({ firstname: "A", lastname: "B", email: "macros@example.com" });
-    await owner.post(`/api/users/${id}/cv`, cv());
-    const type = "application/vnd.ms-word.document.macroEnabled.main+xml";
-    const macros = zip([
-      [
-        "[Content_Types].xml",
-        `<Types><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`,
-      ],
-      ["word/document.xml", "<document/>"],
-      ["word/vbaProject.bin", "x"],
-    ]);
-    const form = new FormData();
-    form.set("file", new File([new Uint8Array(macros)], "cv.docx"));
-    const words = "This document holds macros. Please save it without them, or as a PDF.";
-    expect(await owner.post(`/api/users/${id}/cv`, form)).toMatchObject({
-      status: 422,
-      body: { errors: { file: [words] }, error: words },
-    });
-    expect((await owner.get(`/api/users/${id}`)).body.data.cvfile).toBe("my cv.pdf");
-  });
-
-  it("is refused when it is no document", async () => {
-    const form = new FormData();
-    form.set("file", new File(["hello"], "cv.pdf"));
-    const { status, body } = await owner.post("/api/users/1/cv", form);
-    expect(status).toBe(422);
-    expect(body.errors.file[0]).toContain("file of type");
-    expect((await owner.post("/api/users/1/cv", new FormData())).status).toBe(422);
   });
 });
 
