@@ -1,3 +1,4 @@
+import { clockFaults } from "./clock.faults.ts";
 import { databaseFaults } from "./database.faults.ts";
 import type { Fault } from "./fault.ts";
 import { fileFaults } from "./files.faults.ts";
@@ -11,6 +12,7 @@ export const faults: readonly Fault[] = [
   ...fileFaults,
   ...mailFaults,
   ...machineFaults,
+  ...clockFaults,
   ...startFaults,
 ];
 

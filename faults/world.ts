@@ -21,8 +21,9 @@ type Start = {
   settings?: Record<string, string>;
   bucket?: boolean;
   logTo?: string;
-  /** As `startSite` takes it. */
+  /** As `startSite` takes them. */
   under?: string[];
+  nodeOptions?: string[];
 };
 
 /** The built program among stand-ins that can go wrong, for the proof of one row. */
@@ -35,7 +36,7 @@ export class World {
   #database: TcpProxy | undefined;
   #bucket: Awaited<ReturnType<typeof startS3StandIn>> | undefined;
   #databaseUrl = "";
-  #start: { settings: Record<string, string>; under?: string[] } = { settings: {} };
+  #start: Pick<Start, "under" | "nodeOptions"> & { settings: Record<string, string> } = { settings: {} };
   /** What the proof counted, printed beside its row. */
   readonly notes: string[] = [];
 
@@ -65,7 +66,7 @@ export class World {
   }
 
   /** Starts the site, signs its owner in, and waits until its pages are made. */
-  async start({ settings = {}, bucket = false, logTo, under }: Start = {}): Promise<void> {
+  async start({ settings = {}, bucket = false, logTo, under, nodeOptions }: Start = {}): Promise<void> {
     const all = { ...settings };
     if (this.engine === "postgres") {
       this.#databaseUrl = await this.#servers.newDatabase();
@@ -82,20 +83,25 @@ export class World {
       this.#bucket = standIn;
       all.STORAGE_URL = standIn.url;
     }
-    this.#start = { settings: all, under };
+    this.#start = { settings: all, under, nodeOptions };
     const ownData = this.engine === "sqlite" && !bucket && !all.DATA_DIR;
     const site = await startSite({
       settings: all,
       logTo,
       under,
+      nodeOptions,
       ...(ownData && { dataFrom: await sampleData() }),
     });
     this.#site = site;
     this.atEnd(() => site.stop());
-    this.#client = await ApiClient.signedIn(site.url);
+    await this.signIn();
     await this.eventually("all pages are made", async () => {
       for (const path of ["/", "/about", "/breakdown"]) await this.expectPage(path);
     });
+  }
+
+  async signIn(): Promise<void> {
+    this.#client = await ApiClient.signedIn(this.site.url);
   }
 
   /** The same program once more, at the same address and with the same data; those need a DATA_DIR of their own. */
