@@ -46,12 +46,16 @@ const companyParts: { what: string; fields: (keyof Company & keyof typeof sample
   },
 ];
 
+/** The sample content came first: its rows are among those with the lowest ids, however many have come since. */
+const mostOfSample = 200;
+
 /** Testimonials that nobody has changed since. */
 export async function listSampleTestimonials(db: Db): Promise<number[]> {
   const at = await sampleMoment(db);
   const rows = await db
     .selectFrom("testimonials")
     .select("id")
+    .where("id", "in", (eb) => eb.selectFrom("testimonials").select("id").orderBy("id").limit(mostOfSample))
     .where("created_at", "=", at)
     .where("updated_at", "=", at)
     .orderBy("id")
@@ -66,6 +70,9 @@ export async function listSampleImages(db: Db): Promise<number[]> {
     .selectFrom("gallery_images")
     .innerJoin("pictures", "pictures.id", "gallery_images.picture_id")
     .select("gallery_images.id")
+    .where("gallery_images.id", "in", (eb) =>
+      eb.selectFrom("gallery_images").select("id").orderBy("id").limit(mostOfSample),
+    )
     .where("gallery_images.created_at", "=", at)
     .where("pictures.created_at", "=", at)
     .orderBy("gallery_images.id")

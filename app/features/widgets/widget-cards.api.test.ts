@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 it("stand by page in the order of the page with a plain title, those of no page last by name", async () => {
-  const cards = await listWidgetCards(site.db);
+  const { cards } = await listWidgetCards(site.db);
   expect(cards.map(({ title }) => title)).toEqual([
     "Home: opening text",
     "Home: large picture",
@@ -49,6 +49,16 @@ it.each([
   ["%", []],
   ["<p>", []],
 ])("searched for “%s”, in names, titles and every word", async (search, names) => {
-  const found = await listWidgetCards(site.db, search);
-  expect(found.map(({ name }) => name)).toEqual(names);
+  const { cards, count } = await listWidgetCards(site.db, { search });
+  expect(cards.map(({ name }) => name)).toEqual(names);
+  expect(count).toBe(names.length);
+});
+
+it.each([
+  ["all of them", "", 5],
+  ["those found", "ärmel", 4],
+])("come as many as are asked for, with the count of %s", async (_, search, count) => {
+  const some = await listWidgetCards(site.db, { search, most: 2 });
+  expect(some.cards.map(({ name }) => name)).toEqual(["HomeText1", search ? "AboutText1" : "HomeImage1"]);
+  expect(some.count).toBe(count);
 });

@@ -26,36 +26,45 @@ const readCharacters = 600;
 const searchedCharacters = 100_000;
 const rowsAtOnce = 100;
 
-/** All widgets by page, in the order of the page, those of no page after them; `search` looks in names, titles and words. */
-export async function listWidgetCards(db: Db, search = ""): Promise<WidgetCard[]> {
+/**
+ * The widgets by page, in the order of the page, those of no page after them: the first `most`, and how many there are.
+ * `search` looks in names, titles and words.
+ */
+export async function listWidgetCards(
+  db: Db,
+  { search = "", most = Number.POSITIVE_INFINITY } = {},
+): Promise<{ cards: WidgetCard[]; count: number }> {
   const needle = foldText(search.trim());
+  const names = await readerOf(db).selectFrom("widgets").select(["id", "name"]).execute();
+  const ids = names.toSorted(inOrder).map(({ id }) => id);
+  const read = needle ? ids : ids.slice(0, most);
   const cards: WidgetCard[] = [];
-  for (let after = 0; ;) {
-    const rows = await widgetsAfter(db, after, needle ? searchedCharacters : readCharacters);
-    for (const { row, card } of rows.map((read) => ({ row: read, card: cardOf(read) }))) {
-      const text = row.type === "TEXT" ? plain(row.html) : (row.alt ?? "");
-      if (!needle || foldText(`${card.name}\n${card.title}\n${text}`).includes(needle)) cards.push(card);
-    }
-    if (rows.length < rowsAtOnce) break;
-    after = rows.at(-1)!.id;
+  for (let start = 0; start < read.length; start += rowsAtOnce) {
+    const some = read.slice(start, start + rowsAtOnce);
+    const rows = await widgetsOf(db, some, needle ? searchedCharacters : readCharacters);
+    const byId = new Map(rows.filter((row) => holds(row, needle)).map((row) => [row.id, cardOf(row)]));
+    cards.push(...some.flatMap((id) => byId.get(id) ?? []));
   }
-  return cards.toSorted(inOrder);
+  return { cards: cards.slice(0, most), count: needle ? cards.length : ids.length };
 }
 
-function widgetsAfter(db: Db, id: number, characters: number) {
+function widgetsOf(db: Db, ids: number[], characters: number) {
   return readerOf(db)
     .selectFrom("widgets")
     .leftJoin("pictures", "pictures.id", "widgets.picture_id")
     .select(["widgets.id", "widgets.name", "widgets.type", "widgets.alt", "widgets.updated_at"])
     .select(sql<string | null>`substr(widgets.html, 1, ${sql.lit(characters)})`.as("html"))
     .select(pictureColumns)
-    .where("widgets.id", ">", id)
-    .orderBy("widgets.id")
-    .limit(rowsAtOnce)
+    .where("widgets.id", "in", ids)
     .execute();
 }
 
-type Row = Awaited<ReturnType<typeof widgetsAfter>>[number];
+type Row = Awaited<ReturnType<typeof widgetsOf>>[number];
+
+function holds({ name, type, html, alt }: Row, needle: string): boolean {
+  const words = type === "TEXT" ? plain(html) : (alt ?? "");
+  return !needle || foldText(`${name}\n${titleOf(name)}\n${words}`).includes(needle);
+}
 
 function cardOf({
   id,
@@ -107,7 +116,7 @@ function cut(text: string): string {
   return text.length > shownCharacters ? `${text.slice(0, shownCharacters).trimEnd()}…` : text;
 }
 
-function inOrder(one: WidgetCard, other: WidgetCard): number {
+function inOrder(one: { name: string }, other: { name: string }): number {
   const [first, second] = [one, other].map(({ name }) => placeOf(name)?.order ?? Number.POSITIVE_INFINITY);
   if (first !== second) return first! < second! ? -1 : 1;
   return one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1;

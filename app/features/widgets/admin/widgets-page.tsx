@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
-import { useRevalidator, useSearchParams } from "react-router";
+import { Link, useRevalidator, useSearchParams } from "react-router";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -12,23 +13,23 @@ import type { Route } from "./+types/widgets-page";
 import { NewWidgetDialog } from "./new-widget-dialog.tsx";
 import { WidgetCard } from "./widget-card.tsx";
 
-/** More cards are drawn when they are asked for: a thousand would keep the server busy for a tenth of a second. */
+/** More cards are read and drawn when they are asked for: a thousand would keep the server busy for a tenth of a second. */
 const cardsAtOnce = 60;
 const pauseMilliseconds = 200;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = (url.searchParams.get("search") ?? "").slice(0, 255);
-  return { widgets: await listWidgetCards(context.get(servicesContext).db, search) };
+  const most = url.searchParams.has("all") ? undefined : cardsAtOnce;
+  return listWidgetCards(context.get(servicesContext).db, { search, most });
 }
 
-export default function WidgetsPage({ loaderData: { widgets } }: Route.ComponentProps) {
-  const { typed, search, setTyped } = useSearch();
+export default function WidgetsPage({ loaderData: { cards: shown, count } }: Route.ComponentProps) {
+  const { typed, search, setTyped, withAll } = useSearch();
   const { revalidate } = useRevalidator();
   const [adding, setAdding] = useState(false);
   const [added, setAdded] = useState<string | null>(null);
-  const [most, setMost] = useState(cardsAtOnce);
 
-  const pages = byPage(widgets.slice(0, most));
+  const pages = byPage(shown);
   return (
     <>
       <PageTitle
@@ -55,7 +56,7 @@ export default function WidgetsPage({ loaderData: { widgets } }: Route.Component
           value={typed}
         />
         <p className="mt-2 mb-5 text-sm text-slate-600" role="status">
-          {widgets.length === 1 ? "1 widget" : `${widgets.length} widgets`}
+          {count === 1 ? "1 widget" : `${count} widgets`}
           {search && ` with “${search}”`}
         </p>
       </search>
@@ -72,13 +73,18 @@ export default function WidgetsPage({ loaderData: { widgets } }: Route.Component
           </ul>
         </section>
       ))}
-      {widgets.length === 0 && (
+      {count === 0 && (
         <EmptyState title={search ? "No widget has such a name or such words" : "No widgets yet"} />
       )}
-      {widgets.length > most && (
-        <Button className="mt-5" onClick={() => setMost(widgets.length)} variant="secondary">
-          Show all {widgets.length}
-        </Button>
+      {count > shown.length && (
+        <Link
+          className={classNames("mt-5", buttonClass({ variant: "secondary" }))}
+          preventScrollReset
+          replace
+          to={withAll}
+        >
+          Show all {count}
+        </Link>
       )}
       {adding && (
         <NewWidgetDialog
@@ -137,5 +143,6 @@ function useSearch() {
     );
     return () => clearTimeout(timer);
   }, [typed, search, setParameters]);
-  return { typed, search, setTyped };
+  const withAll = `?${new URLSearchParams({ ...(search && { search }), all: "yes" }).toString()}`;
+  return { typed, search, setTyped, withAll };
 }
