@@ -84,7 +84,7 @@ export async function readPack(
 }
 
 /** The key of the application's PDF, which is made now unless it was. Of two who make it together one is kept. */
-export async function ensurePdf(services: Services, now: Date, application: ApplicationRow): Promise<string> {
+async function ensurePdf(services: Services, now: Date, application: ApplicationRow): Promise<string> {
   const { db, files } = services;
   if (application.pdf_key) return application.pdf_key;
   const signature = await files.read(application.signature_key);

@@ -41,7 +41,6 @@ export const requestsQuery = z.object({ before: id().nullish().catch(null) });
 export const requestList = z
   .object({ requests: z.array(dataRequest), more: z.boolean() })
   .meta({ id: "DataRequestList" });
-export type RequestList = z.infer<typeof requestList>;
 
 export const aboutAddress = z.object({ email: email() }).meta({ id: "AboutAddress" });
 

@@ -33,7 +33,7 @@ export async function insertRequest(
 }
 
 /** What stands for an address that was erased: by it alone nobody learns the address. */
-export function hashOfAddress(config: Config, email: string): string {
+function hashOfAddress(config: Config, email: string): string {
   return sign(config, "address of a data request", email);
 }
 

@@ -2,8 +2,7 @@ import { email } from "../../platform/validation/fields.ts";
 import { z } from "../../platform/validation/zod.ts";
 
 /** What the sample content brought that goes at one press. */
-export const sampleKinds = ["testimonials", "pictures"] as const;
-export const bySampleKind = z.object({ kind: z.enum(sampleKinds) });
+export const bySampleKind = z.object({ kind: z.enum(["testimonials", "pictures"]) });
 export type SampleKind = z.infer<typeof bySampleKind>["kind"];
 
 export const mailboxProof = z

@@ -138,7 +138,7 @@ async function eraseMessages({ services: { db }, subject }: Erasure) {
 }
 
 /** Works through the rows about somebody, some in each transaction, and counts what came of them. */
-export async function eachRow(
+async function eachRow(
   { services: { db }, subject }: Erasure,
   holding: Holding,
   work: (transaction: Db, row: PersonalRow) => Promise<"erased" | "changed">,

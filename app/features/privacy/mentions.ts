@@ -11,7 +11,7 @@ export function withoutMentions(words: string, email: string): string {
 }
 
 /** What stands in the place of an address and of a name. */
-export const erasedAddress = "[erased]";
+const erasedAddress = "[erased]";
 export const erasedName = "Erased person";
 
 /** A name as it stands after an erasure. */
