@@ -36,8 +36,9 @@ const vitest = await createVitest(
     fsModuleCache: false,
     maxWorkers: 1,
     sequence: { sequencer: AsGiven },
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // What was too slow in a shared process, on a busy machine, may take longer in its own.
+    testTimeout: isolate ? 60_000 : 20_000,
+    hookTimeout: isolate ? 60_000 : 20_000,
     setupFiles: [resolve(root, "bench/mutation/worker.ts")],
     reporters: [{ onTestModuleEnd: answer }],
   },
