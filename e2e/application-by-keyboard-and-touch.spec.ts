@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { applicationFields } from "../test/applications.ts";
+import { sidewaysScroll } from "./sideways-scroll.ts";
 import { expect, expectNoAxeFindings, test } from "./test.ts";
 import {
   readApplication,
@@ -74,14 +75,14 @@ test.describe("on a phone", () => {
     for (const name of stage1) await typeByTouch(page, name);
     await tap(toReferences(page));
     await expect(page.getByRole("heading", { name: "Two trade references" })).toBeInViewport();
-    await expectNoSidewaysScroll(page);
+    expect(await sidewaysScroll(page)).toBe(0);
     for (const name of stage2) await typeByTouch(page, name);
     await tap(toSignature(page));
     await expect(async () => {
       await drawWithFinger(page);
       expect(await inkOn(page)).toBeGreaterThan(100);
     }).toPass();
-    await expectNoSidewaysScroll(page);
+    expect(await sidewaysScroll(page)).toBe(0);
     await expectNoAxeFindings(page);
     await tap(submit(page));
     const reference = await sentReference(page);
@@ -95,10 +96,10 @@ test("at 320 pixels every stage stands without scrolling sideways", async ({ pag
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/requestAccount");
   await toReferences(page).click();
-  await expectNoSidewaysScroll(page);
+  expect(await sidewaysScroll(page)).toBe(0);
   await reachSignature(page);
   await submit(page).click();
-  await expectNoSidewaysScroll(page);
+  expect(await sidewaysScroll(page)).toBe(0);
   await expectNoAxeFindings(page);
 });
 
@@ -118,10 +119,4 @@ async function drawWithFinger(page: Page): Promise<void> {
   }
   await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await finger.detach();
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBe(0);
 }

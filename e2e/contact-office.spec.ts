@@ -3,99 +3,9 @@ import { applicationFields, signatureJpeg } from "../test/applications.ts";
 import { call, upload } from "./api.ts";
 import { mailTo } from "./mailbox.ts";
 import { admin } from "./people.ts";
+import { sidewaysScroll } from "./sideways-scroll.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 import { tap } from "./tap.ts";
-
-const thanks = "Thank you for your message. We will be in touch shortly.";
-
-test.describe("the contact form", () => {
-  test("name, email and telephone are required, the message is optional; what is missing is said and focused", async ({
-    page,
-  }) => {
-    await page.goto("/contact");
-    const form = contactForm(page);
-    for (const label of ["Name", "Email", "Telephone"]) {
-      await expect(form.getByLabel(label)).toHaveAttribute("required");
-    }
-    await expect(form.getByLabel("Email")).toHaveAttribute("type", "email");
-    await expect(form.getByLabel("Message")).not.toHaveAttribute("required");
-    await form.getByRole("button", { name: "Send message" }).click();
-    await expect(form.getByLabel("Name")).toBeFocused();
-    await expect(form.getByLabel("Name")).toHaveAccessibleDescription("The name field is required.");
-    await form.getByLabel("Name").fill("Vera");
-    await form.getByLabel("Email").fill("vera");
-    await form.getByLabel("Telephone").fill("01632 960200");
-    await form.getByRole("button", { name: "Send message" }).click();
-    await expect(form.getByLabel("Email")).toBeFocused();
-    await expectNoAxeFindings(page);
-  });
-
-  test("shows that it is sending, thanks for 3 seconds, clears the form and scrolls to its top", async ({
-    page,
-  }) => {
-    await page.clock.install();
-    await page.goto("/contact");
-    const form = contactForm(page);
-    await fillContact(page, "Vera Visitor", "Our trailer unit trips.");
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => (letThrough = resolve));
-    await page.route("**/api/contact", async (route) => {
-      await held;
-      await route.continue();
-    });
-    await form.getByRole("button", { name: "Send message" }).click();
-    await expect(form.getByRole("button", { name: "Sending…" })).toHaveAttribute("aria-busy", "true");
-    await expect.poll(() => topOf(page)).toBeLessThan(200);
-    await expect.poll(() => topOf(page)).toBeGreaterThanOrEqual(0);
-    await page.clock.pauseAt(new Date(Date.now() + 60_000));
-    letThrough();
-    await expect(form.getByText(thanks)).toBeInViewport();
-    for (const label of ["Name", "Email", "Telephone", "Message"])
-      await expect(form.getByLabel(label)).toHaveValue("");
-    await page.clock.runFor(2_900);
-    await expect(form.getByText(thanks)).toBeVisible();
-    await page.clock.runFor(200);
-    await expect(form.getByText(thanks)).toBeHidden();
-    await page.clock.resume();
-    await expectNoAxeFindings(page);
-  });
-
-  test.describe("refused by the server", () => {
-    test.use({ allowedStatuses: [422] });
-
-    test("shows the first message under each field and keeps what was typed", async ({ page }) => {
-      await page.goto("/contact");
-      const form = contactForm(page);
-      await fillContact(page, "Vera Visitor", "m".repeat(10_001));
-      // A browser takes this for an address; the server wants a dot in the domain.
-      await form.getByLabel("Email").fill("vera@example");
-      await form.getByRole("button", { name: "Send message" }).click();
-      await expect(form.getByLabel("Email")).toHaveAccessibleDescription(
-        "The email field must be a valid email address.",
-      );
-      await expect(form.getByLabel("Email")).toBeFocused();
-      await expect(form.getByLabel("Message")).toHaveAccessibleDescription(
-        /must not be greater than 10000 characters/,
-      );
-      await expect(form.getByLabel("Name")).toHaveValue("Vera Visitor");
-      await expectNoAxeFindings(page);
-    });
-  });
-
-  test.describe("on a phone", () => {
-    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-
-    test("is sent by touch; nobody meets the trap", async ({ page }) => {
-      await page.goto("/contact");
-      const form = contactForm(page);
-      await expect(form.getByLabel("Leave this empty")).not.toBeInViewport();
-      await fillContact(page, "Tilly Touch", "");
-      await tap(form.getByRole("button", { name: "Send message" }));
-      await expect(form.getByText(thanks)).toBeVisible();
-      expect(await sidewaysScroll(page)).toBe(0);
-    });
-  });
-});
 
 test.describe("messages in the back office", () => {
   test("are new, then answered; the reply opens the mail program with subject and quoted text", async ({
@@ -241,18 +151,6 @@ test("the mail log says that no server is set and what waits; nothing can be sen
   await expect(page.getByText("No mail here")).toBeVisible();
 });
 
-function contactForm(page: Page) {
-  return page.getByRole("form", { name: "Contact form" });
-}
-
-async function fillContact(page: Page, name: string, message: string): Promise<void> {
-  const form = contactForm(page);
-  await form.getByLabel("Name").fill(name);
-  await form.getByLabel("Email").fill(visitor(name).email);
-  await form.getByLabel("Telephone").fill("01632 960200");
-  await form.getByLabel("Message").fill(message);
-}
-
 function visitor(name: string) {
   return { name, email: `${name.split(" ")[0]!.toLowerCase()}@example.com`, telephone: "01632 960200" };
 }
@@ -285,12 +183,4 @@ function heightWithoutBanner(page: Page): Promise<number> {
     const taken = banner && next ? next.getBoundingClientRect().top - banner.getBoundingClientRect().top : 0;
     return document.documentElement.scrollHeight - taken;
   });
-}
-
-function topOf(page: Page): Promise<number> {
-  return contactForm(page).evaluate((form) => form.getBoundingClientRect().top);
-}
-
-function sidewaysScroll(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }

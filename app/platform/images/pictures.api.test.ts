@@ -1,11 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApp } from "../../../server/app.ts";
 import { openSite, type Site } from "../../../test/site.ts";
-import { deleteFolder, FileMissing } from "../files/file-store.ts";
+import { noisy, storedKeys, storePicture, uploaded } from "../../../test/stored-pictures.ts";
+import { deleteFolder } from "../files/file-store.ts";
 import { sweepFileIntents } from "../files/file-intents.server.ts";
 import { ownProcess } from "../processes/own-process.server.ts";
 import type { Services } from "../services.ts";
@@ -13,7 +12,6 @@ import {
   addPicture,
   discardPicture,
   keepPicture,
-  type PictureRow,
   releasePicture,
   removeUnusedPicture,
   takeInPicture,
@@ -21,14 +19,11 @@ import {
 
 let site: Site;
 let services: Services;
-let folder: string;
 
 beforeAll(async () => {
   site = await openSite();
   services = site.services;
-  folder = await mkdtemp(join(tmpdir(), "uploads-"));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 beforeEach(async () => {
   for (const table of ["pictures", "file_intents", "jobs"] as const)
@@ -37,39 +32,20 @@ beforeEach(async () => {
   return () => vi.restoreAllMocks();
 });
 
-const noise = { type: "gaussian", mean: 128, sigma: 20 } as const;
-const blank = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: "#246", noise } });
-
-async function upload(bytes: Buffer): Promise<{ path: string }> {
-  const path = join(folder, "upload");
-  await writeFile(path, bytes);
-  return { path };
-}
-
-async function add(bytes: Buffer): Promise<PictureRow> {
-  return addPicture(services, services.clock.now(), await upload(bytes), async (_, picture) => picture);
-}
-
+const add = (bytes: Buffer) => storePicture(services, bytes);
 const runJobs = () => site.jobs.drain();
 const get = (path: string, headers: Record<string, string> = {}) =>
   createApp(services).request(`/pictures${path}`, { headers });
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-async function storedKeys(): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const key of services.files.list("pictures/")) keys.push(key.split("/").at(-1) ?? "");
-  return keys.toSorted();
-}
-
 describe("a picture that is taken in", () => {
   it("keeps its original as it came, and gets the whole ladder in three formats in the background", async () => {
-    const bytes = await blank(500, 400).jpeg().toBuffer();
+    const bytes = await noisy(500, 400).jpeg().toBuffer();
     const picture = await add(bytes);
     expect(await services.files.read(`pictures/${picture.storage_key}/original`)).toEqual(bytes);
     expect(picture).toMatchObject({ width: 500, height: 400, mime: "image/jpeg", bytes: bytes.length });
     await runJobs();
-    expect(await storedKeys()).toEqual(
+    expect(await storedKeys(services)).toEqual(
       [320, 480, 500]
         .flatMap((width) => ["avif", "jpg", "webp"].map((format) => `0-${width}.${format}`))
         .concat("original"),
@@ -133,122 +109,14 @@ describe("a picture that is taken in", () => {
   });
 
   it.each(["gif", "avif"] as const)("may be a %s", async (format) => {
-    const picture = await add(await blank(60, 40)[format]().toBuffer());
+    const picture = await add(await noisy(60, 40)[format]().toBuffer());
     expect((await get(`/${picture.hash}-0/60.jpg`)).status).toBe(200);
   });
 });
 
-describe("the address of a picture", () => {
-  let picture: PictureRow;
-  beforeEach(async () => {
-    picture = await add(await blank(400, 300).jpeg().toBuffer());
-  });
-
-  it.each([
-    ["image/avif,image/webp,*/*", "image/avif"],
-    ["Image/AVIF", "image/avif"],
-    ["image/webp,image/avif;q=0,*/*", "image/webp"],
-    ["image/png, image/*;q=0.8", "image/jpeg"],
-    ["", "image/jpeg"],
-  ])("without a format answers Accept: %s with %s", async (accept, type) => {
-    const response = await get(`/${picture.hash}-0/320`, { accept });
-    expect(response.headers.get("content-type")).toBe(type);
-    expect(response.headers.get("vary")).toBe("Accept");
-    expect((await sharp(await bytesOf(response)).metadata()).width).toBe(320);
-  });
-
-  it("is kept by browsers for a year and never sniffed", async () => {
-    const response = await get(`/${picture.hash}-0/320.webp`);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      "cache-control": "public, max-age=31536000, immutable",
-      "content-type": "image/webp",
-      "x-content-type-options": "nosniff",
-    });
-    expect(response.headers.get("vary")).toBe(null);
-    expect(response.headers.get("content-length")).toBe(String((await bytesOf(response)).length));
-  });
-
-  it("answers 304 to whoever has it, and HEAD without a body", async () => {
-    const etag = (await get(`/${picture.hash}-0/320.webp`)).headers.get("etag") ?? "";
-    const again = await get(`/${picture.hash}-0/320.webp`, { "if-none-match": `"other", ${etag}` });
-    expect([again.status, await again.text()]).toEqual([304, ""]);
-    expect((await get(`/${picture.hash}-0/320.jpg`, { "if-none-match": etag })).status).toBe(200);
-    const head = await createApp(services).request(`/pictures/${picture.hash}-0/320.webp`, {
-      method: "HEAD",
-    });
-    expect([head.status, await head.text()]).toEqual([200, ""]);
-    expect(Number(head.headers.get("content-length"))).toBeGreaterThan(100);
-  });
-
-  it("is unknown with another picture, width, rotation or format", async () => {
-    const other = "0".repeat(32);
-    const { hash } = picture;
-    for (const path of [
-      `${other}-0/320`,
-      `${hash}-0/321`,
-      `${hash}-0/480`,
-      `${hash}-45/320`,
-      `${hash}-0/320.png`,
-      `${hash}/320`,
-      `${hash}-0/0320`,
-      `${hash}-90/400`,
-    ]) {
-      const response = await get(`/${path}`);
-      expect([path, response.status, response.headers.get("cache-control")]).toEqual([path, 404, "no-cache"]);
-    }
-  });
-
-  it("is unknown when its original is gone from the store", async () => {
-    await services.files.delete(`pictures/${picture.storage_key}/original`);
-    expect((await get(`/${picture.hash}-0/320.webp`)).status).toBe(404);
-  });
-
-  it("is an error, and kept by no browser, when the store cannot be read", async () => {
-    vi.spyOn(services.files, "read").mockRejectedValue(new Error("EIO: i/o error, read"));
-    const response = await get(`/${picture.hash}-0/320.webp`);
-    expect(response.status).toBe(500);
-    expect(response.headers.get("cache-control")).toBeNull();
-  });
-});
-
-it("each variant is made once, however many ask while the background makes it too", async () => {
-  const picture = await add(await blank(640, 480).jpeg().toBuffer());
-  const put = vi.spyOn(services.files, "putBytes");
-  const app = createApp(services);
-  const asking = Array.from({ length: 20 }, async () =>
-    bytesOf(await app.request(`/pictures/${picture.hash}-0/640.avif`)),
-  );
-  const [all] = await Promise.all([Promise.all(asking), runJobs()]);
-  expect(new Set(all.map((bytes) => bytes.toString("base64"))).size).toBe(1);
-  const keys = put.mock.calls.map(([key]) => key);
-  expect(keys.toSorted()).toEqual([...new Set(keys)].toSorted());
-  expect(keys).toHaveLength(9);
-});
-
-it("a variant that another process made since it was looked for is answered as it is", async () => {
-  const picture = await add(await blank(400, 300).jpeg().toBuffer());
-  const made = await bytesOf(await get(`/${picture.hash}-0/320.webp`));
-  vi.spyOn(services.files, "read").mockRejectedValueOnce(new FileMissing("320.webp"));
-  const put = vi.spyOn(services.files, "putBytes");
-  expect(await bytesOf(await get(`/${picture.hash}-0/320.webp`))).toEqual(made);
-  expect(put).not.toHaveBeenCalled();
-});
-
-it("a variant of a picture that is removed while it is made leaves no file", async () => {
-  const picture = await add(await blank(400, 300).jpeg().toBuffer());
-  const { files } = services;
-  const putBytes = files.putBytes.bind(files);
-  vi.spyOn(files, "putBytes").mockImplementation(async (...given) => {
-    await services.db.deleteFrom("pictures").where("id", "=", picture.id).execute();
-    return putBytes(...given);
-  });
-  expect((await get(`/${picture.hash}-0/320.webp`)).status).toBe(200);
-  expect(await storedKeys()).toEqual(["original"]);
-});
-
 describe("an original in the store", () => {
   it("tells nothing of place and camera, and is turned as it was", async () => {
-    const bytes = await blank(60, 40)
+    const bytes = await noisy(60, 40)
       .withExif({ IFD0: { Make: "Telling Camera" }, IFD3: { GPSLatitudeRef: "N" } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -263,17 +131,22 @@ describe("an original in the store", () => {
 });
 
 describe("nothing is half saved", () => {
-  const picture = () => blank(100, 80).jpeg().toBuffer();
+  const picture = () => noisy(100, 80).jpeg().toBuffer();
   const rows = async () => ({
     pictures: (await services.db.selectFrom("pictures").selectAll().execute()).length,
     intents: (await services.db.selectFrom("file_intents").selectAll().execute()).length,
-    files: await storedKeys(),
+    files: await storedKeys(services),
   });
 
   it("when the change that shows a picture fails", async () => {
-    const failing = addPicture(services, services.clock.now(), await upload(await picture()), async () => {
-      throw new Error("No such gallery.");
-    });
+    const failing = addPicture(
+      services,
+      services.clock.now(),
+      await uploaded(services, await picture()),
+      async () => {
+        throw new Error("No such gallery.");
+      },
+    );
     await expect(failing).rejects.toThrow("No such gallery.");
     expect(await rows()).toEqual({ pictures: 0, intents: 0, files: [] });
   });
@@ -285,7 +158,7 @@ describe("nothing is half saved", () => {
   });
 
   it("when the process is killed before the change, once the next start has swept", async () => {
-    await takeInPicture(services, services.clock.now(), await upload(await picture()));
+    await takeInPicture(services, services.clock.now(), await uploaded(services, await picture()));
     expect(await sweepFileIntents(services)).toBe(0);
     await services.db
       .updateTable("file_intents")
@@ -296,7 +169,11 @@ describe("nothing is half saved", () => {
   });
 
   it("when a sweep was faster than a change on a machine that hung", async () => {
-    const staged = await takeInPicture(services, services.clock.now(), await upload(await picture()));
+    const staged = await takeInPicture(
+      services,
+      services.clock.now(),
+      await uploaded(services, await picture()),
+    );
     await services.db
       .updateTable("file_intents")
       .set({ owner: "elsewhere:1:1", created_at: new Date(0).toISOString() })
@@ -307,7 +184,11 @@ describe("nothing is half saved", () => {
   });
 
   it("and what is kept cannot be discarded by mistake", async () => {
-    const staged = await takeInPicture(services, services.clock.now(), await upload(await picture()));
+    const staged = await takeInPicture(
+      services,
+      services.clock.now(),
+      await uploaded(services, await picture()),
+    );
     await services.db
       .transaction()
       .execute((transaction) => keepPicture(transaction, services.clock.now(), staged));
@@ -319,29 +200,29 @@ describe("nothing is half saved", () => {
 
 describe("a picture that is released", () => {
   it("goes with all its files when nothing shows it", async () => {
-    const picture = await add(await blank(100, 80).jpeg().toBuffer());
+    const picture = await add(await noisy(100, 80).jpeg().toBuffer());
     await runJobs();
     await releasePicture(services.db, services.clock.now(), picture.id);
     await runJobs();
-    expect(await storedKeys()).toEqual([]);
+    expect(await storedKeys(services)).toEqual([]);
     expect((await get(`/${picture.hash}-0/100.webp`)).status).toBe(404);
   });
 
   it("goes with what a process was still writing, and was killed at, too", async () => {
-    const picture = await add(await blank(100, 80).jpeg().toBuffer());
+    const picture = await add(await noisy(100, 80).jpeg().toBuffer());
     await releasePicture(services.db, services.clock.now(), picture.id);
     await runJobs();
     const late = `pictures/${picture.storage_key}/0-100.webp`;
     await services.files.putBytes(late, Buffer.from("late"), "image/webp");
     await sweepFileIntents(services);
-    expect(await storedKeys()).toEqual([]);
+    expect(await storedKeys(services)).toEqual([]);
     vi.spyOn(services.clock, "now").mockReturnValue(new Date(Date.now() + 11 * 60_000));
     await sweepFileIntents(services);
     expect(await services.db.selectFrom("file_intents").selectAll().execute()).toEqual([]);
   });
 
   it("stays while something still shows it", async () => {
-    const picture = await add(await blank(100, 80).jpeg().toBuffer());
+    const picture = await add(await noisy(100, 80).jpeg().toBuffer());
     await services.db.schema
       .createTable("frames")
       .addColumn("picture_id", "integer", (column) => column.references("pictures.id"))
@@ -357,14 +238,14 @@ describe("a picture that is released", () => {
   });
 
   it("takes its files along at the next sweep when the store was down", async () => {
-    const picture = await add(await blank(100, 80).jpeg().toBuffer());
+    const picture = await add(await noisy(100, 80).jpeg().toBuffer());
     await runJobs();
     const removal = vi.spyOn(services.files, "delete").mockRejectedValue(new Error("The store is down."));
     await removeUnusedPicture(services, { pictureId: picture.id }).catch(() => {});
     removal.mockRestore();
-    expect(await storedKeys()).toHaveLength(4);
+    expect(await storedKeys(services)).toHaveLength(4);
     await sweepFileIntents(services);
-    expect(await storedKeys()).toEqual([]);
+    expect(await storedKeys(services)).toEqual([]);
   });
 });
 

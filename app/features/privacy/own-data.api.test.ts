@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Browser } from "../../../test/browser.ts";
+import { addPerson, people } from "../../../test/people.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { tablesHolding } from "../../../test/tables-holding.ts";
+import { carryOutErasures } from "./carry-out.server.ts";
+
+let site: Site;
+let owner: Browser;
+
+beforeAll(async () => {
+  site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
+  owner = await site.signIn("owner");
+});
+
+describe("one's own account", () => {
+  const teacher = people.teacher.email;
+
+  it("gives its person their own data, with a confirmed password and a verified address", async () => {
+    const person = await site.signIn("teacher");
+    const other = await site.signIn("editor");
+    const { body, status } = await person.post("/api/user/data");
+    expect(status).toBe(201);
+    expect((await person.get(`/api/user/data/${body.id}`)).status).toBe(200);
+    expect((await other.get(`/api/user/data/${body.id}`)).status).toBe(404);
+    expect((await owner.get(`/api/data-requests/${body.id}/archive`)).status).toBe(404);
+    await site.db.updateTable("sessions").set({ password_confirmed_at: "2026-01-01" }).execute();
+    expect((await person.post("/api/user/data")).status).toBe(423);
+    expect((await person.get(`/api/user/data/${body.id}`)).status).toBe(423);
+    expect((await person.post("/api/user/closing")).status).toBe(423);
+    const stranger = await site.signIn("newcomer");
+    expect((await stranger.post("/api/user/data")).status).toBe(409);
+    expect((await stranger.post("/api/user/closing")).status).toBe(409);
+  });
+
+  it("is closed in fourteen days, unless its person signs in or presses a button", async () => {
+    const person = await site.signIn("teacher");
+    const elsewhere = await site.signIn("teacher");
+    site.mails.length = 0;
+    const { body } = await person.post("/api/user/closing");
+    expect((await person.post("/api/user/closing")).body).toEqual(body);
+    expect((await person.get("/api/user/closing")).body).toEqual(body);
+    expect(Date.parse(body.due_at) - site.clock.now().getTime()).toBe(14 * 24 * 3_600_000);
+    expect((await elsewhere.get("/api/user")).status).toBe(401);
+    await site.jobs.drain();
+    expect(site.mails).toMatchObject([
+      { to: teacher, text: expect.stringContaining("signing in is enough") },
+    ]);
+
+    expect((await person.delete("/api/user/closing")).status).toBe(204);
+    expect((await person.get("/api/user/closing")).body).toEqual({ due_at: null });
+    await person.post("/api/user/closing");
+    await site.signIn("teacher");
+    expect((await person.get("/api/user/closing")).body).toEqual({ due_at: null });
+
+    await person.post("/api/user/closing");
+    site.clock.advance({ days: 13, hours: 23 });
+    await carryOutErasures(site.services);
+    expect(await tablesHolding(site.db, /tessa@/)).toContain("users");
+    site.clock.advance({ hours: 1 });
+    await carryOutErasures(site.services);
+    expect(await tablesHolding(site.db, /tessa/)).toEqual([]);
+  });
+
+  it("is not closed where it is the last administrator’s, now or when it is due", async () => {
+    const owners = await site.signIn("owner");
+    await site.db
+      .updateTable("users")
+      .set({ role: "user" })
+      .where("email", "=", people.newcomer.email)
+      .execute();
+    const refusal = expect.stringContaining("only administrator who may do everything");
+    expect(await owners.post("/api/user/closing")).toMatchObject({
+      status: 422,
+      body: { errors: { email: [refusal] } },
+    });
+    const { id } = await addPerson(site.services, "partner");
+    expect((await owners.post("/api/user/closing")).status).toBe(200);
+    await site.db.deleteFrom("users").where("id", "=", id).execute();
+    site.clock.advance({ days: 14 });
+    await carryOutErasures(site.services);
+    owner = await site.signIn("owner");
+    const { body } = await owner.get("/api/data-requests");
+    expect(body.requests[0]).toMatchObject({ problem: refusal, ended_at: null });
+  });
+});

@@ -1,0 +1,136 @@
+import sharp from "sharp";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createApp } from "../../../server/app.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { noisy, storedKeys, storePicture } from "../../../test/stored-pictures.ts";
+import { deleteFolder, FileMissing } from "../files/file-store.ts";
+import type { Services } from "../services.ts";
+import type { PictureRow } from "./pictures.server.ts";
+
+let site: Site;
+let services: Services;
+
+beforeAll(async () => {
+  site = await openSite();
+  services = site.services;
+});
+
+beforeEach(async () => {
+  for (const table of ["pictures", "file_intents", "jobs"] as const)
+    await site.db.deleteFrom(table).execute();
+  await deleteFolder(services.files, "pictures/");
+  return () => vi.restoreAllMocks();
+});
+
+const add = (bytes: Buffer) => storePicture(services, bytes);
+const runJobs = () => site.jobs.drain();
+const get = (path: string, headers: Record<string, string> = {}) =>
+  createApp(services).request(`/pictures${path}`, { headers });
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+describe("the address of a picture", () => {
+  let picture: PictureRow;
+  beforeEach(async () => {
+    picture = await add(await noisy(400, 300).jpeg().toBuffer());
+  });
+
+  it.each([
+    ["image/avif,image/webp,*/*", "image/avif"],
+    ["Image/AVIF", "image/avif"],
+    ["image/webp,image/avif;q=0,*/*", "image/webp"],
+    ["image/png, image/*;q=0.8", "image/jpeg"],
+    ["", "image/jpeg"],
+  ])("without a format answers Accept: %s with %s", async (accept, type) => {
+    const response = await get(`/${picture.hash}-0/320`, { accept });
+    expect(response.headers.get("content-type")).toBe(type);
+    expect(response.headers.get("vary")).toBe("Accept");
+    expect((await sharp(await bytesOf(response)).metadata()).width).toBe(320);
+  });
+
+  it("is kept by browsers for a year and never sniffed", async () => {
+    const response = await get(`/${picture.hash}-0/320.webp`);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-type": "image/webp",
+      "x-content-type-options": "nosniff",
+    });
+    expect(response.headers.get("vary")).toBe(null);
+    expect(response.headers.get("content-length")).toBe(String((await bytesOf(response)).length));
+  });
+
+  it("answers 304 to whoever has it, and HEAD without a body", async () => {
+    const etag = (await get(`/${picture.hash}-0/320.webp`)).headers.get("etag") ?? "";
+    const again = await get(`/${picture.hash}-0/320.webp`, { "if-none-match": `"other", ${etag}` });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    expect((await get(`/${picture.hash}-0/320.jpg`, { "if-none-match": etag })).status).toBe(200);
+    const head = await createApp(services).request(`/pictures/${picture.hash}-0/320.webp`, {
+      method: "HEAD",
+    });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    expect(Number(head.headers.get("content-length"))).toBeGreaterThan(100);
+  });
+
+  it("is unknown with another picture, width, rotation or format", async () => {
+    const other = "0".repeat(32);
+    const { hash } = picture;
+    for (const path of [
+      `${other}-0/320`,
+      `${hash}-0/321`,
+      `${hash}-0/480`,
+      `${hash}-45/320`,
+      `${hash}-0/320.png`,
+      `${hash}/320`,
+      `${hash}-0/0320`,
+      `${hash}-90/400`,
+    ]) {
+      const response = await get(`/${path}`);
+      expect([path, response.status, response.headers.get("cache-control")]).toEqual([path, 404, "no-cache"]);
+    }
+  });
+
+  it("is unknown when its original is gone from the store", async () => {
+    await services.files.delete(`pictures/${picture.storage_key}/original`);
+    expect((await get(`/${picture.hash}-0/320.webp`)).status).toBe(404);
+  });
+
+  it("is an error, and kept by no browser, when the store cannot be read", async () => {
+    vi.spyOn(services.files, "read").mockRejectedValue(new Error("EIO: i/o error, read"));
+    const response = await get(`/${picture.hash}-0/320.webp`);
+    expect(response.status).toBe(500);
+    expect(response.headers.get("cache-control")).toBeNull();
+  });
+});
+
+it("each variant is made once, however many ask while the background makes it too", async () => {
+  const picture = await add(await noisy(640, 480).jpeg().toBuffer());
+  const put = vi.spyOn(services.files, "putBytes");
+  const app = createApp(services);
+  const asking = Array.from({ length: 20 }, async () =>
+    bytesOf(await app.request(`/pictures/${picture.hash}-0/640.avif`)),
+  );
+  const [all] = await Promise.all([Promise.all(asking), runJobs()]);
+  expect(new Set(all.map((bytes) => bytes.toString("base64"))).size).toBe(1);
+  const keys = put.mock.calls.map(([key]) => key);
+  expect(keys.toSorted()).toEqual([...new Set(keys)].toSorted());
+  expect(keys).toHaveLength(9);
+});
+
+it("a variant that another process made since it was looked for is answered as it is", async () => {
+  const picture = await add(await noisy(400, 300).jpeg().toBuffer());
+  const made = await bytesOf(await get(`/${picture.hash}-0/320.webp`));
+  vi.spyOn(services.files, "read").mockRejectedValueOnce(new FileMissing("320.webp"));
+  const put = vi.spyOn(services.files, "putBytes");
+  expect(await bytesOf(await get(`/${picture.hash}-0/320.webp`))).toEqual(made);
+  expect(put).not.toHaveBeenCalled();
+});
+
+it("a variant of a picture that is removed while it is made leaves no file", async () => {
+  const picture = await add(await noisy(400, 300).jpeg().toBuffer());
+  const { files } = services;
+  const putBytes = files.putBytes.bind(files);
+  vi.spyOn(files, "putBytes").mockImplementation(async (...given) => {
+    await services.db.deleteFrom("pictures").where("id", "=", picture.id).execute();
+    return putBytes(...given);
+  });
+  expect((await get(`/${picture.hash}-0/320.webp`)).status).toBe(200);
+  expect(await storedKeys(services)).toEqual(["original"]);
+});
