@@ -15,7 +15,7 @@ import { keptFiles } from "./kept-files.ts";
 import { stepBehind } from "./step-behind.ts";
 import { showWork } from "./show-work.ts";
 import { closeServices, openServices } from "./services.ts";
-import { rollback } from "./upgrade.ts";
+import { rollback } from "./rollback.ts";
 
 const stoppedCode = 130;
 
@@ -147,10 +147,10 @@ async function restore(words: string[], work: Work): Promise<void> {
   for (const line of lines) say(line);
 }
 
-async function rollbackUpgrade(words: string[]): Promise<void> {
+async function rollbackUpgrade(words: string[], work: Work): Promise<void> {
   const { values } = parseArgs({ args: words, options: { yes: { type: "boolean" } } });
   const config = readConfig(process.env, keptSecret);
-  for (const line of await rollback(config, values.yes ?? false)) say(line);
+  for (const line of await rollback(config, values.yes ?? false, work)) say(line);
 }
 
 /** Says what is wrong, or that nothing is. */

@@ -9,12 +9,15 @@ import { checkIdentity } from "../app/platform/identity/site-identity.server.ts"
 import { LivingProcesses } from "../app/platform/processes/living-processes.server.ts";
 import type { Services } from "../app/platform/services.ts";
 import { version } from "../app/platform/version.ts";
+import { openArchive } from "../app/platform/backup/open-place.server.ts";
 import { describeOnPostgres, onSqlite } from "../test/engine.ts";
 import { temporaryDatabase, type TemporaryDatabase } from "../test/temporary-database.ts";
 import { closeServices, openServices } from "./services.ts";
-import { rollback, upgrade } from "./upgrade.ts";
+import { rollback } from "./rollback.ts";
+import { upgrade } from "./upgrade.ts";
 
 const before = "016-mail-pauses";
+const work = { progress: () => {}, signal: new AbortController().signal };
 let folder: string;
 let database: TemporaryDatabase;
 let services: Services;
@@ -59,14 +62,14 @@ it("an upgrade notes its version, and a start without one makes no copy", async 
 onSqlite("going back says what it would lose, and puts the database from before in place", async () => {
   await upgrade(services);
   await addGallery("Since then");
-  const told = (await rollback(services.config, false)).join("\n");
+  const told = (await rollback(services.config, false, work)).join("\n");
   expect(told).toContain("galleries: 2 rows now, 1 before the upgrade");
   const here = new LivingProcesses(services.db);
   await here.look();
-  await expect(rollback(services.config, true)).rejects.toThrow("The site is running. End it first.");
+  await expect(rollback(services.config, true, work)).rejects.toThrow("The site is running. End it first. (");
   await here.stop();
   await closeServices(services);
-  const done = await rollback(services.config, true);
+  const done = await rollback(services.config, true, work);
   expect(done[0]).toContain(`${services.config.databaseAddress}.rolled-back`);
   services = openServices(configOf());
   expect((await appliedSteps(services.db)).at(-1)).toBe(before);
@@ -75,10 +78,63 @@ onSqlite("going back says what it would lose, and puts the database from before 
 });
 
 onSqlite("without a copy there is nothing to go back to", async () => {
-  await expect(rollback(services.config, true)).rejects.toThrow("There is no copy from before an upgrade.");
+  await expect(rollback(services.config, true, work)).rejects.toThrow(
+    "There is no copy from before an upgrade.",
+  );
 });
 
 describeOnPostgres("on PostgreSQL", () => {
+  const upgraded = async () => {
+    const config = configOf({ BACKUP_TARGET: join(folder, "target") });
+    await upgrade({ ...services, config });
+    await addGallery("Since then");
+    return config;
+  };
+  const isAsBefore = async () => {
+    expect((await appliedSteps(services.db)).at(-1)).toBe(before);
+    const galleries = await services.db.selectFrom("galleries").select("name").execute();
+    expect(galleries).toEqual([{ name: "From before" }]);
+    // Whoever starts a version with this schema, or this one again, finds it whole.
+    await addGallery("Once more");
+    await upgrade(services);
+    expect(await appliedSteps(services.db)).toEqual(knownSteps);
+  };
+
+  it("going back says what it would lose, keeps what is there as an archive, and brings the one from before back", async () => {
+    const config = await upgraded();
+    expect((await rollback(config, false, work)).join("\n")).toContain(
+      "galleries: 2 rows now, 1 before the upgrade",
+    );
+    const here = new LivingProcesses(services.db);
+    await here.look();
+    await expect(rollback(config, true, work)).rejects.toThrow("The site is running. End it first. (");
+    await here.stop();
+    const done = await rollback(config, true, work);
+    const [, id] = /until now is the archive (\S+)\./.exec(done.join("\n")) ?? [];
+    expect(await readdir(join(folder, "target/archives"))).toContain(`${id}.json`);
+    const kept = await openArchive(config.backup.target!, config.temporaryFolder, id);
+    expect(kept.manifest.tables.find(({ name }) => name === "galleries")?.rows).toBe(2);
+    await expect(rollback(config, true, work)).rejects.toThrow("There is no copy from before an upgrade.");
+    await isAsBefore();
+  });
+
+  it("going back that was broken off is no site to start from, and is done again", async () => {
+    const config = await upgraded();
+    const stop = new AbortController();
+    const progress = (what: string) => what.startsWith("Rows of galleries brought") && stop.abort();
+    const stopped = rollback(config, true, { progress, signal: stop.signal });
+    await expect(stopped).rejects.toThrow("aborted");
+    await expect(upgrade(services)).rejects.toThrow("or rollback --yes");
+    expect(await rollback(config, false, work)).toEqual(["It was broken off. With --yes it is done again."]);
+    await rollback(config, true, work);
+    await isAsBefore();
+  });
+
+  it("without a place for archives there is nothing to go back to", async () => {
+    await upgrade(services);
+    await expect(rollback(services.config, true, work)).rejects.toThrow("There is no copy");
+  });
+
   it("an archive is made before an upgrade where a place is named for it", async () => {
     const target = join(folder, "target");
     await upgrade({ ...services, config: configOf({ BACKUP_TARGET: target }) });

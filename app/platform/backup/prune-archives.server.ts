@@ -1,7 +1,11 @@
 import type { Keep } from "../config/backup-settings.server.ts";
-import { blobKey } from "./archive.ts";
+import { type Archive, blobKey } from "./archive.ts";
+import { BackupProblem } from "./backup-problem.ts";
 import { readFileLines } from "./copy-files.server.ts";
 import { listArchives, manifestKey, openStoreArchive, type Place } from "./store-archive.server.ts";
+
+/** For so long after an upgrade the archive from before stays, whatever else was made on its day. */
+const wayBackDays = 7;
 
 /**
  * Takes archives away that are not kept, and then what none of those left refers to. Answers how many went. Throws before any
@@ -11,6 +15,8 @@ export async function pruneArchives(at: Place, keep: Keep): Promise<number> {
   const { files } = at;
   const ids = await listArchives(files);
   const kept = new Set(archivesToKeep(ids, keep));
+  const wayBack = await newestOfEarlierSchema(at, since(ids, wayBackDays));
+  if (wayBack) kept.add(wayBack.manifest.id);
   const gone = ids.filter((id) => !kept.has(id));
   if (gone.length === 0) return 0;
   for (const id of gone) await files.delete(manifestKey(id));
@@ -23,6 +29,25 @@ export async function pruneArchives(at: Place, keep: Keep): Promise<number> {
   }
   for await (const key of files.list("blobs/")) if (!needed.has(key)) await files.delete(key);
   return gone.length;
+}
+
+/** The way back from an upgrade: the newest of these archives, oldest first, whose schema has fewer steps, or fewer than the newest's. */
+export async function newestOfEarlierSchema(
+  at: Place,
+  ids: readonly string[],
+  steps?: number,
+): Promise<Archive | undefined> {
+  let most = steps;
+  for (const id of ids.toReversed()) {
+    const archive = await openStoreArchive(at, id).catch((error: unknown) => {
+      if (error instanceof BackupProblem) return undefined;
+      throw error;
+    });
+    if (!archive) continue;
+    most ??= archive.manifest.schema.length;
+    if (archive.manifest.schema.length < most) return archive;
+  }
+  return undefined;
 }
 
 /** The last archive of each of the last days, weeks and months that have one. `ids` begin with their time, oldest first. */
@@ -40,6 +65,11 @@ export function archivesToKeep(ids: readonly string[], { days, weeks, months }: 
     ...lastOfEach(months, (id) => id.slice(0, 7)),
   ]);
   return ids.filter((id) => kept.has(id));
+}
+
+function since(ids: readonly string[], days: number): string[] {
+  const newest = Date.parse(ids.at(-1)?.slice(0, 10) ?? "");
+  return ids.filter((id) => newest - Date.parse(id.slice(0, 10)) < days * 86_400_000);
 }
 
 function mondayOf(id: string): string {

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { Kysely } from "kysely";
 import { clearTables, countAll, loadRows, setLastNumber } from "../db/load-rows.server.ts";
 import { knownSteps, migrate } from "../db/migrate.server.ts";
+import { emptySchema } from "../db/empty-schema.server.ts";
 import type { Value } from "../db/snapshot.server.ts";
 import { readTableShapes } from "../db/table-shapes.server.ts";
 import type { Db } from "../db/tables.ts";
@@ -16,7 +17,12 @@ import { temporaryPath } from "../files/temporary-files.server.ts";
 import { tablesKept } from "./dump-tables.server.ts";
 import { hashFile } from "./hash-file.server.ts";
 import { readLines } from "./lines.server.ts";
-import { beginRestore, endRestore, findUnfinishedRestore } from "./unfinished-restore.server.ts";
+import {
+  beginRestore,
+  endRestore,
+  findUnfinishedRestore,
+  unfinishedRestore,
+} from "./unfinished-restore.server.ts";
 import type { Work } from "./work.ts";
 
 export type Destination = { db: Db; files: FileStore; temporaryFolder: string };
@@ -62,6 +68,19 @@ export async function restore(archive: Archive, destination: Destination, work: 
   await loadTables(archive, db, work);
   await migrate(db);
   work.signal.throwIfAborted();
+  await endRestore(db);
+}
+
+/**
+ * Puts the rows of an archive, which has been verified, under the schema that it was made with, in the place of all that a
+ * PostgreSQL database holds; files stay. Until it has ended no site starts from it; who runs it again begins anew.
+ */
+export async function replaceRows(archive: Archive, db: Db, work: Work): Promise<void> {
+  refuseNewerArchive(archive);
+  await beginRestore(db, archive.place);
+  await emptySchema(db, unfinishedRestore);
+  await migrate(db, archive.manifest.schema.at(-1));
+  await loadTables(archive, db, work);
   await endRestore(db);
 }
 

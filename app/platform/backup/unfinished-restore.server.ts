@@ -35,6 +35,6 @@ export async function refuseUnfinishedRestore(db: Db): Promise<void> {
   const archive = await findUnfinishedRestore(db);
   if (archive === undefined) return;
   throw new BackupProblem(
-    `bringing back ${archive} was broken off, and what is here is half of it. Run it again: npm run site -- restore ARCHIVE`,
+    `bringing back ${archive} was broken off, and what is here is half of it. Run it again: npm run site -- restore ARCHIVE, or rollback --yes`,
   );
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Db } from "../db/tables.ts";
 import { inForgettableTransaction } from "../db/transaction.server.ts";
 import { wakeRunners } from "../jobs/jobs.server.ts";
@@ -94,10 +95,18 @@ export class LivingProcesses {
   }
 }
 
-/** Whether a process of this machine works on the database. */
-export async function runsHere(db: Db): Promise<boolean> {
-  const processes = await db.selectFrom("processes").select("owner").execute();
-  return processes.some(({ owner }) => isRunningHere(owner));
+/** A process that works on the database, for people: of this machine as the system says, of others whose beat goes on. */
+export async function findRunning(db: Db): Promise<string | undefined> {
+  const listed = () => db.selectFrom("processes").select(["owner", "beat"]).execute();
+  const rows = await listed();
+  const here = rows.find(({ owner }) => isRunningHere(owner));
+  if (here) return nameOfProcess(here.owner);
+  const elsewhere = new Map(rows.map(({ owner, beat }) => [owner, beat]));
+  for (const { owner } of rows) if (isRunningHere(owner) !== undefined) elsewhere.delete(owner);
+  if (elsewhere.size === 0) return undefined;
+  await wait(2 * beatEveryMilliseconds);
+  const beating = (await listed()).find(({ owner, beat }) => beat !== (elsewhere.get(owner) ?? beat));
+  return beating && nameOfProcess(beating.owner);
 }
 
 /** The processes that are alive, as far as is known, those that run longest first. */

@@ -1,0 +1,15 @@
+import { type Kysely, sql } from "kysely";
+
+/** Takes every table and function out of a PostgreSQL database's schema, all or nothing, but for one table and what extensions brought. */
+export async function emptySchema(db: Pick<Kysely<unknown>, "getExecutor">, kept: string): Promise<void> {
+  await sql`do $$ declare one record; begin
+    for one in select tablename from pg_tables where schemaname = current_schema() and tablename <> ${sql.lit(kept)} loop
+      execute format('drop table %I cascade', one.tablename);
+    end loop;
+    for one in select p.oid::regprocedure::text as name from pg_proc as p
+      where p.pronamespace = current_schema()::regnamespace
+      and not exists (select 1 from pg_depend as d where d.objid = p.oid and d.deptype = 'e') loop
+      execute 'drop function ' || one.name || ' cascade';
+    end loop;
+  end $$`.execute(db);
+}
