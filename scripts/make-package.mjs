@@ -16,7 +16,7 @@ import { fileURLToPath } from "node:url";
 import { filesOf, programEndings } from "./files-of.mjs";
 import { launcher } from "./launcher.mjs";
 import { prepare } from "./prepare.mjs";
-import { leaveOutLargeGzip, squeeze } from "./squeeze.mjs";
+import { keepBrotliAlone, squeeze } from "./squeeze.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const mostMegabytes = 150;
@@ -57,11 +57,11 @@ for (const path of copied)
   });
 const packages = copyPackages();
 for (const part of ["build/server", "node_modules"]) await squeeze(join(folder, part));
-leaveOutLargeGzip(join(folder, "build/client"));
+keepBrotliAlone(join(folder, "build/client"));
 copyNode();
 writeFileSync(join(folder, "bin/frostway"), launcher(), { mode: 0o755 });
 
-const megabytes = bytesOf(folder) / 2 ** 20;
+const megabytes = bytesOf(folder) / 1e6;
 const archive = join(root, "dist", `${name}.tar.gz`);
 run("tar", [
   "--create",
@@ -75,7 +75,7 @@ run("tar", [
   name,
 ]);
 console.log(
-  `${relative(root, archive)}: ${Math.ceil(statSync(archive).size / 2 ** 20)} MB, ${megabytes.toFixed(1)} MB unpacked`,
+  `${relative(root, archive)}: ${Math.ceil(statSync(archive).size / 1e6)} MB, ${megabytes.toFixed(1)} MB unpacked`,
 );
 console.log(
   `Serve: the build, which holds what it uses of its packages, and ${packages.length} packages beside it:`,

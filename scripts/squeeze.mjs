@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { extname } from "node:path";
 import { filesOf, programEndings } from "./files-of.mjs";
 
@@ -16,10 +16,13 @@ export async function squeeze(path) {
   }
 }
 
-/** Whoever takes no brotli gets a large file plain: the reader of the API alone is so large. */
-export function leaveOutLargeGzip(path) {
-  for (const file of filesOf(path))
-    if (extname(file) === ".gz" && statSync(file).size > 1_000_000) rmSync(file);
+/** Of what was compressed the brotli alone stays: the site unpacks it for whoever takes none. */
+export function keepBrotliAlone(path) {
+  for (const file of filesOf(path)) {
+    if (!file.endsWith(".br")) continue;
+    const plain = file.slice(0, -".br".length);
+    for (const other of [plain, `${plain}.gz`]) rmSync(other, { force: true });
+  }
 }
 
 /** @param {string} character */

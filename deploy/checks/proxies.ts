@@ -32,7 +32,7 @@ export const proxies: Proxy[] = [
   { name: "nginx", find: findNginx, start: startNginx },
 ];
 
-function findCaddy() {
+export function findCaddy() {
   return findProgram("caddy", ["caddy"]);
 }
 

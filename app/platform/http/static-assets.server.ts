@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import type { Config } from "../config/config.server.ts";
 import { type Bodies, pathOf, PreparedAnswer, weakTag } from "./prepared-answer.server.ts";
 import { securityHeaders, shownAnywhere } from "./security-headers.server.ts";
@@ -23,7 +24,10 @@ const types: Record<string, string> = {
 /** Of the compressed copies that the build wrote beside a file. */
 const endings = { br: ".br", gzip: ".gz" } as const;
 
-/** The built browser files, answered from memory once they have been asked for. */
+/**
+ * The built browser files, answered from memory once they have been asked for. Of one that is there as brotli alone, as in a
+ * package, the plain form is unpacked for who asks for it.
+ */
 export class StaticAssets {
   #folder: string;
   #config: Pick<Config, "appUrl">;
@@ -53,8 +57,9 @@ export class StaticAssets {
   #prepare(path: string): PreparedAnswer | undefined {
     const type = types[extname(path)];
     const file = join(this.#folder, path);
+    if (!type || ![path, path + endings.br].some((name) => this.#files.has(name))) return undefined;
     // A build that is made while this process serves takes files away.
-    if (!type || !this.#files.has(path) || !existsSync(file)) return undefined;
+    if (!existsSync(file) && !existsSync(file + endings.br)) return undefined;
     const asset = prepare(file, { path, type, files: this.#files, config: this.#config });
     this.#assets.set(path, asset);
     return asset;
@@ -64,14 +69,14 @@ export class StaticAssets {
 type About = { path: string; type: string; files: ReadonlySet<string>; config: Pick<Config, "appUrl"> };
 
 function prepare(file: string, { path, type, files, config }: About): PreparedAnswer {
-  const plain = readFileSync(file);
+  const plain = readPlain(file);
   const compressed: Partial<Bodies> = {};
   for (const encoding of ["br", "gzip"] as const) {
     const ending = endings[encoding];
     if (files.has(path + ending)) compressed[encoding] = readFileSync(file + ending);
   }
   // Every browser takes a compressed copy, so the plain one of a file that has them need not fill the memory.
-  const identity = compressed.br ? () => readFileSync(file) : plain;
+  const identity = compressed.br ? () => readPlain(file) : plain;
   // Vite puts a hash of the content into the names of everything in assets/.
   const immutable = path.startsWith("/assets/");
   return new PreparedAnswer({
@@ -85,4 +90,8 @@ function prepare(file: string, { path, type, files, config }: About): PreparedAn
     bodies: { ...compressed, identity },
     plainBytes: plain.byteLength,
   });
+}
+
+function readPlain(file: string): Buffer {
+  return existsSync(file) ? readFileSync(file) : brotliDecompressSync(readFileSync(file + endings.br));
 }

@@ -19,6 +19,7 @@ beforeAll(async () => {
   await writeFile(path, script);
   await writeFile(`${path}.br`, brotliCompressSync(script));
   await writeFile(`${path}.gz`, gzipSync(script));
+  await writeFile(join(folder, "assets", "packed-Cy2.js.br"), brotliCompressSync(script));
   await writeFile(join(folder, "robots.png"), "not compressed");
   const assets = new StaticAssets(folder, { appUrl: "https://frostway.example.com" });
   server = createServer((request, response) => {
@@ -88,6 +89,17 @@ describe("a built file", () => {
     expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(answer.headers.get("Strict-Transport-Security")).toContain("max-age");
     expect(answer.headers.get("X-Request-Id")).toBe("id-1");
+  });
+
+  it("is unpacked for who takes no brotli where it is there as brotli alone", async () => {
+    const packed = await ask("/assets/packed-Cy2.js", { "Accept-Encoding": "br" });
+    expect(packed.headers.get("Content-Encoding")).toBe("br");
+    const plain = await ask("/assets/packed-Cy2.js", { "Accept-Encoding": "gzip" });
+    expect(plain.headers.get("Content-Encoding")).toBeNull();
+    expect(plain.headers.get("Content-Length")).toBe(String(script.length));
+    expect(await plain.text()).toBe(script);
+    expect(plain.headers.get("ETag")).toBe((await ask("/assets/page-Bx1.js")).headers.get("ETag"));
+    expect((await ask("/assets/packed-Cy2.js.br")).status).toBe(204);
   });
 
   it("carries these headers when it is not sent again, too", async () => {

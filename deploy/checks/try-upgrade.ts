@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { ApiClient } from "../../bench/api-client.ts";
+import { photograph, uploadForm } from "../../bench/photographs.ts";
+import { freePort } from "../../test/free-port.ts";
+import packageFile from "../../package.json" with { type: "json" };
+import { nextVersion, unpackNextVersion } from "./next-version.ts";
+import { BareMachine } from "./packaged-site.ts";
+import { proxies } from "./proxies.ts";
+
+const [caddy] = proxies;
+
+/** What an owner does over two versions: install, sign in, add content, upgrade, go back. */
+export async function tryUpgrade(archive: string): Promise<string[]> {
+  const address = { port: await freePort(), plainPort: await freePort() };
+  const url = `https://localhost:${address.port}`;
+  const machine = await BareMachine.open({ APP_URL: url, TRUST_PROXY: "on" });
+  try {
+    const [program, later] = [machine.unpack(archive), unpackNextVersion(machine)];
+    const proxy = await caddy!.start({ ...address, ports: [machine.port], folder: machine.folder });
+    try {
+      setDefaultCACertificates([...getCACertificates("bundled"), proxy.authority]);
+      await machine.start(program);
+      assert.equal(await versionAt(url), packageFile.version);
+      const picture = await addContent(url, "From before");
+
+      await machine.stop();
+      await machine.start(later);
+      assert.equal(await versionAt(url), nextVersion);
+      await holds(url, { testimonials: ["From before"], picture });
+      await addContent(url, "Since then");
+      const whileRunning = machine.run(later, "site", "rollback", "--yes");
+      assert.match(whileRunning.said, /The site is running\. End it first\./);
+
+      await machine.stop();
+      const refused = machine.run(program, "start");
+      assert.notEqual(refused.status, 0);
+      assert.match(refused.said, new RegExp(`version ${nextVersion} of Frostway has used this database`));
+      const told = machine.run(later, "site", "rollback");
+      assert.match(told.said, /testimonials: \d+ rows now, \d+ before the upgrade/);
+      const done = machine.run(later, "site", "rollback", "--yes");
+      assert.equal(done.status, 0, done.said);
+      assert.match(done.said, new RegExp(`Start version ${packageFile.version} now\\.`));
+
+      await machine.start(program);
+      assert.equal(await versionAt(url), packageFile.version);
+      await holds(url, { testimonials: ["From before"], picture });
+      await lacks(url, "Since then");
+      return [
+        "no Node but the package’s",
+        "TLS and HTTP/2 by Caddy",
+        "signed in",
+        `upgraded from ${packageFile.version} to ${nextVersion} with a picture and words`,
+        "the earlier version refuses the later database and names what it needs",
+        "rolled back, with what was there before",
+      ];
+    } finally {
+      await proxy.stop();
+    }
+  } finally {
+    await machine.leave();
+  }
+}
+
+async function versionAt(url: string): Promise<string | undefined> {
+  const text = await (await fetch(`${url}/readyz`)).text();
+  return /\d+\.\d+\.\d+/.exec(text)?.[0];
+}
+
+/** Signed in as the owner; answers the address of the picture. */
+async function addContent(url: string, name: string): Promise<string> {
+  const owner = await ApiClient.signedIn(url);
+  await owner.post("/api/testimonials", { name, review: "<p>Good.</p>", score: 5 });
+  const gallery = await owner.post<{ id: number }>("/api/galleries", { name });
+  const form = uploadForm(gallery.id, await photograph(640, 480), "van.jpg");
+  const { image_url } = await owner.post<{ image_url: string }>("/api/galleriesimages", form);
+  return image_url;
+}
+
+async function holds(url: string, wanted: { testimonials: string[]; picture: string }): Promise<void> {
+  const page = await (await fetch(`${url}/about`)).text();
+  for (const name of wanted.testimonials) assert(page.includes(name), `“${name}” is gone`);
+  assert.equal((await fetch(new URL(wanted.picture, url))).status, 200, "the picture is gone");
+}
+
+async function lacks(url: string, name: string): Promise<void> {
+  const page = await (await fetch(`${url}/about`)).text();
+  assert(!page.includes(name), `“${name}” is there still`);
+}
