@@ -12,8 +12,11 @@ export type Trouble =
   | { kind: "delays"; milliseconds: number }
   | { kind: "refuses"; status: number; code: string; times?: number };
 
-/** The part of an S3 service that the site uses, in memory, on loopback. It refuses what compatible services refuse. */
-export async function startS3StandIn(bucket: string) {
+/**
+ * The part of an S3 service that the site uses, in memory, on loopback. It refuses what compatible services refuse. A listing
+ * holds two names a page, so that every one turns pages.
+ */
+export async function startS3StandIn(bucket: string, { listed = 2 } = {}) {
   const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
   const state: { trouble: Trouble | undefined } = { trouble: undefined };
   const server: Server = createServer(async (request, response) => {
@@ -32,7 +35,7 @@ export async function startS3StandIn(bucket: string) {
       return answer(200);
     }
     if (request.method === "DELETE" && key) return answer(objects.delete(key) ? 204 : 204);
-    if (request.method === "GET" && !key) return answer(200, listing(objects, url.searchParams));
+    if (request.method === "GET" && !key) return answer(200, listing(objects, url.searchParams, listed));
     const found = objects.get(key);
     if (!found) return answer(404, "<Error><Code>NoSuchKey</Code></Error>");
     if (request.method === "HEAD") return answer(200);
@@ -72,17 +75,16 @@ async function isLostIn(state: { trouble: Trouble | undefined }, response: Serve
   return true;
 }
 
-/** Two a page, so that every listing turns pages. */
-function listing(objects: Map<string, unknown>, query: URLSearchParams): string {
+function listing(objects: Map<string, unknown>, query: URLSearchParams, listed: number): string {
   const after = query.get("continuation-token") ?? "";
   const keys = [...objects.keys()]
     .filter((key) => key.startsWith(query.get("prefix") ?? "") && key > after)
     .toSorted();
-  const page = keys.slice(0, 2);
+  const page = keys.slice(0, listed);
   const contents = page.map(
     (key) =>
       `<Contents><Key>${key}</Key><Size>1</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`,
   );
-  const next = keys.length > 2 ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : "";
-  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${keys.length > 2}</IsTruncated>${next}${contents.join("")}</ListBucketResult>`;
+  const next = keys.length > listed ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : "";
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${keys.length > listed}</IsTruncated>${next}${contents.join("")}</ListBucketResult>`;
 }
