@@ -1,12 +1,13 @@
 // npm run deploy:check [-- WORDS]: tries out what stands in deploy/ as far as this machine can, and says what it left out. With
 // words, only the lines that hold them.
 import { containerChecks } from "./checks/containers.check.ts";
+import { monitoringChecks } from "./checks/monitoring.check.ts";
 import { packageChecks } from "./checks/package.check.ts";
 import { proxyChecks } from "./checks/proxies.check.ts";
 import { systemdChecks } from "./checks/systemd.check.ts";
 
 const wanted = process.argv.slice(2).join(" ").toLowerCase();
-const checks = [...systemdChecks, ...proxyChecks, ...containerChecks, ...packageChecks];
+const checks = [...systemdChecks, ...proxyChecks, ...containerChecks, ...monitoringChecks, ...packageChecks];
 
 for (const { name, missing, prove } of checks.filter((check) => check.name.toLowerCase().includes(wanted))) {
   const lacking = missing?.();

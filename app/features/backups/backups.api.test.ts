@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import { beforeEach, expect, it } from "vitest";
 import { ArchivedSite, work } from "../../../test/archives.ts";
 import type { Browser } from "../../../test/browser.ts";
@@ -58,6 +58,15 @@ it("shows what was made with its size, newest first", async () => {
     ],
     trouble: null,
   });
+});
+
+it("says in words that a place is empty where archives were made", async () => {
+  expect((await owner.get("/api/backups")).body).toMatchObject({ archives: [], trouble: null });
+  await make();
+  await rename(target, archived.at("unmounted"));
+  const { body } = await owner.get("/api/backups");
+  expect(body.archives).toEqual([]);
+  expect(body.trouble).toMatch(/^Archives were made here, and none is left: .*not mounted\.$/);
 });
 
 it("says why a bucket cannot be read, and never what opens it", async () => {

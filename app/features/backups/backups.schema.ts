@@ -28,7 +28,7 @@ export const backupState = z
         .object({ archive: z.string(), made_at: z.string().nullable(), bytes: z.number().nullable() })
         .meta({ id: "Backup" }),
     ),
-    /** Why the place cannot be read; null when it can. */
+    /** What is wrong with the place; null where nothing is known to be. */
     trouble: z.string().nullable(),
   })
   .meta({ id: "BackupState" });

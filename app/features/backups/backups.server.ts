@@ -10,6 +10,9 @@ import type { BackupState } from "./backups.schema.ts";
 
 const unset = "No place for backups is set: whoever runs the server sets BACKUP_TARGET.";
 
+const gone =
+  "Archives were made here, and none is left: the folder or bucket was emptied or is another one, or its disk is not mounted.";
+
 /** What stands in BACKUP_TARGET, and how the last backup and its trial went. A place that cannot be read is told, not thrown. */
 export async function readBackups({ db, config }: Services): Promise<BackupState> {
   const { target } = config.backup;
@@ -32,6 +35,7 @@ export async function readBackups({ db, config }: Services): Promise<BackupState
       made_at: momentOf(archive),
       bytes: sizes.get(archive) ?? null,
     }));
+    if (state.archives.length === 0 && sizes.size > 0) state.trouble = gone;
   } catch (error) {
     logger.warn({ err: error }, "the place of the backups cannot be read");
     state.trouble = error instanceof Error ? error.message : String(error);

@@ -45,13 +45,13 @@ export default function BackupsPage({ loaderData }: Route.ComponentProps) {
             </TitledCard>
           </div>
           {trouble && (
-            <Notice className="mb-6" title="The place of the backups cannot be read" tone="error">
+            <Notice className="mb-6" title="Something is wrong with the place of the backups" tone="error">
               <p className="wrap-anywhere">{trouble}</p>
             </Notice>
           )}
           <h2 className="mb-3 text-lg">Archives in {place}</h2>
           {archives.length === 0 ? (
-            <EmptyState title="No archive here yet" />
+            <EmptyState title={trouble ? "No archive can be seen here" : "No archive here yet"} />
           ) : (
             <ArchiveTable archives={archives} isConfirmed={isConfirmed} />
           )}
