@@ -1,6 +1,6 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../platform/browser/call.ts";
+import { useCall } from "../../platform/browser/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { DownloadIcon } from "../../ui/icons.tsx";
@@ -11,25 +11,9 @@ import { closingDays } from "../data-requests/data-requests.schema.ts";
 /** What is kept about oneself, to take away; and the end of the account, for fourteen days to be thought over. */
 export function OwnData({ closingAt }: { closingAt: string | null }) {
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState<"download" | "keep">();
-  const [problem, setProblem] = useState<string>();
-
-  async function download() {
-    setBusy("download");
-    const outcome = await call("POST /api/user/data");
-    setBusy(undefined);
-    setProblem(outcome.ok ? undefined : outcome.message);
-    if (outcome.ok) location.assign(`/api/user/data/${outcome.data.id}`);
-  }
-
-  async function keep() {
-    setBusy("keep");
-    const outcome = await call("DELETE /api/user/closing");
-    setProblem(outcome.ok ? undefined : outcome.message);
-    await revalidate();
-    setBusy(undefined);
-  }
-
+  const download = useCall();
+  const keep = useCall();
+  const problem = download.problem || keep.problem;
   return (
     <>
       {problem && (
@@ -44,9 +28,9 @@ export function OwnData({ closingAt }: { closingAt: string | null }) {
             button.
           </p>
           <Button
-            busy={busy === "keep"}
+            busy={keep.busy}
             className="mt-3"
-            onClick={() => void keep()}
+            onClick={() => void keep.make(call("DELETE /api/user/closing"), revalidate)}
             size="small"
             variant="secondary"
           >
@@ -56,9 +40,13 @@ export function OwnData({ closingAt }: { closingAt: string | null }) {
       )}
       <div className="flex flex-wrap gap-3">
         <Button
-          busy={busy === "download"}
+          busy={download.busy}
           icon={<DownloadIcon size={20} />}
-          onClick={() => void download()}
+          onClick={() =>
+            void download.make(call("POST /api/user/data"), ({ id }) =>
+              location.assign(`/api/user/data/${id}`),
+            )
+          }
           variant="secondary"
         >
           Download my data

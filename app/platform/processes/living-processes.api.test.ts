@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { openSite, type Site } from "../../../test/site.ts";
 import { JobRunner } from "../jobs/job-runner.server.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
-import { LivingProcesses } from "./living-processes.server.ts";
+import { findRunning, LivingProcesses } from "./living-processes.server.ts";
 import { ownProcess } from "./own-process.server.ts";
 
 let site: Site;
@@ -27,6 +27,26 @@ beforeEach(async () => {
 });
 
 afterEach(() => vi.restoreAllMocks());
+
+describe("who runs, for who must not meet them", () => {
+  const still = async () => {};
+
+  it("is a process of this machine for as long as the system knows it", async () => {
+    expect(await findRunning(site.db, still)).toMatch(new RegExp(`, process ${process.pid}$`));
+    await here.stop();
+    expect(await findRunning(site.db, still)).toBeUndefined();
+    await new LivingProcesses(site.db, killedHere).look();
+    expect(await findRunning(site.db, still)).toBeUndefined();
+  });
+
+  it("is a process of another machine whose beat goes on, and none that fell silent", async () => {
+    const elsewhere = new LivingProcesses(site.db, "elsewhere:7:1");
+    await elsewhere.look();
+    await here.stop();
+    expect(await findRunning(site.db, still)).toBeUndefined();
+    expect(await findRunning(site.db, () => elsewhere.look())).toBe("elsewhere, process 7");
+  });
+});
 
 describe("a process of this machine that was killed", () => {
   it("loses its jobs to the next one at its first look", async () => {

@@ -96,16 +96,19 @@ export class LivingProcesses {
 }
 
 /** A process that works on the database, for people: of this machine as the system says, of others whose beat goes on. */
-export async function findRunning(db: Db): Promise<string | undefined> {
+export async function findRunning(
+  db: Db,
+  pause: () => Promise<unknown> = () => wait(2 * beatEveryMilliseconds),
+): Promise<string | undefined> {
   const listed = () => db.selectFrom("processes").select(["owner", "beat"]).execute();
   const rows = await listed();
   const here = rows.find(({ owner }) => isRunningHere(owner));
   if (here) return nameOfProcess(here.owner);
-  const elsewhere = new Map(rows.map(({ owner, beat }) => [owner, beat]));
-  for (const { owner } of rows) if (isRunningHere(owner) !== undefined) elsewhere.delete(owner);
-  if (elsewhere.size === 0) return undefined;
-  await wait(2 * beatEveryMilliseconds);
-  const beating = (await listed()).find(({ owner, beat }) => beat !== (elsewhere.get(owner) ?? beat));
+  const elsewhere = rows.filter(({ owner }) => isRunningHere(owner) === undefined);
+  if (elsewhere.length === 0) return undefined;
+  await pause();
+  const later = new Map((await listed()).map(({ owner, beat }) => [owner, beat]));
+  const beating = elsewhere.find(({ owner, beat }) => later.has(owner) && later.get(owner) !== beat);
   return beating && nameOfProcess(beating.owner);
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
+import { useCall } from "../../../platform/browser/use-call.ts";
 import { Button } from "../../../ui/button.tsx";
 
 const lookMilliseconds = 3_000;
@@ -8,33 +9,26 @@ const lookMilliseconds = 3_000;
 /** Orders a backup, and looks until it is made. */
 export function BackUpNow({ isUnderWay }: { isUnderWay: boolean }) {
   const { revalidate } = useRevalidator();
-  const [failure, setFailure] = useState("");
+  const { problem, make } = useCall();
   useEffect(() => {
     if (!isUnderWay) return undefined;
     const timer = setInterval(() => void revalidate(), lookMilliseconds);
     return () => clearInterval(timer);
   }, [isUnderWay, revalidate]);
 
-  async function order(): Promise<void> {
-    setFailure("");
-    const outcome = await call("POST /api/backups");
-    if (!outcome.ok) setFailure(outcome.message);
-    await revalidate();
-  }
-
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">
       <Button
         busy={isUnderWay}
         busyLabel="Being made…"
-        onClick={() => void order()}
+        onClick={() => void make(call("POST /api/backups"), revalidate)}
         size="small"
         variant="secondary"
       >
         Back up now
       </Button>
       <p className="text-sm text-danger-dark" role="status">
-        {failure}
+        {problem}
       </p>
     </div>
   );

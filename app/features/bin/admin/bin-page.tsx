@@ -3,9 +3,9 @@ import { useRevalidator } from "react-router";
 import type { Route } from "./+types/bin-page";
 import { call } from "../../../platform/browser/call.ts";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
-import { ButtonLink } from "../../../ui/button-link.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { NewestAndOlder } from "../../../ui/newest-and-older.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { presentBin } from "../bin.present.ts";
@@ -72,18 +72,11 @@ export default function BinPage({ loaderData: { days, isFirst, entries, more } }
             ))}
           </ul>
         )}
-        <nav aria-label="Pages of the bin" className="mt-6 flex flex-wrap gap-3">
-          {!isFirst && (
-            <ButtonLink size="small" to="/admin/bin" variant="secondary">
-              Newest
-            </ButtonLink>
-          )}
-          {more && last && (
-            <ButtonLink size="small" to={`?before=${last.entry}`} variant="secondary">
-              Older
-            </ButtonLink>
-          )}
-        </nav>
+        <NewestAndOlder
+          label="Pages of the bin"
+          newest={!isFirst && "/admin/bin"}
+          olderThan={more && last?.entry}
+        />
       </div>
     </>
   );

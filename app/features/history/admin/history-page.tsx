@@ -3,8 +3,8 @@ import { data, useRevalidator } from "react-router";
 import type { Route } from "./+types/history-page";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { NotFound } from "../../../platform/errors.ts";
-import { ButtonLink } from "../../../ui/button-link.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { NewestAndOlder } from "../../../ui/newest-and-older.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { presentHistory } from "../history.present.ts";
@@ -59,18 +59,11 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
             ))}
           </ol>
         )}
-        <nav aria-label="Pages of the history" className="mt-6 flex flex-wrap gap-3">
-          {!isFirst && (
-            <ButtonLink size="small" to={`/admin/history/${kind}/${id}`} variant="secondary">
-              Newest
-            </ButtonLink>
-          )}
-          {history.more && last && (
-            <ButtonLink size="small" to={`?before=${last.id}`} variant="secondary">
-              Older
-            </ButtonLink>
-          )}
-        </nav>
+        <NewestAndOlder
+          label="Pages of the history"
+          newest={!isFirst && `/admin/history/${kind}/${id}`}
+          olderThan={history.more && last?.id}
+        />
       </div>
     </>
   );

@@ -4,10 +4,10 @@ import type { Route } from "./+types/data-requests-page";
 import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
-import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmailField } from "../../../ui/email-field.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { NewestAndOlder } from "../../../ui/newest-and-older.tsx";
 import { NeedsScripts } from "../../../ui/needs-scripts.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -89,18 +89,11 @@ export default function DataRequestsPage({ loaderData: { isFirst, more, requests
             ))}
           </ul>
         )}
-        <nav aria-label="Pages of requests" className="mt-6 flex flex-wrap gap-3">
-          {!isFirst && (
-            <ButtonLink size="small" to="/admin/data-requests" variant="secondary">
-              Newest
-            </ButtonLink>
-          )}
-          {more && last && (
-            <ButtonLink size="small" to={`?before=${last.id}`} variant="secondary">
-              Older
-            </ButtonLink>
-          )}
-        </nav>
+        <NewestAndOlder
+          label="Pages of requests"
+          newest={!isFirst && "/admin/data-requests"}
+          olderThan={more && last?.id}
+        />
       </div>
     </>
   );

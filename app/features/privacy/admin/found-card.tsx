@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
+import { useCall } from "../../../platform/browser/use-call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { DownloadIcon } from "../../../ui/icons.tsx";
@@ -15,17 +15,12 @@ type Props = {
 
 /** What there is about an address, to take out or to erase. */
 export function FoundCard({ found: { email, has_account, found, requests }, onAsked, onErased }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const download = async () => {
-    setBusy(true);
-    const outcome = await call("POST /api/data-requests", { body: { email, kind: "export" } });
-    setBusy(false);
-    setProblem(outcome.ok ? undefined : outcome.message);
-    if (!outcome.ok) return;
-    location.assign(`/api/data-requests/${outcome.data.id}/archive`);
-    await onAsked();
-  };
+  const { busy, problem, make } = useCall();
+  const download = () =>
+    make(call("POST /api/data-requests", { body: { email, kind: "export" } }), ({ id }) => {
+      location.assign(`/api/data-requests/${id}/archive`);
+      return onAsked();
+    });
   const erasedBefore = requests.find(({ kind, ended_at }) => kind === "erasure" && ended_at !== null);
   return (
     <TitledCard className="mb-6" title={email}>

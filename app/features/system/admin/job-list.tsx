@@ -1,6 +1,6 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
+import { useCall } from "../../../platform/browser/use-call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -24,17 +24,7 @@ export function JobList({ jobs, waiting }: { jobs: ShownJob[]; waiting: number }
 
 function Job({ job: { id, kind, state, attempts, last_error, next_try_at } }: { job: ShownJob }) {
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState("");
-
-  async function doAgain(): Promise<void> {
-    setBusy(true);
-    const outcome = await call("POST /api/system/jobs/:id/retry", { params: { id } });
-    setFailure(outcome.ok ? "" : outcome.message);
-    await revalidate();
-    setBusy(false);
-  }
-
+  const { busy, problem, make } = useCall();
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3 last:pb-0">
       <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
@@ -49,14 +39,14 @@ function Job({ job: { id, kind, state, attempts, last_error, next_try_at } }: { 
         </p>
         {last_error && <p className="mt-1 text-sm text-danger-dark">{last_error}</p>}
         <p className="text-sm text-danger-dark" role="status">
-          {failure}
+          {problem}
         </p>
       </div>
       {state !== "running" && (
         <Button
           busy={busy}
           busyLabel="Ordering…"
-          onClick={() => void doAgain()}
+          onClick={() => void make(call("POST /api/system/jobs/:id/retry", { params: { id } }), revalidate)}
           size="small"
           variant="secondary"
         >

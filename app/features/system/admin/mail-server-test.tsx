@@ -1,35 +1,27 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
+import { useCall } from "../../../platform/browser/use-call.ts";
 import { Button } from "../../../ui/button.tsx";
 
 /** Connects to the mail server, signs in and sends a mail to whoever asks. */
 export function MailServerTest({ delivers }: { delivers: boolean }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, make } = useCall();
   const [told, setTold] = useState("");
 
-  async function test(): Promise<void> {
-    setBusy(true);
+  function test(): void {
     setTold("");
-    const outcome = await call("POST /api/system/mail-test");
-    setTold(outcome.ok ? wordsFor(outcome.data) : outcome.message);
-    setBusy(false);
+    void make(call("POST /api/system/mail-test"), (tested) => setTold(wordsFor(tested)));
   }
 
   if (!delivers) return <p>None is set. Whoever runs the server sets SMTP_URL.</p>;
   return (
     <>
-      <Button
-        busy={busy}
-        busyLabel="Connecting…"
-        onClick={() => void test()}
-        size="small"
-        variant="secondary"
-      >
+      <Button busy={busy} busyLabel="Connecting…" onClick={test} size="small" variant="secondary">
         Test the mail server
       </Button>
       <p className="mt-3 text-sm wrap-anywhere" role="status">
-        {told}
+        {problem || told}
       </p>
       <Link className="mt-1 inline-block py-1 font-medium text-ice-600 underline" to="/admin/mails">
         Mail log
