@@ -3,13 +3,22 @@ import { uploadForm, withOwnBytes } from "./photographs.ts";
 
 type Image = { id: number; name: string; alt: string | null; image_url: string };
 type Gallery = { id: number; name: string; images: Image[] };
+type Widget = { id: number; name: string; html: string };
+type Versions = { versions: { id: number }[] };
+type Comparison = { fields: { label: string; before: string }[] };
 
 /** What a thing may be after a crash: as last acknowledged, or as a request said that got no answer. */
 type Known<T> = { acknowledged: T; unanswered: T[] };
 
 const imagesToOrder = 8;
 
-/** Writes to two galleries and remembers what was acknowledged: in one images come and go, in the other they are ordered. */
+/** Of the widget whose text is saved and restored. */
+export const widgetName = "KillText";
+
+/**
+ * Writes to two galleries and a text and remembers what was acknowledged: in one gallery images come, go, come back from the
+ * bin and are cleared from it, in the other they are ordered; the text is saved and restored.
+ */
 export class Ledger {
   acknowledged = 0;
   #picture: Buffer;
@@ -19,10 +28,14 @@ export class Ledger {
   #order: Known<string>;
   #name: Known<string>;
   #alts = new Map<number, Known<string | null>>();
+  #widget: Widget;
+  #text: Known<string>;
   #made = 0;
 
-  private constructor(picture: Buffer, incoming: Gallery, ordered: Gallery) {
+  private constructor(picture: Buffer, incoming: Gallery, ordered: Gallery, widget: Widget) {
     this.#picture = picture;
+    this.#widget = widget;
+    this.#text = known(widget.html);
     this.#incoming = incoming;
     this.#ordered = ordered;
     this.#order = known(orderOf(ordered));
@@ -36,7 +49,11 @@ export class Ledger {
     for (let made = 0; made < imagesToOrder; made++) {
       await admin.post("/api/galleriesimages", uploadForm(id, withOwnBytes(picture), `ordered-${made}.jpg`));
     }
-    return new Ledger(picture, incoming, await admin.get<Gallery>(`/api/galleries/${id}`));
+    const widget = await admin.post<Widget>("/api/widgets", { name: widgetName, type: "TEXT" });
+    const html = "<p>Text 0</p>";
+    await admin.post(`/api/widgets/${widget.id}`, { name: widgetName, html });
+    const ordered = await admin.get<Gallery>(`/api/galleries/${id}`);
+    return new Ledger(picture, incoming, ordered, { ...widget, html });
   }
 
   /** Each writes one thing when called; they may run beside each other. */
@@ -46,9 +63,11 @@ export class Ledger {
       () => this.#upload(admin),
       () => this.#upload(admin),
       () => this.#uploadAndDelete(admin),
+      () => this.#throughTheBin(admin),
       () => this.#reorder(admin, shuffled(images)),
       () => this.#describe(admin, images[this.#made % images.length]),
       () => this.#rename(admin),
+      () => this.#saveAndRestore(admin),
     ];
   }
 
@@ -62,6 +81,8 @@ export class Ledger {
     for (const [name, upload] of this.#uploads) settle(upload, names.has(name), `${name} present`, lost);
     settle(this.#order, orderOf(ordered), "order", lost);
     settle(this.#name, ordered.name, "name", lost);
+    const { html } = await admin.get<Widget>(`/api/widgets/${this.#widget.id}`);
+    settle(this.#text, html, "text", lost);
     for (const { id, alt } of ordered.images) {
       const text = this.#alts.get(id);
       if (text) settle(text, alt, `alt of image ${id}`, lost);
@@ -77,10 +98,21 @@ export class Ledger {
     return this.#write(upload, true, () => admin.post<Image>("/api/galleriesimages", form));
   }
 
-  async #uploadAndDelete(admin: ApiClient): Promise<void> {
+  async #uploadAndDelete(admin: ApiClient): Promise<number> {
     const { id, name } = await this.#upload(admin);
-    const upload = this.#uploads.get(name);
-    if (upload) await this.#write(upload, false, () => admin.delete(`/api/galleriesimages/${id}`));
+    await this.#write(this.#uploads.get(name)!, false, () => admin.delete(`/api/galleriesimages/${id}`));
+    return id;
+  }
+
+  /** One comes back from the bin, the next is cleared from it. */
+  async #throughTheBin(admin: ApiClient): Promise<void> {
+    const back = await this.#upload(admin);
+    const upload = this.#uploads.get(back.name)!;
+    await this.#write(upload, false, () => admin.delete(`/api/galleriesimages/${back.id}`));
+    await this.#write(upload, true, () => admin.post(`/api/bin/image/${back.id}/restore`, {}));
+    const gone = await this.#uploadAndDelete(admin);
+    await admin.delete(`/api/bin/image/${gone}`);
+    this.acknowledged += 1;
   }
 
   async #reorder(admin: ApiClient, images: Image[]): Promise<void> {
@@ -97,6 +129,17 @@ export class Ledger {
   async #rename(admin: ApiClient): Promise<void> {
     const name = `Ordered ${++this.#made}`;
     await this.#write(this.#name, name, () => admin.post(`/api/galleries/${this.#ordered.id}`, { name }));
+  }
+
+  async #saveAndRestore(admin: ApiClient): Promise<void> {
+    const { id } = this.#widget;
+    const html = `<p>Text ${++this.#made}</p>`;
+    await this.#write(this.#text, html, () => admin.post(`/api/widgets/${id}`, { name: widgetName, html }));
+    const { versions } = await admin.get<Versions>(`/api/history/widget/${id}`);
+    const chosen = `/api/history/widget/${id}/${shuffled(versions)[0]!.id}`;
+    const { fields } = await admin.get<Comparison>(chosen);
+    const text = fields.find(({ label }) => label === "Text")!.before;
+    await this.#write(this.#text, text, () => admin.post(`${chosen}/restore`, {}));
   }
 
   async #write<T, Answer>(thing: Known<T>, value: T, call: () => Promise<Answer>): Promise<Answer> {

@@ -1,5 +1,6 @@
-// npm run bench:kill: kill -9 in the middle of uploads, orders and edits; afterwards every acknowledged write is there, once. One
-// process on SQLite; two on PostgreSQL, of which one is killed in turn while the other goes on.
+// npm run bench:kill: kill -9 in the middle of uploads, orders, edits, restores, deletes and clearing of the bin; afterwards every
+// acknowledged write is there, once, with its version, and no file too many. One process on SQLite; two on PostgreSQL, of which
+// one is killed in turn while the other goes on. `npm run bench:kill -- 20` does it so many times on each.
 import { once } from "node:events";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,12 +11,15 @@ import { DataFolder } from "../test/data-folder.ts";
 import { type RunningSite, startSite } from "../test/running-site.ts";
 import { sampleData } from "../test/sample-data.ts";
 import { ApiClient, CallFailed } from "./api-client.ts";
-import { Ledger } from "./kill-ledger.ts";
+import { Ledger, widgetName } from "./kill-ledger.ts";
 import { photograph } from "./photographs.ts";
 import { report } from "./report.ts";
 
 const shortestRound = 150;
 const maxRound = 1500;
+const asked = Number(process.argv[2]);
+// No version goes for being one too many, so that each can be told to have its save.
+const allVersions = { HISTORY_VERSIONS: "10000" };
 
 type Plan = { engine: string; rounds: number; processes: number; settings: Record<string, string> };
 
@@ -24,12 +28,17 @@ const picture = await photograph(240, 180);
 try {
   const dataFolder = join(folder, "sqlite");
   await cp(await sampleData(), dataFolder, { recursive: true });
-  await measure({ engine: "SQLite", rounds: 100, processes: 1, settings: { DATA_DIR: dataFolder } });
+  await measure({
+    engine: "SQLite",
+    rounds: asked || 100,
+    processes: 1,
+    settings: { ...allVersions, DATA_DIR: dataFolder },
+  });
 
   const postgres = await startPostgres(findPostgres(process.cwd()), join(folder, "postgresql"));
   process.once("exit", () => postgres.kill());
-  const settings = { DATA_DIR: join(folder, "shared"), DATABASE_URL: postgres.url };
-  await measure({ engine: "PostgreSQL", rounds: 50, processes: 2, settings });
+  const settings = { ...allVersions, DATA_DIR: join(folder, "shared"), DATABASE_URL: postgres.url };
+  await measure({ engine: "PostgreSQL", rounds: asked || 50, processes: 2, settings });
   await postgres.stop();
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -42,6 +51,8 @@ async function measure({ engine, rounds, processes, settings }: Plan): Promise<v
     doubled: [] as string[],
     orphans: [] as string[],
     broken: [] as string[],
+    unneeded: [] as string[],
+    unpaired: [] as string[],
   };
   const sites: RunningSite[] = [];
   try {
@@ -56,12 +67,14 @@ async function measure({ engine, rounds, processes, settings }: Plan): Promise<v
       found.lost.push(...lost);
       found.doubled.push(...doubled);
       found.orphans.push(...(await data.orphans()));
+      found.unpaired.push(...(await data.unpairedVersions(widgetName)));
       const acknowledged = ledger.acknowledged - acknowledgedBefore;
       console.log(`${engine}, round ${round + 1}: ${acknowledged} writes acknowledged beside a kill`);
     }
     await data.untilIdle();
     found.orphans.push(...(await data.orphans()));
     found.broken.push(...(await data.brokenPictures()));
+    found.unneeded.push(...(await data.unneededPictures()));
     for (const [kind, things] of Object.entries(found)) {
       for (const thing of things) console.log(`${kind}: ${thing}`);
     }
@@ -76,6 +89,8 @@ async function measure({ engine, rounds, processes, settings }: Plan): Promise<v
       figure("writes there twice", found.doubled),
       figure("half or missing pictures", found.broken),
       figure("orphan files after a start", found.orphans),
+      figure("pictures kept that nothing needs", found.unneeded),
+      figure("versions without their save, saves without their version", found.unpaired),
     ]);
   } finally {
     for (const site of sites) await site.stop();

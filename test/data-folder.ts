@@ -81,6 +81,28 @@ export class DataFolder {
     return [...missing, ...broken];
   }
 
+  /** Pictures that nothing shows or keeps: not a gallery, a widget, a version, nor the bin. */
+  async unneededPictures(): Promise<string[]> {
+    const needed = ["gallery_images", "widgets", "versions", "bin_pictures"]
+      .map((table) => `select picture_id from ${table} where picture_id is not null`)
+      .join(" union ");
+    const rows = await this.#read<StoredPicture>(
+      `select id, storage_key from pictures where id not in (${needed})`,
+    );
+    return rows.map(({ id }) => `picture ${id}`);
+  }
+
+  /** What has more or fewer versions than saves, of all pictures and of the widget of this name. */
+  async unpairedVersions(widget: string): Promise<string[]> {
+    const of = (table: string, which: string) =>
+      `select '${table} ' || t.id as thing from ${table} t
+       left join versions v on v.of_table = '${table}' and v.of_id = t.id and v.version is not null
+       where ${which} group by t.id, t.version
+       having count(distinct v.version) <> t.version - 1 or count(v.id) <> t.version - 1 or max(v.version) >= t.version`;
+    const query = `${of("gallery_images", "t.id > 0")} union all ${of("widgets", `t.name = '${widget}'`)}`;
+    return (await this.#read<{ thing: string }>(query)).map(({ thing }) => thing);
+  }
+
   #pictures(): Promise<StoredPicture[]> {
     return this.#read<StoredPicture>("select id, storage_key from pictures");
   }

@@ -5,8 +5,14 @@ import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import type { SecurityEventShown } from "./security-events.schema.ts";
 
+type Props = {
+  events: SecurityEventShown[];
+  /** Whether mail leaves the site: where none does, the password stays. */
+  delivers: boolean;
+};
+
 /** What happened to the account lately, with a way to say that it was somebody else. */
-export function RecentActivity({ events }: { events: SecurityEventShown[] }) {
+export function RecentActivity({ events, delivers }: Props) {
   const navigate = useNavigate();
   return (
     <>
@@ -27,9 +33,11 @@ export function RecentActivity({ events }: { events: SecurityEventShown[] }) {
         ))}
       </ul>
       <p className="mt-5 mb-4">
-        Is there something that you did not do? Say so: every device is signed out, this one too, your
-        password and what was added in the last seven days to sign in with are worth nothing, and we mail you
-        a link that sets a new password.
+        Is there something that you did not do? Say so: every device is signed out, this one too, and whatever
+        was added in the last seven days to sign in with is worth nothing.{" "}
+        {delivers
+          ? "So is your password, and we mail you a link that sets a new one."
+          : "No mail leaves this site at present, so your password stays: sign in again and change it at once."}
       </p>
       <ConfirmButton
         act={() => call("POST /user/not-me")}
@@ -38,7 +46,11 @@ export function RecentActivity({ events }: { events: SecurityEventShown[] }) {
           await navigate("/login", { replace: true });
         }}
         variant="danger"
-        what="You will be signed out everywhere, and get a mail with a link that sets a new password."
+        what={
+          delivers
+            ? "You will be signed out everywhere, and get a mail with a link that sets a new password."
+            : "You will be signed out everywhere. Your password stays until you change it."
+        }
       >
         This was not me
       </ConfirmButton>

@@ -28,7 +28,7 @@ const shownEvents = 10;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await requirePageViewer(context, url);
-  const { db, clock } = context.get(servicesContext);
+  const { db, clock, mailer } = context.get(servicesContext);
   const now = clock.now();
   const sessions = await listSessions(db, now, viewer.userId);
   return {
@@ -38,11 +38,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     passkeys: (await listPasskeys(db, viewer.userId)).map(presentPasskey),
     events: (await listOwnEvents(db, viewer.userId, { page: 1, size: shownEvents })).rows.map(presentEvent),
     devices: sessions.map((session) => presentSession(session, viewer.sessionId)),
+    delivers: mailer.delivers,
   };
 }
 
 export default function ProfilePage({
-  loaderData: { user, pendingEmail, closingAt, passkeys, devices, events },
+  loaderData: { user, pendingEmail, closingAt, passkeys, devices, events, delivers },
 }: Route.ComponentProps) {
   return (
     <>
@@ -65,7 +66,7 @@ export default function ProfilePage({
           <Devices devices={devices} />
         </TitledCard>
         <TitledCard className="mb-6" title="Recent activity">
-          <RecentActivity events={events} />
+          <RecentActivity delivers={delivers} events={events} />
         </TitledCard>
         <TitledCard className="mb-6" title="Your CV">
           <OwnCv check={user.cv_check} filename={user.cvfile} />
