@@ -3,7 +3,7 @@ import { uploadForm, withOwnBytes } from "./photographs.ts";
 
 type Image = { id: number; name: string; alt: string | null; image_url: string };
 type Gallery = { id: number; name: string; images: Image[] };
-type Widget = { id: number; name: string; html: string };
+type Widget = { id: number; name: string; html: string | null };
 type Versions = { versions: { id: number }[] };
 type Comparison = { fields: { label: string; before: string }[] };
 
@@ -35,7 +35,7 @@ export class Ledger {
   private constructor(picture: Buffer, incoming: Gallery, ordered: Gallery, widget: Widget) {
     this.#picture = picture;
     this.#widget = widget;
-    this.#text = known(widget.html);
+    this.#text = known(widget.html ?? "");
     this.#incoming = incoming;
     this.#ordered = ordered;
     this.#order = known(orderOf(ordered));
@@ -82,7 +82,7 @@ export class Ledger {
     settle(this.#order, orderOf(ordered), "order", lost);
     settle(this.#name, ordered.name, "name", lost);
     const { html } = await admin.get<Widget>(`/api/widgets/${this.#widget.id}`);
-    settle(this.#text, html, "text", lost);
+    settle(this.#text, html ?? "", "text", lost);
     for (const { id, alt } of ordered.images) {
       const text = this.#alts.get(id);
       if (text) settle(text, alt, `alt of image ${id}`, lost);

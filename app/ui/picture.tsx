@@ -10,12 +10,20 @@ export type Box = { from?: string; width: `${number}${"vw" | "rem"}`; shape: num
 export type Sizes = string | readonly Box[];
 
 type Props = {
-  picture: { image_url: string; width: number; height: number; placeholder: string; srcset: string };
+  picture: {
+    image_url: string;
+    width: number;
+    height: number;
+    placeholder: string;
+    srcset: string;
+    /** What its owner wants in view when it is cropped, such as "70% 40%". */
+    focal?: string | null;
+  };
   alt: string;
   sizes: Sizes;
   /** For the first picture of a page, and only that one. */
   eager?: boolean;
-  /** What must stay in view when it is cropped, such as "70% 40%". */
+  /** What stays in view where its owner has said nothing. */
   focal?: string;
   className?: string;
 };
@@ -35,7 +43,7 @@ export function Picture({ picture, alt, sizes, eager = false, focal, className }
       srcSet={picture.srcset || undefined}
       style={{
         backgroundImage: picture.placeholder ? `url("${picture.placeholder}")` : undefined,
-        objectPosition: focal,
+        objectPosition: picture.focal ?? focal,
       }}
       width={picture.width}
     />

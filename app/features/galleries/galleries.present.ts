@@ -22,6 +22,7 @@ export function presentImage(row: ImageRow, index?: number): GalleryImage {
     alt: row.alt,
     alt_text: row.alt,
     link: row.link,
+    focal: row.focal,
     order: index ?? row.position,
     version: row.version,
   };

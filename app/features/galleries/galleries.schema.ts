@@ -1,6 +1,7 @@
 import { z } from "../../platform/validation/zod.ts";
 import { publicPageList } from "../../../content/public-pages.ts";
 import { id, line, optionalLine, versioned } from "../../platform/validation/fields.ts";
+import { focalPoint } from "../../platform/images/focal-point.ts";
 import { link } from "../../platform/validation/links.ts";
 import { resultsOf, resultsQuery } from "../../platform/validation/paging.ts";
 
@@ -26,6 +27,8 @@ export const galleryImage = z
     /** The same as `alt`, for clients that know it by this name. */
     alt_text: z.string().nullable(),
     link: z.string().nullable(),
+    /** What pages keep in view where they crop it; null for its middle. */
+    focal: z.string().nullable(),
     order: z.int(),
     width: z.int(),
     height: z.int(),
@@ -89,6 +92,7 @@ export const imageUpload = z
     alt: optionalLine(),
     alt_text: optionalLine(),
     link: link().nullish(),
+    focal: focalPoint().nullish(),
   })
   .meta({ id: "ImageUpload" });
 

@@ -17,6 +17,8 @@ export interface GalleryImagesTable {
   name: string | null;
   alt: string | null;
   link: string | null;
+  /** What crops keep in view: "70% 40%". Of the picture as it is turned. */
+  focal: ColumnType<string | null, string | null | undefined, string | null>;
   /** Ascending within its gallery; gaps mean nothing. */
   position: number;
   version: Generated<number>;

@@ -17,6 +17,7 @@ import { addImage, deleteImage, requireImage, rotateImage, updateImage } from ".
 // The address says `galleriesimages`: that is the contract's own spelling.
 export const galleryImagesApi = new Resource("Gallery images", "The pictures of galleries, one by one.", {
   name: "Brazing",
+  focal: "70% 40%",
   gallery_id: 1,
 })
   .endpoint(
@@ -104,6 +105,12 @@ function texts(body: {
   alt?: string | null;
   alt_text?: string | null;
   link?: string | null;
+  focal?: string | null;
 }) {
-  return { name: body.name, alt: body.alt === undefined ? body.alt_text : body.alt, link: body.link };
+  return {
+    name: body.name,
+    alt: body.alt === undefined ? body.alt_text : body.alt,
+    link: body.link,
+    focal: body.focal,
+  };
 }

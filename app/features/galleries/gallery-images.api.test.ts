@@ -167,6 +167,37 @@ describe("changing a picture", () => {
   });
 });
 
+describe("what must stay in view of a picture", () => {
+  it("is stored, cleared and refused under the field when it is no place in a picture", async () => {
+    const [image] = (await galleryOf(owner, 1)).images;
+    expect((await change(image, { focal: "70% 40%" })).body.focal).toBe("70% 40%");
+    expect((await change(image, { alt: "Stays" })).body.focal).toBe("70% 40%");
+    for (const focal of ["left", "101% 0%", "7.5% 4%", "url(x)"]) {
+      expect((await change(image, { focal })).body.errors).toEqual({
+        focal: ["The focal field must be two percentages from 0% to 100%, such as 70% 40%."],
+      });
+    }
+    expect((await change(image, { focal: "" })).body.focal).toBeNull();
+  });
+
+  it("turns with the picture, and comes back from the history", async () => {
+    const [image] = (await galleryOf(owner, 1)).images;
+    await change(image, { focal: "70% 40%" });
+    const turn = () => owner.post(`/api/galleriesimages/${image.id}/rotate`, {});
+    expect((await turn()).body.focal).toBe("60% 70%");
+    const { versions } = (await owner.get(`/api/history/image/${image.id}`)).body;
+    await owner.post(`/api/history/image/${image.id}/${versions[0].id}/restore`, {});
+    expect(await stored(image)).toMatchObject({ focal: "70% 40%" });
+  });
+
+  it("says nothing of the picture that replaces it", async () => {
+    const [image] = (await galleryOf(owner, 1)).images;
+    await change(image, { focal: "70% 40%" });
+    const form = upload(await jpeg({ colour: "#11aa33" }), {});
+    expect((await owner.post(`/api/galleriesimages/${image.id}`, form)).body.focal).toBeNull();
+  });
+});
+
 describe("rotating a picture", () => {
   it("turns it a quarter clockwise under a new address, so that no cache shows the old one", async () => {
     const [image] = (await galleryOf(owner, 1)).images;

@@ -7,6 +7,7 @@ import { changeContent } from "../../platform/db/transaction.server.ts";
 import { ChangedMeanwhile, Invalid, NotFound } from "../../platform/errors.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import { UnsupportedPicture } from "../../platform/images/accept-picture.server.ts";
+import { turnedFocal } from "../../platform/images/focal-point.ts";
 import { type Rotation, turnedClockwise } from "../../platform/images/picture.ts";
 import { type Kept, keepVersion } from "../../platform/history/versions.server.ts";
 import { addPicture, orderVariants, releasePicture } from "../../platform/images/pictures.server.ts";
@@ -15,11 +16,16 @@ import type { GalleryImagesTable } from "./galleries.tables.ts";
 import { touchGallery } from "./galleries.server.ts";
 import { type ImageRow, imagesOf } from "./read-gallery.server.ts";
 
-export type ImageTexts = { name?: string | null; alt?: string | null; link?: string | null };
+export type ImageTexts = {
+  name?: string | null;
+  alt?: string | null;
+  link?: string | null;
+  focal?: string | null;
+};
 /** What the history keeps of an image. */
 export const keptOfImages = {
   table: "gallery_images",
-  fields: ["name", "alt", "link", "picture_id", "rotation"],
+  fields: ["name", "alt", "link", "focal", "picture_id", "rotation"],
 } as const satisfies Kept<ImageRow>;
 
 export type ImageChange = ImageTexts & {
@@ -100,7 +106,10 @@ export async function changeImage(
     const before = await lockImage(transaction, imageId, change.galleryId);
     if (change.version != null && change.version !== before.version) throw new ChangedMeanwhile();
     const moves = change.galleryId != null && change.galleryId !== before.gallery_id;
+    const isReplaced = shown !== undefined && shown.pictureId !== before.picture_id;
     await storeImage(transaction, actor, before, {
+      // What must stay in view of one picture says nothing of another.
+      ...(isReplaced && { focal: null }),
       ...textsToStore(change),
       ...(shown && { picture_id: shown.pictureId, rotation: shown.rotation }),
     });
@@ -109,7 +118,6 @@ export async function changeImage(
       await moveImage(transaction, imageId, change.galleryId!);
       await touchGallery(transaction, actor, change.galleryId!);
     }
-    const isReplaced = shown !== undefined && shown.pictureId !== before.picture_id;
     if (isReplaced) await releasePicture(transaction, actor.now, before.picture_id);
     await recordAudit(transaction, actor, {
       action: moves ? "image moved" : isReplaced ? "image replaced" : "image described",
@@ -140,7 +148,7 @@ export async function rotateImage(db: Db, actor: Actor, imageId: number): Promis
   return changeContent(db, async (transaction) => {
     const image = await lockImage(transaction, imageId);
     const rotation = turnedClockwise(image.rotation);
-    await storeImage(transaction, actor, image, { rotation });
+    await storeImage(transaction, actor, image, { rotation, focal: turnedFocal(image.focal) });
     await orderVariants(transaction, actor.now, image.picture_id, rotation);
     await touchGallery(transaction, actor, image.gallery_id);
     await recordAudit(transaction, actor, { action: "image rotated", subject: imageSubject(image) });
@@ -220,11 +228,12 @@ function refuseWrongType(error: unknown): never {
   throw error;
 }
 
-function textsToStore({ name, alt, link }: ImageTexts) {
+function textsToStore({ name, alt, link, focal }: ImageTexts) {
   return {
     ...(name === undefined ? {} : { name }),
     ...(alt === undefined ? {} : { alt }),
     ...(link === undefined ? {} : { link }),
+    ...(focal === undefined ? {} : { focal }),
   };
 }
 

@@ -46,14 +46,12 @@ const frame = "relative block overflow-hidden rounded-sm bg-navy-950 focus-visib
 
 function LargePicture({ image }: { image: GalleryImage }) {
   const shape = image.width / image.height;
+  const isCropped = shape > 1.2 && shape < 2.1;
   const picture = (
     <Picture
       alt={image.alt ?? ""}
-      className={classNames(
-        "aspect-[4/3] lg:aspect-[3/2]",
-        shape > 1.2 && shape < 2.1 ? "object-cover" : "object-contain",
-      )}
-      picture={image}
+      className={classNames("aspect-[4/3] lg:aspect-[3/2]", isCropped ? "object-cover" : "object-contain")}
+      picture={isCropped ? image : { ...image, focal: null }}
       sizes={`(min-width: 72rem) 68rem, (min-width: 43.75rem) 94vw, ${phoneWidth()}`}
     />
   );

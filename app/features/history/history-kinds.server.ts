@@ -90,9 +90,16 @@ export const kinds: Record<HistoryKindName, HistoryKind> = {
       return { ...row, name, path, fields: keptFields(keptOfImages, row) };
     },
     async restore({ db }, keeper, { thing, fields, kept, version }: Of<typeof imageSave>) {
-      const { name, alt, link } = fields;
+      const { name, alt, link, focal } = fields;
       const { picture_id: pictureId, rotation } = kept as { picture_id: number; rotation: Rotation };
-      await changeImage(db, keeper, thing.id, { name, alt, link, version, shown: { pictureId, rotation } });
+      await changeImage(db, keeper, thing.id, {
+        name,
+        alt,
+        link,
+        focal,
+        version,
+        shown: { pictureId, rotation },
+      });
     },
   },
 

@@ -6,7 +6,14 @@ import { z } from "../../platform/validation/zod.ts";
 export const historyKinds = {
   widget: {
     duty: "pages",
-    labels: { name: "Name", type: "Type", html: "Text", alt: "Alt text", picture_id: "Picture" },
+    labels: {
+      name: "Name",
+      type: "Type",
+      html: "Text",
+      alt: "Alt text",
+      focal: "Kept in view",
+      picture_id: "Picture",
+    },
   },
   testimonial: {
     duty: "pages",
@@ -22,6 +29,7 @@ export const historyKinds = {
       name: "Name",
       alt: "Alternative text",
       link: "Link",
+      focal: "Kept in view",
       picture_id: "Picture",
       rotation: "Rotation",
     },

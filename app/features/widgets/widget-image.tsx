@@ -12,7 +12,7 @@ type Props = {
 /** The picture of a widget, or nothing at all. */
 export function WidgetImage({ widget, ...look }: Props) {
   if (!widget?.image_url || widget.width === null || widget.height === null) return null;
-  const { image_url, width, height, placeholder, srcset } = widget;
-  const picture = { image_url, width, height, placeholder: placeholder ?? "", srcset: srcset ?? "" };
+  const { image_url, width, height, placeholder, srcset, focal } = widget;
+  const picture = { image_url, width, height, placeholder: placeholder ?? "", srcset: srcset ?? "", focal };
   return <Picture alt={widget.alt ?? ""} picture={picture} {...look} />;
 }

@@ -54,6 +54,15 @@ describe("the picture of a widget", () => {
     expect(await site.services.files.exists(await originalOf(id))).toBe(true);
   });
 
+  it("keeps in view what its owner says, until another picture comes", async () => {
+    const { id } = await newWidget("Focused");
+    const named = { name: "Focused", type: "IMAGE" };
+    await owner.post(`/api/widgets/${id}`, upload(await jpeg(), { ...named, focal: "20% 80%" }));
+    expect((await owner.post(`/api/widgets/${id}`, { ...named, alt: "A van" })).body.focal).toBe("20% 80%");
+    const form = upload(await jpeg({ colour: "#3322aa" }), named);
+    expect((await owner.post(`/api/widgets/${id}`, form)).body.focal).toBeNull();
+  });
+
   it("waits while the widget is a text, and so does the text while it is an image", async () => {
     const { id } = await newWidget("Both");
     const form = upload(await jpeg(), { name: "Both", type: "IMAGE", html: "<p>a</p>" });

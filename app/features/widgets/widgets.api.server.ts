@@ -15,6 +15,7 @@ export const widgetsApi = new Resource("Widgets", "Texts and pictures in fixed p
   placeholder: "data:image/webp;base64,UklGRiIAAABXRUJQ",
   width: 2400,
   height: 1600,
+  focal: "70% 40%",
   alt: "A van at a loading bay",
 })
   .endpoint(

@@ -3,8 +3,8 @@ import type { Widget } from "./widgets.schema.ts";
 import type { WidgetRow } from "./widgets.server.ts";
 
 export function presentWidget(row: WidgetRow): Widget {
-  const { id, name, type, html, alt, version } = row;
-  return { id, name, type, html, ...presentImage(row), alt, version };
+  const { id, name, type, html, alt, focal, version } = row;
+  return { id, name, type, html, ...presentImage(row), alt, focal, version };
 }
 
 function presentImage({ hash, width, height, placeholder }: WidgetRow) {

@@ -1,5 +1,6 @@
 import { z } from "../../platform/validation/zod.ts";
 import { publicPageList } from "../../../content/public-pages.ts";
+import { focalPoint } from "../../platform/images/focal-point.ts";
 import { id, limits, line, optionalLine, optionalText, versioned } from "../../platform/validation/fields.ts";
 
 export const widgetTypes = ["TEXT", "IMAGE"] as const;
@@ -25,6 +26,8 @@ export const widget = z
     html: z.string().nullable(),
     image_url: z.string().nullable(),
     alt: z.string().nullable(),
+    /** What pages keep in view where they crop the picture; null for what each page has chosen. */
+    focal: z.string().nullable(),
     width: z.int().nullable(),
     height: z.int().nullable(),
     /** A tiny preview as a data: address. */
@@ -73,6 +76,7 @@ export const widgetSave = z
     type: z.enum(widgetTypes).optional(),
     html: optionalText(limits.html),
     alt: optionalLine(),
+    focal: focalPoint().nullish(),
     ...versioned,
   })
   .meta({ id: "WidgetSave" });

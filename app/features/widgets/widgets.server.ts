@@ -24,7 +24,7 @@ export type WidgetRow = Selectable<WidgetsTable> &
 /** What the history keeps of a widget. */
 export const keptOfWidgets = {
   table: "widgets",
-  fields: ["name", "type", "html", "picture_id", "alt"],
+  fields: ["name", "type", "html", "picture_id", "alt", "focal"],
 } as const satisfies Kept<Selectable<WidgetsTable>>;
 
 type WidgetChange = {
@@ -32,6 +32,7 @@ type WidgetChange = {
   type?: WidgetType;
   html?: string | null;
   alt?: string | null;
+  focal?: string | null;
   /** Shown in place of the picture there was; null shows none. */
   pictureId?: number | null;
   version?: number | null;
@@ -120,16 +121,15 @@ export async function changeWidget(
     if (change.name !== before.name && isNameOnPages(before.name)) {
       throw new Invalid({ name: ["Pages of the site use this name, so it cannot be changed."] });
     }
-    await changeRow(transaction, actor, keptOfWidgets, before, next, ({ name }, changed) => ({
+    const isReplaced = next.picture_id !== undefined && next.picture_id !== before.picture_id;
+    // What must stay in view of one picture says nothing of another.
+    const stored = { ...(isReplaced && { focal: null }), ...next };
+    await changeRow(transaction, actor, keptOfWidgets, before, stored, ({ name }, changed) => ({
       action: "changed",
       subject: subjectOf({ id, name }),
       details: { changed, ...(name === before.name ? {} : { from: before.name }) },
     }));
-    if (
-      next.picture_id !== undefined &&
-      before.picture_id !== null &&
-      next.picture_id !== before.picture_id
-    ) {
+    if (isReplaced && before.picture_id !== null) {
       await releasePicture(transaction, actor.now, before.picture_id);
     }
     return requireWidget(transaction, id);
@@ -164,13 +164,14 @@ export async function isWidgetNameTaken(db: Db, name: string): Promise<boolean> 
   return found !== undefined;
 }
 
-async function columnsToStore({ name, type, html, alt, pictureId }: WidgetChange) {
+async function columnsToStore({ name, type, html, alt, focal, pictureId }: WidgetChange) {
   return {
     name,
     ...(type === undefined ? {} : { type }),
     ...(html === undefined ? {} : { html: (html && (await cleanLongHtml(html))) || null }),
     ...(alt === undefined ? {} : { alt }),
     ...(pictureId === undefined ? {} : { picture_id: pictureId }),
+    ...(focal === undefined ? {} : { focal }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { WidgetType } from "./widgets.schema.ts";
 
 export interface WidgetsTable {
@@ -9,6 +9,8 @@ export interface WidgetsTable {
   html: string | null;
   picture_id: number | null;
   alt: string | null;
+  /** What crops of the picture keep in view: "70% 40%". */
+  focal: ColumnType<string | null, string | null | undefined, string | null>;
   version: Generated<number>;
   created_at: string;
   updated_at: string;

@@ -3,6 +3,7 @@ import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog-form.tsx";
+import { FocalField } from "../../../ui/focal-field.tsx";
 import { HistoryLink } from "../../../ui/history-link.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -17,12 +18,16 @@ type Props = {
 
 export function ImageDialog({ image, onStored, onClose }: Props) {
   const [filledWith, setFilledWith] = useState(image);
+  const [focal, setFocal] = useState(image.focal ?? "");
   const form = useForm({
     version: image.version,
     history: `image/${image.id}`,
     draft: { of: `picture ${image.id}` },
     send: ({ name = "", alt = "", link = "" }, version) =>
-      call("POST /api/galleriesimages/:id", { params: { id: image.id }, body: { name, alt, link, version } }),
+      call("POST /api/galleriesimages/:id", {
+        params: { id: image.id },
+        body: { name, alt, link, focal, version },
+      }),
     onSuccess: (saved) => {
       onStored(saved);
       onClose();
@@ -30,6 +35,7 @@ export function ImageDialog({ image, onStored, onClose }: Props) {
     load: (theirs) => {
       onStored(theirs);
       setFilledWith(theirs);
+      setFocal(theirs.focal ?? "");
     },
   });
   return (
@@ -42,14 +48,14 @@ export function ImageDialog({ image, onStored, onClose }: Props) {
         sending="Saving…"
         what="this picture"
       >
-        <img
-          alt=""
-          className="mb-4 h-40 w-auto max-w-full rounded-sm object-contain object-left"
-          height={filledWith.height}
-          src={filledWith.image_url}
-          width={filledWith.width}
-        />
         <Fragment key={filledWith.version}>
+          <FocalField
+            alt=""
+            error={form.error("focal")}
+            onChange={setFocal}
+            src={filledWith.image_url}
+            value={focal}
+          />
           <TextArea
             defaultValue={filledWith.alt ?? ""}
             error={form.error("alt")}

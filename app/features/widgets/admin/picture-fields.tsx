@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { pictureAccept, pictureKindsInWords } from "../../../platform/images/picture.ts";
 import { Field } from "../../../ui/field.tsx";
+import { FocalField } from "../../../ui/focal-field.tsx";
 import { ImageIcon, InfoIcon } from "../../../ui/icons.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
-import { WidgetImage } from "../widget-image.tsx";
 import type { Widget } from "../widgets.schema.ts";
 import type { WidgetFields } from "./use-widget-editing.ts";
 
@@ -11,32 +11,30 @@ type Props = {
   stored: Widget;
   fields: WidgetFields;
   change: (part: Partial<WidgetFields>) => void;
-  errors: { file: string | undefined; alt: string | undefined };
+  errors: { file: string | undefined; alt: string | undefined; focal: string | undefined };
 };
 
 /** The picture of an IMAGE widget and the words that stand for it. */
 export function PictureFields({ stored, fields, change, errors }: Props) {
   const preview = usePreview(fields.file);
-  const hasPicture = preview !== null || stored.image_url !== null;
+  const shown = preview ?? stored.image_url;
   return (
     <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
       <div className="md:order-2">
-        <div className="flex aspect-[4/3] items-center justify-center overflow-hidden rounded-sm border border-slate-200 bg-slate-100">
-          {preview ? (
-            <img alt="" className="size-full object-contain" src={preview} />
-          ) : hasPicture ? (
-            <WidgetImage
-              className="h-full! object-contain"
-              sizes="(min-width: 43.75rem) 40vw, 90vw"
-              widget={{ ...stored, alt: fields.alt }}
-            />
-          ) : (
-            <p className="flex flex-col items-center gap-2 p-6 text-center text-sm text-slate-600">
-              <ImageIcon className="text-slate-500" size={32} />
-              No picture yet: pages leave this place out.
-            </p>
-          )}
-        </div>
+        {shown ? (
+          <FocalField
+            alt={fields.alt}
+            error={errors.focal}
+            onChange={(focal) => change({ focal })}
+            src={shown}
+            value={fields.focal}
+          />
+        ) : (
+          <p className="flex aspect-[4/3] flex-col items-center justify-center gap-2 rounded-sm border border-slate-200 bg-slate-100 p-6 text-center text-sm text-slate-600">
+            <ImageIcon className="text-slate-500" size={32} />
+            No picture yet: pages leave this place out.
+          </p>
+        )}
       </div>
       <div>
         <Field
@@ -52,7 +50,7 @@ export function PictureFields({ stored, fields, change, errors }: Props) {
               // Empty again after a save: the same file may be chosen anew.
               key={stored.version}
               name="file"
-              onChange={(event) => change({ file: event.target.files?.[0] ?? null })}
+              onChange={(event) => change({ file: event.target.files?.[0] ?? null, focal: "" })}
               type="file"
             />
           )}
@@ -66,7 +64,7 @@ export function PictureFields({ stored, fields, change, errors }: Props) {
           rows={3}
           value={fields.alt}
         />
-        {hasPicture && fields.alt.trim() === "" && (
+        {shown && fields.alt.trim() === "" && (
           <p className="flex gap-2.5 rounded-sm bg-ice-100 px-3.5 py-3 text-sm text-navy-900" role="status">
             <InfoIcon className="mt-0.5 flex-none" size={18} />
             Without an alt text this picture says nothing to screen readers and search engines.

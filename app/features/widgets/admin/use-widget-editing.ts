@@ -3,7 +3,14 @@ import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import type { Widget, WidgetType } from "../widgets.schema.ts";
 
-export type WidgetFields = { name: string; type: WidgetType; html: string; alt: string; file: File | null };
+export type WidgetFields = {
+  name: string;
+  type: WidgetType;
+  html: string;
+  alt: string;
+  focal: string;
+  file: File | null;
+};
 
 /** The state of the edit screen: what the server has, and what stands on the screen. */
 export function useWidgetEditing(widget: Widget) {
@@ -39,8 +46,8 @@ export function useWidgetEditing(widget: Widget) {
   };
 }
 
-const fieldNames = ["name", "type", "html", "alt", "file"] as const;
+const fieldNames = ["name", "type", "html", "alt", "focal", "file"] as const;
 
-function fieldsOf({ name, type, html, alt }: Widget): WidgetFields {
-  return { name, type, html: html ?? "", alt: alt ?? "", file: null };
+function fieldsOf({ name, type, html, alt, focal }: Widget): WidgetFields {
+  return { name, type, html: html ?? "", alt: alt ?? "", focal: focal ?? "", file: null };
 }

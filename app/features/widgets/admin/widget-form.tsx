@@ -61,7 +61,7 @@ export function WidgetForm({ widget }: { widget: Widget }) {
         ) : (
           <PictureFields
             change={change}
-            errors={{ file: form.error("file"), alt: form.error("alt") }}
+            errors={{ file: form.error("file"), alt: form.error("alt"), focal: form.error("focal") }}
             fields={fields}
             stored={stored}
           />

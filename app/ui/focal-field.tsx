@@ -1,0 +1,69 @@
+import { type MouseEvent, useRef } from "react";
+import { replayInto } from "../platform/browser/replay-into.ts";
+import { Field } from "./field.tsx";
+
+type Props = {
+  /** The address of the picture, and what it shows. */
+  src: string;
+  alt: string;
+  /** Such as "70% 40%"; empty where nobody has chosen. */
+  value: string;
+  onChange: (focal: string) => void;
+  error: string | undefined;
+};
+
+/** What stays in view of a picture where pages crop it: chosen by a tap, or typed. */
+export function FocalField({ src, alt, value, onChange, error }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = (event: MouseEvent<HTMLButtonElement>) => {
+    // Enter and Space press it nowhere in particular; by keys it is typed.
+    if (event.detail === 0 || !input.current) return input.current?.focus();
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    const across = percent((event.clientX - left) / width);
+    const down = percent((event.clientY - top) / height);
+    replayInto(input.current, { value: `${across}% ${down}%`, checked: null });
+  };
+  const [across = "50%", down = "50%"] = value ? value.split(" ") : [];
+  return (
+    <Field
+      error={error}
+      hint="Tap what must not be cut off where a page has less room. Empty is as the page has it."
+      label="Keep in view"
+      optional
+    >
+      {(control) => (
+        <>
+          <button
+            aria-label="Choose on the picture what stays in view"
+            className="relative mb-2 block w-fit cursor-crosshair rounded-sm"
+            onClick={choose}
+            type="button"
+          >
+            <img alt={alt} className="max-h-64 max-w-full rounded-sm" src={src} />
+            {value && (
+              <span
+                className="pointer-events-none absolute size-7 -translate-1/2 rounded-full border-2 border-white bg-navy-900/50 shadow-card"
+                style={{ left: across, top: down }}
+              />
+            )}
+          </button>
+          <input
+            {...control}
+            autoComplete="off"
+            className="field-control"
+            name="focal"
+            onChange={(event) => onChange(event.target.value)}
+            placeholder="50% 50%"
+            ref={input}
+            type="text"
+            value={value}
+          />
+        </>
+      )}
+    </Field>
+  );
+}
+
+function percent(part: number): number {
+  return Math.round(Math.min(1, Math.max(0, part)) * 100);
+}
