@@ -13,12 +13,12 @@ export function UndoBar() {
   const deletion = useLastDeletion();
   return (
     <div aria-live="polite" className="pointer-events-none fixed inset-x-0 bottom-0 z-30 p-4">
-      {deletion && <Offer deletion={deletion} key={`${deletion.kind} ${deletion.id}`} />}
+      {deletion && <Offer deletion={deletion} key={`${deletion.kind} ${deletion.ids.join(" ")}`} />}
     </div>
   );
 }
 
-function Offer({ deletion: { kind, id, words } }: { deletion: Deletion }) {
+function Offer({ deletion: { kind, ids, words } }: { deletion: Deletion }) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<{ ok: boolean; words: string } | null>(null);
@@ -28,10 +28,15 @@ function Offer({ deletion: { kind, id, words } }: { deletion: Deletion }) {
   }, []);
   const undo = async () => {
     setBusy(true);
-    const answer = await call("POST /api/bin/:kind/:id/restore", { params: { kind, id } });
+    const answers = [];
+    // One after the other: each is an entry of the bin of its own.
+    for (const id of ids)
+      answers.push(await call("POST /api/bin/:kind/:id/restore", { params: { kind, id } }));
     setBusy(false);
-    if (answer.ok) setOutcome({ ok: true, words: "It is back." });
-    else setOutcome({ ok: false, words: answer.status === 404 ? gone : answer.message });
+    const refusal = answers.find((answer) => !answer.ok);
+    if (!refusal || refusal.ok)
+      setOutcome({ ok: true, words: ids.length > 1 ? "They are back." : "It is back." });
+    else setOutcome({ ok: false, words: refusal.status === 404 ? gone : refusal.message });
     await revalidate();
   };
   return (

@@ -1,7 +1,7 @@
 import { z } from "../../platform/validation/zod.ts";
 import { publicPageList } from "../../../content/public-pages.ts";
 import { id, line, optionalLine, versioned } from "../../platform/validation/fields.ts";
-import { focalPoint } from "../../platform/images/focal-point.ts";
+import { focalPoint } from "../../platform/validation/focal-point.ts";
 import { link } from "../../platform/validation/links.ts";
 import { resultsOf, resultsQuery } from "../../platform/validation/paging.ts";
 

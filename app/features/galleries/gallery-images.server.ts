@@ -7,7 +7,7 @@ import { changeContent } from "../../platform/db/transaction.server.ts";
 import { ChangedMeanwhile, Invalid, NotFound } from "../../platform/errors.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import { UnsupportedPicture } from "../../platform/images/accept-picture.server.ts";
-import { turnedFocal } from "../../platform/images/focal-point.ts";
+import { turnedFocal } from "../../platform/validation/focal-point.ts";
 import { type Rotation, turnedClockwise } from "../../platform/images/picture.ts";
 import { type Kept, keepVersion } from "../../platform/history/versions.server.ts";
 import { addPicture, orderVariants, releasePicture } from "../../platform/images/pictures.server.ts";

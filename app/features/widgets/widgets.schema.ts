@@ -1,6 +1,6 @@
 import { z } from "../../platform/validation/zod.ts";
 import { publicPageList } from "../../../content/public-pages.ts";
-import { focalPoint } from "../../platform/images/focal-point.ts";
+import { focalPoint } from "../../platform/validation/focal-point.ts";
 import { id, limits, line, optionalLine, optionalText, versioned } from "../../platform/validation/fields.ts";
 
 export const widgetTypes = ["TEXT", "IMAGE"] as const;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-/** What was deleted last, while it can be undone on the spot. `kind` and `id` are what the bin knows it by. */
-export type Deletion = { kind: BinnedKind; id: number; words: string };
+/** What was deleted last, while it can be undone on the spot. `kind` and `ids` are what the bin knows it by. */
+export type Deletion = { kind: BinnedKind; ids: number[]; words: string };
 /** What the bin takes; `features/bin` says the same with its duties. */
 export type BinnedKind =
   | "message"

@@ -13,7 +13,7 @@ export function DeleteApplicationButton({ application }: { application: Applicat
       act={() => call("DELETE /api/applications/:id", { params: { id } })}
       icon={<TrashIcon size={20} />}
       onDone={async () => {
-        offerUndo({ kind: "application", id, words: `The application ${reference} was deleted.` });
+        offerUndo({ kind: "application", ids: [id], words: `The application ${reference} was deleted.` });
         await navigate("/admin/applications");
       }}
       variant="secondary"

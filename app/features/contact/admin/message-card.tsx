@@ -73,7 +73,7 @@ function MessageActions({ message }: { message: ContactMessage }) {
     const outcome = await call("DELETE /api/messages/:id", { params: { id } });
     setBusy(false);
     setFailure(outcome.ok || outcome.status === 404 ? "" : outcome.message);
-    if (outcome.ok) offerUndo({ kind: "message", id, words: `The message of ${name} was deleted.` });
+    if (outcome.ok) offerUndo({ kind: "message", ids: [id], words: `The message of ${name} was deleted.` });
     await revalidate();
   }
 

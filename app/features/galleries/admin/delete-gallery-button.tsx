@@ -11,7 +11,7 @@ export function DeleteGalleryButton({ gallery, pictures, onDeleted }: Props) {
       act={() => call("DELETE /api/galleries/:id", { params: { id: gallery.id } })}
       icon={<TrashIcon size={20} />}
       onDone={() => {
-        offerUndo({ kind: "gallery", id: gallery.id, words: `“${gallery.name}” was deleted.` });
+        offerUndo({ kind: "gallery", ids: [gallery.id], words: `“${gallery.name}” was deleted.` });
         onDeleted();
       }}
       variant="secondary"

@@ -10,6 +10,7 @@ import {
   TrashIcon,
   UploadIcon,
 } from "../../../ui/icons.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { GalleryImage } from "../galleries.schema.ts";
@@ -22,9 +23,11 @@ type Props = {
   number: number;
   onAction: (action: ImageAction, image: GalleryImage) => void;
   onGrab: (event: PointerEvent) => void;
+  /** While several are chosen. */
+  choice?: { isChosen: boolean; toggle: () => void } | undefined;
 };
 
-export function ImageCard({ image, number, onAction, onGrab }: Props) {
+export function ImageCard({ image, number, onAction, onGrab, choice }: Props) {
   const action = (name: ImageAction, words: string, icon: ReactNode) => (
     <button
       className="flex min-h-12 flex-col items-center justify-center gap-0.5 rounded-sm text-xs font-medium text-navy-900 transition-colors hover:bg-ice-100"
@@ -47,7 +50,10 @@ export function ImageCard({ image, number, onAction, onGrab }: Props) {
           picture={image}
           sizes="(min-width: 80rem) 18rem, (min-width: 43.75rem) 30vw, 46vw"
         />
-        <span className="absolute top-2 left-2 touch-none" onPointerDown={onGrab}>
+        <span
+          className={classNames("absolute top-2 left-2 touch-none", choice && "hidden")}
+          onPointerDown={onGrab}
+        >
           <AriaButton
             aria-label={`Drag picture ${number}`}
             className="flex size-11 cursor-grab items-center justify-center rounded-sm bg-white/95 text-navy-900 shadow-card lg:size-9"
@@ -56,6 +62,17 @@ export function ImageCard({ image, number, onAction, onGrab }: Props) {
             <DragIcon size={20} />
           </AriaButton>
         </span>
+        {choice && (
+          <label className="absolute inset-0 cursor-pointer">
+            <input
+              checked={choice.isChosen}
+              className="absolute top-3 left-3 size-8 rounded-sm accent-navy-900"
+              onChange={choice.toggle}
+              type="checkbox"
+            />
+            <VisuallyHidden>Choose picture {number}</VisuallyHidden>
+          </label>
+        )}
         {number === 1 && <Badge className="right-2 bottom-2">Cover</Badge>}
         {image.link && (
           <Badge className="top-2 right-2">
@@ -67,7 +84,7 @@ export function ImageCard({ image, number, onAction, onGrab }: Props) {
       <p className="line-clamp-2 px-3 pt-2.5 text-sm leading-snug text-slate-700">
         {image.alt ?? <span className="font-semibold text-danger">No alternative text</span>}
       </p>
-      <div className="mt-auto grid grid-cols-3 p-1 pt-1.5">
+      <div className={classNames("mt-auto grid grid-cols-3 p-1 pt-1.5", choice && "invisible")}>
         {action("edit", "Edit", <PencilIcon size={19} />)}
         {action("rotate", "Rotate", <RotateIcon size={19} />)}
         {action("replace", "Replace", <UploadIcon size={19} />)}

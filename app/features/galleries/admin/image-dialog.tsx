@@ -1,6 +1,7 @@
 import { Fragment, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { FocalField } from "../../../ui/focal-field.tsx";
@@ -14,9 +15,11 @@ type Props = {
   /** Also with what somebody else stored. */
   onStored: (image: GalleryImage) => void;
   onClose: () => void;
+  /** While several are described one after the other. */
+  running?: { at: number; of: number; next: () => void } | undefined;
 };
 
-export function ImageDialog({ image, onStored, onClose }: Props) {
+export function ImageDialog({ image, onStored, onClose, running }: Props) {
   const [filledWith, setFilledWith] = useState(image);
   const [focal, setFocal] = useState(image.focal ?? "");
   const form = useForm({
@@ -30,7 +33,8 @@ export function ImageDialog({ image, onStored, onClose }: Props) {
       }),
     onSuccess: (saved) => {
       onStored(saved);
-      onClose();
+      if (running) running.next();
+      else onClose();
     },
     load: (theirs) => {
       onStored(theirs);
@@ -39,12 +43,16 @@ export function ImageDialog({ image, onStored, onClose }: Props) {
     },
   });
   return (
-    <Dialog isOpen onClose={onClose} title="Update Image">
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={running ? `Picture ${running.at} of ${running.of}` : "Update Image"}
+    >
       <DialogForm
         describe={({ alt, link }) => `Theirs: “${alt ?? "no alternative text"}”, ${link ?? "no link"}`}
         form={form}
         onCancel={onClose}
-        send="Save Changes"
+        send={running && running.at < running.of ? "Save and next" : "Save Changes"}
         sending="Saving…"
         what="this picture"
       >
@@ -57,6 +65,7 @@ export function ImageDialog({ image, onStored, onClose }: Props) {
             value={focal}
           />
           <TextArea
+            autoFocus={running !== undefined}
             defaultValue={filledWith.alt ?? ""}
             error={form.error("alt")}
             hint="What the picture shows, for people who cannot see it."
@@ -81,6 +90,11 @@ export function ImageDialog({ image, onStored, onClose }: Props) {
             optional
           />
         </Fragment>
+        {running && running.at < running.of && (
+          <Button className="-ml-3.5" onClick={running.next} size="small" variant="quiet">
+            Leave this one as it is
+          </Button>
+        )}
         {form.history && <HistoryLink of={form.history} />}
       </DialogForm>
     </Dialog>

@@ -9,10 +9,13 @@ type Props = {
   images: GalleryImage[];
   onReorder: (ids: number[]) => void;
   onAction: (action: ImageAction, image: GalleryImage) => void;
+  /** Of those that are chosen; null while none can be. */
+  chosen: ReadonlySet<number> | null;
+  onToggle: (id: number) => void;
 };
 
 /** A grid to sort: by mouse, by finger on the handle, by keyboard (Enter on the handle, arrows, Enter). */
-export function ImageSorter({ images, onReorder, onAction }: Props) {
+export function ImageSorter({ images, onReorder, onAction, chosen, onToggle }: Props) {
   const ids = images.map((image) => image.id);
   const touch = useTouchSorting((moving, target, side) => onReorder(moveIds(ids, [moving], target, side)));
   const { dragAndDropHooks } = useDragAndDrop({
@@ -55,6 +58,7 @@ export function ImageSorter({ images, onReorder, onAction }: Props) {
           textValue={image.alt ?? image.name ?? `Picture ${at + 1}`}
         >
           <ImageCard
+            choice={chosen ? { isChosen: chosen.has(image.id), toggle: () => onToggle(image.id) } : undefined}
             image={image}
             number={at + 1}
             onAction={onAction}

@@ -1,29 +1,32 @@
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import { offerUndo } from "../../../platform/browser/deletions.ts";
-import { classNames } from "../../../ui/class-names.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { GalleryImage } from "../galleries.schema.ts";
+import { ChosenBar } from "./chosen-bar.tsx";
 import type { ImageAction } from "./image-card.tsx";
 import { ImageDialog } from "./image-dialog.tsx";
 import { ImageSorter } from "./image-sorter.tsx";
+import { LastDone } from "./last-done.tsx";
 import { MoveImageDialog } from "./move-image-dialog.tsx";
 import { ReplaceImageDialog } from "./replace-image-dialog.tsx";
 import type { Images } from "./use-images.ts";
 
 type Props = { images: Images; galleries: { id: number; name: string }[] };
+type Open = { action: Exclude<ImageAction, "rotate" | "cover">; about: GalleryImage[]; at: number };
 
-/** The pictures to sort, and the dialogs about one of them. */
+/** The pictures to sort, and the dialogs about one of them or several. */
 export function ImagesPanel({ images, galleries }: Props) {
-  const [open, setOpen] = useState<{ action: ImageAction; image: GalleryImage } | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setOpen(null);
   const onAction = (action: ImageAction, image: GalleryImage) => {
     if (action === "rotate") return void images.rotate(image);
     if (action === "cover") return images.makeCover(image);
-    setOpen({ action, image });
+    setOpen({ action, about: [image], at: 0 });
   };
   const [gone, setGone] = useState(0);
   // The button that asked is gone with its picture; the focus must not be.
@@ -31,6 +34,11 @@ export function ImagesPanel({ images, galleries }: Props) {
     if (gone > 0) heading.current?.focus();
   }, [gone]);
   const focusHeading = () => setGone((count) => count + 1);
+  const undescribed = images.images.filter(({ alt }) => !alt);
+  const openChosen = (action: Open["action"]) =>
+    setOpen({ action, about: images.images.filter(({ id }) => chosen?.has(id)), at: 0 });
+  const image = open?.about[open.at];
+  const next = () => open && setOpen(open.at + 1 < open.about.length ? { ...open, at: open.at + 1 } : null);
   return (
     <section aria-labelledby="pictures" className="mt-10">
       <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -38,11 +46,33 @@ export function ImagesPanel({ images, galleries }: Props) {
           Pictures
         </h2>
         <LastDone images={images} />
+        {images.images.length > 1 && !chosen && (
+          <div className="flex flex-wrap gap-2">
+            {undescribed.length > 1 && (
+              <Button
+                onClick={() => setOpen({ action: "edit", about: undescribed, at: 0 })}
+                size="small"
+                variant="secondary"
+              >
+                Describe {undescribed.length} pictures
+              </Button>
+            )}
+            <Button onClick={() => setChosen(new Set())} size="small" variant="secondary">
+              Choose several
+            </Button>
+          </div>
+        )}
       </div>
       {images.images.length === 0 ? (
         <EmptyState title="No pictures yet">Drop some into the area above.</EmptyState>
       ) : (
-        <ImageSorter images={images.images} onAction={onAction} onReorder={(ids) => images.reorder(ids)} />
+        <ImageSorter
+          chosen={chosen}
+          images={images.images}
+          onAction={onAction}
+          onReorder={(ids) => images.reorder(ids)}
+          onToggle={(id) => setChosen((before) => toggled(before, id))}
+        />
       )}
       {images.unread > 0 && (
         <div className="mt-6 flex flex-wrap items-center gap-4">
@@ -54,13 +84,30 @@ export function ImagesPanel({ images, galleries }: Props) {
           </p>
         </div>
       )}
-      {open?.action === "edit" && <ImageDialog image={open.image} onClose={close} onStored={images.put} />}
-      {open?.action === "replace" && (
-        <ReplaceImageDialog
-          image={open.image}
+      {chosen && (
+        <ChosenBar
+          count={chosen.size}
+          onClose={() => setChosen(null)}
+          onDelete={() => openChosen("delete")}
+          onDescribe={() => openChosen("edit")}
+          onMove={() => openChosen("move")}
+        />
+      )}
+      {open?.action === "edit" && image && (
+        <ImageDialog
+          image={image}
+          key={image.id}
           onClose={close}
-          onReplaced={(image) => {
-            images.put(image);
+          onStored={images.put}
+          running={open.about.length > 1 ? { at: open.at + 1, of: open.about.length, next } : undefined}
+        />
+      )}
+      {open?.action === "replace" && image && (
+        <ReplaceImageDialog
+          image={image}
+          onClose={close}
+          onReplaced={(replaced) => {
+            images.put(replaced);
             images.announce({ tone: "success", words: "Picture replaced." });
           }}
         />
@@ -68,52 +115,53 @@ export function ImagesPanel({ images, galleries }: Props) {
       {open?.action === "move" && (
         <MoveImageDialog
           galleries={galleries}
-          image={open.image}
+          images={open.about}
           onClose={close}
-          onMoved={({ name }) => {
-            images.takeOut(open.image.id);
-            images.announce({ tone: "success", words: `Picture moved to “${name}”.` });
+          onMoved={(moved, { name }) => {
+            images.takeOut(moved.id);
+            const what = open.about.length > 1 ? `${open.about.length} pictures` : "Picture";
+            images.announce({ tone: "success", words: `${what} moved to “${name}”.` });
+            setChosen(null);
             focusHeading();
           }}
         />
       )}
       {open?.action === "delete" && (
         <ConfirmDialog
-          act={() => call("DELETE /api/galleriesimages/:id", { params: { id: open.image.id } })}
+          act={() => deleteAll(open.about, images.takeOut)}
           isOpen
           onClose={close}
           onDone={() => {
-            images.takeOut(open.image.id);
-            images.announce({ tone: "success", words: "Picture deleted." });
-            offerUndo({ kind: "image", id: open.image.id, words: "The picture was deleted." });
+            const [ids, many] = [open.about.map(({ id }) => id), open.about.length > 1];
+            images.announce({ tone: "success", words: many ? "Pictures deleted." : "Picture deleted." });
+            const words = many ? `${ids.length} pictures were deleted.` : "The picture was deleted.";
+            offerUndo({ kind: "image", ids, words });
+            setChosen(null);
             focusHeading();
           }}
-          what={`The picture “${open.image.alt ?? open.image.name ?? "without a name"}” will be deleted.`}
+          what={
+            open.about.length > 1
+              ? `${open.about.length} pictures will be deleted.`
+              : `The picture “${image?.alt ?? image?.name ?? "without a name"}” will be deleted.`
+          }
         />
       )}
     </section>
   );
 }
 
-/** Says what happened, and takes an order back. */
-function LastDone({ images: { last, reorder } }: { images: Images }) {
-  const { orderBefore } = last ?? {};
-  return (
-    <div
-      className={classNames(
-        "flex min-h-9 items-center gap-2 text-sm font-semibold",
-        // A phone is far from the heading where an order is changed.
-        orderBefore &&
-          "max-md:fixed max-md:inset-x-4 max-md:bottom-4 max-md:z-20 max-md:justify-between max-md:rounded-md max-md:border max-md:border-slate-300 max-md:bg-white max-md:px-4 max-md:py-2 max-md:shadow-lift",
-      )}
-      role="status"
-    >
-      {last && <p className={last.tone === "error" ? "text-danger" : "text-success"}>{last.words}</p>}
-      {orderBefore && (
-        <Button onClick={() => reorder(orderBefore, "The order is as it was.")} size="small" variant="quiet">
-          Undo
-        </Button>
-      )}
-    </div>
-  );
+function toggled(before: ReadonlySet<number> | null, id: number): ReadonlySet<number> {
+  const after = new Set(before);
+  if (!after.delete(id)) after.add(id);
+  return after;
+}
+
+/** One after the other, up to the first that is refused. */
+async function deleteAll(about: GalleryImage[], onDeleted: (id: number) => void) {
+  for (const { id } of about) {
+    const outcome = await call("DELETE /api/galleriesimages/:id", { params: { id } });
+    if (!outcome.ok && outcome.status !== 404) return outcome;
+    onDeleted(id);
+  }
+  return { ok: true } as const;
 }

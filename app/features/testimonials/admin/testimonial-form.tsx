@@ -90,7 +90,7 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
             className="text-danger!"
             onDone={() => {
               const words = `The testimonial of “${stored.name}” was deleted.`;
-              offerUndo({ kind: "testimonial", id: stored.id, words });
+              offerUndo({ kind: "testimonial", ids: [stored.id], words });
               onDeleted();
             }}
             variant="quiet"

@@ -91,7 +91,7 @@ function Actions({ user, isOneself, onDeleted }: ActionsProps) {
           icon={<TrashIcon size={20} />}
           onDone={() => {
             const kind = user.role === "admin" ? "administrator" : "user";
-            offerUndo({ kind, id, words: `${nameOf(user)} was deleted.` });
+            offerUndo({ kind, ids: [id], words: `${nameOf(user)} was deleted.` });
             onDeleted();
           }}
           variant="secondary"

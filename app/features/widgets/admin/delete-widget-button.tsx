@@ -12,7 +12,7 @@ export function DeleteWidgetButton({ widget: { id, name }, onDeleted }: Props) {
       act={() => call("DELETE /api/widgets/:id", { params: { id } })}
       icon={<TrashIcon size={20} />}
       onDone={() => {
-        offerUndo({ kind: "widget", id, words: `“${name}” was deleted.` });
+        offerUndo({ kind: "widget", ids: [id], words: `“${name}” was deleted.` });
         onDeleted();
       }}
       variant="secondary"

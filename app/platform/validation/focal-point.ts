@@ -1,4 +1,4 @@
-import { z } from "../validation/zod.ts";
+import { z } from "./zod.ts";
 
 /** What must stay in view where a picture is cropped: how far across and how far down, such as "70% 40%". */
 export const focalPoint = () =>
