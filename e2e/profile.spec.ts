@@ -153,6 +153,11 @@ test("two-factor authentication is set up, asked for, and two_factor replaces th
   await card.getByRole("button", { name: "Set up two-factor authentication" }).click();
   await expect(card.getByAltText(/QR code/)).toBeVisible();
   await expectNoAxeFindings(page);
+  await expect(card.getByRole("link", { name: "Open it with this key" })).toHaveAttribute(
+    "href",
+    /^otpauth:/,
+  );
+  await expect(card.getByRole("button", { name: "Copy the key" })).toBeVisible();
   const secret = await card.locator("code").innerText();
   await card.getByLabel("Code").fill("000000");
   await card.getByRole("button", { name: "Switch on" }).click();

@@ -34,7 +34,7 @@ test.describe("Manage Testimonials", () => {
   test("a name without an end hides no column on a phone: Edit stays in reach", async ({ page }) => {
     const { id } = await call<Testimonial>(page, "POST", "/api/testimonials", {
       name: "Coldstore".repeat(23),
-      review: "Cold.",
+      review: "<p>קירור</p>",
     });
     await page.setViewportSize(phone);
     await page.goto("/admin/testimonials");
@@ -42,6 +42,8 @@ test.describe("Manage Testimonials", () => {
       const box = (await button.boundingBox())!;
       expect(box.x + box.width).toBeLessThanOrEqual(phone.width);
     }
+    await page.goto("/about");
+    await expect(page.getByText("קירור").first()).toHaveCSS("direction", "rtl");
     await call(page, "DELETE", `/api/testimonials/${id}`);
   });
 

@@ -13,6 +13,12 @@ describe("the rules of the form", () => {
     expect(stageOf("signature")).toBe(3);
   });
 
+  it("have labels that fit whoever reads them, in the office and on paper too", () => {
+    expect(applicationFields.map(({ label }) => label).filter((label) => /\byour?\b/i.test(label))).toEqual(
+      [],
+    );
+  });
+
   it("say in the browser just what the server says, whatever is typed", () => {
     const typed = fc.oneof(
       fc.constantFrom(

@@ -75,6 +75,7 @@ describe("the picture of a widget", () => {
     ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ["text named like a picture", Buffer.from("no picture")],
     ["an empty file", Buffer.alloc(0)],
+    ["a HEIC", Buffer.from("\0\0\0\u0018ftypheic\0\0\0\0mif1heic", "latin1")],
     ["the first bytes of a JPEG", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
   ])("is refused when it is %s, and nothing is changed", async (what, bytes) => {
     const name = `Not-${what.replaceAll(" ", "-")}`;

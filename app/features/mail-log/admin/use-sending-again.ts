@@ -35,7 +35,7 @@ export function useSendingAgain({ id }: LoggedMail) {
 }
 
 /** `ordered` is as it was before this try. */
-async function outcomeOf(ordered: LoggedMail, isLeft: () => boolean): Promise<string> {
+export async function outcomeOf(ordered: LoggedMail, isLeft: () => boolean): Promise<string> {
   for (let looks = 0; looks < mostLooks && !isLeft(); looks += 1) {
     await new Promise((resolve) => setTimeout(resolve, lookMilliseconds));
     const now = await call("GET /api/mails/:id", { params: { id: ordered.id } });

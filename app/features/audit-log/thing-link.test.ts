@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { historyLink, thingLink } from "./thing-link.present.ts";
+
+it.each([
+  ["changed", "widget", "3", "/admin/widgets/3", "/admin/history/widget/3"],
+  ["edited", "user", "4", "/admin/users/4", "/admin/history/user/4"],
+  ["image described", "gallery image", "5", undefined, "/admin/history/image/5"],
+  ["changed", "company", null, "/admin/company", "/admin/history/company/details"],
+  ["created", "widget", "3", "/admin/widgets/3", undefined],
+  ["deleted", "widget", "3", undefined, undefined],
+  ["imported", "schools", null, undefined, undefined],
+])(
+  "“%s” of a %s leads to the thing, and to what stood there before",
+  (action, subject_type, subject_id, thing, history) => {
+    const entry = { action, subject_type, subject_id };
+    expect([thingLink(entry), historyLink(entry)]).toEqual([thing, history]);
+  },
+);
