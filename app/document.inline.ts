@@ -15,9 +15,8 @@ const ahead = 200;
 
 const asleep = new Set(document.querySelectorAll<HTMLElement>("[data-island]"));
 const waking = new Set<Island>();
-const [runtime, ...others] = document
-  .querySelector<HTMLElement>("script[data-scripts]")!
-  .dataset.scripts!.split(" ");
+const scripts = document.querySelector<HTMLElement>("script[data-scripts]")!.dataset.scripts!.split(" ");
+const [runtime] = scripts;
 
 for (const touch of touches) addEventListener(touch, ({ target }) => void wake(islandAt(target)), true);
 const early = keepEarlyInput((target) => waking.has(islandAt(target)));
@@ -31,9 +30,8 @@ async function wakeUntouched(): Promise<void> {
   const shown = [...document.images].filter(({ loading }) => loading !== "lazy");
   await Promise.allSettled(shown.map((picture) => picture.decode()));
   // What is ready now is painted in the frame after the next. A page that is made before its click waits for that here.
-  await new Promise((painted) =>
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(painted))),
-  );
+  await nextFrame();
+  await nextPaint();
   const observer = new IntersectionObserver(wakeSeen, { rootMargin: `${ahead}px` });
   for (const island of asleep) {
     const { when, sign } = island.dataset;
@@ -60,9 +58,11 @@ function isKnown(sign: string): boolean {
 async function wake(island: Island): Promise<void> {
   if (!island || !asleep.delete(island)) return;
   waking.add(island);
-  for (const href of others.splice(0)) {
+  for (const href of scripts.splice(0)) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
+  // What the touch itself changes is shown first: to run the scripts takes longer than a finger should wait.
+  await nextPaint();
   try {
     const { wakeIsland } = (await import(/* @vite-ignore */ runtime!)) as typeof import("./wake-island.tsx");
     await wakeIsland(island);
@@ -75,6 +75,15 @@ async function wake(island: Island): Promise<void> {
     // Not before: what is sent now goes the browser's own way.
     asleep.add(island);
   }
+}
+
+async function nextPaint(): Promise<void> {
+  await nextFrame();
+  await new Promise((painted) => setTimeout(painted));
+}
+
+async function nextFrame(): Promise<void> {
+  await new Promise((frame) => requestAnimationFrame(frame));
 }
 
 function islandAt(target: EventTarget | null): Island {

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, StrictMode, useEffect } from "react";
+import { type ComponentType, type ReactNode, startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 type Island = { default: ComponentType };
@@ -11,15 +11,15 @@ export async function wakeIsland(element: HTMLElement): Promise<void> {
   const [, load] = islands.find(([path]) => path.endsWith(`/${island}.island.tsx`))!;
   const { default: Island } = await load();
   return new Promise((resolve) => {
-    hydrateRoot(
-      element,
+    const alive = (
       <StrictMode>
         <Alive onAlive={resolve}>
           <Island {...(JSON.parse(props!) as object)} />
         </Alive>
-      </StrictMode>,
-      { identifierPrefix: prefix },
+      </StrictMode>
     );
+    // In short pieces, between which what is typed is shown.
+    startTransition(() => void hydrateRoot(element, alive, { identifierPrefix: prefix }));
   });
 }
 

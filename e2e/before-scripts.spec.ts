@@ -68,6 +68,20 @@ test("what is typed and sent before the scripts come is sent once, when they hav
   expect(sent).toEqual(["/api/contact"]);
 });
 
+test("what is marked in a field when the scripts come is still replaced by the next key", async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto("/contact");
+  const name = page.getByRole("form", { name: "Contact form" }).getByLabel("Name");
+  await name.fill("Early Bird");
+  await name.selectText();
+  release();
+  await expect(page.locator("[data-island=contact-form][data-awake]")).toBeAttached();
+  await page.keyboard.insertText("Late Bird");
+  await expect(name).toHaveValue("Late Bird");
+});
+
 test.describe("when each script fails to arrive once", () => {
   test.use({ allowedStatuses: [0] });
 
