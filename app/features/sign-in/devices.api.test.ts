@@ -41,6 +41,15 @@ describe("signed-in devices", () => {
     expect((await here.get("/api/user")).status).toBe(200);
   });
 
+  it("but this one are signed out together", async () => {
+    const here = await site.signIn("customer");
+    const elsewhere = [await site.signIn("customer"), await site.signIn("customer")];
+    const driver = await site.signIn("driver");
+    expect((await here.delete("/api/user/sessions")).status).toBe(204);
+    for (const browser of elsewhere) expect((await browser.get("/api/user")).status).toBe(401);
+    for (const browser of [here, driver]) expect((await browser.get("/api/user")).status).toBe(200);
+  });
+
   it("of somebody else do not exist", async () => {
     const customer = await site.signIn("customer");
     const [device] = (await customer.get("/api/user/sessions")).body;
