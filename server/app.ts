@@ -61,7 +61,11 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
     takeCookies(services.config, context.req.raw.headers);
     context.set(
       "client",
-      clientAddress(services.config, context.req.raw, context.env?.incoming?.socket?.remoteAddress),
+      clientAddress(
+        services.config,
+        context.req.raw.headers.get("X-Forwarded-For"),
+        context.env?.incoming?.socket?.remoteAddress,
+      ),
     );
     let viewer: ReturnType<typeof currentViewer> | undefined;
     context.set(

@@ -1,13 +1,15 @@
+import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Services } from "../app/platform/services.ts";
 import { offerFirstAdminLink } from "../app/features/registration/first-admin-link.server.ts";
 import { loadMailParts } from "../app/features/users/account-mail.server.ts";
 import { keptSecret } from "../app/platform/config/app-secret.server.ts";
-import { readConfig } from "../app/platform/config/config.server.ts";
+import { type Config, readConfig } from "../app/platform/config/config.server.ts";
 import { plainConnections } from "../app/platform/config/plain-connections.ts";
 import { watchContentVersion } from "../app/platform/db/content-version.server.ts";
 import { logRequest } from "../app/platform/http/access-log.server.ts";
+import { clientAddress } from "../app/platform/http/client-address.server.ts";
 import { PageCache } from "../app/platform/http/page-cache.server.ts";
 import { PageShelf } from "../app/platform/http/page-shelf.server.ts";
 import { nextRequestId } from "../app/platform/http/request-id.server.ts";
@@ -90,6 +92,7 @@ export async function serve(): Promise<void> {
   const listener = getRequestListener(app.fetch);
 
   const turns = new Turns();
+  port.server.on("connection", () => turns.noteConnection());
   const answer: Answer = (request, response) => {
     const started = performance.now();
     const requestId = nextRequestId();
@@ -97,7 +100,10 @@ export async function serve(): Promise<void> {
       cache.serveKept(request, response, requestId) || assets.serve(request, response, requestId);
     if (status === 0) {
       port.connections.holdFor(response);
-      turns.take(() => void listener(request, response));
+      turns.take(
+        () => clientOf(config, request),
+        () => void listener(request, response),
+      );
       return;
     }
     logRequest({ requestId, method: request.method!, path: request.url!, status, started });
@@ -121,6 +127,10 @@ export async function serve(): Promise<void> {
   });
   await tellSupervisor("READY=1", `MAINPID=${process.pid}`, "STATUS=");
   if (socket?.isInUse) await relievePredecessor();
+}
+
+function clientOf(config: Config, { headers, socket }: IncomingMessage): string {
+  return clientAddress(config, headers["x-forwarded-for"]?.toString(), socket.remoteAddress);
 }
 
 /** Loaded where METRICS_TOKEN asks for it alone. */

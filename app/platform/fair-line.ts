@@ -12,12 +12,27 @@ export class FairLine {
     this.#longest = longest;
   }
 
+  get isEmpty(): boolean {
+    return this.#length === 0;
+  }
+
   /** Throws `Busy` when there is no place, or when it has to be left to somebody who has fewer. */
+  requireRoomFor(asker: string): void {
+    if (this.#length >= this.#longest && this.#mostBeyond(asker) === undefined) throw new Busy();
+  }
+
+  /** Throws `Busy` as above. */
   async wait(asker: string): Promise<void> {
-    if (this.#length >= this.#longest) this.#makeRoomFor(asker);
+    this.requireRoomFor(asker);
+    if (this.#length >= this.#longest) {
+      this.#mostBeyond(asker)!.pop()!.leave(new Busy());
+      this.#length -= 1;
+    }
     this.#length += 1;
     await new Promise<void>((begin, leave) => {
-      this.#byAsker.set(asker, [...(this.#byAsker.get(asker) ?? []), { begin, leave }]);
+      const places = this.#byAsker.get(asker) ?? [];
+      places.push({ begin, leave });
+      this.#byAsker.set(asker, places);
     });
   }
 
@@ -25,23 +40,23 @@ export class FairLine {
   letNextBegin(): boolean {
     const [next] = this.#byAsker;
     if (!next) return false;
-    const [asker, [first, ...others]] = next;
+    const [asker, places] = next;
+    const first = places.shift();
     // Taken out and put back, an asker stands behind all others.
     this.#byAsker.delete(asker);
-    if (others.length > 0) this.#byAsker.set(asker, others);
+    if (places.length > 0) this.#byAsker.set(asker, places);
     this.#length -= 1;
     first?.begin();
     return true;
   }
 
-  #makeRoomFor(asker: string): void {
+  /** The places of whoever has most, where that is more than `asker` will have with one more. */
+  #mostBeyond(asker: string): Waiting[] | undefined {
     const own = this.#byAsker.get(asker)?.length ?? 0;
     const most = [...this.#byAsker.values()].reduce(
       (longer, places) => (places.length > longer.length ? places : longer),
       [],
     );
-    if (most.length <= own + 1) throw new Busy();
-    most.pop()?.leave(new Busy());
-    this.#length -= 1;
+    return most.length > own + 1 ? most : undefined;
   }
 }

@@ -18,6 +18,11 @@ export class Semaphore {
     this.#longestLine = longestLine;
   }
 
+  /** Throws `Busy` where `run` would. */
+  requireRoom({ urgency = 0, asker = "" }: Order): void {
+    if (this.#free === 0) this.#lines[urgency]?.requireRoomFor(asker);
+  }
+
   /** Throws `Busy` when the line is full, before anything is done. */
   async run<T>(work: () => Promise<T>, { urgency = 0, asker = "" }: Order = {}): Promise<T> {
     if (this.#free > 0) this.#free -= 1;

@@ -127,3 +127,16 @@ it("takes the most urgent of several lines first", async () => {
     expect(next!.isRunning).toBe(true);
   }
 });
+
+it("tells that a line is full without standing in it, but not to who would be let in", async () => {
+  const semaphore = new Semaphore(1, 2);
+  const [running, first, second] = ["one", "one", "one"].map((asker) => workIn(semaphore, { asker }));
+  expect(() => semaphore.requireRoom({ asker: "one" })).toThrow(Busy);
+  expect(() => semaphore.requireRoom({ asker: "another" })).not.toThrow();
+  expect(() => semaphore.requireRoom({ asker: "one", urgency: 1 })).not.toThrow();
+  for (const work of [running, first, second]) {
+    work!.end("done");
+    expect(await work!.done).toBe("done");
+  }
+  expect(() => semaphore.requireRoom({ asker: "one" })).not.toThrow();
+});

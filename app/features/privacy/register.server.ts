@@ -45,7 +45,8 @@ export const register = {
             "cv_check",
             "invited_at",
           ] as const),
-          ...(["email_verified_at", "common_password_told_at", "two_factor_confirmed_at"] as const),
+          ...(["email_verified_at", "address_taken_back_at"] as const),
+          ...(["common_password_told_at", "two_factor_confirmed_at"] as const),
           ...(["version", "created_at", "updated_at"] as const),
         ],
         hidden: [

@@ -45,7 +45,11 @@ describe("this was not me, said of a stranger who", () => {
   let userId: number;
   let thief: Browser;
   beforeEach(async () => {
-    await site.db.deleteFrom("users").where("email", "in", [stranger.email, "thief@example.com"]).execute();
+    const theirs = ["thief@example.com", "thief2@example.com"];
+    await site.db
+      .deleteFrom("users")
+      .where("email", "in", [stranger.email, ...theirs])
+      .execute();
     thief = site.visitor();
     const [mail] = await mailsOf(site, async () => {
       userId = (await thief.post("/api/register", registration(stranger.email, password))).body.data.id;
@@ -55,18 +59,32 @@ describe("this was not me, said of a stranger who", () => {
   });
 
   /** To the stranger's own, whose link is opened. */
-  const changeAddress = async () => {
-    const mails = await mailsOf(site, () => saveProfile(thief, { email: "thief@example.com" }));
-    const toNew = mails.find(({ to }) => to === "thief@example.com");
+  const changeAddress = async (email = "thief@example.com") => {
+    const mails = await mailsOf(site, () => saveProfile(thief, { email }));
+    const toNew = mails.find(({ to }) => to === email);
     await mailsOf(site, () => site.visitor().get(linkIn(toNew, /email\/verify/)));
   };
 
+  const tokenOf = (subject: string, address = stranger.email) => {
+    const mail = site.mails.findLast(({ to, subject: said }) => to === address && said.startsWith(subject));
+    return linkIn(mail, /\/not-me\//).split("/")[2]!;
+  };
   const notMe = async (subject: string) => {
-    const mail = site.mails.findLast(
-      ({ to, subject: said }) => to === stranger.email && said.startsWith(subject),
-    );
-    const token = linkIn(mail, /\/not-me\//).split("/")[2]!;
+    const token = tokenOf(subject);
     return { token, mails: await mailsOf(site, () => site.visitor().post("/not-me", { token })) };
+  };
+  const signInElsewhere = (email: string) =>
+    mailsOf(site, async () => {
+      site.clock.advance({ minutes: 2 });
+      await site.visitor().post("/login", { email, password });
+    });
+  const setPassword = async (mail: Parameters<typeof linkIn>[0]) => {
+    const words = { password: "a colder pass phrase", password_confirmation: "a colder pass phrase" };
+    const link = new URL(linkIn(mail, /reset-password/), "http://localhost");
+    const token = link.pathname.split("/")[2];
+    const reset = { token, email: link.searchParams.get("email"), ...words };
+    expect((await site.visitor().post("/reset-password", reset)).status).toBe(200);
+    return words.password;
   };
 
   it("knows the password, lets nobody in by it until another is set", async () => {
@@ -131,6 +149,45 @@ describe("this was not me, said of a stranger who", () => {
     const [id, expires, proof] = token.split("-");
     const forged = `${Number(id) + 1}-${expires}-${proof}`;
     expect((await site.visitor().post("/not-me", { token: forged })).status).toBe(422);
+  });
+
+  it("has changed the address twice, gets it back by no link of a mail to theirs", async () => {
+    await changeAddress();
+    await signInElsewhere("thief@example.com");
+    await changeAddress("thief2@example.com");
+    const links = ["A sign-in", "Your email address has changed"];
+    const tokens = links.map((subject) => tokenOf(subject, "thief@example.com"));
+    const { mails } = await notMe("Your email address has changed");
+    const owner = site.visitor();
+    const words = await setPassword(mails.find(({ subject }) => subject.startsWith("Set a new password")));
+    await owner.post("/login", { email: stranger.email, password: words });
+    for (const token of tokens) {
+      expect((await site.visitor().post("/not-me", { token })).status).toBe(422);
+    }
+    expect((await owner.get("/api/user")).body.data.email).toBe(stranger.email);
+  });
+
+  it("has changed the address, gets no link of it by a mail from before, which says what does help", async () => {
+    await signInElsewhere(stranger.email);
+    const token = tokenOf("A sign-in");
+    await changeAddress();
+    let answer;
+    const mails = await mailsOf(site, async () => {
+      answer = await site.visitor().post("/not-me", { token });
+    });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { token: [expect.stringContaining("takes it back")] } },
+    });
+    expect(mails).toEqual([]);
+  });
+
+  it("comes back in the same browser with the next password too, is told of as new", async () => {
+    await signInElsewhere(stranger.email);
+    const { mails } = await notMe("A sign-in");
+    const next = await setPassword(mails.find(({ subject }) => subject.startsWith("Set a new password")));
+    const told = await mailsOf(site, () => thief.post("/login", { email: stranger.email, password: next }));
+    expect(told.map(({ subject }) => subject.split(" – ")[0])).toContain("A sign-in from a new device");
   });
 
   it("has changed the address, which another account has taken since, says so and changes nothing", async () => {

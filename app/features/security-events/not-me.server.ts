@@ -3,6 +3,7 @@ import { Invalid } from "../../platform/errors.ts";
 import type { Origin } from "../../platform/http/origin.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
+import { forgetDevices } from "../sign-in/known-devices.server.ts";
 import { forgetPasskeys } from "../passkeys/passkeys.server.ts";
 import { orderPasswordLink } from "../password-reset/password-reset.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
@@ -15,26 +16,29 @@ import { findUser, lockUser, updateUser, type UserRow } from "../users/users.ser
 
 /**
  * Shuts everybody out of an account, its own person included: sessions end, its password, links that were mailed, and
- * passkeys and authenticators of the last seven days are worth nothing, an address that waits is dropped. A link that sets a
- * new password goes to the address in use, or to the one that is taken back.
+ * passkeys and authenticators of the last seven days are worth nothing, an address that waits is dropped, and no device is
+ * known any more. A link that sets a new password goes to the address in use, or to the one that is taken back. Throws
+ * `Invalid` for a link that the address has outlived.
  */
 export async function denyActivity(
   services: Services,
   origin: Origin,
-  { userId, addressToTakeBack }: NotMeLink,
+  { userId, link }: { userId: number; link?: NotMeLink },
 ): Promise<void> {
   const { db, clock, mailer } = services;
   const now = clock.now();
   await db.transaction().execute(async (transaction) => {
     if (!(await findUser(transaction, userId))) return;
     let user = await lockUser(transaction, userId);
+    if (link) requireOwners(link, user);
     await endSessions(transaction, userId);
+    await forgetDevices(transaction, now, userId);
     await forgetTokens(transaction, userId, ["verify-email", "reset-password"]);
     // Where no mail leaves, nothing else would let its person in again.
     if (mailer.delivers) await voidPassword(transaction, now, userId);
     await forgetNewFactors(transaction, { ...origin, now }, user);
-    if (addressToTakeBack !== undefined && addressToTakeBack !== user.email) {
-      user = await takeAddressBack(transaction, now, userId, addressToTakeBack);
+    if (link && link.email !== user.email) {
+      user = await takeAddressBack(transaction, now, userId, link.email);
       await recordSecurityEvent(transaction, now, origin, { kind: "address-changed", userId });
     }
     await recordSecurityEvent(transaction, now, origin, { kind: "not-me", userId });
@@ -46,10 +50,24 @@ export async function denyActivity(
 export async function denyActivityByLink(services: Services, origin: Origin, token: string): Promise<void> {
   const { config, clock } = services;
   const link = readNotMeLink(config, clock.now(), token);
-  if (!link) {
-    throw new Invalid({ token: ["This link has expired. Ask for a link that sets a new password instead."] });
+  if (!link) throw new Invalid({ token: [expired] });
+  await denyActivity(services, origin, { userId: link.userId, link });
+}
+
+const expired = "This link has expired. Ask for a link that sets a new password instead.";
+
+/**
+ * Mails went to strangers too, while an address of theirs was the account's: by those it is neither locked up again nor handed
+ * back to them.
+ */
+function requireOwners({ email, takesBack, since }: NotMeLink, user: UserRow): void {
+  if (email === user.email) return;
+  if (!takesBack) {
+    const other = "The mail that told you of that has a link that takes it back. Use that one, or call us.";
+    throw new Invalid({ token: [`The address of the account has changed since. ${other}`] });
   }
-  await denyActivity(services, origin, link);
+  const takenBackAt = user.address_taken_back_at;
+  if (takenBackAt !== null && since <= new Date(takenBackAt)) throw new Invalid({ token: [expired] });
 }
 
 /** Whoever was in the account may have made a way back in. What is older than the link was told of by mails that it outlived. */
@@ -72,7 +90,12 @@ async function forgetNewFactors(
 /** The link came to it, which proves it. */
 async function takeAddressBack(transaction: Db, now: Date, userId: number, email: string): Promise<UserRow> {
   try {
-    return await updateUser(transaction, now, userId, { email, email_verified_at: now.toISOString() });
+    const at = now.toISOString();
+    return await updateUser(transaction, now, userId, {
+      email,
+      email_verified_at: at,
+      address_taken_back_at: at,
+    });
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
     throw new Invalid({ token: ["Another account has this address by now. Please call us."] });

@@ -63,6 +63,14 @@ export async function knownDevice(db: Db, userId: number, request: Request): Pro
   return known?.token_hash;
 }
 
+/** From now on the person is told of each browser that they sign in with. */
+export async function forgetDevices(transaction: Db, now: Date, userId: number): Promise<void> {
+  await transaction.deleteFrom("known_devices").where("user_id", "=", userId).execute();
+  // Nobody has it; without one the next browser would count as the very first.
+  const nobodys = { user_id: userId, token_hash: hashToken(newToken()), last_seen_at: now.toISOString() };
+  await transaction.insertInto("known_devices").values(nobodys).execute();
+}
+
 /** Job `tell-new-device`. */
 export async function tellNewDevice(
   services: Services,

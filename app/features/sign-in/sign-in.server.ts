@@ -9,7 +9,7 @@ import {
   isUsedUp,
   releaseSlots,
   type Slot,
-  takeSlot,
+  takeSlots,
 } from "../../platform/http/rate-limit.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import {
@@ -19,7 +19,7 @@ import {
 import type { Services } from "../../platform/services.ts";
 import { orderNotice } from "../users/security-notices.server.ts";
 import { findUserByEmail, requireUser, type UserRow } from "../users/users.server.ts";
-import { isPasswordRight, noteCommonPassword } from "../users/passwords.server.ts";
+import { isPasswordRight, noteCommonPassword, requireRoomForGuess } from "../users/passwords.server.ts";
 import { confirmSession, rotateSession } from "../sessions/sessions.server.ts";
 import { knownDevice } from "./known-devices.server.ts";
 
@@ -39,13 +39,14 @@ export async function checkCredentials(
   const device = await knownDevice(db, found?.id ?? 0, request);
   const slots = failureSlots(email, origin.client, device);
   // Slots are taken before the password is looked at, so that guesses sent at once cannot all slip through.
-  const attempted = inSlots(db, services, slots, async () => {
-    const asker = { asker: device ?? origin.client, isKnown: device !== undefined };
-    if (!(await isPasswordRight(found?.password_hash, password, asker)) || !found) {
+  const guesser = { asker: device ?? origin.client, isKnown: device !== undefined };
+  const look = async () => {
+    if (!(await isPasswordRight(found?.password_hash, password, guesser)) || !found) {
       throw new Invalid({ email: ["These credentials do not match our records."] });
     }
     return found;
-  });
+  };
+  const attempted = inSlots(db, services, slots, look, () => requireRoomForGuess(guesser));
   const event = { kind: "sign-in", userId: found?.id ?? null, typed: email } as const;
   const noted = notingRefusals(services, origin, event, attempted);
   const user = await noted.catch(async (error: unknown) => {
@@ -72,7 +73,7 @@ async function tellOfGuesses(
   const { db, clock } = services;
   const slow = slots.find(([name]) => name === "failedLoginsPerAddress");
   if (!slow || !(await isUsedUp(db, services, slow))) return;
-  const isFirst = await takeSlot(db, services, "guessNoticesPerAccount", String(userId)).then(
+  const isFirst = await takeSlots(db, services, [["guessNoticesPerAccount", String(userId)]]).then(
     () => true,
     () => false,
   );

@@ -10,7 +10,8 @@ import type { UserRow } from "./users.server.ts";
 declare module "../../platform/jobs/jobs.ts" {
   interface Jobs {
     "tell-email-change": { userId: number; from: string; to: string };
-    "tell-email-changed": { userId: number; from: string; to: string };
+    /** `at`: when; jobs of older versions do not say. */
+    "tell-email-changed": { userId: number; from: string; to: string; at?: string };
   }
 }
 
@@ -54,11 +55,11 @@ export async function tellEmailChange(
 /** Job `tell-email-changed`: the address that was in use hears that it no longer is, while it can still be taken back. */
 export async function tellEmailChanged(
   services: Services,
-  { userId, from, to }: Jobs["tell-email-changed"],
+  { userId, from, to, at }: Jobs["tell-email-changed"],
 ): Promise<void> {
   await queueNotMeMail(
     services,
-    { userId, to: from, takesBack: true },
+    { userId, to: from, lostAt: at ? new Date(at) : services.clock.now() },
     {
       kind: "email-changed-notice",
       subject: "Your email address has changed",

@@ -115,7 +115,7 @@ export async function verifyEmail(services: Services, origin: Origin, link: Link
         await recordSecurityEvent(transaction, now, origin, { kind: "address-changed", userId: user.id });
         // One that nobody has proved may be a stranger's.
         if (before.email_verified_at) {
-          const payload = { userId: user.id, from: before.email, to: user.email };
+          const payload = { userId: user.id, from: before.email, to: user.email, at: now.toISOString() };
           await enqueueJob(transaction, now, { kind: "tell-email-changed", payload });
         }
       }

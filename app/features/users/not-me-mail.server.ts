@@ -3,12 +3,11 @@ import type { PossibleOrigin } from "../../platform/http/origin.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { type SealedWord, sealWord } from "../../platform/mail/sealed-words.server.ts";
 import { seal, unseal } from "../../platform/secrets/sealing.server.ts";
-import { isSigned, sign } from "../../platform/secrets/signing.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { accountMail, greeting } from "./account-mail.server.ts";
 import { findUser } from "./users.server.ts";
 
-const purpose = "link that says it was somebody else";
+const purpose = "address whose link says it was somebody else";
 const takeBackPurpose = "address that such a link takes back";
 /** For so long a link can be used, and so far back it undoes what lets somebody in. */
 export const notMeMilliseconds = 7 * 24 * 60 * 60 * 1000;
@@ -20,8 +19,8 @@ type About = {
   userId: number;
   /** The address in use where none is given. */
   to?: string;
-  /** Whether its link makes `to` the account's address again. */
-  takesBack?: boolean;
+  /** When `to` has ceased to be the account's address, which its link makes it again. */
+  lostAt?: Date;
   /** Where and when it was done, where that is known. */
   seen?: { origin: PossibleOrigin; at: string };
 };
@@ -30,14 +29,19 @@ type Words = { kind: string; subject: string; what: string; lines?: string[] };
 /** Tells somebody what was done with their account, with a link for who did not do it. */
 export async function queueNotMeMail(
   { db, clock, config }: Services,
-  { userId, to, takesBack = false, seen }: About,
+  { userId, to, lostAt, seen }: About,
   { kind, subject, what, lines = [whatToDo] }: Words,
 ): Promise<void> {
   const user = await findUser(db, userId);
   if (!user) return;
   const now = clock.now();
   const address = to ?? user.email;
-  const link = notMeLink(config, now, { id: userId, email: address, takesBack });
+  const link = notMeLink(config, {
+    userId,
+    email: address,
+    takesBack: lostAt !== undefined,
+    since: lostAt ?? now,
+  });
   const mail = await accountMail(db, {
     kind,
     to: address,
@@ -51,30 +55,36 @@ export async function queueNotMeMail(
     .execute((transaction) => queueMail(transaction, now, { ...mail, sealedWords: [link.sealed] }));
 }
 
-export type NotMeLink = { userId: number; addressToTakeBack?: string };
+export type NotMeLink = {
+  userId: number;
+  /** Where it was mailed to. */
+  email: string;
+  takesBack: boolean;
+  since: Date;
+};
 
-/** Whose link it is; undefined when it is none of ours, or too old. */
+/** What a link says; undefined when it is none of ours, or too old. */
 export function readNotMeLink(config: Config, now: Date, token: string): NotMeLink | undefined {
   const [, id, expires, proof] = /^(\d{1,9})-(\d{1,11})-([\w.-]+)$/.exec(token) ?? [];
-  if (!proof || Number(expires) * 1000 <= now.getTime()) return undefined;
-  const userId = Number(id);
-  if (isSigned(config, purpose, `${id} ${expires}`, proof)) return { userId };
-  const addressToTakeBack = unseal(config, takeBackPurpose, `${id} ${expires}`, proof);
-  return addressToTakeBack === undefined ? undefined : { userId, addressToTakeBack };
+  const end = Number(expires) * 1000;
+  if (!proof || end <= now.getTime()) return undefined;
+  for (const takesBack of [false, true]) {
+    const email = unseal(config, takesBack ? takeBackPurpose : purpose, `${id} ${expires}`, proof);
+    if (email === undefined) continue;
+    return { userId: Number(id), email, takesBack, since: new Date(end - notMeMilliseconds) };
+  }
+  return undefined;
 }
 
 /** Whoever opens it can only lock the account up, and where it takes an address back, only for that address. */
 function notMeLink(
   config: Config,
-  now: Date,
-  { id, email, takesBack }: { id: number; email: string; takesBack: boolean },
+  { userId, email, takesBack, since }: NotMeLink,
 ): { address: string; sealed: SealedWord } {
-  const expires = Math.floor((now.getTime() + notMeMilliseconds) / 1000);
-  const proof = takesBack
-    ? seal(config, takeBackPurpose, `${id} ${expires}`, email)
-    : sign(config, purpose, `${id} ${expires}`);
+  const expires = Math.floor((since.getTime() + notMeMilliseconds) / 1000);
+  const proof = seal(config, takesBack ? takeBackPurpose : purpose, `${userId} ${expires}`, email);
   const sealed = sealWord(config, email, proof);
-  return { address: `${config.appUrl}/not-me/${id}-${expires}-${sealed.mark}`, sealed };
+  return { address: `${config.appUrl}/not-me/${userId}-${expires}-${sealed.mark}`, sealed };
 }
 
 function whereAndWhen({ device, client }: PossibleOrigin, at: string): string {

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
+import { Busy } from "../../platform/errors.ts";
 import { Semaphore } from "../../platform/semaphore.server.ts";
 
 const takeSlot = Reflect.get(Semaphore.prototype, "run");
@@ -104,6 +105,19 @@ describe("a flood of registrations", () => {
       .executeTakeFirstOrThrow();
     expect(hits).toBe(fitting);
   });
+});
+
+it("a sign-in that finds the line full is told to wait before anything is written for it", async () => {
+  const counts = () => site.db.selectFrom("rate_limits").selectAll().orderBy("key").execute();
+  const before = await counts();
+  const full = vi.spyOn(Semaphore.prototype, "requireRoom").mockImplementationOnce(() => {
+    throw new Busy();
+  });
+  onTestFinished(() => full.mockRestore());
+  slots.mockClear();
+  expect((await site.visitor().post("/login", people.customer)).status).toBe(503);
+  expect(slots).not.toHaveBeenCalled();
+  expect(await counts()).toEqual(before);
 });
 
 describe("setting passwords", () => {

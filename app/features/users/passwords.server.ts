@@ -44,16 +44,26 @@ export async function hashPassword(password: string, asker = ""): Promise<string
   return processors.run(() => hash(password, settings), { asker });
 }
 
+type Guesser = { asker: string; isKnown: boolean };
+
+/** Throws `Busy` where `isPasswordRight` would, before anything is written for it. */
+export function requireRoomForGuess(guesser: Guesser): void {
+  processors.requireRoom(orderOf(guesser));
+}
+
 /** Takes the same time whether or not there is a hash to compare with. Throws `Busy` as above. */
 export async function isPasswordRight(
   passwordHash: string | undefined,
   password: string,
-  { asker, isKnown }: { asker: string; isKnown: boolean },
+  guesser: Guesser,
 ): Promise<boolean> {
   const { verify } = await loadArgon2();
-  const order = { asker, urgency: isKnown ? 2 : 1 };
-  const right = await processors.run(() => verify(passwordHash ?? nobodysHash, password), order);
+  const right = await processors.run(() => verify(passwordHash ?? nobodysHash, password), orderOf(guesser));
   return right && passwordHash !== undefined;
+}
+
+function orderOf({ asker, isKnown }: Guesser) {
+  return { asker, urgency: isKnown ? 2 : 1 };
 }
 
 /** A native library, which a site that nobody signs in to does without. */

@@ -28,6 +28,8 @@ export interface UsersTable {
   /** When its owner was told that the password is a common one. */
   common_password_told_at: string | null;
   email_verified_at: string | null;
+  /** When its owner has last taken the address back from a stranger's change. */
+  address_taken_back_at: string | null;
   /** Encrypted. */
   two_factor_secret: string | null;
   /** Encrypted JSON, not hashed: their owner may look at them again. */

@@ -2,12 +2,16 @@ import { isIPv4, isIPv6 } from "node:net";
 import type { Config } from "../config/config.server.ts";
 
 /**
- * The address limits count by: the socket's, or behind a trusted proxy the last hop it reports. Earlier hops are the
+ * The address limits count by: the socket's, or behind a trusted proxy the last hop it reports in `X-Forwarded-For`. Earlier hops are the
  * client's own words and would dodge every limit, as would a second spelling of one address; and who has one address of
  * IPv6 has its whole /64.
  */
-export function clientAddress(config: Config, request: Request, socketAddress: string | undefined): string {
-  const lastHop = config.trustProxy && request.headers.get("X-Forwarded-For")?.split(",").at(-1);
+export function clientAddress(
+  config: Pick<Config, "trustProxy">,
+  forwardedFor: string | null | undefined,
+  socketAddress: string | undefined,
+): string {
+  const lastHop = config.trustProxy && forwardedFor?.split(",").at(-1);
   return normalForm(lastHop || "") ?? normalForm(socketAddress ?? "") ?? "unknown";
 }
 

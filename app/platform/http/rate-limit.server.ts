@@ -52,11 +52,17 @@ function tooMany(until: string, now: Date): TooManyAttempts {
 
 export type Slot = readonly [RateLimitName, subject: string];
 
-/** Takes several slots, or none of them. */
-export async function takeSlots(db: Db, limited: Limited, slots: readonly Slot[]): Promise<void> {
-  // Read first: a flood is made of refusals, and one that writes nothing costs the others least.
+/** Takes several slots, or none of them. `requireRoom` throws when there is no room for what they are taken for. */
+export async function takeSlots(
+  db: Db,
+  limited: Limited,
+  slots: readonly Slot[],
+  requireRoom = () => {},
+): Promise<void> {
+  // Looked at first: a flood is made of refusals, and one that writes nothing costs the others least.
   const usedUp = await usedUpUntil(db, limited, slots);
   if (usedUp) throw tooMany(usedUp, limited.clock.now());
+  requireRoom();
   await inForgettableTransaction(db, async (transaction) => {
     for (const [name, subject] of slots) await takeSlot(transaction, limited, name, subject);
   });
@@ -71,8 +77,9 @@ export async function inSlots<T>(
   limited: Limited,
   slots: readonly Slot[],
   work: () => Promise<T>,
+  requireRoom?: () => void,
 ): Promise<T> {
-  await takeSlots(db, limited, slots);
+  await takeSlots(db, limited, slots, requireRoom);
   try {
     return await work();
   } catch (error) {
