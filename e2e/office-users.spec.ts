@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { call } from "./api.ts";
+import { linkOf, mailTo } from "./mailbox.ts";
 import { devices, expectNoSidewaysScrolling, type MadeUser, makeUser, press } from "./office.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
@@ -134,6 +135,30 @@ test.describe("Users, on a phone of 390 pixels with touch", () => {
     await search(page, lastname);
     await expectOneRow(page, `Nia ${lastname}`);
     await expectOneRow(page, "admin");
+  });
+
+  test("Add modal: an invitation in place of a password mails a link that sets one", async ({
+    page,
+    site,
+  }) => {
+    await openList(page);
+    await press(page.getByRole("button", { name: "Add" }));
+    const modal = page.getByRole("dialog", { name: "Add User" });
+    const lastname = `Invited ${Date.now()}`;
+    const email = `${lastname.replace(" ", ".")}@example.com`.toLowerCase();
+    await modal.getByLabel("First name").fill("Ivy");
+    await modal.getByLabel("Last name").fill(lastname);
+    await modal.getByLabel("Email").fill(email);
+    await modal.getByRole("checkbox", { name: /^Send an invitation instead/ }).check();
+    await expect(modal.getByLabel("Password", { exact: true })).toHaveCount(0);
+    await press(modal.getByRole("button", { name: "Send invitation" }));
+    await expect(modal).toBeHidden();
+    await page.context().clearCookies();
+    await page.goto(linkOf(site, await mailTo(site, email, "Your account is waiting for you")));
+    await page.getByLabel("Password", { exact: true }).fill("a frosted pass phrase");
+    await page.getByLabel("Repeat Password").fill("a frosted pass phrase");
+    await page.getByRole("button", { name: "Reset password" }).click();
+    await expect(page.getByText("Your password has been reset.")).toBeVisible();
   });
 });
 

@@ -124,6 +124,9 @@ test("an administrator takes a lost second factor off and sends a link to set a 
   await signIn(page, admin);
   await page.goto(`/admin/users/${data.id}`);
   const help = page.getByRole("region", { name: "Help with signing in" });
+  await help.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(help.getByText(/ is signed out everywhere\./)).toBeVisible();
   await help.getByRole("button", { name: "Reset the second factor" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
   await expect(help.getByText("The second factor has been reset.")).toBeVisible();

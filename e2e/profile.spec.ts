@@ -121,7 +121,11 @@ test("one's own CV is handed in, downloaded and deleted", async ({ page }) => {
   await expect(card.getByText("None yet.")).toBeVisible();
 });
 
-test("signed-in devices are listed, and each can be signed out", async ({ page, browser, site }) => {
+test("signed-in devices are listed, and each can be signed out, and all others together", async ({
+  page,
+  browser,
+  site,
+}) => {
   const person = await registered(page);
   const phone = await browser.newContext({
     baseURL: site.url,
@@ -139,6 +143,13 @@ test("signed-in devices are listed, and each can be signed out", async ({ page, 
   expect((await mailTo(site, person.email, "A sign-in from a new device")).text).toContain(
     "Firefox on Android",
   );
+  await signIn(elsewhere, person);
+  await page.reload();
+  await devices.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+  await elsewhere.goto("/account");
+  await expect(elsewhere).toHaveURL("/login?next=%2Faccount");
   await devices.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL("/");
   await phone.close();

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSite, type Site } from "../test/site.ts";
 import { api } from "./api.ts";
+import { createApp } from "./app.ts";
 
 let site: Site;
 // eslint-disable-next-line typescript/no-explicit-any -- a document of every shape, as `Answer` is
@@ -109,5 +111,19 @@ describe("the published description of the API", () => {
     const { status, body } = await site.visitor().get("/api/docs");
     expect(status).toBe(200);
     expect(body).toContain("POST /api/galleriesimages/{id}/rotate");
+  });
+
+  it("is shown by a page whose scripts come of the one that its policy names", async () => {
+    const { config, ...services } = site.services;
+    const app = createApp({ ...services, config: { ...config, production: true } });
+    const answer = await app.request("/api/docs");
+    const scripts = [...(await answer.text()).matchAll(/<script(.*?)>(.*?)<\/script>/gs)];
+    expect(scripts).toHaveLength(1);
+    const [[, attributes, source]] = scripts as [RegExpExecArray];
+    expect(attributes).toBe("");
+    const hash = createHash("sha256").update(source!).digest("base64");
+    expect(answer.headers.get("Content-Security-Policy")).toContain(
+      `script-src 'self' 'strict-dynamic' 'sha256-${hash}';`,
+    );
   });
 });

@@ -25,5 +25,5 @@ export function logRequest(answered: Answered): void {
 function withoutSecrets(path: string): string {
   const query = path.indexOf("?");
   const plain = query === -1 ? path : path.slice(0, query);
-  return plain.replace(/^(\/(?:reset-password|first-admin|not-me)\/)[^/]+/, "$1…");
+  return plain.replace(/^(\/(?:reset-password|first-admin|not-me|admin\/opening)\/).+/i, "$1…");
 }
