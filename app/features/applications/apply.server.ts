@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { minutes } from "../../platform/durations.ts";
 import { stageFiles, commitFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
@@ -16,7 +17,7 @@ import { newReference } from "./reference.server.ts";
 import { checkSignature } from "./signature.server.ts";
 import type { Submission } from "./applications.schema.ts";
 
-const sameContentMilliseconds = 10 * 60_000;
+const sameContentMilliseconds = minutes(10);
 /** As long as the application: it goes when that does. */
 const forEver = "9999-12-31T23:59:59.999Z";
 
