@@ -1,10 +1,10 @@
 import { connect } from "node:tls";
 import { isThisMachine } from "../app/platform/config/this-machine.ts";
+import { days } from "../app/platform/durations.ts";
 import { version } from "../app/platform/version.ts";
 import type { Finding } from "./doctor.ts";
 
 const patienceMilliseconds = 10_000;
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 const fewDays = 14;
 const most = 60_000;
 const wanted = ["strict-transport-security", "content-security-policy", "x-content-type-options"];
@@ -83,7 +83,7 @@ async function daysOfCertificate(host: string, port: number): Promise<number> {
       socket.once("timeout", () => reject(new Error("no answer in time")));
     });
     const until = Date.parse(socket.getPeerCertificate().valid_to);
-    return Math.floor((until - Date.now()) / dayMilliseconds);
+    return Math.floor((until - Date.now()) / days(1));
   } finally {
     socket.destroy();
   }

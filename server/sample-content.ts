@@ -12,13 +12,14 @@ import type { NewTestimonial } from "../app/features/testimonials/testimonials.s
 import { createTestimonial } from "../app/features/testimonials/testimonials.server.ts";
 import { type Actor, systemActor } from "../app/platform/audit/audit.server.ts";
 import type { Db } from "../app/platform/db/tables.ts";
+import { minutes } from "../app/platform/durations.ts";
 import { createFacts } from "../app/platform/facts/facts.server.ts";
 import { keepPicture, type StagedPicture, takeInPicture } from "../app/platform/images/pictures.server.ts";
 import { logger } from "../app/platform/log.server.ts";
 import type { Services } from "../app/platform/services.ts";
 
 /** Whoever starts a site looks around at once: until then only the variants that a page shows are worth a processor. */
-const variantsAfterMilliseconds = 10 * 60_000;
+const variantsAfterMilliseconds = minutes(10);
 
 type SampleImage = { picture: string; alt: string; name: string; link?: string };
 type SampleWidget = { name: string; type: WidgetType; picture?: string; alt?: string };

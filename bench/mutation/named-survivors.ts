@@ -173,19 +173,7 @@ export const namedSurvivors: NamedSurvivor[] = [
   ),
   {
     file: "app/features/sessions/sessions.server.ts",
-    change: "5 * 60 * 1000 → 5 * 60 / 1000",
-    code: "touchEveryMilliseconds",
-    reason: "how often it is noted that a session is in use; it lasts for two hours",
-  },
-  {
-    file: "app/features/sessions/sessions.server.ts",
-    change: "60 → 120",
-    code: "touchEveryMilliseconds",
-    reason: "how often it is noted that a session is in use; it lasts for two hours",
-  },
-  {
-    file: "app/features/sessions/sessions.server.ts",
-    change: "1000 → 2000",
+    change: "5 → 10",
     code: "touchEveryMilliseconds",
     reason: "how often it is noted that a session is in use; it lasts for two hours",
   },

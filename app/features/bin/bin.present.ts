@@ -1,10 +1,9 @@
+import { days } from "../../platform/durations.ts";
 import type { BinKindName, BinList } from "./bin.schema.ts";
 import type { BinPage } from "./bin.server.ts";
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
-
-/** `days` is how long the bin keeps things; null for ever. */
-export function presentBin({ entries, more }: BinPage, days: number | null): BinList {
+/** `kept` is how many days the bin keeps things; null for ever. */
+export function presentBin({ entries, more }: BinPage, kept: number | null): BinList {
   return {
     entries: entries.map(({ id, kind, of_id, name, deleted_at, actor_name }) => ({
       entry: id,
@@ -13,7 +12,7 @@ export function presentBin({ entries, more }: BinPage, days: number | null): Bin
       name,
       deleted_at,
       by: actor_name,
-      goes_at: days === null ? null : new Date(Date.parse(deleted_at) + days * dayMilliseconds).toISOString(),
+      goes_at: kept === null ? null : new Date(Date.parse(deleted_at) + days(kept)).toISOString(),
     })),
     more,
   };

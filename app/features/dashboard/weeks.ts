@@ -1,9 +1,10 @@
+import { days } from "../../platform/durations.ts";
 /** How many came on a day, as `2026-03-02`. */
 export type OnDay = { day: string; count: number };
 
 export type Week = { monday: string; messages: number; applications: number };
 
-const day = 24 * 60 * 60 * 1000;
+const day = days(1);
 
 /** The Monday, 00:00 UTC, that begins the week `weeksBack` weeks before the one `now` is in. */
 export function mondayOf(now: Date, weeksBack = 0): Date {

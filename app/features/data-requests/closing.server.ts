@@ -1,6 +1,7 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { days } from "../../platform/durations.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
@@ -10,7 +11,6 @@ import { lockUser, requireUser } from "../users/users.server.ts";
 import { closingDays } from "./data-requests.schema.ts";
 import { insertRequest, openErasures } from "./data-requests.server.ts";
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 const dates = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
 
 /**
@@ -22,7 +22,7 @@ export async function closeAccount(
   actor: Actor,
   { userId, sessionId }: { userId: number; sessionId: number },
 ): Promise<string> {
-  const dueAt = new Date(actor.now.getTime() + closingDays * dayMilliseconds);
+  const dueAt = new Date(actor.now.getTime() + days(closingDays));
   const user = await requireUser(db, userId);
   const mail = await accountMail(db, {
     kind: "account-closing",

@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { days } from "../../platform/durations.ts";
 import { Conflict } from "../../platform/errors.ts";
 import { takeSlot } from "../../platform/http/rate-limit.server.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
@@ -22,7 +23,7 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-const linkMilliseconds = 7 * 24 * 60 * 60 * 1000;
+const linkMilliseconds = days(7);
 
 /**
  * Makes an account without a password and has a link mailed by which its owner sets one. Throws what `addUser` throws, but for a

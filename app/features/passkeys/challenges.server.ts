@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "../../platform/db/tables.ts";
+import { minutes } from "../../platform/durations.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { passkeyCookie } from "../../platform/http/cookie-names.ts";
 import { makeCookie, readCookie } from "../../platform/http/cookies.server.ts";
@@ -14,7 +15,7 @@ type Ceremony = {
 };
 type Kept = { challenge: string; expiresAt: string };
 
-export const challengeMilliseconds = 5 * 60 * 1000;
+export const challengeMilliseconds = minutes(5);
 const purpose = "passkey challenge";
 
 /**

@@ -3,6 +3,7 @@ import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import type { Config } from "../../platform/config/config.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { hours } from "../../platform/durations.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { nowhere, type Origin, type PossibleOrigin } from "../../platform/http/origin.ts";
 import { takeSlot } from "../../platform/http/rate-limit.server.ts";
@@ -32,7 +33,7 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-const linkMilliseconds = 60 * 60 * 1000;
+const linkMilliseconds = hours(1);
 
 /** Does the same work for every address: whether it is known is found out later, by the job. */
 export async function requestPasswordReset(services: Services, email: string, origin: Origin): Promise<void> {

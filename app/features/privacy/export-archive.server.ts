@@ -1,10 +1,9 @@
+import { daysBefore } from "../../platform/durations.ts";
 import { NotFound } from "../../platform/errors.ts";
 import { byteStream } from "../../platform/http/byte-stream.server.ts";
 import type { Services } from "../../platform/services.ts";
 import type { RequestRow } from "../data-requests/data-requests.server.ts";
 import { exportData } from "./export-data.server.ts";
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 export const archiveFile = { types: ["application/zip"], disposition: "attachment" as const };
 
@@ -20,7 +19,7 @@ export async function archiveOf(
     .where("id", "=", id)
     .where("kind", "=", "export")
     .where("via", "=", via)
-    .where("asked_at", ">", new Date(now.getTime() - dayMilliseconds).toISOString())
+    .where("asked_at", ">", daysBefore(now, 1).toISOString())
     .$if(userId !== undefined, (rows) => rows.where("user_id", "=", userId!))
     .executeTakeFirst();
   if (!request?.email) throw new NotFound();

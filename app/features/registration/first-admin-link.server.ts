@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { withStartLock } from "../../platform/db/process-lock.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { days } from "../../platform/durations.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { logger } from "../../platform/log.server.ts";
 import { sign } from "../../platform/secrets/signing.server.ts";
@@ -12,7 +13,7 @@ import { hashPassword } from "../users/passwords.server.ts";
 import type { UserRow } from "../users/users.server.ts";
 import type { firstAdminRegistration } from "./registration.schema.ts";
 
-const linkMilliseconds = 7 * 24 * 60 * 60 * 1000;
+const linkMilliseconds = days(7);
 
 /**
  * With nobody to look after the site, prints a link that makes the first administrator. Only its hash is kept. It can be

@@ -1,7 +1,8 @@
 import { expressionBuilder } from "kysely";
 import type { Tables } from "../../platform/db/tables.ts";
+import { hours } from "../../platform/durations.ts";
 
-const hour = 60 * 60 * 1000;
+const hour = hours(1);
 const idleMilliseconds = 2 * hour;
 export const rememberedMilliseconds = 30 * 24 * hour;
 /** A working day. However much it is used, an administrator's session is signed in anew the next. */

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Given, prepared } from "../../platform/db/prepared.server.ts";
 import type { Db, Tables } from "../../platform/db/tables.ts";
+import { days, minutes } from "../../platform/durations.ts";
 import { sessionCookie } from "../../platform/http/cookie-names.ts";
 import { readCookie } from "../../platform/http/cookies.server.ts";
 import { readDuties } from "../../platform/http/duties.ts";
@@ -19,9 +20,9 @@ import {
 import type { SessionsTable } from "./sessions.tables.ts";
 
 /** How long an administrator may put off setting up a second factor. */
-const secondFactorGraceMilliseconds = 7 * 24 * 60 * 60 * 1000;
-const secondFactorMilliseconds = 10 * 60 * 1000;
-const touchEveryMilliseconds = 5 * 60 * 1000;
+const secondFactorGraceMilliseconds = days(7);
+const secondFactorMilliseconds = minutes(10);
+const touchEveryMilliseconds = minutes(5);
 const userAgentLength = 255;
 
 export type SessionRow = Selectable<SessionsTable>;

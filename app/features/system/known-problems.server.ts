@@ -1,3 +1,4 @@
+import { days } from "../../platform/durations.ts";
 import { listProblems } from "../../platform/problems/list-problems.server.ts";
 import type { Problem } from "../../platform/problems/problem.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
@@ -7,7 +8,7 @@ import { accountMail } from "../users/account-mail.server.ts";
 import { listOwners } from "../users/admin-notices.server.ts";
 
 /** What has been gone for so long and comes back is told again. */
-const forgottenAfterMilliseconds = 24 * 60 * 60 * 1000;
+const forgottenAfterMilliseconds = days(1);
 
 /** A task of housekeeping: mails what is newly wrong, and more than a note, to every administrator without a limit, once. */
 export async function tellNewProblems(services: Services): Promise<void> {

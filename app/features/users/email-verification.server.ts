@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { recordAudit } from "../../platform/audit/audit.server.ts";
+import { days } from "../../platform/durations.ts";
 import { Invalid } from "../../platform/errors.ts";
 import type { Origin } from "../../platform/http/origin.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
@@ -22,7 +23,7 @@ declare module "../../platform/jobs/jobs.ts" {
 }
 
 const purpose = "link that verifies an address";
-const linkMilliseconds = 24 * 60 * 60 * 1000;
+const linkMilliseconds = days(1);
 
 type Address = { userId: number; email: string };
 export type Link = { id: number; hash: string; expires: number; signature: string };

@@ -1,4 +1,5 @@
 import type { Config } from "../../platform/config/config.server.ts";
+import { days } from "../../platform/durations.ts";
 import type { PossibleOrigin } from "../../platform/http/origin.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { type SealedWord, sealWord } from "../../platform/mail/sealed-words.server.ts";
@@ -10,7 +11,7 @@ import { findUser } from "./users.server.ts";
 const purpose = "address whose link says it was somebody else";
 const takeBackPurpose = "address that such a link takes back";
 /** For so long a link can be used, and so far back it undoes what lets somebody in. */
-export const notMeMilliseconds = 7 * 24 * 60 * 60 * 1000;
+export const notMeMilliseconds = days(7);
 
 const whatToDo =
   "If that was you, there is nothing to do. If it was not, say so: every device is signed out then, your password and what was added in the last seven days to sign in with are worth nothing, and you get a link that sets a new password.";

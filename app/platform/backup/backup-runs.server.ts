@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { BackupSettings } from "../config/backup-settings.server.ts";
 import type { Db } from "../db/tables.ts";
+import { days, hours } from "../durations.ts";
 import type { Problem } from "../problems/problem.ts";
 import type { BackupRunsTable } from "./backup-runs.tables.ts";
 
@@ -8,7 +9,7 @@ export type BackupRun = Selectable<BackupRunsTable>;
 
 const runsKept = 200;
 /** A night that was missed is made up for within the day; two are somebody's business. */
-const longestWithoutMilliseconds = 50 * 60 * 60 * 1000;
+const longestWithoutMilliseconds = hours(50);
 
 export async function noteRun(db: Db, run: Insertable<BackupRunsTable>): Promise<void> {
   const { id } = await db.insertInto("backup_runs").values(run).returning("id").executeTakeFirstOrThrow();
@@ -62,7 +63,7 @@ export async function findBackupProblems(db: Db, { target }: BackupSettings, now
   }
   const age = made && now.getTime() - Date.parse(made.began_at);
   if (age !== undefined && age > longestWithoutMilliseconds) {
-    const text = `No backup for ${Math.floor(age / 86_400_000)} days`;
+    const text = `No backup for ${Math.floor(age / days(1))} days`;
     add("backup-old", text, "Look whether its place can be reached, and have one made now.");
   }
   if (trial?.problem) {

@@ -1,3 +1,4 @@
+import { days } from "../durations.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
 import type { Services } from "../services.ts";
 import { lastRun } from "./backup-runs.server.ts";
@@ -11,7 +12,7 @@ declare module "../jobs/jobs.ts" {
 
 /** By the clock of the machine. */
 const quietHour = 3;
-const weekMilliseconds = 7 * 24 * 60 * 60 * 1000;
+const weekMilliseconds = days(7);
 
 /**
  * A task of housekeeping: orders a backup once the night's quiet hour has come and none since has gone well, and each week a

@@ -1,12 +1,13 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
+import { minutes } from "../durations.ts";
 import { engineOf } from "./engine.server.ts";
 import { isBusy } from "./sqlite-file.server.ts";
 import type { Db } from "./tables.ts";
 
 const tryEveryMilliseconds = 100;
-const longestStartMilliseconds = 5 * 60_000;
+const longestStartMilliseconds = minutes(5);
 /** Any numbers will do, as long as nothing else in the database takes an advisory lock of one. */
 const advisoryLocks = { start: 7_310_521, backup: 7_310_522 };
 

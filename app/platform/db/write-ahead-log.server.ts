@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { promisify } from "node:util";
+import { minutes } from "../durations.ts";
 import { Unavailable, Unconfirmed } from "../errors.ts";
 import { logger } from "../log.server.ts";
 import { Thread } from "../threads/thread.server.ts";
@@ -9,7 +10,7 @@ import type { Checkpoint } from "./checkpoint.thread.ts";
 /** So long the log may become before what is in it is brought into the database: as SQLite has it. */
 const checkpointPages = 1_000;
 /** What took so long to gather, beats of a site at rest, is a few pages many times: it needs no thread and its memory. */
-const restMilliseconds = 10 * 60_000;
+const restMilliseconds = minutes(10);
 /** More than beats leave. */
 const restPages = checkpointPages + 50;
 /** SQLite does it in the middle of a commit should the thread for it fail. */

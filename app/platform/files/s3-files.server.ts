@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream, type ReadStream } from "node:fs";
 import { mkdir, rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { S3Driver } from "flydrive/drivers/s3";
+import { minutes } from "../durations.ts";
 import { outageIn } from "../outages.server.ts";
 import { checkKey, checkPrefix, FileMissing, type FileStore } from "./file-store.ts";
 import { orStorageFull } from "./storage-full.server.ts";
@@ -17,7 +18,7 @@ export type Bucket = {
 /** In milliseconds: until a connection stands, between two signs of life on it, and until an answer begins. */
 export type Patience = { connection: number; silence: number; answer: number };
 
-const patience: Patience = { connection: 3_000, silence: 10_000, answer: 5 * 60_000 };
+const patience: Patience = { connection: 3_000, silence: 10_000, answer: minutes(5) };
 /** A short trouble of the service is nobody's business; in a longer one people should not wait. */
 const maxAttempts = 2;
 

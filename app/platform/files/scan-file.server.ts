@@ -4,6 +4,7 @@ import { access, open, stat } from "node:fs/promises";
 import { delimiter, join, resolve } from "node:path";
 import { MalformedSetting } from "../config/malformed-setting.ts";
 import type { ScanCommand } from "../config/scan-command.ts";
+import { minutes } from "../durations.ts";
 
 /** What the scanner has to say is in its own words, and not longer than a line. */
 type Finding = { isInfected: boolean; words: string };
@@ -11,7 +12,7 @@ type Finding = { isInfected: boolean; words: string };
 /** The scanner gave no answer that counts: whether the file is clean is not known. */
 export class ScanFailed extends Error {}
 
-const patienceMilliseconds = 2 * 60_000;
+const patienceMilliseconds = minutes(2);
 const mostOutputCharacters = 2_000;
 const mostWordsCharacters = 200;
 /** Of the site's own environment, which holds its secrets, a scanner gets this much. */

@@ -1,3 +1,4 @@
+import { hours } from "../durations.ts";
 import { Forbidden, PasswordConfirmationRequired, SecondFactorRequired, Unauthenticated } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { type DutyAsked, mayDo } from "./duties.ts";
@@ -11,7 +12,7 @@ export type Access =
   | { guard: "public" | "signed-in"; duty?: undefined }
   | { guard: "admin"; duty: DutyAsked };
 
-const confirmationLastsMilliseconds = 3 * 60 * 60 * 1000;
+const confirmationLastsMilliseconds = hours(3);
 
 /** Throws `Unauthenticated`, `Forbidden` or `SecondFactorRequired` unless guard and duty let the viewer pass. */
 export function enforceAccess({ guard, duty }: Access, viewer: Viewer | null, services: Services): void {

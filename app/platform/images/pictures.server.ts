@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import { isForeignKeyViolation } from "../db/engine.server.ts";
 import type { Db } from "../db/tables.ts";
+import { minutes } from "../durations.ts";
 import { releaseFiles, stageFiles, commitFiles, removeFiles } from "../files/file-intents.server.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
 import type { Jobs } from "../jobs/jobs.ts";
@@ -20,7 +21,7 @@ declare module "../jobs/jobs.ts" {
 }
 
 /** Far more than the largest picture needs on a busy machine. */
-const longestEncodingMilliseconds = 10 * 60_000;
+const longestEncodingMilliseconds = minutes(10);
 
 export type PictureRow = Selectable<PicturesTable>;
 

@@ -1,3 +1,4 @@
+import { hours } from "../durations.ts";
 import type { Services } from "../services.ts";
 import { enqueueJob, type JobHandler } from "./jobs.server.ts";
 
@@ -8,7 +9,7 @@ declare module "./jobs.ts" {
 }
 
 const kind = "housekeeping";
-const everyMilliseconds = 60 * 60 * 1000;
+const everyMilliseconds = hours(1);
 const settlingSeconds = 600;
 
 /**

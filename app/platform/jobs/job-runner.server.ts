@@ -1,5 +1,6 @@
 import { locked } from "../db/locked.server.ts";
 import { inForgettableTransaction } from "../db/transaction.server.ts";
+import { minutes } from "../durations.ts";
 import { logger } from "../log.server.ts";
 import { ownProcess } from "../processes/own-process.server.ts";
 import type { Services } from "../services.ts";
@@ -14,7 +15,7 @@ const sharedPlaces = 4;
 const stopMilliseconds = 3_000;
 /** About three days with the waits below. */
 const maxAttempts = 450;
-const maxWaitMilliseconds = 10 * 60_000;
+const maxWaitMilliseconds = minutes(10);
 /** A runner on PostgreSQL may look before the commit that added the job, so it looks again. */
 const looksAfterWaking = [0, 100, 500, 2_000];
 

@@ -1,4 +1,5 @@
 import type { Db } from "../db/tables.ts";
+import { hours } from "../durations.ts";
 import { latestEnd } from "../overlong.ts";
 import type { Services } from "../services.ts";
 import type { JobKind, Jobs } from "./jobs.ts";
@@ -54,7 +55,7 @@ export async function enqueueJob<K extends JobKind>(db: Db, now: Date, job: NewJ
   if (!job.runAt) wakeRunners();
 }
 
-const longestWaitMilliseconds = 60 * 60_000;
+const longestWaitMilliseconds = hours(1);
 
 /** Makes due what waits for longer than any job does: it was ordered, or put off, while the clock was ahead. */
 export async function endOverlongWaits(db: Db, now: Date): Promise<void> {

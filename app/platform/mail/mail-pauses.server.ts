@@ -1,13 +1,14 @@
 import type { Db } from "../db/tables.ts";
+import { days, minutes } from "../durations.ts";
 import { latestEnd } from "../overlong.ts";
 import type { Services } from "../services.ts";
 import type { PutOff } from "./delivery-failures.ts";
 
 const firstPauseMilliseconds = 2_000;
-const longestPauseMilliseconds = 10 * 60_000;
+const longestPauseMilliseconds = minutes(10);
 /** How long the others wait for the one that tries after a pause; it may hang, or its process die. */
 const trialMilliseconds = 20_000;
-const forgottenAfterMilliseconds = 24 * 60 * 60_000;
+const forgottenAfterMilliseconds = days(1);
 
 /** What a try goes on: the failures of its host and of the server when it began, where there were any. */
 export type Turn = Map<string, number>;

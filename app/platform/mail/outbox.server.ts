@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { counted } from "../db/counting.server.ts";
 import { searchTextOf } from "../db/search-text.server.ts";
 import type { Db } from "../db/tables.ts";
+import { days } from "../durations.ts";
 import { Conflict } from "../errors.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
 import type { Services } from "../services.ts";
@@ -16,7 +17,7 @@ declare module "../jobs/jobs.ts" {
   }
 }
 
-const noticeMilliseconds = 7 * 24 * 60 * 60_000;
+const noticeMilliseconds = days(7);
 
 export type NewMail = {
   /** What it is for, such as `password-reset`; the mail log shows it. */

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { days } from "../durations.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { wakeRunners } from "../jobs/jobs.server.ts";
 import type { Services } from "../services.ts";
@@ -16,7 +17,7 @@ import type { MailsTable } from "./mails.tables.ts";
 import { queueSending, sendingKey, type StoredAttachment, wordsOf } from "./outbox.server.ts";
 import { forgetWords, withOpenWords } from "./sealed-words.server.ts";
 
-const giveUpMilliseconds = 3 * 24 * 60 * 60_000;
+const giveUpMilliseconds = days(3);
 
 type MailRow = Selectable<MailsTable>;
 type MailState = Partial<Pick<MailRow, "last_error" | "sent_at" | "failed_at" | "sealed_words">>;

@@ -1,10 +1,10 @@
 import type { Db } from "../db/tables.ts";
+import { daysBefore } from "../durations.ts";
 import { takeSlot } from "../http/rate-limit.server.ts";
 import { logger } from "../log.server.ts";
 import type { Services } from "../services.ts";
 import type { PolicyReport } from "./policy-reports.schema.ts";
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 const daysKept = 90;
 const recentDays = 7;
 
@@ -57,8 +57,4 @@ export async function forgetOldPolicyReports({ db, clock }: Services): Promise<v
 
 function dayOf(date: Date): string {
   return date.toISOString().slice(0, 10);
-}
-
-function daysBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * dayMilliseconds);
 }

@@ -3,12 +3,12 @@ import { readDatabaseBytes } from "../db/database-facts.server.ts";
 import { findDamage } from "../db/find-damage.server.ts";
 import { readerOf } from "../db/sqlite.server.ts";
 import type { Db } from "../db/tables.ts";
+import { daysBefore } from "../durations.ts";
 import type { Services } from "../services.ts";
 import { readDiskRoom } from "./disk-room.server.ts";
 import { countMissingFiles } from "./missing-files.server.ts";
 
 const daysKept = 400;
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 export type HouseDay = {
   day: string;
@@ -40,7 +40,7 @@ export function measureHouse(kept: readonly KeptFiles[]) {
       .values({ day, ...measured })
       .onConflict((conflict) => conflict.column("day").doUpdateSet(measured))
       .execute();
-    const first = new Date(now.getTime() - daysKept * dayMilliseconds).toISOString().slice(0, 10);
+    const first = daysBefore(now, daysKept).toISOString().slice(0, 10);
     await db.deleteFrom("house_days").where("day", "<", first).execute();
   };
 }

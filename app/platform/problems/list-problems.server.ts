@@ -1,5 +1,6 @@
 import { findBackupProblems } from "../backup/backup-runs.server.ts";
 import { readerOf } from "../db/sqlite.server.ts";
+import { hours } from "../durations.ts";
 import { listStuckJobs } from "../jobs/stuck-jobs.server.ts";
 import { countStuckMails, mailRefusedSince } from "../mail/outbox.server.ts";
 import type { Services } from "../services.ts";
@@ -111,6 +112,6 @@ const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeSt
 
 /** The time of today, or day and time. */
 function clockOf(at: string, now: Date): string {
-  const isToday = now.getTime() - Date.parse(at) < 12 * 60 * 60 * 1000;
+  const isToday = now.getTime() - Date.parse(at) < hours(12);
   return (isToday ? clockFormat : dayFormat).format(new Date(at));
 }

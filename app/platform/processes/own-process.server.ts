@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
+import { hours } from "../durations.ts";
 
 /**
  * Where process numbers are this process's own: many machines have the same name, and on each every container has numbers
@@ -11,7 +12,7 @@ const machine = `${hostname()}.${createHash("sha256").update(kernelAndNumbers())
 /** Names this process, so that what it leaves behind when it is killed can be told from what a living one works on. */
 export const ownProcess = `${machine}:${process.pid}:${startOf(process.pid) ?? ""}`;
 
-const hour = 3_600_000;
+const hour = hours(1);
 
 /** Whether the owner of something begun at `since` is gone. On another machine only time can tell. */
 export function isAbandoned(owner: string, since: Date, now: Date): boolean {

@@ -2,6 +2,7 @@ import type { Kysely, SelectQueryBuilder } from "kysely";
 import type { RetentionName } from "../config/retention.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.server.ts";
+import { daysBefore } from "../durations.ts";
 import type { Services } from "../services.ts";
 
 type Old<T extends keyof Tables> = {
@@ -17,7 +18,6 @@ type Old<T extends keyof Tables> = {
 
 /** So few that nobody notices the wait for one statement. */
 const rowsAtOnce = 200;
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** A task of housekeeping: deletes rows that are older than their setting allows, some at a time. */
 export function forgetOld<T extends keyof Tables>({ kept, table, since, narrow, with: also }: Old<T>) {
@@ -25,7 +25,7 @@ export function forgetOld<T extends keyof Tables>({ kept, table, since, narrow, 
     const days = config.retention[kept];
     if (days === null) return;
     const now = clock.now();
-    const limit = new Date(now.getTime() - days * dayMilliseconds).toISOString();
+    const limit = daysBefore(now, days).toISOString();
     let ids: number[];
     do {
       ids = await inTransaction(db, async (transaction) => {

@@ -1,9 +1,9 @@
+import { days, daysBefore } from "../durations.ts";
 import { latestEnd } from "../overlong.ts";
 import { inTransaction } from "../db/transaction.server.ts";
 import type { Services } from "../services.ts";
 import { keepChain, lockChain } from "./event-chain.server.ts";
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 const rowsAtOnce = 200;
 
 /**
@@ -11,10 +11,10 @@ const rowsAtOnce = 200;
  * begins from then on, so that what is missing there is known to be forgotten and not taken away.
  */
 export async function forgetOldEvents({ db, clock, config }: Services): Promise<void> {
-  const days = config.retention.securityEvents;
-  if (days === null) return;
+  const kept = config.retention.securityEvents;
+  if (kept === null) return;
   const now = clock.now();
-  const limit = new Date(now.getTime() - days * dayMilliseconds).toISOString();
+  const limit = daysBefore(now, kept).toISOString();
   let forgotten: number;
   do {
     forgotten = await inTransaction(db, async (transaction) => {
@@ -26,7 +26,7 @@ export async function forgetOldEvents({ db, clock, config }: Services): Promise<
         .limit(rowsAtOnce)
         .execute();
       // One that was written while the clock was ahead is not waited for.
-      const young = first.findIndex(({ at }) => at >= limit && at <= latestEnd(now, dayMilliseconds));
+      const young = first.findIndex(({ at }) => at >= limit && at <= latestEnd(now, days(1)));
       const old = young === -1 ? first : first.slice(0, young);
       const last = old.at(-1);
       if (!last) return 0;
