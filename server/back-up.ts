@@ -9,6 +9,7 @@ import { secretSettingNames, settingNames } from "../app/platform/config/setting
 import { LockHeld, withLock } from "../app/platform/db/process-lock.server.ts";
 import { StorageFull } from "../app/platform/errors.ts";
 import { logger } from "../app/platform/log.server.ts";
+import { messageOf } from "../app/platform/message-of.ts";
 import { outageIn } from "../app/platform/outages.server.ts";
 import type { Services } from "../app/platform/services.ts";
 import { keptFiles } from "./kept-files.ts";
@@ -65,7 +66,7 @@ export async function notingRun<T extends { manifest: Manifest; bytes: number }>
     await note(done.manifest.id, done.bytes, lacks);
     return done;
   } catch (error) {
-    await note(null, null, error instanceof Error ? error.message : String(error));
+    await note(null, null, messageOf(error));
     throw error;
   }
 }

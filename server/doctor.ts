@@ -14,6 +14,7 @@ import { openDatabase } from "../app/platform/db/open-database.server.ts";
 import { openFiles } from "../app/platform/files/open-files.server.ts";
 import { checkIdentity, isStarted } from "../app/platform/identity/site-identity.server.ts";
 import { openMailer } from "../app/platform/mail/open-mailer.server.ts";
+import { messageOf } from "../app/platform/message-of.ts";
 import { diskProblem, readDiskRoom } from "../app/platform/problems/disk-room.server.ts";
 import { listProblems } from "../app/platform/problems/list-problems.server.ts";
 import { type Services, systemClock } from "../app/platform/services.ts";
@@ -220,5 +221,5 @@ async function* checkMail(config: Config, { mailTo }: Options): AsyncGenerator<F
 }
 
 function wordsOf(error: unknown, environment: Environment): string {
-  return startFailure(error, environment) ?? (error instanceof Error ? error.message : String(error));
+  return startFailure(error, environment) ?? messageOf(error);
 }

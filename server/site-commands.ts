@@ -1,5 +1,6 @@
 import { listTroubledJobs, retryJob } from "../app/platform/jobs/job-list.server.ts";
 import { Invalid } from "../app/platform/errors.ts";
+import { messageOf } from "../app/platform/message-of.ts";
 import type { Services } from "../app/platform/services.ts";
 import { email } from "../app/platform/validation/fields.ts";
 import { testMailTo } from "./test-mail.ts";
@@ -22,7 +23,7 @@ async function mailTest({ mailer }: Services, [to, ...more]: string[]): Promise<
     await mailer.check();
     await mailer.deliver(testMailTo(address.data));
   } catch (error) {
-    throw new Invalid({ email: [error instanceof Error ? error.message : String(error)] });
+    throw new Invalid({ email: [messageOf(error)] });
   }
   console.log(`The mail server has taken a mail to ${address.data}: look whether it arrives.`);
 }

@@ -4,6 +4,7 @@ import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Conflict, NotFound } from "../../platform/errors.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import { logger } from "../../platform/log.server.ts";
+import { messageOf } from "../../platform/message-of.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import type { BackupState } from "./backups.schema.ts";
@@ -38,7 +39,7 @@ export async function readBackups({ db, config }: Services): Promise<BackupState
     if (state.archives.length === 0 && sizes.size > 0) state.trouble = gone;
   } catch (error) {
     logger.warn({ err: error }, "the place of the backups cannot be read");
-    state.trouble = error instanceof Error ? error.message : String(error);
+    state.trouble = messageOf(error);
   }
   return state;
 }

@@ -7,6 +7,7 @@ import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { NotFound } from "../../platform/errors.ts";
 import { countWaitingJobs, listTroubledJobs, retryJob } from "../../platform/jobs/job-list.server.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
+import { messageOf } from "../../platform/message-of.ts";
 import { readDiskRoom } from "../../platform/problems/disk-room.server.ts";
 import { listHouseDays } from "../../platform/problems/house-days.server.ts";
 import { listProblems } from "../../platform/problems/list-problems.server.ts";
@@ -72,7 +73,7 @@ export async function testMail(
   try {
     await mailer.check();
   } catch (error) {
-    return { works: false, said: error instanceof Error ? error.message : String(error) };
+    return { works: false, said: messageOf(error) };
   }
   const mail = await accountMail(db, {
     kind: "test",

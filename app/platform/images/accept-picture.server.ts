@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import { messageOf } from "../message-of.ts";
 import { EncodingQueue } from "./encoding-queue.server.ts";
 import { pictureTypes, turnedSize } from "./picture.ts";
 import { loadSharp, openPicture } from "./open-picture.server.ts";
@@ -53,7 +54,7 @@ async function inspect(path: string, knownSha256: string | undefined): Promise<I
   } catch (error) {
     // A system error says nothing about the file.
     if (error instanceof UnsupportedPicture || (error instanceof Error && "code" in error)) throw error;
-    throw new UnsupportedPicture(error instanceof Error ? error.message : String(error));
+    throw new UnsupportedPicture(messageOf(error));
   }
 }
 

@@ -2,6 +2,7 @@ import { locked } from "../db/locked.server.ts";
 import { inForgettableTransaction } from "../db/transaction.server.ts";
 import { minutes } from "../durations.ts";
 import { logger } from "../log.server.ts";
+import { messageOf } from "../message-of.ts";
 import { ownProcess } from "../processes/own-process.server.ts";
 import type { Services } from "../services.ts";
 import { readPayload, UnreadablePayload } from "./job-payload.server.ts";
@@ -249,7 +250,7 @@ export class JobRunner {
       .set({
         held_by: null,
         run_at: new Date(now.getTime() + pause).toISOString(),
-        last_error: error instanceof Error ? error.message : String(error),
+        last_error: messageOf(error),
         failed_at: isLast ? now.toISOString() : null,
       })
       .execute();

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { days } from "../durations.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { wakeRunners } from "../jobs/jobs.server.ts";
+import { messageOf } from "../message-of.ts";
 import type { Services } from "../services.ts";
 import { PutOff, RefusedForGood } from "./delivery-failures.ts";
 import {
@@ -69,7 +70,7 @@ async function deliver({ files, mailer, config }: Services, mail: MailRow): Prom
 async function noteFailure(services: Services, mail: MailRow, turn: Turn, error: unknown): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
-  const last_error = error instanceof Error ? error.message : String(error);
+  const last_error = messageOf(error);
   if (error instanceof RefusedForGood) {
     await store(services, mail, { last_error, failed_at: now.toISOString() });
     await endPausesOf(services, turn);
