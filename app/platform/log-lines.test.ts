@@ -17,6 +17,7 @@ it.each([
   ],
   ["a request that no time was taken of", { method: "GET", path: "/", status: 503 }, "GET / 503"],
   ["how bad it is", { level: 40, msg: "mail waits" }, "Warning: mail waits"],
+  ["what has parts", { msg: "settings", limits: { perHour: 2 } }, 'settings limits={"perHour":2}'],
   ["that it is the end", { level: 60, msg: "no port" }, "Fatal: no port"],
   ["details by name", { msg: "stopping", signal: "SIGTERM", count: 2 }, "stopping signal=SIGTERM count=2"],
   ["why", { level: 40, msg: "job failed", err: { message: "550" } }, "Warning: job failed 550"],

@@ -46,6 +46,8 @@ describe("a list as CSV", () => {
     const [columns, application] = await exported("applications");
     expect(columns).toContain("Reference,Status,name,position,company_name");
     expect(application).toContain("Łowca Chilled Haulage Ltd");
+    expect(await exported("applications?status=received")).toHaveLength(2);
+    expect(await exported("applications?status=approved")).toHaveLength(1);
     expect((await exported("users?search=olive"))[1]).toMatch(/^Olive,Owner,/);
     await owner.post("/api/galleries", { name: "Cold stores" });
     const day = site.clock.now().toISOString().slice(0, 10);
@@ -55,18 +57,23 @@ describe("a list as CSV", () => {
     expect(await exported("audit-log?kind=gallery&day=2020-01-01")).toHaveLength(1);
   });
 
-  it("comes as a file of the day, and that it was taken is a security event", async () => {
-    const answer = await owner.get("/api/exports/messages");
+  it.each([
+    ["messages", "messages"],
+    ["applications", "applications"],
+    ["users", "users"],
+    ["audit-log", "audit log"],
+  ])("of %s comes as a file of the day, and that it was taken is a security event", async (path, list) => {
+    const answer = await owner.get(`/api/exports/${path}`);
     expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     expect(answer.headers.get("Content-Disposition")).toMatch(
-      /^attachment; filename="messages-\d{4}-.*\.csv"$/,
+      new RegExp(String.raw`^attachment; filename="${path}-\d{4}-.*\.csv"$`),
     );
     const { kind, details } = await site.db
       .selectFrom("security_events")
       .selectAll()
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
-    expect({ kind, details: JSON.parse(details) }).toEqual({ kind: "export", details: { list: "messages" } });
+    expect({ kind, details: JSON.parse(details) }).toEqual({ kind: "export", details: { list } });
   });
 });
 

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { linkIn, mailsOf } from "../../../test/mails.ts";
 import { addPerson, people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
+import { makePasswordLink } from "./password-reset.server.ts";
 
 let site: Site;
 let turn = 0;
@@ -37,6 +38,17 @@ const invalid = {
     errors: { email: ["This password reset token is invalid."] },
   },
 };
+
+describe("a link made on the server, for who can be sent no mail", () => {
+  it("sets a password once", async () => {
+    const user = await addPerson(site.services, "customer");
+    const link = new URL(await makePasswordLink(site.services, site.clock.now(), user));
+    const token = link.pathname.slice("/reset-password/".length);
+    expect((await reset({ token })).status).toBe(200);
+    expect((await site.visitor().post("/login", { email, password: next })).status).toBe(200);
+    expect(await reset({ token })).toMatchObject(invalid);
+  });
+});
 
 describe("asking for a reset link", () => {
   it("answers the same for known and unknown addresses, and mails the known ones", async () => {

@@ -211,6 +211,16 @@ describe("the data of an address", () => {
   });
 });
 
+it("what administrators changed of an account belongs to its data", async () => {
+  const { id } = await addPerson(site.services, "driver");
+  for (const telephone of ["07700 900998", "07700 900999"])
+    await owner.patch(`/api/users/${id}`, { telephone });
+  expect([...(await archiveAbout(people.driver.email)).values()].join()).toContain("07700 900998");
+  await owner.post("/api/data-requests", { email: people.driver.email, kind: "erasure" });
+  await site.jobs.drain();
+  expect(await holding(/07700 90099[89]/)).toEqual([]);
+});
+
 describe("what stays, and who cannot be erased", () => {
   it("keeps an approved application as it was signed, and says why", async () => {
     const address = "approved@example.com";

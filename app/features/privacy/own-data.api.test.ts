@@ -62,6 +62,16 @@ describe("one's own account", () => {
     expect(await tablesHolding(site.db, /tessa/)).toEqual([]);
   });
 
+  it("is closed whatever others do with theirs", async () => {
+    const person = await site.signIn("customer");
+    await person.post("/api/user/closing");
+    const other = await site.signIn("driver");
+    await other.post("/api/user/closing");
+    expect((await other.delete("/api/user/closing")).status).toBe(204);
+    expect((await person.get("/api/user/closing")).body.due_at).not.toBeNull();
+    await person.delete("/api/user/closing");
+  });
+
   it("is not closed where it is the last administrator’s, now or when it is due", async () => {
     const owners = await site.signIn("owner");
     await site.db

@@ -114,6 +114,8 @@ describe("jobs", () => {
     expect((await problems()).map(({ key }) => key)).toEqual(["jobs-check-cv"]);
     for (const id of [givenUp, putOff]) {
       expect((await owner.post(`/api/system/jobs/${id}/retry`)).status).toBe(204);
+      const line = site.db.selectFrom("audit_log").select(["action", "subject_id"]).orderBy("id", "desc");
+      expect(await line.executeTakeFirst()).toEqual({ action: "ordered again", subject_id: String(id) });
     }
     const rows = await site.db.selectFrom("jobs").select(["run_at", "failed_at", "attempts"]).execute();
     expect(rows).toEqual(Array.from({ length: 2 }, () => ({ run_at: at, failed_at: null, attempts: 0 })));

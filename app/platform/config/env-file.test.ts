@@ -48,5 +48,8 @@ describe("the file .env", () => {
     // Not a matter of rights, which the superuser would not notice.
     await mkdir(path);
     expect(() => readEnvFile(path)).toThrow(`${path} cannot be read: it is a folder.`);
+    const file = join(folder, "settings");
+    await writeFile(file, "");
+    expect(() => readEnvFile(join(file, ".env"))).toThrow("cannot be read: ENOTDIR: not a directory");
   });
 });
