@@ -370,7 +370,7 @@ export const namedSurvivors: NamedSurvivor[] = [
   },
   ...["features/contact/contact", "platform/security-events/event-chain"].map((file) => ({
     file: `app/${file}.server.ts`,
-    change: ".limit(1) → nothing",
+    change: " .limit(1) → nothing",
     reason: "only the first row is taken; it spares reading more",
   })),
   {
@@ -384,5 +384,10 @@ export const namedSurvivors: NamedSurvivor[] = [
     change: '.where("held_by", "=", this.#owner) → nothing',
     code: "const held",
     reason: "what gives a job back asks again whose it is",
+  },
+  {
+    file: "app/features/two-factor/two-factor.server.ts",
+    change: ' .where("two_factor_secret", "=", user.two_factor_secret) → nothing',
+    reason: "only a secret that is replaced in the same instant meets it",
   },
 ];

@@ -33,6 +33,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 describe("looking schools up", () => {
   it("answers nothing under two characters", async () => {
     expect((await owner.get("/api/schoolslist?q=d")).body).toEqual([]);
+    expect((await owner.get("/api/schoolslist?q=%20d%20")).body).toEqual([]);
     expect((await owner.get("/api/schoolslist")).body).toEqual([]);
   });
 

@@ -39,7 +39,7 @@ export async function* zipped(entries: AsyncIterable<ZipEntry>, now: Date): Asyn
     yield head;
   }
   const count = written.length;
-  yield numbers(22, [0x06054b50, 4], [0, 4], [count, 2], [count, 2], [length, 4], [at, 4], [0, 2]);
+  yield numbers(22, [0x06054b50, 4], [0, 4], [count, 2], [count, 2], [length, 4], [at, 4]);
 }
 
 async function* packed(content: AsyncIterable<Uint8Array>, entry: Written): AsyncGenerator<Uint8Array> {
@@ -69,7 +69,6 @@ function localHeader(name: Buffer, time: number): Buffer {
     30,
     ...([[0x04034b50, 4], [version, 2], [flags, 2], [deflated, 2], [time, 4], sizes] as const),
     [name.length, 2],
-    [0, 2],
   );
   return Buffer.concat([head, name]);
 }
@@ -97,7 +96,7 @@ function directoryEntry({ name, crc, packed: bytes, size, at }: Written, time: n
   return Buffer.concat([head, name]);
 }
 
-/** Numbers one after the other, each with its bytes, the lowest first; zero takes as many as it likes. */
+/** Numbers one after the other, each with its bytes, the lowest first, and zeros up to the length; zero takes as many as it likes. */
 function numbers(length: number, ...fields: (readonly [value: number, bytes: number])[]): Buffer {
   const buffer = Buffer.alloc(length);
   let at = 0;
