@@ -390,4 +390,21 @@ export const namedSurvivors: NamedSurvivor[] = [
     change: ' .where("two_factor_secret", "=", user.two_factor_secret) → nothing',
     reason: "only a secret that is replaced in the same instant meets it",
   },
+  {
+    file: "app/platform/threads/thread.server.ts",
+    change: "0 → 1",
+    code: "#asked = 0",
+    reason: "questions are told apart by their numbers, whichever they are",
+  },
+  {
+    file: "app/platform/validation/bounds.ts",
+    change: "10_000 → 20000",
+    code: "message",
+    reason: "held by the journey of the contact form",
+  },
+  {
+    file: "app/platform/zip/zip.server.ts",
+    change: "0xffff → 131070",
+    reason: "a greater count does not fit its two bytes, which is an error too",
+  },
 ];

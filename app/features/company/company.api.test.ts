@@ -11,7 +11,7 @@ import { notOpen } from "../opening/opening.server.ts";
 import { createFacts } from "../../platform/facts/facts.server.ts";
 import { accountMail } from "../users/account-mail.server.ts";
 import { legalLines } from "./company.schema.ts";
-import { readCompany } from "./company.server.ts";
+import { lastKnownCompany, readCompany } from "./company.server.ts";
 
 let site: Site;
 let owner: Browser;
@@ -22,6 +22,11 @@ beforeAll(async () => {
 });
 
 describe("reading the company's details", () => {
+  it("leaves them known for pages that fail", async () => {
+    const company = await readCompany(site.db);
+    expect(lastKnownCompany(site.db)).toEqual(company);
+  });
+
   it("shows everybody the sample values of a new site", async () => {
     const answer = await site.visitor().get("/api/company");
     expect(answer).toMatchObject({ status: 200, body: { ...sample, version: 1 } });

@@ -157,11 +157,12 @@ describe("new problems", () => {
     expect(await told()).toEqual([]);
     expect((await state()).problems).toMatchObject([{ since: site.clock.now().toISOString() }]);
     await site.db.deleteFrom("backup_runs").execute();
+    site.clock.advance({ hours: 23 });
     expect(await told()).toEqual([]);
     await failedBackup();
     expect(await told()).toEqual([]);
     await site.db.deleteFrom("backup_runs").execute();
-    site.clock.advance({ days: 2 });
+    site.clock.advance({ hours: 25 });
     expect(await told()).toEqual([]);
     await failedBackup();
     expect(await told()).toEqual([[people.owner.email, true]]);
