@@ -1,4 +1,5 @@
-import { addGallery, readGallery } from "./galleries.ts";
+import { call } from "./api.ts";
+import { addGallery, photo, readGallery } from "./galleries.ts";
 import { devices, expectNoSidewaysScrolling, press } from "./office.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
@@ -12,6 +13,12 @@ test("several pictures by thumb: described one after the other, with what must s
   const target = await addGallery(page, "Where they go");
   const { id } = await addGallery(page, "Many at once", 4);
   await page.goto(`/admin/galleries/${id}`);
+  await hydrated(page);
+  await page.getByLabel("Pictures to upload").setInputFiles(await photo("fifth.jpg"));
+  await expect(page.locator("[data-image]").nth(4)).toBeInViewport();
+  const fifth = (await readGallery(page, id)).images.at(-1)!;
+  await call(page, "DELETE", `/api/galleriesimages/${fifth.id}`);
+  await page.reload();
   await hydrated(page);
   await press(page.getByRole("button", { name: "Describe 4 pictures" }));
   for (const [at, alt] of ["A van", "A trailer", "A unit"].entries()) {

@@ -51,7 +51,11 @@ function GalleryEditor({ gallery, galleries }: Route.ComponentProps["loaderData"
   // New ones stand at the end, on a phone some thousand pixels below what they were chosen in.
   useEffect(() => {
     if (landed === null || uploads.underWay) return;
-    document.querySelector(`[data-image="${landed}"]`)?.scrollIntoView({ block: "center" });
+    // The grid draws its items a step later than the page.
+    const frame = requestAnimationFrame(() =>
+      document.querySelector(`[data-image="${landed}"]`)?.scrollIntoView({ block: "center" }),
+    );
+    return () => cancelAnimationFrame(frame);
   }, [landed, uploads.underWay]);
   const { question, leaveTo } = useUnsavedChanges(name !== gallery.name || uploads.underWay);
   return (

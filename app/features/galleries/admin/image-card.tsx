@@ -42,7 +42,7 @@ export function ImageCard({ image, number, onAction, onGrab, choice }: Props) {
     </button>
   );
   return (
-    <div className="flex h-full flex-col overflow-hidden rounded-md border border-slate-200 bg-white shadow-card">
+    <div className="flex h-full flex-col overflow-hidden [contain-intrinsic-size:auto_18rem] [content-visibility:auto] rounded-md border border-slate-200 bg-white shadow-card">
       <div className="relative bg-slate-100">
         <Picture
           alt=""
