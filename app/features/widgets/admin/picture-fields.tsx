@@ -23,7 +23,7 @@ export function PictureFields({ stored, fields, change, errors }: Props) {
       <div className="md:order-2">
         {shown ? (
           <FocalField
-            alt={fields.alt}
+            alt={preview ? "" : fields.alt}
             error={errors.focal}
             onChange={(focal) => change({ focal })}
             src={shown}
