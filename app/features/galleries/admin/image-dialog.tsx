@@ -57,13 +57,6 @@ export function ImageDialog({ image, onStored, onClose, running }: Props) {
         what="this picture"
       >
         <Fragment key={filledWith.version}>
-          <FocalField
-            alt=""
-            error={form.error("focal")}
-            onChange={setFocal}
-            src={filledWith.image_url}
-            value={focal}
-          />
           <TextArea
             autoFocus={running !== undefined}
             defaultValue={filledWith.alt ?? ""}
@@ -72,6 +65,13 @@ export function ImageDialog({ image, onStored, onClose, running }: Props) {
             label="Alternative text"
             name="alt"
             rows={3}
+          />
+          <FocalField
+            alt=""
+            error={form.error("focal")}
+            onChange={setFocal}
+            src={filledWith.image_url}
+            value={focal}
           />
           <TextField
             defaultValue={filledWith.link ?? ""}
