@@ -31,13 +31,13 @@ export async function renderDocument(page: ReactElement, mark: string, render: R
 
 /**
  * Documents have no side effects, and are the same for everybody: a browser may fetch one when the mouse rests on a link to
- * it, and make it when the link is pressed. What asks who is there waits until it is shown.
+ * it, and makes it meanwhile: a slow one takes longer for that than a finger stays on a link. What asks who is there waits until it is shown.
  */
 const documents = { href_matches: documentPaths };
 const inNewTab = { selector_matches: "[target=_blank]" };
 const nextPages: SpeculationRules = {
   prefetch: [{ where: documents, eagerness: "moderate" }],
-  prerender: [{ where: { and: [documents, { not: inNewTab }] }, eagerness: "conservative" }],
+  prerender: [{ where: { and: [documents, { not: inNewTab }] }, eagerness: "moderate" }],
 };
 
 function DocumentScripts({ mark }: { mark: string }) {

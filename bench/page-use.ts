@@ -4,11 +4,9 @@ import type { Figure } from "./report.ts";
 
 const runs = 3;
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
-/** How much slower the processor is made for time in scripts and between pages, and for what answers a finger. */
+/** How much slower the processor is made for time in scripts, and for what answers a finger. */
 const slow = 4;
 const slowest = 6;
-/** How long a finger stays on a link. */
-const pressMs = 80;
 /** Longer than an island's script takes on that processor. */
 const settledMs = 2500;
 
@@ -32,37 +30,6 @@ export async function useOf(browser: Browser, url: string): Promise<Figure[]> {
     ms("scripts, page at rest, 4 times slower", middle(seen.map(({ atRest }) => atRest)), idles),
     ms("scripts, every island awake, 4 times slower", middle(seen.map(({ awake }) => awake)), 150),
     ms("longest wait after a touch, 6 times slower", middle(touched), 100),
-  ];
-}
-
-/** From the press on a link to the first paint of its page, with what the browser fetched ahead and without. */
-export async function clickOf(browser: Browser, url: string, to: string): Promise<Figure[]> {
-  const pressed = (ahead: boolean) =>
-    repeatedly(browser, slow, async (page) => {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(url, { waitUntil: "load" });
-      await page.waitForTimeout(settledMs);
-      const link = page.locator(`footer a[href="${to}"]`).first();
-      await link.scrollIntoViewIfNeeded();
-      await page.evaluate(() => {
-        const note = () =>
-          sessionStorage.setItem("pressed", String(performance.timeOrigin + performance.now()));
-        addEventListener("click", note, true);
-      });
-      if (ahead) {
-        await link.hover();
-        await page.waitForTimeout(settledMs);
-        await link.click({ delay: pressMs });
-      } else {
-        await link.focus();
-        await page.keyboard.press("Enter");
-      }
-      await page.waitForURL(`**${to}`);
-      return page.evaluate(paintedAfterPress);
-    });
-  return [
-    ms("click to the next page, fetched ahead, 4 times slower", middle(await pressed(true)), 100),
-    ms("click to the next page, not fetched ahead, 4 times slower", middle(await pressed(false)), 250),
   ];
 }
 
@@ -162,13 +129,6 @@ function noteInteractions(): void {
   };
   const options = { type: "event", buffered: true, durationThreshold: 16 };
   new PerformanceObserver(note).observe(options);
-}
-
-/** In the page that was led to. */
-async function paintedAfterPress(): Promise<number> {
-  const painted = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
-  while (painted() === undefined) await new Promise((later) => setTimeout(later, 20));
-  return performance.timeOrigin + painted()! - Number(sessionStorage.getItem("pressed"));
 }
 
 function middle(values: number[]): number {

@@ -8,7 +8,8 @@ import { freePort } from "../test/free-port.ts";
 import { startSite } from "../test/running-site.ts";
 import { sampleData } from "../test/sample-data.ts";
 import { percentile, reportsUsage, untilIdle } from "./measure.ts";
-import { backOf, clickOf, useOf, wakeAll } from "./page-use.ts";
+import { clickOf } from "./page-clicks.ts";
+import { backOf, useOf, wakeAll } from "./page-use.ts";
 import { type Figure, report } from "./report.ts";
 
 /** Lighthouse's own figures differ from run to run: the middle one of so many counts. */
@@ -52,7 +53,7 @@ try {
   }
   if (!transferOnly) {
     report("from page to page, median of 3", [
-      ...(await clickOf(browser, `${site.url}/about`, "/repairs")),
+      ...(await clickOf(port, `${site.url}/about`, "/repairs")),
       ...(await backOf(browser, `${site.url}/about`, `${site.url}/repairs`)),
     ]);
   }

@@ -4,7 +4,7 @@ type NotThese = { not: { selector_matches: string } };
 /** What the browser may fetch, and make, before a click; the platform's types do not know it yet. */
 export type SpeculationRules = {
   prefetch: [{ where: Addresses; eagerness: "moderate" }];
-  prerender: [{ where: { and: [Addresses, NotThese] }; eagerness: "conservative" }];
+  prerender: [{ where: { and: [Addresses, NotThese] }; eagerness: "moderate" }];
 };
 
 /** For browsers that know no speculation rules: a page is fetched when a finger or the mouse comes to a link to it. */
