@@ -1,6 +1,7 @@
 import { HtmlValidate } from "html-validate";
 import { indexedPages, publicPageList } from "../content/public-pages.ts";
-import { expect, expectNoAxeFindings, test } from "./test.ts";
+import { admin } from "./people.ts";
+import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
 const paths = publicPageList.map(({ path }) => path);
 const widths = [320, 768, 1280] as const;
@@ -33,16 +34,24 @@ test("every page has a title and a description of its own", async ({ page }) => 
   }
 });
 
-test("html-validate finds no error on any page", async ({ page }) => {
+test("html-validate finds no error on any page, and no picture that does not say how wide it is drawn", async ({
+  page,
+}) => {
   const checker = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
-  for (const path of [...paths, "/no-such-page"]) {
+  const errorsOn = async (path: string) => {
     const html = await (await page.request.get(path)).text();
     const { results } = await checker.validateString(html);
-    const errors = results.flatMap(({ messages }) =>
-      messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
-    );
-    expect(errors, path).toEqual([]);
-  }
+    const offering = [...html.matchAll(/<(?:img|source)\s[^>]*srcset="[^"]*\dw[^>]*>/gi)].map(([tag]) => tag);
+    return [
+      ...results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+      ),
+      ...offering.filter((tag) => !/\ssizes="/i.test(tag)),
+    ];
+  };
+  for (const path of [...paths, "/no-such-page"]) expect(await errorsOn(path), path).toEqual([]);
+  await signIn(page, admin);
+  for (const path of ["/account", "/admin"]) expect(await errorsOn(path), path).toEqual([]);
 });
 
 test("no dead link and no dead picture anywhere on the site", async ({ page, site }) => {

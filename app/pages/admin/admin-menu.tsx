@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { Link, NavLink } from "react-router";
 import { signOut } from "../../platform/browser/current-user.ts";
 import { type DutiesHeld, mayDo } from "../../platform/http/duties.ts";
@@ -28,6 +29,8 @@ import { dutyOfPage } from "./admin-sections.ts";
 export function AdminMenu({ duties }: { duties: DutiesHeld }) {
   const allowed = (sections: Section[]) => sections.filter(({ to }) => mayDo(duties, dutyOfPage(to)));
   const records = allowed(office);
+  // It stands in the page twice: beside it, and in the phone's menu.
+  const heading = useId();
   return (
     <>
       <nav aria-label="Back office">
@@ -45,8 +48,8 @@ export function AdminMenu({ duties }: { duties: DutiesHeld }) {
         </ul>
       </nav>
       {records.length > 0 && (
-        <nav aria-labelledby="office-records" className="mt-5 border-t border-white/15 pt-4">
-          <p className="px-3 pb-1.5 text-xs font-semibold text-ice-300" id="office-records">
+        <nav aria-labelledby={heading} className="mt-5 border-t border-white/15 pt-4">
+          <p className="px-3 pb-1.5 text-xs font-semibold text-ice-300" id={heading}>
             Office
           </p>
           <ul className="grid gap-0.5">
