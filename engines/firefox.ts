@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../test/free-port.ts";
-import { type Engine, patience } from "./engine.ts";
+import { type Engine, dragActions, patience, placeOf } from "./engine.ts";
 
 export const firefoxPackages = "firefox-esr";
 
@@ -15,6 +15,7 @@ const keyCodes: Record<string, string> = {
   Enter: "\uE007",
   ArrowRight: "\uE014",
   Tab: "\uE004",
+  Escape: "\uE00C",
 };
 
 /** The stock Firefox, by WebDriver BiDi, which it speaks itself. Nothing where it is not installed. */
@@ -53,17 +54,10 @@ export async function startFirefox(): Promise<Engine | undefined> {
   }
   const act = (type: string, actions: object[]) =>
     ask("input.performActions", { context, actions: [{ type, id: type, actions }] });
-  async function click(selector: string) {
-    const place = await run<{ x: number; y: number }>(
-      `(() => { const one = document.querySelector(${JSON.stringify(selector)}); one.scrollIntoView({ block: "center", behavior: "instant" });
-        const { left, top, width, height } = one.getBoundingClientRect(); return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }; })()`,
-    );
-    await act("pointer", [
-      { type: "pointerMove", ...place },
-      { type: "pointerDown", button: 0 },
-      { type: "pointerUp", button: 0 },
-    ]);
-  }
+  const drag: Engine["drag"] = async (selector, points) => {
+    const box = await run<ReturnType<typeof placeOf>>(`(${String(placeOf)})(${JSON.stringify(selector)})`);
+    await act("pointer", dragActions(box, points));
+  };
   const strokes = (keys: readonly string[]) =>
     keys.flatMap((value) => [
       { type: "keyDown", value },
@@ -81,7 +75,16 @@ export async function startFirefox(): Promise<Engine | undefined> {
       await wait(1000);
     },
     read: (inPage, given = "") => run(`(${String(inPage)})(${JSON.stringify(given)})`),
-    click,
+    click: (selector) => drag(selector, [[0.5, 0.5]]),
+    drag,
+    choose: async (selector, files) => {
+      const { result } = await ask<{ result: { sharedId: string } }>("script.evaluate", {
+        expression: `document.querySelector(${JSON.stringify(selector)})`,
+        awaitPromise: false,
+        target: { context },
+      });
+      await ask("input.setFiles", { context, element: { sharedId: result.sharedId }, files });
+    },
     type: async (selector, text) => {
       await run(`document.querySelector(${JSON.stringify(selector)}).focus()`);
       await act("key", strokes(Array.from(text)));

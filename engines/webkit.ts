@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../test/free-port.ts";
-import type { Engine } from "./engine.ts";
+import { type Engine, dragActions, placeOf } from "./engine.ts";
 
 export const webkitPackages = "webkit2gtk-driver xvfb";
 
@@ -16,6 +16,7 @@ const keyCodes: Record<string, string> = {
   Enter: "\uE007",
   ArrowRight: "\uE014",
   Tab: "\uE004",
+  Escape: "\uE00C",
 };
 const longestCall = 30_000;
 
@@ -65,6 +66,18 @@ export async function startWebkit(): Promise<Engine | undefined> {
     read: (inPage, given = "") =>
       ask("POST", "/execute/sync", { script: `return (${String(inPage)})(arguments[0])`, args: [given] }),
     click: async (selector) => void (await ask("POST", `/element/${await find(selector)}/click`, {})),
+    drag: async (selector, points) => {
+      const script = `return (${String(placeOf)})(arguments[0])`;
+      const box = await ask<ReturnType<typeof placeOf>>("POST", "/execute/sync", {
+        script,
+        args: [selector],
+      });
+      await ask("POST", "/actions", {
+        actions: [{ type: "pointer", id: "pointer", actions: dragActions(box, points) }],
+      });
+    },
+    choose: async (selector, files) =>
+      void (await ask("POST", `/element/${await find(selector)}/value`, { text: files.join("\n") })),
     type: async (selector, text) =>
       void (await ask("POST", `/element/${await find(selector)}/value`, { text })),
     press: async (...keys) => {
