@@ -50,7 +50,10 @@ export function useSignaturePaper({ way, strokes, name }: Signature) {
   const canvas = useRef<HTMLCanvasElement>(null);
   async function toFile(): Promise<Blob | null> {
     const isSigned = way === "draw" ? strokes.length > 0 : name.trim() !== "";
-    return isSigned && canvas.current ? toJpeg(canvas.current) : null;
+    if (!isSigned || !canvas.current) return null;
+    // The last letter may be on its way to the paper.
+    if (way === "type") drawName(canvas.current, name.trim());
+    return toJpeg(canvas.current);
   }
   return { canvas, toFile };
 }
