@@ -71,7 +71,7 @@ export default function AboutPage({ loaderData: { widgets, facts, testimonials }
         </div>
       </section>
       <AreaMap company={useCompany()} places={facts.areaPlaces} />
-      <TestimonialsCarousel className="wrap section" testimonials={testimonials} />
+      <TestimonialsCarousel className="wrap section print:hidden" testimonials={testimonials} />
       <CallBand />
     </>
   );
