@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import company from "../content/company.json" with { type: "json" };
+import { legibilityOf } from "../scripts/legibility.mjs";
 import { expect, expectNoAxeFindings, test } from "./test.ts";
 
 const withPictures = ["/", "/about", "/repairs", "/breakdown", "/gallery"];
@@ -21,6 +22,25 @@ for (const density of [1, 2] as const) {
   });
 }
 
+/** Where words were hard to read once; `npm run screens` measures every page at every width. */
+for (const [path, width, height] of [
+  ["/", 768, 1024],
+  ["/", 320, 256],
+  ["/about", 1280, 800],
+] as const) {
+  test(`${path} at ${width} × ${height}: each word is whole and stands out from what is behind it`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height });
+    await page.goto(path, { waitUntil: "networkidle" });
+    const found = await legibilityOf(page, () => page.screenshot({ fullPage: true, animations: "disabled" }));
+    expect(found.cut).toEqual([]);
+    expect(found.sideways).toBe(0);
+    expect(found.anywhere!.contrast, found.anywhere!.text).toBeGreaterThanOrEqual(4.5);
+  });
+}
+
 test("/breakdown prints as one card with the number, other pages without what only a screen has", async ({
   page,
 }) => {
@@ -35,6 +55,9 @@ test("/breakdown prints as one card with the number, other pages without what on
   for (const hidden of [".skip-link", "form", "nav", ".call-bar"]) {
     await expect(page.locator(hidden).first()).toBeHidden();
   }
+  await page.goto("/");
+  await expect(page.locator("h1")).toBeVisible();
+  await expect(page.locator("figcaption")).toHaveCSS("color", "rgb(0, 0, 0)");
   await page.goto("/terms");
   await expect(page.locator("main h2").last()).toBeVisible();
   await expect(page.locator("main nav").last()).toBeHidden();

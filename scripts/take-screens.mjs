@@ -1,5 +1,5 @@
 // npm run screens [-- 390 dark print …]: a picture of every public page and of the main back-office pages in each view,
-// one sheet of all of them for each view, and where the breakdown number stands, in docs/screens.
+// one sheet of all of them for each view, where the breakdown number stands and how well words can be read, in docs/screens.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
@@ -9,6 +9,7 @@ import { placeOfNumber } from "../test/place-of-number.ts";
 import { firstAdmin, startSite } from "../test/running-site.ts";
 import { sampleData } from "../test/sample-data.ts";
 import { findChromium } from "./chromium.mjs";
+import { legibilityOf, reportLegibility } from "./legibility.mjs";
 
 const folder = fileURLToPath(new URL("../docs/screens/", import.meta.url));
 const views = {
@@ -55,9 +56,11 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu", "--no-first-run"],
 });
 const places = [];
+const words = [];
 try {
   for (const name of wanted.length > 0 ? wanted : Object.keys(views)) await takeView(name);
   if (places.length > 0) await writeFile(`${folder}breakdown-number.txt`, `${places.join("\n")}\n`);
+  if (words.length > 0) await writeFile(`${folder}words.txt`, reportLegibility(words));
   console.log(`Pictures in ${folder}`);
 } finally {
   await browser.close();
@@ -83,6 +86,7 @@ async function takeView(name) {
     shots.push(await take(page, path, name));
     const isDevice = !media && Object.keys(preferences).length === 0;
     if (isDevice) await notePlaces(page, path, name);
+    if (isDevice || preferences.colorScheme) await noteWords(page, path, name);
   }
   // On paper there are no forms.
   await page.emulateMedia({ media: "screen" });
@@ -101,23 +105,27 @@ async function notePlaces(page, path, view) {
   }
 }
 
+async function noteWords(page, path, view) {
+  const found = await legibilityOf(page, () => page.screenshot({ fullPage: true, animations: "disabled" }));
+  words.push({ path, view, ...found });
+}
+
 /** The whole page. */
 async function take(page, path, view) {
   await page.goto(path, { waitUntil: "networkidle" });
   await showAllPictures(page);
-  await setCallBar(page, "static");
+  await setStill(page, "static");
   const shot = await page.screenshot({ fullPage: true, animations: "disabled" });
-  await setCallBar(page, "");
+  await setStill(page, "");
   await writeFile(`${folder}${view}/${names[path] ?? path.slice(1).replaceAll("/", "-")}.png`, shot);
   if (view === kept.view && path === kept.path) await keep(shot);
   return shot;
 }
 
-/** It stays at the foot of the window; in a picture of a whole page it stands at the foot of the page. */
-function setCallBar(page, position) {
+/** What stays at the foot of the window would stand in the middle of a picture of a whole page. */
+function setStill(page, position) {
   return page.evaluate((value) => {
-    const bar = document.querySelector("[aria-label='Breakdown line']");
-    if (bar) bar.style.position = value;
+    for (const bar of document.querySelectorAll(".call-bar, .sticky.bottom-0")) bar.style.position = value;
   }, position);
 }
 

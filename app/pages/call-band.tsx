@@ -21,7 +21,7 @@ export function CallBand({ picture }: { picture?: SitePictureFiles }) {
             picture={picture}
             sizes={asHighAsItsWords}
           />
-          <div aria-hidden="true" className="call-shade absolute inset-0" />
+          <div aria-hidden="true" className="call-shade shade absolute inset-0" />
         </>
       ) : (
         <div aria-hidden="true" className="gauge-rule" />

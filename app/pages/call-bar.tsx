@@ -11,7 +11,7 @@ export function CallBar({ company }: { company: Company }) {
       >
         <PhoneIcon className="flex-none" size={24} />
         <span className="call-bar-words leading-tight">
-          <span className="block text-xs font-medium">Breakdown, day or night</span>
+          <span className="call-bar-label text-xs font-medium">Breakdown, day or night</span>
           <span className="figures block font-display text-lg leading-tight font-bold whitespace-nowrap">
             Call {company.freephone}
           </span>

@@ -46,8 +46,8 @@ export function HomeTiles({ widgets }: { widgets: Widgets<TileName> }) {
                 />
               </div>
               <div className="flex min-w-0 flex-1 flex-col p-4 sm:p-6">
-                <h3 className="flex items-center gap-3 text-xl">
-                  <Icon className="flex-none text-ice-600" size={26} />
+                <h3 className="flex items-center gap-2 text-xl sm:gap-3">
+                  <Icon className="flex-none text-ice-600 max-[22.4rem]:hidden" size={26} />
                   <Link className="after:absolute after:inset-0" to={page.path}>
                     {page.label}
                   </Link>

@@ -1,0 +1,15 @@
+import type { Page } from "@playwright/test";
+
+export type Word = { text: string; contrast: number };
+
+/** `undefined` where there is no such word. */
+export type Legibility = {
+  sideways: number;
+  onPicture: Word | undefined;
+  anywhere: Word | undefined;
+  cut: string[];
+};
+
+export function legibilityOf(page: Page, shoot: () => Promise<Buffer>): Promise<Legibility>;
+
+export function reportLegibility(words: (Legibility & { path: string; view: string })[]): string;

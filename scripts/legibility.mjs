@@ -1,0 +1,123 @@
+// How a page's words can be read at its present width, measured on two pictures of it: one as it is, one with its letters
+// left out. Where the two differ stands a letter; what the second shows there is what it stands on. What stays at the foot of
+// the window would stand in the middle of a whole page: it goes to the end of it.
+import sharp from "sharp";
+import { findWords } from "./find-words.mjs";
+
+/** WCAG's least for text of any size. */
+const leastContrast = 4.5;
+
+/**
+ * The palest word on a picture and anywhere, with its contrast; words that are cut off or broken in two; and how far the
+ * page can be scrolled sideways. `shoot` takes the picture.
+ */
+export async function legibilityOf(page, shoot) {
+  const stays = await addStyle(page, ".call-bar { position: static !important }");
+  const { sideways, words } = await page.evaluate(findWords);
+  const shown = await pixelsOf(await shoot());
+  const noLetters = await addStyle(page, withoutLetters);
+  const bare = await pixelsOf(await shoot());
+  await removeStyles(page, [stays, noLetters]);
+  const measured = words
+    .map((word) => ({ ...word, contrast: contrastOf(word, shown, bare) }))
+    .filter(({ contrast }) => contrast !== undefined)
+    .toSorted((one, other) => one.contrast - other.contrast);
+  return {
+    sideways,
+    onPicture: measured.find(({ overPicture }) => overPicture),
+    anywhere: measured[0],
+    cut: words.filter(({ cut }) => cut).map(({ text }) => text),
+  };
+}
+
+/** Prints each page's worst figures of all views, and what is not as it must be, which fails the command. Answers a line for each page in each view. */
+export function reportLegibility(words) {
+  for (const path of new Set(words.map((one) => one.path))) {
+    const ofPage = words.filter((one) => one.path === path);
+    const worst = (part) => Math.min(...ofPage.map((one) => one[part]?.contrast ?? Infinity)).toFixed(2);
+    console.log(`${path} | on pictures ${worst("onPicture")}:1 | anywhere ${worst("anywhere")}:1`);
+  }
+  const lines = words.map(lineOf);
+  const failed = lines.filter((_, at) => {
+    const { anywhere, cut, sideways } = words[at];
+    return sideways > 0 || cut.length > 0 || anywhere?.contrast < leastContrast;
+  });
+  if (failed.length > 0) {
+    process.exitCode = 1;
+    console.log(`Not as they must be:\n${failed.join("\n")}`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function lineOf({ path, view, sideways, cut, onPicture, anywhere }) {
+  const inWords = (word) => (word ? `${word.contrast.toFixed(2)} ${word.text}` : "none");
+  return [
+    path,
+    view,
+    `on pictures ${inWords(onPicture)}`,
+    `anywhere ${inWords(anywhere)}`,
+    `cut off: ${cut.join(", ") || "none"}`,
+    `sideways ${sideways} px`,
+  ].join(" | ");
+}
+
+const withoutLetters = `*, ::before, ::after {
+  -webkit-text-fill-color: transparent !important;
+  text-decoration-color: transparent !important;
+  caret-color: transparent !important;
+  transition: none !important;
+}
+svg text { fill: transparent !important }`;
+
+/** By the way that the site's policy leaves open. */
+function addStyle(page, text) {
+  return page.evaluateHandle((given) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(given);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return sheet;
+  }, text);
+}
+
+function removeStyles(page, sheets) {
+  return page.evaluate((gone) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => !gone.includes(one));
+  }, sheets);
+}
+
+async function pixelsOf(picture) {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** Of the word's colour with the worst pixel under its letters; nothing when none of it is seen. */
+function contrastOf({ boxes, colour }, shown, bare) {
+  let worst;
+  for (const { left, top, right, bottom } of boxes) {
+    for (let y = Math.max(0, top); y < Math.min(bottom, shown.height, bare.height); y += 1) {
+      for (let x = Math.max(0, left); x < Math.min(right, shown.width); x += 1) {
+        const at = (y * shown.width + x) * 3;
+        const ground = [bare.data[at], bare.data[at + 1], bare.data[at + 2]];
+        const change = ground.reduce(
+          (sum, part, channel) => sum + Math.abs(part - shown.data[at + channel]),
+          0,
+        );
+        if (change < 24) continue;
+        const [red, green, blue, alpha] = colour;
+        const mixed = [red, green, blue].map((part, channel) => part * alpha + ground[channel] * (1 - alpha));
+        const [light, dark] = [luminance(mixed), luminance(ground)].toSorted((one, other) => other - one);
+        const contrast = (light + 0.05) / (dark + 0.05);
+        if (worst === undefined || contrast < worst) worst = contrast;
+      }
+    }
+  }
+  return worst;
+}
+
+function luminance(colour) {
+  const [red, green, blue] = colour.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
