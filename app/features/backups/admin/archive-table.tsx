@@ -29,7 +29,7 @@ export function ArchiveTable({ archives, isConfirmed }: Props) {
         {archives.map(({ archive, made_at, bytes }) => (
           <Tr key={archive}>
             <Td>{made_at ? <Moment at={made_at} /> : archive}</Td>
-            <Td className="figures">{bytes === null ? "–" : bytesInWords(bytes)}</Td>
+            <Td className="figures whitespace-nowrap">{bytes === null ? "–" : bytesInWords(bytes)}</Td>
             <Td className="text-right">
               <ButtonLink
                 download={isConfirmed || undefined}
