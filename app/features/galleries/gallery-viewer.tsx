@@ -8,16 +8,23 @@ import { PictureLink, phoneWidth, sizesOf } from "./gallery-slides.tsx";
 
 const thumbnails = { base: 2, md: 3, lg: 5 };
 /** Phones load them a size smaller than a slide of that width: they are small, dimmed, and all come at once. */
-const thumbnailSizes = sizesOf({ ...thumbnails, base: 2.7 });
+const onPhones = 2.7;
+const thumbnailSizes = sizesOf({ ...thumbnails, base: onPhones });
 
 /** A large carousel and a row of thumbnails; each moves with the other. */
 export function GalleryViewer({ gallery: { name, images } }: { gallery: Gallery }) {
   const [index, setIndex] = useState(0);
+  // The first and the next, then what was reached and its neighbours.
+  const [near, setNear] = useState(() => new Set([0, 1]));
+  const moveTo = (at: number) => {
+    setIndex(at);
+    if (at !== index) setNear((known) => new Set([...known, ...besides(at, images.length)]));
+  };
   return (
     <div className="mx-auto max-w-[68rem]">
-      <Carousel gap="0px" index={index} label={name} loop onIndexChange={setIndex} perView={{ base: 1 }}>
-        {images.map((image) => (
-          <LargePicture image={image} key={image.id} />
+      <Carousel gap="0px" index={index} label={name} loop onIndexChange={moveTo} perView={{ base: 1 }}>
+        {images.map((image, at) => (
+          <LargePicture image={image} isNear={near.has(at)} key={image.id} />
         ))}
       </Carousel>
       {images.length > 1 && (
@@ -35,7 +42,7 @@ export function GalleryViewer({ gallery: { name, images } }: { gallery: Gallery 
               image={image}
               key={image.id}
               number={at + 1}
-              onChoose={() => setIndex(at)}
+              onChoose={() => moveTo(at)}
             />
           ))}
         </Carousel>
@@ -44,9 +51,15 @@ export function GalleryViewer({ gallery: { name, images } }: { gallery: Gallery 
   );
 }
 
+/** Itself and those beside it, round the end. */
+function besides(at: number, count: number): number[] {
+  return [at - 1, at, at + 1].map((place) => (place + count) % count);
+}
+
 const frame = "relative block overflow-hidden rounded-sm bg-navy-950 focus-visible:-outline-offset-4";
 
-function LargePicture({ image }: { image: GalleryImage }) {
+/** Those that are far have their thumbnail's file on phones, where a browser would load six of the large ones at once. */
+function LargePicture({ image, isNear }: { image: GalleryImage; isNear: boolean }) {
   const shape = image.width / image.height;
   const isCropped = shape > 1.2 && shape < 2.1;
   const picture = (
@@ -54,7 +67,7 @@ function LargePicture({ image }: { image: GalleryImage }) {
       alt={image.alt ?? ""}
       className={classNames("aspect-[4/3] lg:aspect-[3/2]", isCropped ? "object-cover" : "object-contain")}
       picture={isCropped ? image : { ...image, focal: null }}
-      sizes={`(min-width: 72rem) 68rem, (min-width: 43.75rem) 94vw, ${phoneWidth()}`}
+      sizes={`(min-width: 72rem) 68rem, (min-width: 43.75rem) 94vw, ${phoneWidth(isNear ? 1 : onPhones)}`}
     />
   );
   return image.link ? (
