@@ -8,12 +8,17 @@ const slides = [
   ["Refrigeration Unit Repairs", "/repairs"],
 ] as const;
 
-test("the banner shows one slide at a time, moves on every 8 seconds and loops", async ({ page }) => {
+test("the banner shows one slide at a time, moves on every 8 seconds and loops; pictures come a slide ahead", async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto("/");
   await awake(page, "banner");
-  for (const [title] of [...slides, slides[0]]) {
+  const pictures = page.getByRole("region", { name: "Our services in four slides" }).locator("img");
+  const loaded = [1, 3, 4, 4, 4];
+  for (const [at, [title]] of [...slides, slides[0]].entries()) {
     await expect(shownTitles(page)).toHaveText([title]);
+    await expect(pictures).toHaveCount(loaded[at]!);
     await page.clock.runFor(8000);
   }
 });

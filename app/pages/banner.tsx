@@ -14,6 +14,7 @@ type Props = { title: string; slides: Slide[] };
 export function Banner({ title, slides }: Props) {
   const show = useSlideshow(slides.length, AUTOPLAY_MS);
   const othersMayLoad = useLater(OTHER_PICTURES_AFTER_MS) || show.moved;
+  const furthest = useFurthest(show.index);
   const swipe = useSwipe(show.next, show.previous);
   return (
     <section
@@ -41,7 +42,7 @@ export function Banner({ title, slides }: Props) {
             first={position === 0}
             key={slide.title}
             label={`${position + 1} of ${slides.length}`}
-            mayLoad={position === 0 || othersMayLoad}
+            mayLoad={position === 0 || (othersMayLoad && position <= furthest + 1)}
             slide={slide}
           />
         ))}
@@ -58,6 +59,13 @@ function useLater(ms: number): boolean {
     return () => clearTimeout(timer);
   }, [ms]);
   return due;
+}
+
+/** Each picture is there one slide ahead: who leaves at once has not paid for four. */
+function useFurthest(index: number): number {
+  const [furthest, setFurthest] = useState(index);
+  if (index > furthest) setFurthest(index);
+  return Math.max(index, furthest);
 }
 
 function useSwipe(next: () => void, previous: () => void) {

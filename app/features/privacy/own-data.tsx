@@ -30,7 +30,7 @@ export function OwnData({ closingAt }: { closingAt: string | null }) {
           <Button
             busy={keep.busy}
             className="mt-3"
-            onClick={() => void keep.make(call("DELETE /api/user/closing"), revalidate)}
+            onClick={() => void keep.make(call("DELETE /api/user/closing"), { afterwards: revalidate })}
             size="small"
             variant="secondary"
           >
@@ -43,9 +43,9 @@ export function OwnData({ closingAt }: { closingAt: string | null }) {
           busy={download.busy}
           icon={<DownloadIcon size={20} />}
           onClick={() =>
-            void download.make(call("POST /api/user/data"), ({ id }) =>
-              location.assign(`/api/user/data/${id}`),
-            )
+            void download.make(call("POST /api/user/data"), {
+              onSuccess: ({ id }) => location.assign(`/api/user/data/${id}`),
+            })
           }
           variant="secondary"
         >

@@ -1,16 +1,23 @@
 import { useState } from "react";
 import type { Outcome } from "./request.ts";
 
+type Following<T> = {
+  onSuccess?: (data: T) => unknown;
+  /** Whatever came of it: a refusal may mean that what the page shows is old. */
+  afterwards?: () => unknown;
+};
+
 /** A call at a press: whether it is under way, and why it was refused. What follows it is waited for, too. */
 export function useCall() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
 
-  async function make<T>(call: Promise<Outcome<T>>, followUp: (data: T) => unknown): Promise<void> {
+  async function make<T>(call: Promise<Outcome<T>>, { onSuccess, afterwards }: Following<T>): Promise<void> {
     setBusy(true);
     const outcome = await call;
     setProblem(outcome.ok ? "" : outcome.message);
-    if (outcome.ok) await followUp(outcome.data);
+    if (outcome.ok) await onSuccess?.(outcome.data);
+    await afterwards?.();
     setBusy(false);
   }
 

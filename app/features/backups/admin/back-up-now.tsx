@@ -21,7 +21,7 @@ export function BackUpNow({ isUnderWay }: { isUnderWay: boolean }) {
       <Button
         busy={isUnderWay}
         busyLabel="Being made…"
-        onClick={() => void make(call("POST /api/backups"), revalidate)}
+        onClick={() => void make(call("POST /api/backups"), { afterwards: revalidate })}
         size="small"
         variant="secondary"
       >

@@ -17,9 +17,11 @@ type Props = {
 export function FoundCard({ found: { email, has_account, found, requests }, onAsked, onErased }: Props) {
   const { busy, problem, make } = useCall();
   const download = () =>
-    make(call("POST /api/data-requests", { body: { email, kind: "export" } }), ({ id }) => {
-      location.assign(`/api/data-requests/${id}/archive`);
-      return onAsked();
+    make(call("POST /api/data-requests", { body: { email, kind: "export" } }), {
+      onSuccess: ({ id }) => {
+        location.assign(`/api/data-requests/${id}/archive`);
+        return onAsked();
+      },
     });
   const erasedBefore = requests.find(({ kind, ended_at }) => kind === "erasure" && ended_at !== null);
   return (

@@ -46,7 +46,9 @@ function Job({ job: { id, kind, state, attempts, last_error, next_try_at } }: { 
         <Button
           busy={busy}
           busyLabel="Ordering…"
-          onClick={() => void make(call("POST /api/system/jobs/:id/retry", { params: { id } }), revalidate)}
+          onClick={() =>
+            void make(call("POST /api/system/jobs/:id/retry", { params: { id } }), { afterwards: revalidate })
+          }
           size="small"
           variant="secondary"
         >

@@ -11,7 +11,7 @@ export function MailServerTest({ delivers }: { delivers: boolean }) {
 
   function test(): void {
     setTold("");
-    void make(call("POST /api/system/mail-test"), (tested) => setTold(wordsFor(tested)));
+    void make(call("POST /api/system/mail-test"), { onSuccess: (tested) => setTold(wordsFor(tested)) });
   }
 
   if (!delivers) return <p>None is set. Whoever runs the server sets SMTP_URL.</p>;
