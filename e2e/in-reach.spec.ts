@@ -105,26 +105,36 @@ async function hiddenStops(page: Page, path: string): Promise<string[]> {
   const most = await page.locator("a, button, input, select, textarea, summary, iframe, [tabindex]").count();
   for (let stop = 0; stop <= most; stop += 1) {
     await page.keyboard.press("Tab");
-    const found = await page.evaluate(() => {
-      const focused = document.activeElement;
-      if (!focused || focused === document.body) return "the end";
-      // A label or a frame may stand for what has the focus, such as a radio button's.
-      const { left, top, right, bottom } = focused.getBoundingClientRect();
-      const parts = [0.1, 0.5, 0.9];
-      const seen = parts.flatMap((across) =>
-        parts.filter((down) => {
-          const x = left + (right - left) * across;
-          const y = top + (bottom - top) * down;
-          const onTop = document.elementFromPoint(x, y);
-          return onTop !== null && (focused.contains(onTop) || onTop.contains(focused));
-        }),
-      );
-      const fits = bottom - top < innerHeight / 3;
-      // A round one has nothing at its four corners.
-      return seen.length >= (fits ? 5 : 1) ? "seen" : focused.outerHTML.slice(0, 140);
-    });
+    let found = await focusedStop(page);
+    // What the focus wakes or scrolls may move for some frames more; what stays hidden is a flaw.
+    for (let look = 0; look < 40 && found.startsWith("<"); look += 1) {
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
+      found = await focusedStop(page);
+    }
     if (found === "the end") break;
     if (found !== "seen") hidden.push(`${path}: ${found}`);
   }
   return hidden;
+}
+
+/** "seen", "the end" where nothing has the focus, or the element that is hidden. */
+function focusedStop(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return "the end";
+    // A label or a frame may stand for what has the focus, such as a radio button's.
+    const { left, top, right, bottom } = focused.getBoundingClientRect();
+    const parts = [0.1, 0.5, 0.9];
+    const seen = parts.flatMap((across) =>
+      parts.filter((down) => {
+        const x = left + (right - left) * across;
+        const y = top + (bottom - top) * down;
+        const onTop = document.elementFromPoint(x, y);
+        return onTop !== null && (focused.contains(onTop) || onTop.contains(focused));
+      }),
+    );
+    const fits = bottom - top < innerHeight / 3;
+    // A round one has nothing at its four corners.
+    return seen.length >= (fits ? 5 : 1) ? "seen" : focused.outerHTML.slice(0, 140);
+  });
 }

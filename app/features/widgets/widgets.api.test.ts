@@ -35,6 +35,7 @@ describe("making a widget", () => {
       html: null,
       image_url: null,
       alt: null,
+      focal: null,
       width: null,
       height: null,
       placeholder: null,
