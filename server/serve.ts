@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Services } from "../app/platform/services.ts";
@@ -19,7 +19,6 @@ import { logger } from "../app/platform/log.server.ts";
 import { LivingProcesses } from "../app/platform/processes/living-processes.server.ts";
 import { EventChainer } from "../app/platform/security-events/event-chainer.server.ts";
 import { createApp } from "./app.ts";
-import { CurrentUser } from "./current-user.ts";
 import { handedSocket } from "./handed-socket.ts";
 import { jobHandlers } from "./jobs.ts";
 import type { Metrics } from "./metrics.ts";
@@ -92,17 +91,6 @@ export async function serve(): Promise<void> {
   // With a Request and Response of its own in place of Node's, whose streams cost more than most answers.
   const listener = getRequestListener(app.fetch);
 
-  const currentUser = new CurrentUser(services);
-  const answerInTurn = async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    { requestId, started }: Begun,
-  ) => {
-    const isAnswered =
-      currentUser.isAskedBy(request) && (await currentUser.answer(request, response, requestId));
-    if (!isAnswered) return listener(request, response);
-    logRequest({ requestId, method: request.method!, path: request.url!, status: 200, started });
-  };
   const turns = new Turns();
   port.server.on("connection", () => turns.noteConnection());
   const answer: Answer = (request, response) => {
@@ -114,7 +102,7 @@ export async function serve(): Promise<void> {
       port.connections.holdFor(response);
       turns.take(
         () => clientOf(config, request),
-        () => void answerInTurn(request, response, { requestId, started }),
+        () => void listener(request, response),
       );
       return;
     }
@@ -144,8 +132,6 @@ export async function serve(): Promise<void> {
 function clientOf(config: Config, { headers, socket }: IncomingMessage): string {
   return clientAddress(config, headers["x-forwarded-for"]?.toString(), socket.remoteAddress);
 }
-
-type Begun = { requestId: string; started: number };
 
 /** Loaded where METRICS_TOKEN asks for it alone. */
 async function countedBy(

@@ -62,12 +62,8 @@ export async function startSession(db: Db, now: Date, session: NewSession): Prom
 }
 
 /** Who sends a request, by its session cookie; null for visitors and for sessions that still await a second factor. */
-export async function currentViewer(
-  db: Db,
-  now: Date,
-  { headers }: Pick<Request, "headers">,
-): Promise<Viewer | null> {
-  const token = readCookie(headers.get("Cookie"), sessionCookie);
+export async function currentViewer(db: Db, now: Date, request: Request): Promise<Viewer | null> {
+  const token = readCookie(request.headers.get("Cookie"), sessionCookie);
   if (!token) return null;
   const [user] = await findSignedIn(db, {
     tokenHash: hashToken(token),
