@@ -12,7 +12,7 @@ import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 test.use({ ...devices["on a phone of 390 pixels with touch"], allowedStatuses: [409, 422] });
 test.beforeEach(({ page }) => signIn(page, admin));
 
-test("galleries by thumb: Add Gallery, upload two, edit alt and link, rotate, replace, move, delete a picture, rename, delete", async ({
+test("galleries by thumb: Add Gallery, upload two, edit alt and link, rotate, replace, move a picture, rename", async ({
   page,
 }) => {
   await page.goto("/admin/galleries");
@@ -59,23 +59,10 @@ test("galleries by thumb: Add Gallery, upload two, edit alt and link, rotate, re
   await expect(page.getByText(`Picture moved to “${target.name}”.`)).toBeVisible();
   await expect(page.locator("[data-image]")).toHaveCount(1);
 
-  await press(page.getByRole("button", { name: "Delete picture 1" }));
-  const question = page.getByRole("alertdialog", { name: "Please Confirm?" });
-  await expectNoAxeFindings(page);
-  await press(question.getByRole("button", { name: "Confirm" }));
-  await expect(page.locator("[data-image]")).toHaveCount(0);
-
   await page.getByLabel("Name").fill("By two thumbs");
   await press(page.getByRole("button", { name: "Save Changes" }));
   await expect(page).toHaveURL("/admin/galleries");
-  // Other journeys leave galleries of their own: this one may stand on a later page of the list.
-  await page.goto(`/admin/galleries/${id}`);
-  await hydrated(page);
-  await press(page.getByRole("button", { name: "Delete Gallery" }));
-  await expect(question).toContainText("By two thumbs");
-  await press(question.getByRole("button", { name: "Confirm" }));
-  await expect(page).toHaveURL("/admin/galleries");
-  expect((await page.request.get(`/api/galleries/${id}`)).status()).toBe(404);
+  expect((await readGallery(page, id)).name).toBe("By two thumbs");
   await call(page, "DELETE", `/api/galleriesimages/${first!.id}`);
 });
 

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
-import { offerUndo } from "../../../platform/browser/deletions.ts";
+import { offerToBringBack } from "../../../platform/browser/undo.ts";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { TrashIcon } from "../../../ui/icons.tsx";
 import type { Application } from "../applications.schema.ts";
@@ -13,7 +13,11 @@ export function DeleteApplicationButton({ application }: { application: Applicat
       act={() => call("DELETE /api/applications/:id", { params: { id } })}
       icon={<TrashIcon size={20} />}
       onDone={async () => {
-        offerUndo({ kind: "application", ids: [id], words: `The application ${reference} was deleted.` });
+        offerToBringBack({
+          kind: "application",
+          ids: [id],
+          words: `The application ${reference} was deleted.`,
+        });
         await navigate("/admin/applications");
       }}
       variant="secondary"

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
-import { offerUndo } from "../../../platform/browser/deletions.ts";
+import { offerUndo } from "../../../platform/browser/undo.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
-import { offerUndo } from "../../../platform/browser/deletions.ts";
+import { offerToBringBack, offerUndo } from "../../../platform/browser/undo.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
@@ -19,7 +19,13 @@ const states: Record<MessageStatus, { label: string; tone: BadgeTone }> = {
   spam: { label: "Spam", tone: "danger" },
 };
 
-export function MessageCard({ message }: { message: ContactMessage }) {
+type Props = {
+  message: ContactMessage;
+  /** For a page that has nothing to show then. */
+  onDeleted?: () => unknown;
+};
+
+export function MessageCard({ message, onDeleted }: Props) {
   const { name, email, telephone, status } = message;
   return (
     <Card>
@@ -45,12 +51,12 @@ export function MessageCard({ message }: { message: ContactMessage }) {
       <p className="mt-4 max-w-text wrap-anywhere whitespace-pre-line text-navy-900" dir="auto">
         {message.message ?? <span className="text-slate-600">No message: please get in touch.</span>}
       </p>
-      <MessageActions message={message} />
+      <MessageActions message={message} onDeleted={onDeleted} />
     </Card>
   );
 }
 
-function MessageActions({ message }: { message: ContactMessage }) {
+function MessageActions({ message, onDeleted }: Props) {
   const { id, name, status, version } = message;
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
@@ -58,14 +64,24 @@ function MessageActions({ message }: { message: ContactMessage }) {
 
   async function mark(next: MessageStatus) {
     setBusy(true);
-    const outcome = await call("PATCH /api/messages/:id", {
-      params: { id },
-      body: { status: next, version },
-    });
+    const outcome = await markAs(next, version);
     setBusy(false);
     setFailure(outcome.ok ? "" : outcome.message);
+    if (outcome.ok) {
+      const words = `The message of ${name} is marked ${states[next].label.toLowerCase()}.`;
+      offerUndo({ words, undo: () => markAgain(outcome.data.version) });
+    }
     // Also after a refusal: somebody else may have marked it meanwhile, and that is what is shown then.
     await revalidate();
+  }
+
+  async function markAgain(markedVersion: number) {
+    const outcome = await markAs(status, markedVersion);
+    return outcome.ok ? `It is marked ${states[status].label.toLowerCase()} again.` : outcome.message;
+  }
+
+  function markAs(next: MessageStatus, known: number) {
+    return call("PATCH /api/messages/:id", { params: { id }, body: { status: next, version: known } });
   }
 
   async function remove() {
@@ -73,8 +89,9 @@ function MessageActions({ message }: { message: ContactMessage }) {
     const outcome = await call("DELETE /api/messages/:id", { params: { id } });
     setBusy(false);
     setFailure(outcome.ok || outcome.status === 404 ? "" : outcome.message);
-    if (outcome.ok) offerUndo({ kind: "message", ids: [id], words: `The message of ${name} was deleted.` });
-    await revalidate();
+    if (outcome.ok)
+      offerToBringBack({ kind: "message", ids: [id], words: `The message of ${name} was deleted.` });
+    await (outcome.ok && onDeleted ? onDeleted() : revalidate());
   }
 
   const steps: [MessageStatus, string][] = [

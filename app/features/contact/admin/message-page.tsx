@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, useNavigate } from "react-router";
 import type { Route } from "./+types/message-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { byId } from "../../../platform/validation/fields.ts";
@@ -16,10 +16,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function MessagePage({ loaderData: { message } }: Route.ComponentProps) {
+  const navigate = useNavigate();
   return (
     <>
       <PageTitle back={{ to: "/admin/messages" }} title={`Message from ${message.name}`} />
-      <MessageCard message={message} />
+      <MessageCard message={message} onDeleted={() => navigate("/admin/messages")} />
     </>
   );
 }

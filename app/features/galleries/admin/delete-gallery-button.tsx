@@ -1,5 +1,5 @@
 import { call } from "../../../platform/browser/call.ts";
-import { offerUndo } from "../../../platform/browser/deletions.ts";
+import { offerToBringBack } from "../../../platform/browser/undo.ts";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { TrashIcon } from "../../../ui/icons.tsx";
 
@@ -11,7 +11,7 @@ export function DeleteGalleryButton({ gallery, pictures, onDeleted }: Props) {
       act={() => call("DELETE /api/galleries/:id", { params: { id: gallery.id } })}
       icon={<TrashIcon size={20} />}
       onDone={() => {
-        offerUndo({ kind: "gallery", ids: [gallery.id], words: `“${gallery.name}” was deleted.` });
+        offerToBringBack({ kind: "gallery", ids: [gallery.id], words: `“${gallery.name}” was deleted.` });
         onDeleted();
       }}
       variant="secondary"

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
-import { offerUndo } from "../../../platform/browser/deletions.ts";
+import { offerToBringBack } from "../../../platform/browser/undo.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -135,7 +135,7 @@ export function ImagesPanel({ images, galleries }: Props) {
             const [ids, many] = [open.about.map(({ id }) => id), open.about.length > 1];
             images.announce({ tone: "success", words: many ? "Pictures deleted." : "Picture deleted." });
             const words = many ? `${ids.length} pictures were deleted.` : "The picture was deleted.";
-            offerUndo({ kind: "image", ids, words });
+            offerToBringBack({ kind: "image", ids, words });
             setChosen(null);
             focusHeading();
           }}

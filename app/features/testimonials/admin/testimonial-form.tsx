@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
-import { offerUndo } from "../../../platform/browser/deletions.ts";
+import { offerToBringBack } from "../../../platform/browser/undo.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
@@ -90,7 +90,7 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
             className="text-danger!"
             onDone={() => {
               const words = `The testimonial of “${stored.name}” was deleted.`;
-              offerUndo({ kind: "testimonial", ids: [stored.id], words });
+              offerToBringBack({ kind: "testimonial", ids: [stored.id], words });
               onDeleted();
             }}
             variant="quiet"

@@ -1,6 +1,6 @@
 import { useLocation, useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
-import { offerUndo } from "../../../platform/browser/deletions.ts";
+import { offerToBringBack } from "../../../platform/browser/undo.ts";
 import type { Role } from "../../../platform/http/viewer.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Badge } from "../../../ui/badge.tsx";
@@ -91,7 +91,7 @@ function Actions({ user, isOneself, onDeleted }: ActionsProps) {
           icon={<TrashIcon size={20} />}
           onDone={() => {
             const kind = user.role === "admin" ? "administrator" : "user";
-            offerUndo({ kind, ids: [id], words: `${nameOf(user)} was deleted.` });
+            offerToBringBack({ kind, ids: [id], words: `${nameOf(user)} was deleted.` });
             onDeleted();
           }}
           variant="secondary"

@@ -1,5 +1,5 @@
 import { call } from "../../../platform/browser/call.ts";
-import { offerUndo } from "../../../platform/browser/deletions.ts";
+import { offerToBringBack } from "../../../platform/browser/undo.ts";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { TrashIcon } from "../../../ui/icons.tsx";
 import type { Widget } from "../widgets.schema.ts";
@@ -12,7 +12,7 @@ export function DeleteWidgetButton({ widget: { id, name }, onDeleted }: Props) {
       act={() => call("DELETE /api/widgets/:id", { params: { id } })}
       icon={<TrashIcon size={20} />}
       onDone={() => {
-        offerUndo({ kind: "widget", ids: [id], words: `“${name}” was deleted.` });
+        offerToBringBack({ kind: "widget", ids: [id], words: `“${name}” was deleted.` });
         onDeleted();
       }}
       variant="secondary"
