@@ -79,6 +79,26 @@ describe("the published description of the API", () => {
     });
   });
 
+  it("says of every parameter of what type it is, whether it has to be given, and what it is without", () => {
+    type Parameter = { name: string; schema: { type?: string; anyOf?: { type?: string }[] } };
+    const described: Parameter[] = endpoints.flatMap((endpoint) => operationOf(endpoint).parameters);
+    const typed = described.filter(({ schema }) => schema.type ?? schema.anyOf?.every(({ type }) => type));
+    expect(typed).toEqual(described);
+    expect(document.paths["/api/schoolslist"].get.parameters).toEqual([
+      { name: "q", in: "query", required: false, schema: { type: "string", maxLength: 255 } },
+      { name: "places", in: "query", required: false, schema: { type: "string", const: "1" } },
+    ]);
+    const whole = { type: "integer", minimum: 1, maximum: expect.any(Number) };
+    const { parameters } = document.paths["/api/users/{id}"].get;
+    expect(parameters).toEqual([{ name: "id", in: "path", required: true, schema: whole }]);
+    expect(document.paths["/api/users"].get.parameters).toContainEqual({
+      name: "page",
+      in: "query",
+      required: false,
+      schema: { ...whole, default: 1 },
+    });
+  });
+
   it("tells what a file may be, and offers what needs one as multipart only", () => {
     const { content } = document.paths["/api/galleriesimages"].post.requestBody;
     expect(Object.keys(content)).toEqual(["multipart/form-data"]);

@@ -25,7 +25,7 @@ const rowsPerStatement = 500;
  * fewer than two characters.
  */
 export async function findSchools(db: Db, query: string): Promise<FoundSchool[]> {
-  const folded = foldText(query.trim());
+  const folded = foldText(query);
   if (folded.length < fewestLetters) return [];
   let found = readerOf(db).selectFrom("schools").select(["id", "name", "town", "postcode"]);
   for (const word of folded.split(/\s+/)) found = found.where(holdsText("search_text", word));
