@@ -44,8 +44,12 @@ export async function startS3StandIn(bucket: string, { listed = 2 } = {}) {
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
+  let connections = 0;
+  server.on("connection", () => (connections += 1));
   return {
     objects,
+    /** How many were opened so far. */
+    connections: () => connections,
     /** From now on; undefined puts it right. */
     suffer: (trouble: Trouble | undefined) => {
       state.trouble = trouble;

@@ -57,7 +57,7 @@ export function s3Files(
       if (size === 0) await (await driver()).put(checkKey(key), new Uint8Array(), { contentType });
       else
         await twice(() =>
-          putFile(path, async (source) => (await driver()).putStream(checkKey(key), source, options)),
+          putFile(path, size, async (source) => (await driver()).putStream(checkKey(key), source, options)),
         );
     },
 
@@ -125,8 +125,16 @@ async function twice(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function putFile(path: string, put: (source: ReadStream) => Promise<void>): Promise<void> {
-  const source = createReadStream(path);
+/**
+ * A stream that knows where it ends needs no last read to find out: the answer may come before that, and a request that was
+ * not ended then keeps its connection until the service closes it.
+ */
+async function putFile(
+  path: string,
+  size: number,
+  put: (source: ReadStream) => Promise<void>,
+): Promise<void> {
+  const source = createReadStream(path, { end: size - 1 });
   try {
     await put(source);
   } finally {

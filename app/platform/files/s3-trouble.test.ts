@@ -1,8 +1,10 @@
+import { pbkdf2 } from "node:crypto";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { once } from "node:events";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startS3StandIn } from "../../../test/s3-stand-in.ts";
 import { outageIn } from "../outages.server.ts";
@@ -10,6 +12,7 @@ import { FileMissing, type FileStore } from "./file-store.ts";
 import { readBucket } from "./open-files.server.ts";
 import { s3Files } from "./s3-files.server.ts";
 
+const derive = promisify(pbkdf2);
 const patience = { connection: 1_000, silence: 150, answer: 1_000 };
 
 let folder: string;
@@ -65,9 +68,24 @@ describe("a service that takes every request and never answers", () => {
   });
 });
 
+it("one file after another goes over one connection, also where the disk is slower than the service", async () => {
+  let isDone = false;
+  // What keeps the threads busy that read from the disk, too.
+  const busy = Array.from({ length: 8 }, async () => {
+    while (!isDone) await derive("busy", "salt", 5_000, 64, "sha512");
+  });
+  const store = s3Files(readBucket(standIn.url), folder);
+  const before = standIn.connections();
+  for (let file = 0; file < 10; file += 1) await calls.put!(store);
+  isDone = true;
+  await Promise.all(busy);
+  expect(standIn.connections() - before).toBe(1);
+});
+
 it("a service that is slow is waited for", async () => {
   standIn.suffer({ kind: "delays", milliseconds: 80 });
-  for (const name of names) expect([name, await outageOf(name)]).toEqual([name, "done"]);
+  const store = s3Files(readBucket(standIn.url), folder);
+  for (const name of names) expect([name, await outageOf(name, store)]).toEqual([name, "done"]);
 });
 
 it.each([
