@@ -84,7 +84,7 @@ async function transferOf(url: string): Promise<Figure[]> {
     kilobytes("scripts once everything was used", bytes.Script, 85),
     kilobytes("style sheets", seen.Stylesheet, 12),
     kilobytes("fonts", seen.Font, 60),
-    kilobytes("everything", total, 350),
+    kilobytes("everything", total, 318),
   ];
 }
 

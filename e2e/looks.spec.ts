@@ -36,6 +36,7 @@ for (const [path, width, height] of [
     await page.goto(path, { waitUntil: "networkidle" });
     const found = await legibilityOf(page, () => page.screenshot({ fullPage: true, animations: "disabled" }));
     expect(found.cut).toEqual([]);
+    expect(found.veiled).toEqual([]);
     expect(found.sideways).toBe(0);
     expect(found.anywhere!.contrast, found.anywhere!.text).toBeGreaterThanOrEqual(4.5);
   });

@@ -17,13 +17,12 @@ export function findWords() {
       range.setEnd(node, found.index + found[0].length);
       const rects = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
       if (rects.length === 0 || isHidden(element)) continue;
-      const lines = new Set(rects.map(({ top }) => Math.round(top)));
-      const isBroken = lines.size > 1 && !/[-–/@.]/.test(found[0]);
       words.push({
         text: `${found[0]} (${element.textContent.trim().replaceAll(/\s+/g, " ").slice(0, 40)})`,
         colour: colourOf(element),
+        size: Number.parseFloat(getComputedStyle(element).fontSize),
         overPicture: rects.some((rect) => pictures.some((picture) => meet(rect, picture))),
-        cut: isBroken || rects.some((rect) => isCut(rect, element)),
+        cut: (rects.length > 1 && isBroken(node, found)) || rects.some((rect) => isCut(rect, element)),
         boxes: rects.map(({ left, top, right, bottom }) => ({
           left: Math.floor(left + scrollX),
           top: Math.floor(top + scrollY),
@@ -39,6 +38,20 @@ export function findWords() {
     return (
       one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top
     );
+  }
+  /** Over two lines, elsewhere than behind a sign that parts a word. */
+  function isBroken(node, { 0: word, index }) {
+    let last;
+    return Array.from(word).some((letter, at) => {
+      const range = document.createRange();
+      range.setStart(node, index + at);
+      range.setEnd(node, index + at + 1);
+      const [rect] = range.getClientRects();
+      if (!rect) return false;
+      const isBelow = last !== undefined && rect.top > last.bottom - 2;
+      last = rect;
+      return isBelow && !/[-–/@]/.test(word[at - 1]);
+    });
   }
   /** Kept for those who listen: a point, or folded away. */
   function isHidden(element) {

@@ -8,6 +8,7 @@ export type Legibility = {
   onPicture: Word | undefined;
   anywhere: Word | undefined;
   cut: string[];
+  veiled: string[];
 };
 
 export function legibilityOf(page: Page, shoot: () => Promise<Buffer>): Promise<Legibility>;

@@ -7,9 +7,13 @@ import { findWords } from "./find-words.mjs";
 /** WCAG's least for text of any size. */
 const leastContrast = 4.5;
 
+/** From this size on, in pixels, a letter's strokes have a core that shows its own colour, unless something lies over it. */
+const sizeWithCore = 22;
+const mostOff = 45;
+
 /**
- * The palest word on a picture and anywhere, with its contrast; words that are cut off or broken in two; and how far the
- * page can be scrolled sideways. `shoot` takes the picture.
+ * The palest word on a picture and anywhere, with its contrast; words that are cut off or broken in two; large ones that
+ * something lies over; and how far the page can be scrolled sideways. `shoot` takes the picture.
  */
 export async function legibilityOf(page, shoot) {
   const stays = await addStyle(page, ".call-bar { position: static !important }");
@@ -27,6 +31,7 @@ export async function legibilityOf(page, shoot) {
     onPicture: measured.find(({ overPicture }) => overPicture),
     anywhere: measured[0],
     cut: words.filter(({ cut }) => cut).map(({ text }) => text),
+    veiled: words.filter((word) => isVeiled(word, shown, bare)).map(({ text }) => text),
   };
 }
 
@@ -39,8 +44,8 @@ export function reportLegibility(words) {
   }
   const lines = words.map(lineOf);
   const failed = lines.filter((_, at) => {
-    const { anywhere, cut, sideways } = words[at];
-    return sideways > 0 || cut.length > 0 || anywhere?.contrast < leastContrast;
+    const { anywhere, cut, veiled, sideways } = words[at];
+    return sideways > 0 || cut.length > 0 || veiled.length > 0 || anywhere?.contrast < leastContrast;
   });
   if (failed.length > 0) {
     process.exitCode = 1;
@@ -49,7 +54,7 @@ export function reportLegibility(words) {
   return `${lines.join("\n")}\n`;
 }
 
-function lineOf({ path, view, sideways, cut, onPicture, anywhere }) {
+function lineOf({ path, view, sideways, cut, veiled, onPicture, anywhere }) {
   const inWords = (word) => (word ? `${word.contrast.toFixed(2)} ${word.text}` : "none");
   return [
     path,
@@ -57,6 +62,7 @@ function lineOf({ path, view, sideways, cut, onPicture, anywhere }) {
     `on pictures ${inWords(onPicture)}`,
     `anywhere ${inWords(anywhere)}`,
     `cut off: ${cut.join(", ") || "none"}`,
+    `veiled: ${veiled.join(", ") || "none"}`,
     `sideways ${sideways} px`,
   ].join(" | ");
 }
@@ -91,27 +97,47 @@ async function pixelsOf(picture) {
 }
 
 /** Of the word's colour with the worst pixel under its letters; nothing when none of it is seen. */
-function contrastOf({ boxes, colour }, shown, bare) {
+function contrastOf(word, shown, bare) {
   let worst;
+  for (const { colour, ground } of letterPixels(word, shown, bare)) {
+    const [light, dark] = [luminance(colour), luminance(ground)].toSorted((one, other) => other - one);
+    const contrast = (light + 0.05) / (dark + 0.05);
+    if (worst === undefined || contrast < worst) worst = contrast;
+  }
+  return worst;
+}
+
+/** Whether not one pixel of it has the colour that it was given. */
+function isVeiled(word, shown, bare) {
+  if (word.size < sizeWithCore) return false;
+  let nearest;
+  for (const { colour, seen } of letterPixels(word, shown, bare)) {
+    const off = difference(colour, seen);
+    if (nearest === undefined || off < nearest) nearest = off;
+  }
+  return nearest > mostOff;
+}
+
+/** Where its letters stand: the colour they were given, the one that is seen and the one of the ground. */
+function* letterPixels({ boxes, colour: [red, green, blue, alpha] }, shown, bare) {
   for (const { left, top, right, bottom } of boxes) {
     for (let y = Math.max(0, top); y < Math.min(bottom, shown.height, bare.height); y += 1) {
       for (let x = Math.max(0, left); x < Math.min(right, shown.width); x += 1) {
         const at = (y * shown.width + x) * 3;
         const ground = [bare.data[at], bare.data[at + 1], bare.data[at + 2]];
-        const change = ground.reduce(
-          (sum, part, channel) => sum + Math.abs(part - shown.data[at + channel]),
-          0,
+        const seen = [shown.data[at], shown.data[at + 1], shown.data[at + 2]];
+        if (difference(ground, seen) < 24) continue;
+        const colour = [red, green, blue].map(
+          (part, channel) => part * alpha + ground[channel] * (1 - alpha),
         );
-        if (change < 24) continue;
-        const [red, green, blue, alpha] = colour;
-        const mixed = [red, green, blue].map((part, channel) => part * alpha + ground[channel] * (1 - alpha));
-        const [light, dark] = [luminance(mixed), luminance(ground)].toSorted((one, other) => other - one);
-        const contrast = (light + 0.05) / (dark + 0.05);
-        if (worst === undefined || contrast < worst) worst = contrast;
+        yield { colour, seen, ground };
       }
     }
   }
-  return worst;
+}
+
+function difference(one, other) {
+  return one.reduce((sum, part, channel) => sum + Math.abs(part - other[channel]), 0);
 }
 
 function luminance(colour) {

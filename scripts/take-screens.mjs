@@ -85,8 +85,9 @@ async function takeView(name) {
   for (const path of signedOut) {
     shots.push(await take(page, path, name));
     const isDevice = !media && Object.keys(preferences).length === 0;
-    if (isDevice) await notePlaces(page, path, name);
+    // Before anything scrolls: the header stays over whatever the page was scrolled to.
     if (isDevice || preferences.colorScheme) await noteWords(page, path, name);
+    if (isDevice) await notePlaces(page, path, name);
   }
   // On paper there are no forms.
   await page.emulateMedia({ media: "screen" });

@@ -6,6 +6,7 @@ import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { banner1 } from "../pictures/banner-1.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
+import { Mailbox } from "../ui/mailbox.tsx";
 import { DocumentPage } from "./document-page.tsx";
 import { useCompany } from "./use-company.ts";
 import { withContents } from "./with-contents.ts";
@@ -29,7 +30,11 @@ export default function AccessibilityPage({ loaderData: { widgets } }: Route.Com
     <DocumentPage contents={contents} title={words.title}>
       <WidgetBlock widget={widget && { ...widget, html }} />
       <p className="mt-6">
-        {name}: telephone {phone}, <span className="wrap-anywhere">{office_email}</span>.
+        {name}: telephone {phone},{" "}
+        <span className="wrap-anywhere">
+          <Mailbox address={office_email} />
+        </span>
+        .
       </p>
     </DocumentPage>
   );

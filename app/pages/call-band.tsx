@@ -33,7 +33,7 @@ export function CallBand({ picture }: { picture?: SitePictureFiles }) {
           <h2 className="max-w-[11em] text-3xl" id="call">
             Unit down with a load on board?
           </h2>
-          <p className="mt-4 max-w-[28rem] text-lg">
+          <p className="mt-4 max-w-[28rem] text-lg text-balance">
             Ring us now. You speak to a person, at any hour of any day.
           </p>
         </div>

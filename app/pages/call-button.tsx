@@ -15,7 +15,7 @@ export function CallButton({ className }: { className?: string }) {
       to={telephoneLink(freephone)}
       variant="call"
     >
-      Call {freephone}
+      <span className="whitespace-nowrap">Call {freephone}</span>
     </ButtonLink>
   );
 }

@@ -1,4 +1,5 @@
 import type { Route } from "./+types/contact-page";
+import type { ReactNode } from "react";
 import { contact as words } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
 import { companyLinkedData } from "../features/company/company-linked-data.ts";
@@ -15,6 +16,7 @@ import { publicPage } from "../platform/seo/public-page.ts";
 import { Breadcrumb } from "../ui/breadcrumb.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { PhoneIcon } from "../ui/icons.tsx";
+import { Mailbox } from "../ui/mailbox.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import type { Site } from "./site-layout.tsx";
 import { useCompany } from "./use-company.ts";
@@ -63,7 +65,7 @@ export default function ContactPage({ loaderData: { widgets, plain, hours } }: R
             <p className="mt-4 max-w-text">
               Or send an email to{" "}
               <a className="wrap-anywhere text-ice-600 underline" href={`mailto:${company.service_email}`}>
-                {company.service_email}
+                <Mailbox address={company.service_email} />
               </a>
               .
             </p>
@@ -98,8 +100,12 @@ function Numbers({ company, hours }: { company: Company; hours: PageFacts["offic
         {company.freephone}
       </ButtonLink>
       <dl className="mt-8 grid gap-4 border-t border-white/15 pt-6 sm:grid-cols-2 lg:grid-cols-1">
-        <Entry href={telephoneLink(company.phone)} label="Office" text={company.phone} />
-        <Entry href={`mailto:${company.accounts_email}`} label="Accounts" text={company.accounts_email} />
+        <Entry href={telephoneLink(company.phone)} label="Office">
+          {company.phone}
+        </Entry>
+        <Entry href={`mailto:${company.accounts_email}`} label="Accounts">
+          <Mailbox address={company.accounts_email} />
+        </Entry>
       </dl>
       <dl className="mt-6 grid gap-4 border-t border-white/15 pt-6 sm:grid-cols-2 lg:grid-cols-1">
         {hours.map(({ who, hours: open }) => (
@@ -119,7 +125,7 @@ function Numbers({ company, hours }: { company: Company; hours: PageFacts["offic
   );
 }
 
-function Entry({ label, text, href }: { label: string; text: string; href: string }) {
+function Entry({ label, href, children }: { label: string; href: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-ice-300">{label}</dt>
@@ -128,7 +134,7 @@ function Entry({ label, text, href }: { label: string; text: string; href: strin
           className="figures inline-block py-1 font-semibold wrap-anywhere text-white underline-offset-4 hover:underline"
           href={href}
         >
-          {text}
+          {children}
         </a>
       </dd>
     </div>

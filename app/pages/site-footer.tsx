@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { pagesIn } from "../../content/public-pages.ts";
 import { legalLines, telephoneLink, type Company } from "../features/company/company.schema.ts";
+import { Mailbox } from "../ui/mailbox.tsx";
 import { CertificationMark, PartnerMark, Wordmark } from "../ui/marks.tsx";
 import { FooterLinks, footerLink } from "./footer-links.tsx";
 
@@ -38,7 +39,7 @@ export function SiteFooter({ company }: { company: Company }) {
                 {company.phone}
               </a>
               <a className={`${footerLink} wrap-anywhere`} href={`mailto:${company.service_email}`}>
-                {company.service_email}
+                <Mailbox address={company.service_email} />
               </a>
             </span>
           </address>
@@ -53,7 +54,13 @@ export function SiteFooter({ company }: { company: Company }) {
           <SocialLinks company={company} />
           <FooterLinks className="flex flex-wrap gap-x-6" links={pagesIn("legal")} />
           <p className="w-full text-ice-300 lg:w-auto">© {company.legal_name}</p>
-          <p className="w-full text-ice-300">{legalLines(company).join(" ")}</p>
+          <p className="w-full text-ice-300">
+            {legalLines(company).map((line) => (
+              <span className="mr-1 inline-block" key={line}>
+                {line}{" "}
+              </span>
+            ))}
+          </p>
         </div>
       </div>
     </footer>

@@ -41,7 +41,7 @@ export default function AccountPage({ loaderData: { user } }: Route.ComponentPro
           </ButtonLink>
         </Notice>
       )}
-      <div className="mt-6 grid gap-4 md:grid-cols-2 md:gap-6">
+      <div className="mt-6 grid gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-1 xl:grid-cols-2">
         <section aria-labelledby="help" className="on-dark rounded-md bg-navy-900 p-5 md:p-7">
           <h2 className="text-xl" id="help">
             Unit down now?

@@ -51,22 +51,22 @@ export function AreaMap({ company, places }: { company: Company; places: PageFac
   return (
     <section aria-labelledby="area" className="on-dark section bg-navy-900">
       <div className="wrap grid items-center gap-x-16 gap-y-10 lg:grid-cols-12">
-        <div className="lg:col-span-4">
+        <div className="lg:col-span-12">
           <h2 className="text-3xl" id="area">
             From {town}, day and night
           </h2>
-          <p className="mt-4 mb-6">
+          <p className="mt-4">
             How long a van usually takes, on a quiet road. On the telephone you hear how long today.
           </p>
-          <dl className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
-            {places.map(({ place, reach }) => (
-              <div className="flex justify-between gap-x-3 border-t border-white/15 py-2" key={place}>
-                <dt className="font-semibold text-white">{place}</dt>
-                <dd className="figures">{reach}</dd>
-              </div>
-            ))}
-          </dl>
         </div>
+        <dl className="grid gap-x-8 sm:grid-cols-2 lg:col-span-4 lg:grid-cols-1">
+          {places.map(({ place, reach }) => (
+            <div className="flex justify-between gap-x-3 border-t border-white/15 py-2" key={place}>
+              <dt className="font-semibold text-white">{place}</dt>
+              <dd className="figures">{reach}</dd>
+            </div>
+          ))}
+        </dl>
         <svg
           aria-hidden="true"
           className="area-map block w-full max-sm:hidden lg:col-span-8"

@@ -5,6 +5,7 @@ import { banner2 } from "../../../pictures/banner-2.ts";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { publicPage } from "../../../platform/seo/public-page.ts";
 import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
+import { Mailbox } from "../../../ui/mailbox.tsx";
 import { telephoneLink } from "../../company/company.schema.ts";
 import { readCompany } from "../../company/company.server.ts";
 import ApplicationForm from "./application-form.island.tsx";
@@ -51,8 +52,11 @@ export default function ApplyPage({ loaderData: { phone, office_email } }: Route
                 {phone}
               </a>{" "}
               or write to{" "}
-              <a className="font-semibold text-ice-600 underline" href={`mailto:${office_email}`}>
-                {office_email}
+              <a
+                className="font-semibold wrap-anywhere text-ice-600 underline"
+                href={`mailto:${office_email}`}
+              >
+                <Mailbox address={office_email} />
               </a>
               .
             </p>
