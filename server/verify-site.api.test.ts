@@ -10,7 +10,15 @@ const archived = new ArchivedSite();
 const verified = () => verifySite(archived.site.services, keptFiles, work);
 
 it("finds nothing wrong with a site that is whole, and no file of any feature to belong to nothing", async () => {
-  expect(await verified()).toEqual({ files: 4, problems: [], orphans: [], isCompared: false });
+  const told: [done: number, total?: number][] = [];
+  const progress = (_what: string, ...count: [number, number?]) => void told.push(count);
+  expect(await verifySite(archived.site.services, keptFiles, { ...work, progress })).toEqual({
+    files: 4,
+    problems: [],
+    orphans: [],
+    isCompared: false,
+  });
+  expect(told).toEqual([1, 2, 3, 4].map((done) => [done, 4]));
 });
 
 it("names a file that is missing, one of another size, and what belongs to nothing", async () => {

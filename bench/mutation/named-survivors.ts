@@ -418,6 +418,62 @@ export const namedSurvivors: NamedSurvivor[] = [
     change: "1024 → 2048",
     reason: "how often memory is swept while a file comes",
   },
+  ...["bin/bin", "data-requests/data-requests", "history/history"].map((file) => ({
+    file: `app/features/${file}.server.ts`,
+    change: "1 → 2",
+    code: "PageSize + 1",
+    reason: "how far is looked for more than a page, which one row tells as well as two",
+  })),
+  {
+    file: "app/features/mail-log/mail-log.api.server.ts",
+    change: "1 → 2",
+    code: "attempts: 1",
+    reason: "an example in the description of the API",
+  },
+  {
+    file: "app/features/opening/opening.api.server.ts",
+    change: "29 → 58",
+    reason: "an example in the description of the API",
+  },
+  {
+    file: "app/features/schools/schools.server.ts",
+    change: "2 → 4",
+    code: ".else(2)",
+    reason: "the last of three places, whichever its number",
+  },
+  {
+    file: "app/features/widgets/widget-cards.server.ts",
+    change: "100_000 → 200000",
+    reason: "how much of a text is looked through",
+  },
+  {
+    file: "app/platform/audit/audit.server.ts",
+    change: "1 → 2",
+    code: ".limit(1)",
+    reason: "only the first row is taken; it spares reading more",
+  },
+  {
+    file: "app/platform/jobs/job-runner.server.ts",
+    change: "5_000 → 10000",
+    reason: "how often it looks for work that nobody told it of",
+  },
+  {
+    file: "app/platform/outages.server.ts",
+    change: "0 → 1",
+    code: "httpStatusCode ?? 0",
+    reason: "neither is a status of HTTP",
+  },
+  {
+    file: "app/platform/problems/house-days.server.ts",
+    change: "room?.free ?? null → room?.free",
+    reason: "the query builder leaves out what is undefined",
+  },
+  {
+    file: "app/platform/zip/zip.server.ts",
+    change:
+      "at > most || entry.size > most || written.length === mostEntries → (at > most || entry.size > most) && (written.length === mostEntries)",
+    reason: "only four gigabytes or 65,535 entries would show it",
+  },
   {
     file: "app/platform/log.server.ts",
     change: "1024 * 1024 → 1024 / 1024",

@@ -127,6 +127,13 @@ describe("taking an application to its next status", () => {
     });
   });
 
+  it("changes nothing, and is no conflict, when it is there already", async () => {
+    const { id } = await apply({ position: "Pressed twice" });
+    const once = await owner.patch(`/api/applications/${id}`, { status: "approved" });
+    const twice = await owner.patch(`/api/applications/${id}`, { status: "approved" });
+    expect(twice).toMatchObject({ status: 200, body: once.body });
+  });
+
   it("sends the mails of what was held as spam and is none", async () => {
     const { id } = await apply({ position: "Mistaken", website: "filled by a helpful browser" });
     await site.jobs.drain();

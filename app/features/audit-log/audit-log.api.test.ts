@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import company from "../../../content/company.json" with { type: "json" };
 import type { Browser } from "../../../test/browser.ts";
-import { listAuditLog, listAuditPeople, listGone } from "./audit-log.server.ts";
+import { listAuditLog, listAuditPeople, listGone, narrowAuditLog } from "./audit-log.server.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 
 const address = { telephone: "01632 960100", address1: "1 Dock", town: "Deal", postcode: "CT14 6AA" };
@@ -53,6 +53,13 @@ describe("the audit log", () => {
     ["day=nonsense&kind=gallery&search=100%25", 1],
   ])("is narrowed down by %s", async (query, found) => {
     expect((await owner.get(`/api/audit-log?${query}`)).body.total).toBe(found);
+  });
+
+  it("is counted from its tallies where nothing narrows it down, however long it is", () => {
+    expect(narrowAuditLog({ page: 1 })).toBeUndefined();
+    for (const part of [{ person: "Olive Owner" }, { kind: "gallery" }, { day: "2026-03-02" }]) {
+      expect(narrowAuditLog({ page: 1, ...part })).toBeTypeOf("function");
+    }
   });
 
   it("names who did something lately", async () => {

@@ -113,6 +113,13 @@ it("breaks off where a file of the archive is cut short, so that nobody takes it
   const { manifest } = await make();
   const [part] = manifest.files.parts;
   const path = `${target}/blobs/${part!.hash}`;
-  await writeFile(path, (await readFile(path)).subarray(0, 10));
+  const whole = await readFile(path);
+  await writeFile(path, whole.subarray(0, 10));
   expect((await owner.get(`/api/backups/${manifest.id}`)).status).toBe(500);
+  await writeFile(path, whole);
+  const means = { target, temporaryFolder: archived.folder };
+  const { content } = await heldArchiveAsTar(means, manifest.id);
+  const { hash } = manifest.tables.find(({ rows }) => rows > 0)!.parts[0]!;
+  await writeFile(`${target}/blobs/${hash}`, (await readFile(`${target}/blobs/${hash}`)).subarray(0, -1));
+  await expect(writeFile(archived.at("taken.tar"), content)).rejects.toThrow(`is damaged at ${hash}.`);
 });

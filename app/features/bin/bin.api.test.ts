@@ -7,7 +7,6 @@ import { openSite, type Site } from "../../../test/site.ts";
 import { forgetBinned } from "../../platform/bin/bin.server.ts";
 import { sweepFileIntents } from "../../platform/files/file-intents.server.ts";
 import { binKindNames, binKinds } from "./bin.schema.ts";
-import { releasePicture } from "../../platform/images/pictures.server.ts";
 
 let site: Site;
 let owner: Browser;
@@ -289,16 +288,6 @@ describe("of somebody who brings back and somebody who clears at the same moment
       for (const file of files) expect(await site.services.files.exists(file)).toBe(back.status === 200);
     }
   });
-});
-
-it("what is in the bin keeps its picture when versions that showed it too are forgotten", async () => {
-  const { gallery, images } = await galleryOf(owner, 1);
-  const { picture_id } = (await imageRows(gallery))[0]!;
-  await owner.delete(`/api/galleriesimages/${images[0].id}`);
-  await releasePicture(site.db, site.clock.now(), picture_id);
-  await site.jobs.drain();
-  await bringBack("image", images[0].id);
-  expect(await imageRows(gallery)).toMatchObject([{ id: images[0].id, picture_id }]);
 });
 
 function bringBack(kind: string, id: number) {

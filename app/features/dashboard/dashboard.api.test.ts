@@ -132,7 +132,8 @@ describe("the dashboard", () => {
     site.mails.failing = false;
     site.clock.advance({ hours: 1 });
     await site.jobs.drain();
-    expect(await readAll()).toMatchObject({ stuckMails: 0 });
+    const lastSentAt = site.clock.now().toISOString();
+    expect(await readAll()).toMatchObject({ stuckMails: 0, mail: { waiting: 0, lastSentAt } });
   });
 
   it("names background work that was given up or that nobody can do, but for mail, which it counts as mail", async () => {

@@ -82,6 +82,23 @@ it("inviting an administrator asks for the password, is announced, and is not fo
   ).toContain(people.owner.email);
 });
 
+it("an administrator invites so many in an hour and no more", async () => {
+  site = await openSite({
+    ADMIN_SECOND_FACTOR: "optional",
+    RATE_LIMITS: '{"invitationsPerAdmin":{"limit":2,"seconds":3600}}',
+  });
+  owner = await site.signIn("owner");
+  for (const [status, email] of [
+    [201, "nia1@example.com"],
+    [201, "nia2@example.com"],
+    [429, "nia3@example.com"],
+  ])
+    expect((await invite({ email })).status).toBe(status);
+  expect((await owner.get("/api/users?search=nia")).body.data).toHaveLength(2);
+  site.clock.advance({ hours: 1 });
+  expect((await invite()).status).toBe(201);
+});
+
 it("an invitation to a taken address, or without a name, is refused, and nobody hears of it", async () => {
   const mails = await mailsOf(site, async () => {
     expect(await invite({ email: people.owner.email })).toMatchObject({

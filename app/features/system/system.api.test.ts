@@ -78,6 +78,17 @@ describe("the system page's call", () => {
     await site.services.files.putBytes(keys[0]!, bytes);
   });
 
+  it("forgets what was measured more than four hundred days ago", async () => {
+    const dayOf = (days: number) =>
+      new Date(site.clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
+    const measured = { database_bytes: 1, missing_files: "{}" };
+    const rows = [400, 401].map((days) => ({ day: dayOf(days), ...measured }));
+    await site.db.insertInto("house_days").values(rows).execute();
+    await measure(site.services);
+    const left = await site.db.selectFrom("house_days").select("day").orderBy("day").execute();
+    expect(left).toEqual([{ day: dayOf(400) }, { day: dayOf(0) }]);
+  });
+
   it("says since when mail is refused, and why", async () => {
     site.mails.failing = true;
     await site.visitor().post("/forgot-password", { email: people.owner.email });
@@ -166,6 +177,29 @@ describe("new problems", () => {
     expect(await told()).toEqual([]);
     await failedBackup();
     expect(await told()).toEqual([[people.owner.email, true]]);
+  });
+
+  it("are told in one mail, each with what to do, and named in its subject where it is one", async () => {
+    const told = async () => {
+      site.mails.length = 0;
+      await tellNewProblems(site.services);
+      await site.jobs.drain();
+      return site.mails.map(({ subject, text }) => ({ subject, text }));
+    };
+    await addJob({ last_error: "It is no CV.", failed_at: site.clock.now().toISOString() });
+    const [{ text: words } = { text: "" }] = await problems();
+    expect(await told()).toEqual([
+      {
+        subject: expect.stringContaining(words),
+        text: expect.stringContaining("has found something that somebody should see to"),
+      },
+    ]);
+    await site.db.deleteFrom("known_problems").execute();
+    await failedBackup();
+    const both = await told();
+    expect(both).toMatchObject([{ subject: expect.stringMatching(/^2 things need somebody/) }]);
+    expect(both[0]!.text).toContain("has found things that somebody should see to");
+    for (const part of [words, "The disk is on fire."]) expect(both[0]!.text).toContain(part);
   });
 });
 

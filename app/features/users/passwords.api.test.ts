@@ -120,6 +120,39 @@ it("a sign-in that finds the line full is told to wait before anything is writte
   expect(await counts()).toEqual(before);
 });
 
+it("guesses of one client that fill the line leave a place in it to another's", async () => {
+  const limit = { limit: 1_000, seconds: 60 };
+  const crowd = await openSite({
+    TRUST_PROXY: "on",
+    RATE_LIMITS: JSON.stringify({ failedLoginsPerClient: limit, failedLoginsPerNetwork: limit }),
+  });
+  const { promise: ended, resolve: endAll } = Promise.withResolvers<boolean>();
+  slots.mockReset();
+  slots.mockImplementation(function (this: Semaphore, _work, how) {
+    return takeSlot.call(this, () => ended, how);
+  });
+  onTestFinished(() => {
+    endAll(false);
+    slots.mockReset();
+  });
+  let guesses = 0;
+  const guess = (client: string) => {
+    guesses += 1;
+    const words = { email: `${guesses}@example.com`, password: "a guess" };
+    return crowd.visitor().post("/login", words, { headers: { "X-Forwarded-For": client } });
+  };
+  const fitting = Math.max(1, availableParallelism() - 1) + 50;
+  const greedy = Array.from({ length: fitting }, () => guess("192.0.2.1"));
+  await expect.poll(() => slots.mock.calls.length, { timeout: 30_000 }).toBe(fitting);
+  expect((await guess("192.0.2.1")).status).toBe(503);
+  const modest = guess("192.0.2.2");
+  await expect.poll(() => slots.mock.calls.length, { timeout: 30_000 }).toBe(fitting + 1);
+  endAll(false);
+  expect((await modest).status).toBe(422);
+  const statuses = (await Promise.all(greedy)).map(({ status }) => status);
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([...Array(fitting - 1).fill(422), 503]);
+});
+
 describe("setting passwords", () => {
   it("of one's own is limited by the account, and costs no hash past that", async () => {
     const browser = await site.signIn("driver");

@@ -222,6 +222,8 @@ describe("a misspelt name stops the start with one line that names the right one
       "HOSTNAME",
       "host",
       "PORTS",
+      "APT_URI",
+      "DATTEBASE_URI",
       "PORT0",
       "GHOST",
       "NODE_ENV",

@@ -67,6 +67,19 @@ describe("what does not fit is put right", () => {
       "<p>a</p>",
     ],
     [
+      "a picture has both its measures in whole pixels, or none",
+      [
+        `<img src="/pictures/${hash}-0/640.webp" alt="" width="9" height="8">`,
+        `<img src="/pictures/${hash}-0/640.webp" alt="" width="9px" height="8">`,
+        `<img src="/pictures/${hash}-0/640.webp" alt="" width="9">`,
+      ].join(""),
+      [
+        `<img src="/pictures/${hash}-0/640.webp" alt="" width="9" height="8" />`,
+        `<img src="/pictures/${hash}-0/640.webp" alt="" />`,
+        `<img src="/pictures/${hash}-0/640.webp" alt="" />`,
+      ].join(""),
+    ],
+    [
       "a list may not count from anywhere",
       '<ol start="-1e9" type="i"><li>a</li></ol>',
       "<ol><li>a</li></ol>",
