@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { indexedPages } from "../content/public-pages.ts";
+import { saved, stored } from "./edit-user.ts";
 import { addGallery, readGallery } from "./galleries.ts";
+import { makeUser } from "./office.ts";
 import { admin } from "./people.ts";
 import { expect, hydrated, signIn, test } from "./test.ts";
 
@@ -147,6 +149,50 @@ test("what is typed before the scripts come is what gets saved", async ({ page }
   await expect(page).toHaveURL("/admin/galleries");
   const saved = await readGallery(page, id);
   expect(saved.name).toBe("Trailers and box vans");
+});
+
+test("what is chosen before the scripts come is what gets saved, also when one of them fails", async ({
+  page,
+}) => {
+  await signIn(page, admin);
+  const user = await makeUser(page, { role: "admin" });
+  const release = await holdScripts(page);
+  await page.goto(`/admin/users/${user.id}`, { waitUntil: "commit" });
+  await untilRead(page);
+  await page.getByLabel("Duties").selectOption("Pages only");
+  await page.evaluate(() => dispatchEvent(new Event("unhandledrejection")));
+  await page.getByLabel("Town").fill("Dover");
+  release();
+  await hydrated(page);
+  await saved(page);
+  expect(await stored(page, user)).toMatchObject({ duties: ["pages"], town: "Dover" });
+});
+
+test("so is what is chosen in the very moment in which they take over", async ({ page }) => {
+  await signIn(page, admin);
+  const user = await makeUser(page, { role: "admin" });
+  // By this clock each part of the page that React takes over has used up its time, so that the page gets its turn after it.
+  await page.addInitScript(() => {
+    let late = 0;
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + (late += 10);
+    const turns = new MessageChannel();
+    turns.port1.addEventListener("message", () => {
+      const select = document.querySelector<HTMLSelectElement>("select[name=duties]");
+      const isTakenOver = select && Object.keys(select).some((key) => key.startsWith("__react"));
+      if (!isTakenOver) return turns.port2.postMessage(null);
+      document.documentElement.dataset.chosen = String(!("alive" in document.documentElement.dataset));
+      select.value = "Pages only";
+      for (const name of ["input", "change"]) select.dispatchEvent(new Event(name, { bubbles: true }));
+    });
+    turns.port1.start();
+    turns.port2.postMessage(null);
+  });
+  await page.goto(`/admin/users/${user.id}`);
+  await hydrated(page);
+  await expect(page.locator("html")).toHaveAttribute("data-chosen", "true");
+  await saved(page);
+  expect(await stored(page, user)).toMatchObject({ duties: ["pages"] });
 });
 
 test("a button of a picture pressed before the scripts come does its work once they have come", async ({

@@ -7,7 +7,7 @@ const kept = ["input", "submit", "pointerdown", "pointerup", "pointercancel", "c
  * Keeps what is typed and pressed where scripts are on their way, as `waits` tells of what it happens to, so that it can be
  * done once they are there. Of presses it is the last.
  */
-export function keepEarlyInput(waits: (target: Element) => boolean) {
+export function keepEarlyInput(waits: (target: Element, type: string) => boolean) {
   const typed = new Map<Field, Typed>();
   let press: { on: Element; again: () => void } | undefined;
   /** What a finger is on. */
@@ -18,7 +18,7 @@ export function keepEarlyInput(waits: (target: Element) => boolean) {
   function keep(event: Event): void {
     const target = event.target as Element;
     const { type } = event;
-    if (!waits(target)) return;
+    if (!waits(target, type)) return;
     if (type === "input") {
       typed.set(target as Field, typedIn(target as Field));
     } else if (event instanceof SubmitEvent) {

@@ -7,7 +7,11 @@ import { ALIVE } from "./alive.ts";
  */
 export function useEarlyPresses(): void {
   useEffect(() => {
-    dispatchEvent(new Event(ALIVE));
-    document.documentElement.dataset.alive = "";
+    // In a turn of its own: React may have taken over within an event, and would then put back what stood in a field before.
+    const turn = setTimeout(() => {
+      dispatchEvent(new Event(ALIVE));
+      document.documentElement.dataset.alive = "";
+    });
+    return () => clearTimeout(turn);
   }, []);
 }
