@@ -1,5 +1,6 @@
 import { copyFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { expect, it } from "vitest";
+import { readFileLines } from "../app/platform/backup/copy-files.server.ts";
 import { writeManifest } from "../app/platform/backup/manifest.server.ts";
 import { openArchive } from "../app/platform/backup/open-place.server.ts";
 import { readConfig } from "../app/platform/config/config.server.ts";
@@ -89,15 +90,33 @@ it("tells an archive that was cut off, altered or emptied, and brings nothing of
 
 it("tells a file or a table that was taken out of a folder of archives", async () => {
   const { manifest } = await archived.backUp("folder");
-  const { hash } = manifest.tables.find(({ rows }) => rows > 0)!.parts[0]!;
-  for (const name of [hash, manifest.files.parts[0]!.hash]) {
-    const path = archived.at(`folder/blobs/${name}`);
+  const [table] = manifest.tables.find(({ rows }) => rows > 0)!.parts;
+  const archive = await openArchive(archived.at("folder"), archived.folder);
+  const [[key, file] = ["", { hash: "" }]] = await readFileLines(archive);
+  const lacks = `${archived.at("folder")} lacks blobs`;
+  for (const [hash, words] of [
+    [table!.hash, `${lacks}/${table!.hash}.`],
+    [manifest.files.parts[0]!.hash, `${lacks}/${manifest.files.parts[0]!.hash}.`],
+    [file.hash, `The file ${key} is missing: ${lacks}/${file.hash}.`],
+  ] as const) {
+    const path = archived.at(`folder/blobs/${hash}`);
     const bytes = await readFile(path);
     await rm(path);
-    expect(await archived.problemsOf("folder")).not.toEqual([]);
+    expect(await archived.problemsOf("folder")).toContain(words);
     await writeFile(path, bytes);
   }
   expect(await archived.problemsOf("folder")).toEqual([]);
+});
+
+it("says that a folder holds no archive, or not the one that is asked for", async () => {
+  const asked = (id?: string) => openArchive(archived.at("folder"), archived.folder, id);
+  await archived.backUp("folder");
+  await expect(asked("2020-01-01T00-00-00-000Z")).rejects.toThrow(
+    `${archived.at("folder")} holds no archive "2020-01-01T00-00-00-000Z".`,
+  );
+  for (const name of await readdir(archived.at("folder/archives")))
+    await rm(archived.at(`folder/archives/${name}`));
+  await expect(asked()).rejects.toThrow("holds no archive of Frostway.");
 });
 
 it("refuses a place with content and names what it found", async () => {

@@ -1,0 +1,94 @@
+import { beforeAll, expect, it } from "vitest";
+import type { Browser } from "../../../test/browser.ts";
+import { people } from "../../../test/people.ts";
+import { readZip } from "../../../test/read-zip.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { tablesHolding } from "../../../test/tables-holding.ts";
+import { requestsPageSize } from "../data-requests/data-requests.schema.ts";
+import { exportData } from "./export-data.server.ts";
+import { subjectOf } from "./look-for-person.server.ts";
+
+let site: Site;
+let owner: Browser;
+const { email } = people.customer;
+
+beforeAll(async () => {
+  site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
+  owner = await site.signIn("owner");
+});
+
+const erase = (address: string) => owner.post("/api/data-requests", { email: address, kind: "erasure" });
+const erasedOf = async (title: string, of: ReturnType<typeof erase>) =>
+  (await of).body.outcome.find((one: { title: string }) => one.title === title);
+
+it("somebody who wrote hundreds of times has all of it in the archive, and nothing after the erasure", async () => {
+  const words = (number: number) => `${number}: ${"My unit is warm. ".repeat(20)}`;
+  const numbers = Array.from({ length: 401 }, (_, index) => index);
+  const row = {
+    name: "Cara C.",
+    email,
+    telephone: "01632 960200",
+    status: "new" as const,
+    created_at: site.clock.now().toISOString(),
+    updated_at: site.clock.now().toISOString(),
+  };
+  await site.db
+    .insertInto("contact_messages")
+    .values(numbers.map((number) => ({ ...row, message: words(number), search_text: email })))
+    .execute();
+  const parts: Uint8Array[] = [];
+  const subject = await subjectOf(site.db, email);
+  for await (const part of exportData(site.services, subject, site.clock.now())) parts.push(part);
+  const { contact_messages } = JSON.parse(readZip(Buffer.concat(parts)).get("messages.json")!);
+  expect(contact_messages.map(({ message }: { message: string }) => message)).toEqual(numbers.map(words));
+  expect(await erasedOf("Contact messages", erase(email))).toMatchObject({ erased: 401 });
+  expect(await tablesHolding(site.db, /my unit is warm/)).toEqual([]);
+});
+
+it("earlier versions lose the name of who wrote them, and an address that stands in them", async () => {
+  const partner = await site.signIn("partner");
+  const { id } = (await owner.post("/api/testimonials", { name: "Larder", review: "<p>Good.</p>" })).body;
+  for (const review of ["<p>Ask Percy@example.com.</p>", "<p>Ask us.</p>"]) {
+    expect((await partner.post(`/api/testimonials/${id}`, { name: "Larder", review })).status).toBe(200);
+  }
+  const versions = async () =>
+    (await owner.get(`/api/history/testimonial/${id}`)).body.versions.map(({ by }: { by: string }) => by);
+  expect(await versions()).toEqual(["Percy Partner", "Percy Partner"]);
+  expect((await erase(people.partner.email)).status).toBe(201);
+  await site.jobs.drain();
+  expect(await tablesHolding(site.db, /percy/)).toEqual([]);
+  expect(await tablesHolding(site.db, /<p>ask \[erased\]\.<\/p>/)).toEqual(["versions"]);
+  expect(await versions()).toEqual(["Erased person", "Erased person"]);
+});
+
+it("what was asked is listed page by page, newest first", async () => {
+  await site.db.deleteFrom("data_requests").execute();
+  const at = site.clock.now().toISOString();
+  const asked = { kind: "export" as const, via: "back office" as const, email_hash: "", actor_name: "Ann" };
+  const rows = Array.from({ length: requestsPageSize + 1 }, (_, number) => ({
+    ...asked,
+    email: `${number}@example.com`,
+    user_id: null,
+    asked_at: at,
+    due_at: at,
+    ended_at: at,
+    cancelled_at: null,
+    problem: null,
+  }));
+  await site.db.insertInto("data_requests").values(rows).execute();
+  const page = async (before?: number) => {
+    const { body } = await owner.get(`/api/data-requests${before ? `?before=${before}` : ""}`);
+    return { more: body.more, requests: body.requests as { id: number; email: string }[] };
+  };
+  const first = await page();
+  expect(first.more).toBe(true);
+  expect(first.requests.map((one) => one.email)).toEqual(
+    rows
+      .slice(1)
+      .map((one) => one.email)
+      .toReversed(),
+  );
+  const second = await page(first.requests.at(-1)!.id);
+  expect(second).toMatchObject({ more: false, requests: [{ email: "0@example.com" }] });
+  expect(second.requests).toHaveLength(1);
+});
