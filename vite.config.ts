@@ -7,6 +7,7 @@ import { inlineScripts } from "./server/inline-scripts.ts";
 import { islandScripts } from "./server/island-scripts.ts";
 import { leanPackages } from "./server/lean-packages.ts";
 import { browserTargets } from "./server/supported-browsers.ts";
+import { siteStyle } from "./server/site-style.ts";
 import { scriptChunks } from "./server/script-chunks.ts";
 import { threadFiles } from "./server/thread-files.ts";
 
@@ -22,6 +23,7 @@ export default defineConfig(({ command }) => ({
     developmentServer(),
     inlineScripts(),
     islandScripts(),
+    siteStyle(),
     leanPackages(),
     threadFiles(),
     tailwindcss(),
@@ -41,6 +43,7 @@ export default defineConfig(({ command }) => ({
       // Else React's builds for development, three times the text, would be in the memory as well.
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
       build: {
+        cssMinify: true,
         rolldownOptions: {
           input: { main: "./server/main.ts", site: "./server/site.ts" },
           output: { comments: false },

@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { inlineScripts } from "./server/inline-scripts.ts";
 import { islandScripts } from "./server/island-scripts.ts";
+import { siteStyle } from "./server/site-style.ts";
 
 // The API tests run on SQLite, or on the PostgreSQL that TEST_DATABASE_URL names; all others need no second engine.
 const postgres = process.env.TEST_DATABASE_URL !== undefined;
@@ -14,7 +15,7 @@ const alone = [
 
 export default defineConfig({
   assetsInclude: ["**/*.bin"],
-  plugins: [inlineScripts(), islandScripts()],
+  plugins: [inlineScripts(), islandScripts(), siteStyle()],
   test: {
     // A session of mutation says itself which of its files share a process.
     ...(postgres && process.env.MUTATION_FILES === undefined

@@ -15,8 +15,10 @@ const ahead = 200;
 
 const asleep = new Set(document.querySelectorAll<HTMLElement>("[data-island]"));
 const waking = new Set<Island>();
-const scripts = document.querySelector<HTMLElement>("script[data-scripts]")!.dataset.scripts!.split(" ");
+const { dataset } = document.querySelector<HTMLElement>("script[data-scripts]")!;
+const scripts = dataset.scripts!.split(" ");
 const [runtime] = scripts;
+let sheet: Promise<unknown> | undefined;
 
 for (const touch of touches) addEventListener(touch, ({ target }) => void wake(islandAt(target)), true);
 const early = keepEarlyInput((target) => waking.has(islandAt(target)));
@@ -32,6 +34,7 @@ async function wakeUntouched(): Promise<void> {
   // What is ready now is painted in the frame after the next. A page that is made before its click waits for that here.
   await nextFrame();
   await nextPaint();
+  void loadSheet();
   const observer = new IntersectionObserver(wakeSeen, { rootMargin: `${ahead}px` });
   for (const island of asleep) {
     const { when, sign } = island.dataset;
@@ -64,6 +67,8 @@ async function wake(island: Island): Promise<void> {
   // What the touch itself changes is shown first: to run the scripts takes longer than a finger should wait.
   await nextPaint();
   try {
+    // What is drawn anew may need what stands in no page yet.
+    await loadSheet();
     const { wakeIsland } = (await import(/* @vite-ignore */ runtime!)) as typeof import("./wake-island.tsx");
     await wakeIsland(island);
     waking.delete(island);
@@ -75,6 +80,17 @@ async function wake(island: Island): Promise<void> {
     // Not before: what is sent now goes the browser's own way.
     asleep.add(island);
   }
+}
+
+/** The page brought the style that it is painted by itself. One that does not arrive is done without. */
+function loadSheet(): Promise<unknown> {
+  const { sheet: href } = dataset;
+  return (sheet ??= new Promise<unknown>((settle) => {
+    if (!href) return settle(undefined);
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+    link.onload = link.onerror = settle;
+    document.head.append(link);
+  }));
 }
 
 async function nextPaint(): Promise<void> {

@@ -1,5 +1,6 @@
 import { Fragment, type ReactElement } from "react";
 import islandScripts from "virtual:island-scripts";
+import siteStyle from "virtual:site-style";
 import { documentPaths } from "../content/public-pages.ts";
 import runtime from "./document.inline.ts?script";
 import type { SpeculationRules } from "./platform/browser/fetch-next-pages.ts";
@@ -43,6 +44,11 @@ const nextPages: SpeculationRules = {
 function DocumentScripts({ mark }: { mark: string }) {
   return (
     <Fragment>
+      {siteStyle && (
+        <noscript>
+          <link href={siteStyle.address} rel="stylesheet" />
+        </noscript>
+      )}
       <script
         dangerouslySetInnerHTML={{ __html: JSON.stringify(nextPages) }}
         nonce={mark}
@@ -51,6 +57,7 @@ function DocumentScripts({ mark }: { mark: string }) {
       <script
         dangerouslySetInnerHTML={{ __html: runtime }}
         data-scripts={islandScripts.join(" ")}
+        data-sheet={siteStyle?.address}
         data-waiting=""
         nonce={mark}
         type="text/plain"

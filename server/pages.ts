@@ -14,6 +14,8 @@ import {
   viewerContext,
 } from "../app/platform/http/page-context.server.ts";
 import { withApplicationScripts } from "./application-scripts.ts";
+import { firstPictureLink } from "./first-picture.ts";
+import { withFirstStyle } from "./first-style.ts";
 import type { Services } from "../app/platform/services.ts";
 
 /** Public pages, and the sitemap, that are the same for everybody and kept. */
@@ -25,7 +27,7 @@ export type Pages = (
   form?: PlainForm,
 ) => Promise<Response>;
 
-/** React Router's pages as a function from request to answer, each with the policy that its own inline scripts need. */
+/** React Router's pages as a function from request to answer, each with the policy that its own inline scripts and style need. */
 export function createPages(services: Services, build: ServerBuild | (() => Promise<ServerBuild>)): Pages {
   const handle = createRequestHandler(build, services.config.production ? "production" : "development");
   return async (request, viewer, form) => {
@@ -42,9 +44,12 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     const page = takeMarkedScripts(await response.text(), mark);
     // In development an application's scripts are Vite's affair.
     const { html, scripts } = services.config.production ? withApplicationScripts(page) : page;
+    const { html: styled, style } = withFirstStyle(html);
     const headers = new Headers(response.headers);
-    headers.set("Content-Security-Policy", contentSecurityPolicy(scripts, services.config));
-    return new Response(html, { status: response.status, headers });
+    headers.set("Content-Security-Policy", contentSecurityPolicy(scripts, services.config, { styles: [style] }));
+    const link = firstPictureLink(styled);
+    if (link) headers.set("Link", link);
+    return new Response(styled, { status: response.status, headers });
   };
 }
 

@@ -9,6 +9,12 @@ declare module "virtual:island-scripts" {
   export default addresses;
 }
 
+declare module "virtual:site-style" {
+  import type { SiteStyle } from "./site-style.ts";
+  const style: SiteStyle | null;
+  export default style;
+}
+
 declare module "*?script" {
   const text: string;
   export default text;

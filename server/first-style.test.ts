@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { withFirstStyle } from "./first-style.ts";
+import { cutIntoRules } from "./style-rules.ts";
+
+const site = {
+  address: "/assets/s.css",
+  rules: cutIntoRules(String.raw`.a{top:0}.\[\&\>b\]\:c>b{top:1px}.never{top:2px}`),
+};
+const sheet = '<link rel="stylesheet" href="/assets/s.css"/>';
+const words = '<p class="a [&amp;&gt;b]:c">class=&quot;never&quot;</p>';
+const later = '<script data-sheet="/assets/s.css"></script>';
+const page = (body: string) => `<html><head>${sheet}</head><body>${body}</body></html>`;
+const inElement = (html: string) => /<style>(.*)<\/style><\/head>/.exec(html)?.[1];
+
+describe("the first style of a page", () => {
+  it("is in a document all that its elements can need, in place of the sheet", () => {
+    const { html, style } = withFirstStyle(page(words + later), site);
+    expect(style).toContain(String.raw`.a{top:0}.\[\&\>b\]\:c>b{top:1px}`);
+    expect(style).not.toContain("never");
+    expect(inElement(html)).toBe(style);
+    expect(html).not.toContain(sheet);
+  });
+
+  it("leaves the sheet in the page of an application", () => {
+    const { html, style } = withFirstStyle(page(words), site);
+    expect(style).not.toContain(".a{");
+    expect(inElement(html)).toBe(style);
+    expect(html).toContain(sheet);
+  });
+
+  it("is refused to a document that brings its sheet in another way", () => {
+    expect(() => withFirstStyle(page(later).replace(sheet, ""), site)).toThrow("style sheet cannot be found");
+  });
+});

@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { cutIntoRules, type Rule } from "./style-rules.ts";
+
+type Manifest = Record<string, { css?: string[]; imports?: string[] }>;
+
+/** The sheet that every page of the site brings, by its address and cut into its rules. */
+export type SiteStyle = { address: string; rules: Rule[] };
+
+const style = "virtual:site-style";
+const root = /^app\/root\.tsx/;
+const comments = /\/\*[\s\S]*?\*\//g;
+
+/** Makes `virtual:site-style` the built style sheet; null in development, where Vite brings it as it sees fit. */
+export function siteStyle(): Plugin {
+  return {
+    name: "frostway:site-style",
+    resolveId: (id) => (id === style ? `\0${id}` : undefined),
+    async load(id) {
+      if (id !== `\0${style}`) return undefined;
+      const value = this.environment.mode === "build" ? await readSiteStyle("build/client") : null;
+      return `export default ${JSON.stringify(value)};`;
+    },
+  };
+}
+
+/** The client is built first. */
+async function readSiteStyle(folder: string): Promise<SiteStyle> {
+  const manifest = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8")) as Manifest;
+  const sheets = new Set<string>();
+  const addSheets = ({ css = [], imports = [] }: Manifest[string]): void => {
+    for (const file of css) sheets.add(file);
+    for (const key of imports) addSheets(manifest[key]!);
+  };
+  for (const [key, chunk] of Object.entries(manifest)) if (root.test(key)) addSheets(chunk);
+  const [file, ...others] = sheets;
+  if (!file || others.length > 0) throw new Error(`The root of the site has ${sheets.size} style sheets.`);
+  const text = await readFile(join(folder, file), "utf8");
+  return { address: `/${file}`, rules: cutIntoRules(text.replaceAll(comments, "")) };
+}
