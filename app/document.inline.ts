@@ -88,7 +88,7 @@ function loadSheet(): Promise<unknown> {
   return (sheet ??= new Promise<unknown>((settle) => {
     if (!href) return settle(undefined);
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-    link.onload = link.onerror = settle;
+    for (const end of ["load", "error"]) link.addEventListener(end, settle);
     document.head.append(link);
   }));
 }

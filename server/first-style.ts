@@ -32,6 +32,8 @@ const escaped: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"',
 
 function classesIn(html: string): Set<string> {
   const lists = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list]) => list!));
-  const names = [...lists].join(" ").replaceAll(/&(\w+|#x27);/g, (sign, name: string) => escaped[name] ?? sign);
+  const names = [...lists]
+    .join(" ")
+    .replaceAll(/&(\w+|#x27);/g, (sign, name: string) => escaped[name] ?? sign);
   return new Set(names.split(/\s+/));
 }

@@ -46,7 +46,10 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     const { html, scripts } = services.config.production ? withApplicationScripts(page) : page;
     const { html: styled, style } = withFirstStyle(html);
     const headers = new Headers(response.headers);
-    headers.set("Content-Security-Policy", contentSecurityPolicy(scripts, services.config, { styles: [style] }));
+    headers.set(
+      "Content-Security-Policy",
+      contentSecurityPolicy(scripts, services.config, { styles: [style] }),
+    );
     const link = firstPictureLink(styled);
     if (link) headers.set("Link", link);
     return new Response(styled, { status: response.status, headers });

@@ -13,7 +13,7 @@ const alsoNeeded = /:(is|where|has)$/;
 export function cutIntoRules(sheet: string): Rule[] {
   const rules: Rule[] = [];
   let start = 0;
-  for (let at = 0; at < sheet.length; ) {
+  for (let at = 0; at < sheet.length;) {
     if (sheet[at] === ";") {
       rules.push(sheet.slice(start, ++at));
       start = at;
@@ -67,7 +67,7 @@ function listed(selectors: string): string[] {
 
 function classesNeeded(selector: string): string[] {
   const classes: string[] = [];
-  for (let at = 0; at < selector.length; ) {
+  for (let at = 0; at < selector.length;) {
     let end = endOf(selector, at);
     if (selector[at] === "(" && alsoNeeded.test(selector.slice(0, at))) {
       const [one, ...others] = listed(selector.slice(at + 1, end - 1));

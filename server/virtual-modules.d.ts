@@ -10,8 +10,7 @@ declare module "virtual:island-scripts" {
 }
 
 declare module "virtual:site-style" {
-  import type { SiteStyle } from "./site-style.ts";
-  const style: SiteStyle | null;
+  const style: import("./site-style.ts").SiteStyle | null;
   export default style;
 }
 
