@@ -468,11 +468,24 @@ export const namedSurvivors: NamedSurvivor[] = [
     change: "room?.free ?? null → room?.free",
     reason: "the query builder leaves out what is undefined",
   },
+  ...[
+    "0xffffffff → 8589934590",
+    "at > most || entry.size > most || written.length === mostEntries → false",
+    "at > most || entry.size > most || written.length === mostEntries → (at > most || entry.size > most) && (written.length === mostEntries)",
+    "at > most || entry.size > most → (at > most) && (entry.size > most)",
+    "at > most → at >= most",
+    "entry.size > most → entry.size >= most",
+    'throw new RangeError("Too much for one ZIP archive."); → nothing',
+  ].map((change) => ({
+    file: "app/platform/zip/zip.server.ts",
+    change,
+    reason: "only four gigabytes or 65,535 entries would show it",
+  })),
   {
     file: "app/platform/zip/zip.server.ts",
-    change:
-      "at > most || entry.size > most || written.length === mostEntries → (at > most || entry.size > most) && (written.length === mostEntries)",
-    reason: "only four gigabytes or 65,535 entries would show it",
+    change: "2 → 4",
+    code: "[name.length, 2],",
+    reason: "two zeros follow, and no name is so long",
   },
   {
     file: "app/platform/log.server.ts",
