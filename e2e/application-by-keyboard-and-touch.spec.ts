@@ -48,6 +48,7 @@ test("keyboard alone, with a typed name for who cannot draw", async ({ page }) =
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Sign and send" })).toBeFocused();
   await page.keyboard.press("Tab");
+  expect(await page.evaluate(loadedHands)).toBe(0);
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio", { name: "Type your name" })).toBeChecked();
   await page.keyboard.press("Tab");
@@ -59,6 +60,7 @@ test("keyboard alone, with a typed name for who cannot draw", async ({ page }) =
   await expect(typedName).toBeFocused();
   await expect(typedName).toHaveAccessibleDescription(/Please sign the form/);
   await page.keyboard.insertText("Ada Applicant");
+  await expect.poll(() => page.evaluate(loadedHands)).toBe(1);
   await expect.poll(() => inkOn(page)).toBeGreaterThan(100);
   await expectNoAxeFindings(page);
   await page.keyboard.press("Tab");
@@ -119,4 +121,11 @@ async function drawWithFinger(page: Page): Promise<void> {
   }
   await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await finger.detach();
+}
+
+/** How many of the files of the house's own hand the page has loaded. */
+function loadedHands(): number {
+  return [...document.fonts].filter(
+    ({ family, status }) => family.includes("Frostway hand") && status === "loaded",
+  ).length;
 }

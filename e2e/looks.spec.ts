@@ -48,7 +48,7 @@ test("/breakdown prints as one card with the number, other pages without what on
   await page.emulateMedia({ media: "print" });
   await page.goto("/breakdown");
   await expect(page.locator(".cab-card").getByText(company.freephone)).toBeVisible();
-  await expect(page.locator("h1")).toBeHidden();
+  for (const hidden of ["h1", ".site-header", "footer"]) await expect(page.locator(hidden)).toBeHidden();
   await page.goto("/contact");
   await expect(page.locator("h1")).toBeVisible();
   await expect(page.locator("h1")).toHaveCSS("color", "rgb(0, 0, 0)");

@@ -1,5 +1,5 @@
 import { Link, NavLink } from "react-router";
-import { pagesIn } from "../../content/public-pages.ts";
+import { pagesIn, publicPages } from "../../content/public-pages.ts";
 import { telephoneLink, type Company } from "../features/company/company.schema.ts";
 import { classNames } from "../ui/class-names.ts";
 import { MailIcon, PhoneIcon } from "../ui/icons.tsx";
@@ -7,13 +7,14 @@ import { Wordmark } from "../ui/marks.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 
-type Props = { company: Company; overPicture: boolean; onContactPage: boolean };
+type Props = { company: Company; overPicture: boolean; path: string };
 
 /** What it does by itself stands in site-bar.ts. */
-export function SiteHeader({ company, overPicture, onContactPage }: Props) {
+export function SiteHeader({ company, overPicture, path }: Props) {
   return (
     <header
       className="site-header header-shade on-dark bg-transparent transition-colors duration-300 has-[details[open]]:bg-navy-900 data-[solid=true]:bg-navy-900 data-[solid=true]:shadow-bar"
+      data-of={path}
       data-over={overPicture ? "" : undefined}
       data-solid={!overPicture}
     >
@@ -34,7 +35,7 @@ export function SiteHeader({ company, overPicture, onContactPage }: Props) {
             ))}
           </ul>
         </nav>
-        <MobileMenu company={company} onContactPage={onContactPage} />
+        <MobileMenu company={company} onContactPage={path === publicPages.contact.path} />
       </div>
     </header>
   );

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { data, isRouteErrorResponse, Outlet, useLocation, useMatches } from "react-router";
 import type { Route } from "./+types/site-layout";
-import { publicPages } from "../../content/public-pages.ts";
 import type { Company } from "../features/company/company.schema.ts";
 import { lastKnownCompany, readCompany } from "../features/company/company.server.ts";
 import EditLinks from "../features/widgets/edit-links.island.tsx";
@@ -76,11 +75,7 @@ function Frame({ company, overPicture, isTask, children }: FrameProps) {
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      <SiteHeader
-        company={company}
-        onContactPage={pathname === publicPages.contact.path}
-        overPicture={overPicture}
-      />
+      <SiteHeader company={company} overPicture={overPicture} path={pathname} />
       <main className={classNames("by-night min-h-[70svh]", !overPicture && "pt-(--header)")} id="content">
         {children}
       </main>

@@ -72,5 +72,9 @@ const look =
   "flex min-h-11 w-full items-center gap-2 rounded-sm px-2.5 text-sm font-medium text-navy-900 no-underline hover:bg-ice-100 lg:gap-3 lg:px-3.5 lg:text-base";
 
 function entryLook({ isActive }: { isActive: boolean }): string {
-  return classNames(look, isActive && "bg-ice-100 shadow-[inset_3px_0_0_var(--color-ice-500)]");
+  return classNames(
+    look,
+    isActive &&
+      "shadow-[inset_0_-3px_0_var(--color-ice-500)] lg:bg-ice-100 lg:shadow-[inset_3px_0_0_var(--color-ice-500)]",
+  );
 }

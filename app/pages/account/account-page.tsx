@@ -1,6 +1,11 @@
 import type { Route } from "./+types/account-page";
 import { Link, useSearchParams } from "react-router";
 import { publicPages } from "../../../content/public-pages.ts";
+import {
+  findOwnApplication,
+  type OwnApplication as Application,
+} from "../../features/applications/own-application.server.ts";
+import { OwnApplication } from "../../features/applications/own-application.tsx";
 import { presentUser } from "../../features/users/users.present.ts";
 import { requireUser } from "../../features/users/users.server.ts";
 import { requirePageViewer, servicesContext } from "../../platform/http/page-context.server.ts";
@@ -17,10 +22,11 @@ export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await requirePageViewer(context, url);
   const { db } = context.get(servicesContext);
-  return { user: presentUser(await requireUser(db, viewer.userId)) };
+  const user = await requireUser(db, viewer.userId);
+  return { user: presentUser(user), application: await findOwnApplication(db, user) };
 }
 
-export default function AccountPage({ loaderData: { user } }: Route.ComponentProps) {
+export default function AccountPage({ loaderData: { user, application } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const address = [user.address1, user.address2, user.town, user.postcode].filter(Boolean).join(", ");
   return (
@@ -41,7 +47,8 @@ export default function AccountPage({ loaderData: { user } }: Route.ComponentPro
           </ButtonLink>
         </Notice>
       )}
-      <div className="mt-6 grid gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-1 xl:grid-cols-2">
+      {application && <OwnApplication application={application} className="mt-6" />}
+      <div className="mt-4 grid gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-1 xl:grid-cols-2">
         <section aria-labelledby="help" className="on-dark rounded-md bg-navy-900 p-5 md:p-7">
           <h2 className="text-xl" id="help">
             Unit down now?
@@ -51,7 +58,7 @@ export default function AccountPage({ loaderData: { user } }: Route.ComponentPro
         </section>
         <TitledCard title="What next?">
           <ul className="divide-y divide-slate-200">
-            {ways.map(({ to, label }) => (
+            {waysFor(application).map(({ to, label }) => (
               <li key={to}>
                 <Link
                   className="flex min-h-11 items-center justify-between gap-4 py-1.5 font-medium text-navy-900 hover:underline"
@@ -80,8 +87,13 @@ export default function AccountPage({ loaderData: { user } }: Route.ComponentPro
   );
 }
 
+function waysFor(application: Application | undefined) {
+  const mayApply = !application || application.status === "declined";
+  return mayApply ? [toApply, ...ways] : ways;
+}
+
+const toApply = { to: publicPages.requestAccount.path, label: "Ask for a trade account" };
 const ways = [
-  { to: publicPages.requestAccount.path, label: "Ask for a trade account" },
   { to: publicPages.contact.path, label: "Book a service, or ask us something" },
   { to: publicPages.breakdown.path, label: "Print the card for the cab" },
 ];

@@ -1,5 +1,6 @@
 import type SignaturePad from "signature_pad";
 import type { PointGroup } from "signature_pad";
+import { handOf } from "./signature-hand.ts";
 
 export type Strokes = PointGroup[];
 
@@ -51,13 +52,11 @@ export function drawName(canvas: HTMLCanvasElement, name: string): void {
   context.fillStyle = ink;
   context.textBaseline = "middle";
   context.textAlign = "center";
-  let size = 72;
-  const hand = () =>
-    `italic ${size}px "Snell Roundhand", "Segoe Script", "Brush Script MT", "URW Chancery L", cursive`;
-  context.font = hand();
+  let size = 88;
+  context.font = handOf(size);
   while (size > 10 && context.measureText(name).width > width - 4 * margin) {
     size -= 2;
-    context.font = hand();
+    context.font = handOf(size);
   }
   context.fillText(name, width / 2, height / 2);
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { loadHand } from "./signature-hand.ts";
 import { drawName, openSignaturePad, type Strokes, toJpeg } from "./signature-pad.ts";
 
 export type Signature = { way: "draw" | "type"; strokes: Strokes; name: string };
@@ -37,9 +38,17 @@ export function useSignatureCanvas(
   useEffect(() => {
     if (way !== "type" || !canvas.current) return;
     const paper = canvas.current;
-    const observer = new ResizeObserver(() => drawName(paper, name.trim()));
+    const write = () => drawName(paper, name.trim());
+    const observer = new ResizeObserver(write);
     observer.observe(paper);
-    return () => observer.disconnect();
+    let gone = false;
+    void loadHand(name).then(() => {
+      if (!gone) write();
+    });
+    return () => {
+      gone = true;
+      observer.disconnect();
+    };
   }, [way, name, canvas]);
 
   return { padMissing: padMissing && way === "draw", clearPad: () => pad.current?.clear() };
@@ -51,9 +60,13 @@ export function useSignaturePaper({ way, strokes, name }: Signature) {
   async function toFile(): Promise<Blob | null> {
     const isSigned = way === "draw" ? strokes.length > 0 : name.trim() !== "";
     if (!isSigned || !canvas.current) return null;
-    // The last letter may be on its way to the paper.
-    if (way === "type") drawName(canvas.current, name.trim());
-    return toJpeg(canvas.current);
+    const paper = canvas.current;
+    if (way === "type") {
+      await loadHand(name);
+      // The last letter may be on its way to the paper.
+      drawName(paper, name.trim());
+    }
+    return toJpeg(paper);
   }
   return { canvas, toFile };
 }

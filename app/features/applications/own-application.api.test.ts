@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
+import { people } from "../../../test/people.ts";
+import { openSite } from "../../../test/site.ts";
+import { findOwnApplication } from "./own-application.server.ts";
+
+it("is the last one sent with the verified address of an account, spam left out", async () => {
+  const site = await openSite();
+  const signature = await signatureJpeg();
+  const verified = { email: people.driver.email, email_verified_at: "2026-01-01T00:00:00.000Z" };
+  const apply = async (position: string) => {
+    const email = people.driver.email.toUpperCase();
+    const { body } = await site
+      .visitor()
+      .post("/api/accountRequest", applicationForm(signature, { email, position }));
+    return body.reference as string;
+  };
+  expect(await findOwnApplication(site.db, verified)).toBeUndefined();
+  const first = await apply("First");
+  expect(await findOwnApplication(site.db, verified)).toMatchObject({ reference: first, status: "received" });
+  const second = await apply("Second");
+  expect(await findOwnApplication(site.db, verified)).toMatchObject({ reference: second });
+  await site.db
+    .updateTable("trade_applications")
+    .set({ status: "spam" })
+    .where("reference", "=", second)
+    .execute();
+  expect(await findOwnApplication(site.db, verified)).toMatchObject({ reference: first });
+  expect(await findOwnApplication(site.db, { ...verified, email_verified_at: null })).toBeUndefined();
+});
