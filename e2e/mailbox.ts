@@ -1,7 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { once } from "node:events";
 import { expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
 import type { RunningSite } from "../test/running-site.ts";
 
 /** The newest mail to an address whose subject has these words; without a mail server the site writes mails to files. */
@@ -21,6 +23,28 @@ export function linkOf(site: RunningSite, mail: Email): string {
   const link = /href="(http[^"]+)"/.exec(mail.html ?? "")?.[1]?.replaceAll("&amp;", "&") ?? "";
   expect(link.startsWith(site.url), `a link to ${site.url}: ${link}`).toBe(true);
   return link.slice(site.url.length);
+}
+
+/** A mail server on this machine, which hands on what it takes. */
+export async function openMailServer(): Promise<{ url: string; received: Email[]; close: () => void }> {
+  const received: Email[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", async () => {
+        received.push(await PostalMime.parse(Buffer.concat(chunks)));
+        done();
+      });
+    },
+  });
+  smtp.on("error", () => {});
+  smtp.listen(0, "127.0.0.1");
+  await once(smtp.server, "listening");
+  const { port } = smtp.server.address() as { port: number };
+  return { url: `smtp://127.0.0.1:${port}`, received, close: () => smtp.close() };
 }
 
 async function newestMail(site: RunningSite, address: string, subject: string): Promise<Email | undefined> {
