@@ -46,6 +46,7 @@ test("a fresh site by thumb, from the link of its first start, which works once,
       await openDashboard(page);
       await expectNoAxeFindings(page);
       await expectNoSidewaysScrolling(page);
+      await expect(page.getByText("What is to be done before you open stands below.")).toBeVisible();
       await expect(page.getByRole("link", { name: "Mail goes to invented mailboxes" })).toBeVisible();
       await tap(page.getByRole("link", { name: "Telephone numbers are invented" }));
       await page.getByLabel("Freephone").fill("0800 555111");
@@ -81,6 +82,7 @@ test("a fresh site by thumb, from the link of its first start, which works once,
       await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
       await press(page, /^The site is open$/);
       await expect(page.getByText(/^The site counts as open since/)).toBeVisible();
+      await expect(page.getByText("Nothing. Everything is answered, sent and described.")).toBeVisible();
       await expectNoAxeFindings(page);
     });
   } finally {

@@ -24,7 +24,7 @@ describe("letters", () => {
 
   it("go out with the decision, once however often it is sent, and stay with the application", async () => {
     const { id } = await apply({ position: "Told of it" });
-    const body = { ...letter, status: "approved", version: 1, sending_key: "one-press" };
+    const body = { ...letter, status: "approved", version: 1, sending_key: "one-press", note: "Good." };
     const answers = await Promise.all(
       [1, 2, 3].map(() => owner.post(`/api/applications/${id}/decision`, body)),
     );
@@ -39,6 +39,7 @@ describe("letters", () => {
     const { body: shown } = await owner.get(`/api/applications/${id}`);
     expect(shown).toMatchObject({
       steps: [{ action: "marked approved" }],
+      notes: [{ author: "Olive Owner", text: "Good." }],
       letters: [
         { kind: "approved", to: "ada@haulage.example.com", subject: "It is open", author: "Olive Owner" },
       ],

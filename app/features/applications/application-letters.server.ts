@@ -9,6 +9,7 @@ import { readCompany } from "../company/company.server.ts";
 import { type LetterKind, recipientOf } from "./application-letters.ts";
 import { type ApplicationStatus, statusLabels } from "./application-status.ts";
 import {
+  addNote,
   type ApplicationWithHistory,
   changeStatus,
   requireApplication,
@@ -22,6 +23,8 @@ type Step = {
   letters: NewLetter[];
   /** Of one sending: the same one sent again sends nothing. */
   sending_key?: string | null;
+  /** For the office. */
+  note?: string | null;
   version?: number | null;
 };
 
@@ -33,7 +36,7 @@ export async function stepWithLetters(
   { db }: Pick<Services, "db">,
   actor: Actor,
   id: number,
-  { status, letters, sending_key, version }: Step,
+  { status, letters, sending_key, note, version }: Step,
 ): Promise<ApplicationWithHistory> {
   const application = await requireApplication(db, id);
   // Loaded with the first letter, and rendered before the transaction, which should not wait for it.
@@ -68,6 +71,7 @@ export async function stepWithLetters(
         })
         .execute();
     }
+    if (note) return addNote(transaction, actor, id, note);
     return requireApplicationWithHistory(transaction, id);
   });
 }

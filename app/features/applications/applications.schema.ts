@@ -1,6 +1,13 @@
 import { z } from "../../platform/validation/zod.ts";
 import { limits } from "../../platform/validation/bounds.ts";
-import { email, line, optionalLine, text, versioned } from "../../platform/validation/fields.ts";
+import {
+  email,
+  line,
+  optionalLine,
+  optionalText,
+  text,
+  versioned,
+} from "../../platform/validation/fields.ts";
 import { pageOf, pageQuery } from "../../platform/validation/paging.ts";
 import {
   type ApplicationField,
@@ -109,8 +116,11 @@ export type ApplicationQuery = z.infer<typeof applicationQuery>;
 
 export const statusChange = z.object({ status, ...versioned }).meta({ id: "ApplicationStatusChange" });
 
-/** `sending_key` is made by the browser for one letter, so that sending it again is not a second one. */
-const sending = { sending_key: optionalLine(), ...versioned };
+/**
+ * `sending_key` is made by the browser for one letter, so that sending it again is not a second one. `note` is kept with
+ * the others, for the office.
+ */
+const sending = { sending_key: optionalLine(), note: optionalText(limits.message), ...versioned };
 
 export const decision = z
   .object({

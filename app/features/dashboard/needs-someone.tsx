@@ -8,6 +8,12 @@ import { sorted } from "../../platform/browser/sorted.ts";
 export function NeedsSomeone(dashboard: Dashboard & { now: string }) {
   const tasks = tasksOf(dashboard);
   if (tasks.length > 0) return <TaskList tasks={tasks} />;
+  // Above a list of what is invented nothing may say that all is well.
+  if (dashboard.server?.opening.open_since === null) {
+    return (
+      <p>Nothing has come in that waits for an answer. What is to be done before you open stands below.</p>
+    );
+  }
   return (
     <p className="flex items-center gap-2 text-success">
       <CheckIcon size={20} />

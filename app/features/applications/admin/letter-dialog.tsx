@@ -87,6 +87,14 @@ function LetterForm({ application, status, from, onSent, onWithout, onClose }: P
           </fieldset>
         );
       })}
+      <TextArea
+        error={form.error("note")}
+        hint="Only the office sees it."
+        label="Note"
+        name="note"
+        optional
+        rows={2}
+      />
       <p className="text-sm text-slate-600">
         Nothing has been sent yet. What you send is kept with the application, word for word.
       </p>
