@@ -20,7 +20,7 @@ test.describe("the widget block", () => {
     await signIn(office, admin);
     expect(await (await office.request.get("/")).text()).toBe(forVisitors);
     await office.goto("/");
-    await office.getByRole("link", { name: "Edit HomeText1" }).click();
+    await office.getByRole("link", { name: "Edit opening text" }).click();
     await expect(office.getByRole("heading", { level: 1 })).toHaveText("Home: opening text");
     await expect(office.getByLabel("Type")).toBeHidden();
     await office.getByRole("link", { name: "Go Back" }).click();

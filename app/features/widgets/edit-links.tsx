@@ -5,6 +5,7 @@ import { mayDo } from "../../platform/http/duties.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { PencilIcon } from "../../ui/icons.tsx";
 import { SampleMarks } from "./sample-marks.tsx";
+import { titleOnPage } from "./widget-titles.ts";
 
 /** A link at every widget of the page, and what on it is still a sample, only for administrators with the duty of pages: the page itself is the same for everybody. */
 export function EditLinks() {
@@ -21,16 +22,18 @@ export function EditLinks() {
 }
 
 function EditLink({ block: { dataset, firstElementChild } }: { block: HTMLElement }) {
+  const { widget, name = "" } = dataset;
   return (
     <a
       className={classNames(
         "z-10 inline-flex min-h-9 items-center gap-1.5 rounded-sm border border-slate-300 bg-white px-3 text-sm font-semibold text-navy-900 no-underline shadow-card hover:border-navy-900",
         firstElementChild instanceof HTMLImageElement ? "absolute top-3 right-3" : "relative mt-4",
       )}
-      href={`/admin/widgets/${dataset.widget}?from=page`}
+      href={`/admin/widgets/${widget}?from=page`}
+      title={name}
     >
       <PencilIcon size={16} />
-      Edit {dataset.name}
+      Edit {titleOnPage(name)}
     </a>
   );
 }

@@ -1,5 +1,5 @@
 import { publicPageList } from "../../../content/public-pages.ts";
-import { widgetTitles } from "./widget-titles.ts";
+import { titleOnPage } from "./widget-titles.ts";
 
 /** Where a widget shows, in the words of whoever keeps the page. */
 export type WidgetPlace = { page: string; path: string; title: string; order: number };
@@ -15,11 +15,10 @@ export function titleOf(name: string): string {
   return place ? `${place.page}: ${place.title}` : name;
 }
 
-const titles = new Map(Object.entries(widgetTitles));
 const places = new Map(
   publicPageList
     .flatMap(({ path, label, widgets = [] }) =>
-      widgets.map((name) => ({ name, path, page: label, title: titles.get(name) ?? name })),
+      widgets.map((name) => ({ name, path, page: label, title: titleOnPage(name) })),
     )
     .map(({ name, ...place }, order) => [name, { ...place, order }]),
 );

@@ -4,7 +4,7 @@ type Pages = (typeof publicPages)[keyof typeof publicPages];
 type WidgetOf<Page> = Page extends { widgets: readonly (infer Name extends string)[] } ? Name : never;
 
 /** What each widget is on its page, for who edits it; one that is missing here does not compile. */
-export const widgetTitles: Record<WidgetOf<Pages>, string> = {
+const widgetTitles: Record<WidgetOf<Pages>, string> = {
   HomeText1: "opening text",
   HomeImage1: "large picture",
   HomeIconImage1: "picture on the tile Repairs",
@@ -39,3 +39,10 @@ export const widgetTitles: Record<WidgetOf<Pages>, string> = {
   AccessibilityStatement: "the whole text",
   TermsConditions: "the whole text",
 };
+
+const titles = new Map(Object.entries(widgetTitles));
+
+/** For a widget that no page asks for, its name. */
+export function titleOnPage(name: string): string {
+  return titles.get(name) ?? name;
+}
