@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import {
@@ -75,6 +76,10 @@ describe("adding a picture", () => {
     ["an empty file", async () => Buffer.alloc(0)],
     ["a truncated picture", async () => photo.subarray(0, photo.length / 2)],
     ["a picture that would fill the memory", async () => bomb()],
+    ["a telephone's HEIC", async () => heic({ width: 4032, height: 3024 })],
+    ["a HEIC that says it has 200 megapixels", async () => heic({ width: 20_000, height: 10_000 })],
+    ["a HEIC that is cut off", async () => heic({ width: 4032, height: 3024 }).subarray(0, 60)],
+    ["an AVIF that says it has 200 megapixels", async () => boastfulAvif({ width: 20_000, height: 10_000 })],
   ])("refuses %s under file, and keeps nothing of it", async (_, bytes) => {
     const gallery = await newGallery(owner, "Clean");
     const files = await keptFiles(site);
@@ -164,6 +169,36 @@ describe("adding a picture", () => {
     });
   });
 });
+
+type Size = { width: number; height: number };
+
+/** As a telephone writes it, up to the pixels, which nobody gets to. */
+function heic({ width, height }: Size): Buffer {
+  const ispe = box("ispe", uint32(0), uint32(width), uint32(height));
+  const meta = box("meta", uint32(0), box("iprp", box("ipco", ispe)));
+  const type = box("ftyp", Buffer.from("heic"), uint32(0), Buffer.from("mif1heic"));
+  return Buffer.concat([type, meta, box("mdat", Buffer.alloc(10_000, 7))]);
+}
+
+/** A real one, but for its size in the head. */
+async function boastfulAvif({ width, height }: Size): Promise<Buffer> {
+  const bytes = await sharp(photo).avif().toBuffer();
+  const size = bytes.indexOf("ispe") + 8;
+  bytes.writeUInt32BE(width, size);
+  bytes.writeUInt32BE(height, size + 4);
+  return bytes;
+}
+
+function box(type: string, ...parts: Buffer[]): Buffer {
+  const body = Buffer.concat(parts);
+  return Buffer.concat([uint32(body.length + 8), Buffer.from(type), body]);
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}
 
 async function addImage(galleryId: number): Promise<GalleryImage> {
   return (await owner.post("/api/galleriesimages", upload(photo, { gallery_id: String(galleryId) }))).body;

@@ -197,6 +197,30 @@ it.each([
   },
 );
 
+describe("a password that is set", () => {
+  const told = async (work: () => Promise<{ status: number }>) => {
+    const mails = await mailsOf(site, async () => expect((await work()).status).toBe(200));
+    const mail = mails.find(({ subject }) => subject.startsWith("Your password has been changed"));
+    return mail?.text.replaceAll(/\s+/g, " ");
+  };
+
+  it("by an administrator is told as theirs, with what to do", async () => {
+    const customer = await site.signIn("customer");
+    const id = await idOf(customer);
+    const text = await told(() => owner.patch(`/api/users/${id}`, words));
+    expect(text).toContain("Olive Owner has set a new password for your account.");
+    expect(text).toContain("sign in with the password that Olive Owner gives you");
+    expect(text).not.toContain("If that was you");
+  });
+
+  it("by its person is told as the person's own", async () => {
+    const id = await idOf(owner);
+    const text = await told(() => owner.patch(`/api/users/${id}`, words));
+    expect(text).toContain("the password of your account has just been changed.");
+    expect(text).toContain("If that was you, there is nothing to do.");
+  });
+});
+
 it("asking in the profile whether addresses are taken is limited", async () => {
   const customer = await site.signIn("customer");
   const { data } = (await customer.get("/api/user")).body;

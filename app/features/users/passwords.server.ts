@@ -16,7 +16,8 @@ import { findUser, type UserRow } from "./users.server.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface Jobs {
-    "tell-password-changed": { userId: number };
+    /** `by` is the administrator who set it, where it was not the person. */
+    "tell-password-changed": { userId: number; by?: string };
     "tell-common-password": { userId: number };
   }
 }
@@ -76,7 +77,13 @@ function words(length: number): string {
   return randomBytes(length).toString("base64").replace(/=+$/, "");
 }
 
-type NewPassword = { userId: number; passwordHash: string; keepSessionId?: number };
+type NewPassword = {
+  userId: number;
+  passwordHash: string;
+  keepSessionId?: number;
+  /** The administrator who sets it, where it is not the person. */
+  by?: string;
+};
 
 /**
  * Sets a password and ends the person's sessions, but for the one that is kept. Links that were mailed before are worth
@@ -85,7 +92,7 @@ type NewPassword = { userId: number; passwordHash: string; keepSessionId?: numbe
 export async function changePassword(
   transaction: Db,
   now: Date,
-  { userId, passwordHash, keepSessionId }: NewPassword,
+  { userId, passwordHash, keepSessionId, by }: NewPassword,
 ): Promise<void> {
   await transaction
     .updateTable("users")
@@ -100,7 +107,7 @@ export async function changePassword(
     .execute();
   await endSessions(transaction, userId, { keepSessionId });
   await forgetTokens(transaction, userId, ["reset-password"]);
-  await enqueueJob(transaction, now, { kind: "tell-password-changed", payload: { userId } });
+  await enqueueJob(transaction, now, { kind: "tell-password-changed", payload: { userId, by } });
 }
 
 /** Lets no password in until a link has set another one. */
@@ -119,16 +126,20 @@ export async function voidPassword(transaction: Db, now: Date, userId: number): 
 /** Job `tell-password-changed`. */
 export async function tellPasswordChanged(
   services: Services,
-  { userId }: Jobs["tell-password-changed"],
+  { userId, by }: Jobs["tell-password-changed"],
 ): Promise<void> {
+  const words = by
+    ? {
+        what: `${by} has set a new password for your account.`,
+        lines: [
+          `If you know of it, sign in with the password that ${by} gives you, and set one of your own on your profile. If you do not, say so: every device is signed out then, and you get a link that sets a new password.`,
+        ],
+      }
+    : { what: "the password of your account has just been changed." };
   await queueNotMeMail(
     services,
     { userId },
-    {
-      kind: "password-changed",
-      subject: "Your password has been changed",
-      what: "the password of your account has just been changed.",
-    },
+    { kind: "password-changed", subject: "Your password has been changed", ...words },
   );
 }
 

@@ -161,7 +161,8 @@ export async function editUser(
     await keepVersion(transaction, actor, keptOfUsers, before, after);
     const event = { userId: id, byId: id === actor.id ? null : actor.id };
     if (passwordHash) {
-      await changePassword(transaction, actor.now, { userId: id, passwordHash });
+      const by = id === actor.id ? undefined : actor.name;
+      await changePassword(transaction, actor.now, { userId: id, passwordHash, by });
       await recordSecurityEvent(transaction, actor.now, actor, { ...event, kind: "password-changed" });
     }
     if (isOtherReach) {
