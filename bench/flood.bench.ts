@@ -6,7 +6,7 @@ import { defaultRateLimits } from "../app/platform/config/rate-limits.ts";
 import { deviceCookie } from "../app/platform/http/cookie-names.ts";
 import { firstAdmin, startSite } from "../test/running-site.ts";
 import { sampleData } from "../test/sample-data.ts";
-import { pacedRequests, percentile, reportsUsage, untilIdle } from "./measure.ts";
+import { pacedRequests, percentile, untilIdle } from "./measure.ts";
 import { report } from "./report.ts";
 
 /** A share of the full size, for a trial: `npm run bench:flood -- 0.1`. */
@@ -24,7 +24,6 @@ type Flood = { title: string; requests: number; send: (number: number) => Promis
 
 const site = await startSite({
   dataFrom: await sampleData(),
-  nodeOptions: reportsUsage,
   // The limits that everybody runs with; each client of the flood names itself as a proxy would.
   settings: { TRUST_PROXY: "on", RATE_LIMITS: JSON.stringify(defaultRateLimits) },
 });

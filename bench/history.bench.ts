@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { startSite } from "../test/running-site.ts";
 import { sampleData } from "../test/sample-data.ts";
 import { ApiClient } from "./api-client.ts";
-import { percentile, reportsUsage, untilIdle } from "./measure.ts";
+import { percentile, untilIdle } from "./measure.ts";
 import { report } from "./report.ts";
 
 const versions = 10_000;
@@ -13,7 +13,7 @@ const savesPerTurn = 40;
 const turns = 6;
 const words = "We keep your vehicles cold. ".repeat(75);
 
-const site = await startSite({ dataFrom: await sampleData(), nodeOptions: reportsUsage });
+const site = await startSite({ dataFrom: await sampleData() });
 await untilIdle(site.process);
 const path = join(site.dataFolder, "site.db");
 const database = new DatabaseSync(path, { timeout: 10_000 });

@@ -7,7 +7,7 @@ import { startSite } from "../test/running-site.ts";
 import { sampleData } from "../test/sample-data.ts";
 import { ApiClient } from "./api-client.ts";
 import type { Taken } from "./mail-sink.ts";
-import { reportsUsage, untilIdle } from "./measure.ts";
+import { untilIdle } from "./measure.ts";
 import { report } from "./report.ts";
 import { withPostgres } from "./with-postgres.ts";
 
@@ -21,7 +21,7 @@ await withPostgres(({ url }) => measure("PostgreSQL", { settings: { DATABASE_URL
 async function measure(engine: string, start: Parameters<typeof startSite>[0] & object): Promise<void> {
   const port = await freePort();
   const settings = { ...start.settings, SMTP_URL: `smtp://127.0.0.1:${port}` };
-  const site = await startSite({ ...start, settings, nodeOptions: reportsUsage });
+  const site = await startSite({ ...start, settings });
   let sink: ChildProcess | undefined;
   try {
     await untilIdle(site.process);

@@ -1,21 +1,23 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import autocannon from "autocannon";
 
-/** Node options that make a process answer `usageOf`. */
-export const reportsUsage = ["--import", new URL("report-usage.mjs", import.meta.url).href];
-
-type Usage = { cpuMicroseconds: number; residentBytes: number };
-
-async function usageOf(child: ChildProcess): Promise<Usage> {
-  const answer = once(child, "message");
-  child.send("usage?");
-  const [usage] = await answer;
-  return usage;
+/**
+ * The processor time that the living threads of a process have used. The kernel counts it: a process that reported it by
+ * itself would take some ten megabytes more.
+ */
+async function cpuMicroseconds({ pid }: ChildProcess): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`);
+  const nanoseconds = threads.map(async (thread) => {
+    // One may have ended since.
+    const counted = await readFile(`/proc/${pid}/task/${thread}/schedstat`, "utf8").catch(() => "0");
+    return Number(counted.split(" ")[0]);
+  });
+  return (await Promise.all(nanoseconds)).reduce((sum, one) => sum + one, 0) / 1_000;
 }
 
 /** Waits until a site does nothing any more: no variants to make, no mail to send. */
@@ -24,10 +26,10 @@ export async function untilIdle(child: ChildProcess, patienceMilliseconds = 600_
   let quietLooks = 0;
   while (quietLooks < 3) {
     if (performance.now() > end) throw new Error("the site did not come to rest");
-    const before = await usageOf(child);
+    const before = await cpuMicroseconds(child);
     await wait(500);
-    const after = await usageOf(child);
-    quietLooks = after.cpuMicroseconds - before.cpuMicroseconds < 10_000 ? quietLooks + 1 : 0;
+    const after = await cpuMicroseconds(child);
+    quietLooks = after - before < 10_000 ? quietLooks + 1 : 0;
   }
 }
 
@@ -38,14 +40,14 @@ export async function cpuPerRequest(
   amount: number,
   headers: Record<string, string> = {},
 ): Promise<number> {
-  const before = await usageOf(child);
+  const before = await cpuMicroseconds(child);
   const result = await autocannon({ url, amount, connections: 20, headers });
-  const after = await usageOf(child);
+  const after = await cpuMicroseconds(child);
   const answered = result["2xx"] + result.non2xx;
   if (answered !== amount || result.errors > 0) {
     throw new Error(`${url}: ${answered} of ${amount} requests were answered, ${result.errors} errors`);
   }
-  return (after.cpuMicroseconds - before.cpuMicroseconds) / amount;
+  return (after - before) / amount;
 }
 
 const maxSecondsBehind = 15;
@@ -110,6 +112,18 @@ export async function residentMemoryDuring(
   }
   await finished;
   return { before, peak };
+}
+
+/** Waits until a process, once started, neither takes nor gives back memory: what starts late is part of what it holds. */
+export async function untilMemoryRests(pid: number, patienceMilliseconds = 120_000): Promise<void> {
+  const end = performance.now() + patienceMilliseconds;
+  let rested = await residentMemory(pid);
+  for (let seconds = 0; seconds < 10; seconds += 1) {
+    if (performance.now() > end) throw new Error("the memory did not come to rest");
+    await wait(1_000);
+    const now = await residentMemory(pid);
+    if (Math.abs(now - rested) > 1024 * 1024) [rested, seconds] = [now, 0];
+  }
 }
 
 async function residentMemory(pid: number): Promise<number> {

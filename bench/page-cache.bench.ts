@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { startSite } from "../test/running-site.ts";
 import { sampleData } from "../test/sample-data.ts";
-import { cpuPerRequest, percentile, reportsUsage, untilIdle } from "./measure.ts";
+import { cpuPerRequest, percentile, untilIdle } from "./measure.ts";
 import { report } from "./report.ts";
 import { type Download, startBareServer } from "./start-bare-server.ts";
 
@@ -11,7 +11,7 @@ const rounds = 7;
 const requestsPerRound = 8000;
 const browser = { "accept-encoding": "gzip, br", accept: "text/html" };
 
-const site = await startSite({ dataFrom: await sampleData(), nodeOptions: reportsUsage });
+const site = await startSite({ dataFrom: await sampleData() });
 await untilIdle(site.process);
 const page = await download(`${site.url}/`);
 const largest = await largestScript();

@@ -7,7 +7,7 @@ import { findChromium } from "../scripts/chromium.mjs";
 import { freePort } from "../test/free-port.ts";
 import { startSite } from "../test/running-site.ts";
 import { sampleData } from "../test/sample-data.ts";
-import { percentile, reportsUsage, untilIdle } from "./measure.ts";
+import { percentile, untilIdle } from "./measure.ts";
 import { clickOf } from "./page-clicks.ts";
 import { backOf, useOf, wakeAll } from "./page-use.ts";
 import { type Figure, report } from "./report.ts";
@@ -24,7 +24,7 @@ const quietPages = new Set(["/terms", "/privacy", "/about", "/servicing", "/brea
 const transferOnly = process.argv.includes("--transfer-only");
 const asked = process.argv.slice(2).filter((argument) => argument.startsWith("/"));
 const pages = indexedPages.filter(({ path }) => asked.length === 0 || asked.includes(path));
-const site = await startSite({ dataFrom: await sampleData(), nodeOptions: reportsUsage });
+const site = await startSite({ dataFrom: await sampleData() });
 const port = await freePort();
 const browser = await chromium.launch({
   executablePath: findChromium(process.execPath, { whole: true }),

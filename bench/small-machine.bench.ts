@@ -7,7 +7,7 @@ import { DataFolder } from "../test/data-folder.ts";
 import { type RunningSite, startSite } from "../test/running-site.ts";
 import { sampleData } from "../test/sample-data.ts";
 import { ApiClient } from "./api-client.ts";
-import { cpuPerRequest, percentile, reportsUsage, residentMemoryDuring, untilIdle } from "./measure.ts";
+import { cpuPerRequest, percentile, residentMemoryDuring, untilMemoryRests } from "./measure.ts";
 import { photograph, uploadForm, withOwnBytes } from "./photographs.ts";
 import { report } from "./report.ts";
 
@@ -29,7 +29,7 @@ try {
     seconds.push((performance.now() - begun) / 1000);
     await site.stop();
   }
-  const site = await startSite({ settings, nodeOptions: reportsUsage });
+  const site = await startSite({ settings });
   const { served, filled } = await measure(site).finally(() => site.stop());
 
   report(`The sample site on SQLite, resident memory and the median of ${starts} starts`, [
@@ -58,7 +58,7 @@ try {
 }
 
 async function measure(site: RunningSite) {
-  await untilIdle(site.process);
+  await untilMemoryRests(site.process.pid!);
   const served = await residentMemoryDuring(site.process.pid!, () => serveAndEdit(site));
   const filled = await residentMemoryDuring(site.process.pid!, () => takePhotographs(site));
   return { served, filled };

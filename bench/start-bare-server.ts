@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../test/free-port.ts";
-import { reportsUsage } from "./measure.ts";
 
 export type Download = { headers: Record<string, string>; body: Buffer };
 
@@ -20,9 +19,9 @@ export async function startBareServer({
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
   const script = new URL("bare-server.ts", import.meta.url).pathname;
-  const child = spawn(process.execPath, ["--max-semi-space-size=4", ...reportsUsage, script], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=4", script], {
     env: { ...files, MALLOC_ARENA_MAX: "1", PORT: String(port), NODE_ENV: "production" },
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    stdio: ["ignore", "inherit", "inherit"],
   });
   while (!(await fetch(url).catch(() => undefined))) await wait(20);
   return {

@@ -1,13 +1,13 @@
 // npm run bench:timing: whether the time of an answer tells if an address has an account. It prints; nobody fails by it.
 import { firstAdmin, startSite } from "../test/running-site.ts";
 import { sampleData } from "../test/sample-data.ts";
-import { percentile, reportsUsage, untilIdle } from "./measure.ts";
+import { percentile, untilIdle } from "./measure.ts";
 
 const tries = 200;
 
 let token: Promise<Record<string, string>> | undefined;
 
-const site = await startSite({ dataFrom: await sampleData(), nodeOptions: reportsUsage });
+const site = await startSite({ dataFrom: await sampleData() });
 await untilIdle(site.process);
 try {
   await compare("POST /login with a wrong password", (email) =>

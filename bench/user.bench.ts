@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { startSite } from "../test/running-site.ts";
 import { sampleData } from "../test/sample-data.ts";
 import { ApiClient } from "./api-client.ts";
-import { cpuPerRequest, pacedRequests, percentile, reportsUsage, untilIdle } from "./measure.ts";
+import { cpuPerRequest, pacedRequests, percentile, untilIdle } from "./measure.ts";
 import { report } from "./report.ts";
 import { startBareServer } from "./start-bare-server.ts";
 
@@ -14,7 +14,7 @@ const bursts = 8;
 const pagesPerSecond = 100;
 const pages = ["/", "/contact", "/gallery", "/login"];
 
-const site = await startSite({ dataFrom: await sampleData(), nodeOptions: reportsUsage });
+const site = await startSite({ dataFrom: await sampleData() });
 await untilIdle(site.process);
 const client = await ApiClient.signedIn(site.url);
 const headers = { Cookie: client.cookies, Accept: "application/json" };
