@@ -96,6 +96,14 @@ describe("a fresh site, from the first link to open", () => {
     expect(again).toEqual([]);
   });
 
+  it("sends test mails no more than ten times in an hour", async () => {
+    site.clock.advance({ hours: 1 });
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 11; asked += 1)
+      statuses.push((await owner.post("/api/opening/test-mails")).status);
+    expect(statuses).toEqual([...Array(10).fill(204), 429]);
+  });
+
   it("counts as open since the day on which nothing is a sample any more", async () => {
     await openWhenReady(site.services);
     const since = site.clock.now().toISOString();

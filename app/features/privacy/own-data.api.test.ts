@@ -33,6 +33,14 @@ describe("one's own account", () => {
     expect((await stranger.post("/api/user/closing")).status).toBe(409);
   });
 
+  it("gives them no more than ten times in an hour, each person for themselves", async () => {
+    const [person, other] = [await site.signIn("driver"), await site.signIn("customer")];
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 11; asked += 1) statuses.push((await person.post("/api/user/data")).status);
+    expect(statuses).toEqual([...Array(10).fill(201), 429]);
+    expect((await other.post("/api/user/data")).status).toBe(201);
+  });
+
   it("is closed in fourteen days, unless its person signs in or presses a button", async () => {
     const person = await site.signIn("teacher");
     const elsewhere = await site.signIn("teacher");
