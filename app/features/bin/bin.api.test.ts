@@ -226,8 +226,12 @@ it("is read page by page, newest first", async () => {
   const at = site.clock.now();
   const actor = systemActor(at);
   const ids = Array.from({ length: binPageSize + 1 }, (_, number) => 1_000 + number);
-  for (const id of ids)
+  const more: boolean[] = [];
+  for (const id of ids) {
     await putInBin(site.db, actor, { kind: "testimonial", id, name: `No. ${id}`, rows: [] });
+    more.push((await owner.get("/api/bin")).body.more);
+  }
+  expect(more).toEqual([...Array(binPageSize).fill(false), true]);
   const first = (await owner.get("/api/bin")).body;
   const shown = first.entries.map((entry: { id: number }) => entry.id);
   expect([first.more, shown]).toEqual([true, ids.slice(1).toReversed()]);

@@ -57,6 +57,17 @@ describe("a list as CSV", () => {
     expect(await exported("audit-log?kind=gallery&day=2020-01-01")).toHaveLength(1);
   });
 
+  it("holds of users those that are found, newest first, and for limited hands no administrator", async () => {
+    await site.signIn("customer");
+    const clerk = await site.signIn("clerk");
+    const namesOf = async (query: string, browser?: Browser) =>
+      (await exported(`users${query}`, browser)).slice(1).map((row) => row.split(",")[0]);
+    expect(await namesOf("")).toEqual(["Clem", "Cara", "Olive"]);
+    expect(await namesOf("?search=olive")).toEqual(["Olive"]);
+    expect(await namesOf("", clerk)).toEqual(["Cara"]);
+    expect(await namesOf("?search=olive", clerk)).toEqual([]);
+  });
+
   it.each([
     ["messages", "messages"],
     ["applications", "applications"],
@@ -78,8 +89,8 @@ describe("a list as CSV", () => {
 });
 
 /** Its lines, in which no test has a line break. */
-async function exported(list: string): Promise<string[]> {
-  const answer = await owner.get(`/api/exports/${list}`);
+async function exported(list: string, browser = owner): Promise<string[]> {
+  const answer = await browser.get(`/api/exports/${list}`);
   expect(answer.status).toBe(200);
   return String(answer.body).split("\r\n").slice(0, -1);
 }

@@ -178,6 +178,9 @@ describe("ten thousand versions", () => {
     const left = await kept(id);
     expect(left).toHaveLength(site.config.historyVersions);
     expect(left.at(-1)!.version).toBe(10_000);
+    await site.db.deleteFrom("versions").where("of_id", "=", id).where("version", "<=", 9_980).execute();
+    const last = (await history(id)).body;
+    expect([last.versions.length, last.more]).toEqual([20, false]);
     site.clock.advance({ days: site.config.retention.versions! + 1 });
     await housekeeping();
     expect(await kept(id)).toEqual([]);

@@ -39,8 +39,13 @@ it("somebody who wrote hundreds of times has all of it in the archive, and nothi
   const parts: Uint8Array[] = [];
   const subject = await subjectOf(site.db, email);
   for await (const part of exportData(site.services, subject, site.clock.now())) parts.push(part);
-  const { contact_messages } = JSON.parse(readZip(Buffer.concat(parts)).get("messages.json")!);
+  const files = readZip(Buffer.concat(parts));
+  const { contact_messages } = JSON.parse(files.get("messages.json")!);
   expect(contact_messages.map(({ message }: { message: string }) => message)).toEqual(numbers.map(words));
+  const toRead = files.get("read-me-first.html")!.split("<h2>");
+  const isEmpty = (title: string) =>
+    toRead.find((part) => part.startsWith(title))!.includes("<p>Nothing.</p>");
+  expect([isEmpty("Contact messages"), isEmpty("Trade account applications")]).toEqual([false, true]);
   expect(await erasedOf("Contact messages", erase(email))).toMatchObject({ erased: 401 });
   expect(await tablesHolding(site.db, /my unit is warm/)).toEqual([]);
 });
@@ -75,6 +80,9 @@ it("what was asked is listed page by page, newest first", async () => {
     cancelled_at: null,
     problem: null,
   }));
+  await site.db.insertInto("data_requests").values(rows.slice(1)).execute();
+  expect((await owner.get("/api/data-requests")).body.more).toBe(false);
+  await site.db.deleteFrom("data_requests").execute();
   await site.db.insertInto("data_requests").values(rows).execute();
   const page = async (before?: number) => {
     const { body } = await owner.get(`/api/data-requests${before ? `?before=${before}` : ""}`);

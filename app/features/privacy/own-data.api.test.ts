@@ -70,6 +70,23 @@ describe("one's own account", () => {
     expect(await tablesHolding(site.db, /tessa/)).toEqual([]);
   });
 
+  it("is not called closed by its person, nor kept by them, where the office erases it", async () => {
+    const person = await site.signIn("driver");
+    const { id } = await addPerson(site.services, "driver");
+    const at = site.clock.now().toISOString();
+    const asked = { kind: "erasure" as const, via: "back office" as const, actor_name: "Olive Owner" };
+    const open = { ended_at: null, cancelled_at: null, problem: null, asked_at: at, due_at: at };
+    await site.db
+      .insertInto("data_requests")
+      .values({ ...asked, ...open, user_id: id, email: people.driver.email, email_hash: "" })
+      .execute();
+    expect((await person.get("/api/user/closing")).body).toEqual({ due_at: null });
+    await person.delete("/api/user/closing");
+    const rows = site.db.selectFrom("data_requests").selectAll().where("kind", "=", "erasure");
+    expect(await rows.where("user_id", "=", id).execute()).toMatchObject([{ cancelled_at: null }]);
+    await site.db.deleteFrom("data_requests").where("user_id", "=", id).execute();
+  });
+
   it("is closed whatever others do with theirs", async () => {
     const person = await site.signIn("customer");
     await person.post("/api/user/closing");

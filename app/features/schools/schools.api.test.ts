@@ -80,6 +80,12 @@ describe("importing the register", () => {
     expect(await load(register)).toBe(1);
   });
 
+  it("knows every number from 1", async () => {
+    expect(await load("URN,EstablishmentName,Town,Postcode\n0,None,,\n1,The first,,")).toBe(1);
+    expect(await stored(1)).toMatchObject({ name: "The first" });
+    expect(await stored(0)).toBeUndefined();
+  });
+
   it("brings a known school up to date and keeps its id", async () => {
     const before = await stored(900002);
     await load("URN,EstablishmentName,Town,Postcode\n900002,Dover Grammar School,Deal,CT99 9ZZ");

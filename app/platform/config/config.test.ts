@@ -107,6 +107,10 @@ describe("settings that are taken as they are", () => {
     });
   });
 
+  it.each(["1", "100000"])("HISTORY_VERSIONS=%s is how many versions are kept", (text) => {
+    expect(read({ HISTORY_VERSIONS: text }).historyVersions).toBe(Number(text));
+  });
+
   it("RETENTION overrides those it names and leaves the others; null is for ever", () => {
     expect(read({ RETENTION: '{"mails":30,"auditEntries":null}' }).retention).toEqual({
       ...defaultRetention,
@@ -125,6 +129,11 @@ describe("a setting that cannot be used stops the start with one line that names
     ["PORT", { PORT: "65536" }, 'not "65536"'],
     ["PORT", { PORT: "-1" }, 'not "-1"'],
     ["PORT", { PORT: "80.5" }, 'not "80.5"'],
+    ...["0", "100001", "1.5", "all"].map((text): [string, Environment, string] => [
+      "HISTORY_VERSIONS",
+      { HISTORY_VERSIONS: text },
+      `a whole number from 1 to 100000, not "${text}"`,
+    ]),
     ["APP_URL", { APP_URL: "www.example.com" }, 'without a path, not "www.example.com"'],
     ["APP_URL", { APP_URL: "ftp://example.com" }, 'not "ftp://example.com"'],
     ["APP_URL", { APP_URL: "https://example.com/site" }, 'not "https://example.com/site"'],
