@@ -89,8 +89,10 @@ test.describe("applications in the back office", () => {
     await page.getByRole("button", { name: "Approve" }).press("Enter");
     const letter = page.getByRole("dialog", { name: "Approve" });
     await letter.getByLabel("Subject").fill("Welcome to the account");
+    await letter.getByLabel("Note").fill("Thirty days, up to 5,000.");
     await letter.getByRole("button", { name: "Approve and send" }).press("Enter");
     await expect(record).toContainText("marked approved");
+    await expect(page.getByText("Thirty days, up to 5,000.")).toBeVisible();
     const approval = await mailTo(site, applicationFields.email, "Welcome to the account");
     expect(approval.text).toContain("Stepwise Salmon Ltd");
     const download = page.waitForEvent("download");
@@ -118,7 +120,9 @@ test.describe("applications in the back office", () => {
       expect(await heightWithoutBanner(page), "two screens").toBeLessThanOrEqual(2 * 844);
       await tap(page.getByRole("button", { name: "Approve" }));
       const letter = page.getByRole("dialog", { name: "Approve" });
-      await tap(letter.getByRole("button", { name: "Approve and send" }));
+      const send = letter.getByRole("button", { name: "Approve and send" });
+      await expect(send).toBeInViewport({ ratio: 1 });
+      await tap(send);
       await expect(letter.getByRole("alert")).toContainText("It is now marked declined.");
       await expectNoAxeFindings(page);
       await tap(letter.getByRole("button", { name: "Load theirs" }));

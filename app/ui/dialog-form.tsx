@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { useForm } from "../platform/browser/use-form.ts";
 import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
 import { FormNotice } from "./form-notice.tsx";
 
 type Props<T> = {
@@ -12,6 +13,8 @@ type Props<T> = {
   send: string;
   sending?: string;
   disabled?: boolean;
+  /** Keeps the buttons in view while the fields scroll; nothing of the dialog may follow the form then. */
+  isLong?: boolean;
   onCancel: () => void;
   /** The fields. */
   children: ReactNode;
@@ -25,6 +28,7 @@ export function DialogForm<T>({
   send,
   sending,
   disabled,
+  isLong,
   onCancel,
   children,
 }: Props<T>) {
@@ -32,7 +36,13 @@ export function DialogForm<T>({
     <form {...form.props}>
       {children}
       <FormNotice describe={describe} form={form} what={what} />
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
+      <div
+        className={classNames(
+          "mt-5 flex flex-wrap justify-end gap-3",
+          isLong &&
+            "sticky bottom-0 z-10 -mx-5 -mb-5 border-t border-slate-200 bg-white p-5 pt-3 md:-mx-7 md:-mb-7 md:px-7",
+        )}
+      >
         <Button onClick={onCancel} variant="secondary">
           Cancel
         </Button>

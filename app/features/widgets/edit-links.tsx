@@ -4,6 +4,7 @@ import { loadCurrentUser, useCurrentUser } from "../../platform/browser/current-
 import { mayDo } from "../../platform/http/duties.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { PencilIcon } from "../../ui/icons.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { SampleMarks } from "./sample-marks.tsx";
 import { titleOnPage } from "./widget-titles.ts";
 
@@ -23,6 +24,8 @@ export function EditLinks() {
 
 function EditLink({ block: { dataset, firstElementChild } }: { block: HTMLElement }) {
   const { widget, name = "" } = dataset;
+  // On a tile there is room for "Edit picture": which tile it is one sees.
+  const [words, where] = titleOnPage(name).split(/(?= on the tile )/);
   return (
     <a
       className={classNames(
@@ -33,7 +36,10 @@ function EditLink({ block: { dataset, firstElementChild } }: { block: HTMLElemen
       title={name}
     >
       <PencilIcon size={16} />
-      Edit {titleOnPage(name)}
+      <span>
+        Edit {words}
+        <VisuallyHidden>{where}</VisuallyHidden>
+      </span>
     </a>
   );
 }

@@ -54,6 +54,7 @@ function LetterForm({ application, status, from, onSent, onWithout, onClose }: P
     <DialogForm
       describe={(theirs) => `It is now marked ${theirs.status.replaceAll("_", " ")}.`}
       form={form}
+      isLong
       onCancel={onClose}
       send={send}
       sending="Sending…"
