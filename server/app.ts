@@ -23,6 +23,7 @@ import {
 } from "../app/platform/http/security-headers.server.ts";
 import { describeApi } from "../app/platform/openapi/describe-api.server.ts";
 import { apiDocsPage } from "../app/platform/openapi/docs-page.server.ts";
+import { KeptPictures } from "../app/platform/images/kept-pictures.server.ts";
 import { picturesHttp } from "../app/platform/images/pictures.http.server.ts";
 import { policyReportsHttp } from "../app/platform/policy-reports/policy-reports.http.server.ts";
 import type { Services } from "../app/platform/services.ts";
@@ -37,6 +38,7 @@ type Front = {
   pages?: Pages;
   cache?: PageCache;
   version?: ContentVersion;
+  pictures?: KeptPictures;
   metrics?: Metrics | undefined;
   /** Whether a page is at a path, for whomever. */
   isPage?: (path: string) => boolean;
@@ -46,6 +48,7 @@ type Front = {
 /** The whole site as one function from request to answer. Without pages it is the API alone, as tests want it. */
 export function createApp(services: Services, front: Front = {}): Hono<AppEnvironment> {
   const { pages, cache, version, metrics, isPage = () => true } = front;
+  const pictures = front.pictures ?? new KeptPictures();
   useLaravelMessages();
   const app = new Hono<AppEnvironment>();
   const headers = Object.entries({
@@ -87,7 +90,7 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
 
   app.route("/", healthRoutes(front));
   if (metrics) app.get("/metrics", (context) => metrics.answer(context.req.raw));
-  app.route("/pictures", picturesHttp(services));
+  app.route("/pictures", picturesHttp(services, pictures));
   app.route("/", policyReportsHttp());
 
   if (pages) app.use(plainForms(pages));

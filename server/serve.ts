@@ -14,6 +14,7 @@ import { PageCache } from "../app/platform/http/page-cache.server.ts";
 import { PageShelf } from "../app/platform/http/page-shelf.server.ts";
 import { nextRequestId } from "../app/platform/http/request-id.server.ts";
 import { StaticAssets } from "../app/platform/http/static-assets.server.ts";
+import { KeptPictures } from "../app/platform/images/kept-pictures.server.ts";
 import { JobRunner } from "../app/platform/jobs/job-runner.server.ts";
 import { logger } from "../app/platform/log.server.ts";
 import { LivingProcesses } from "../app/platform/processes/living-processes.server.ts";
@@ -80,8 +81,10 @@ export async function serve(): Promise<void> {
   await cache.answer(new Request(new URL("/", config.appUrl)));
   const isPage = pageAddresses(build.routes);
   const metrics = await countedBy(services, isPage);
+  const pictures = new KeptPictures(version);
   const app = createApp(services, {
     pages,
+    pictures,
     cache,
     version,
     metrics,
@@ -97,7 +100,9 @@ export async function serve(): Promise<void> {
     const started = performance.now();
     const requestId = nextRequestId();
     const status =
-      cache.serveKept(request, response, requestId) || assets.serve(request, response, requestId);
+      cache.serveKept(request, response, requestId) ||
+      pictures.serve(request, response, requestId) ||
+      assets.serve(request, response, requestId);
     if (status === 0) {
       port.connections.holdFor(response);
       turns.take(

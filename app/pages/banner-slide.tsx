@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { buttonClass } from "../ui/button.tsx";
 import { ArrowRightIcon } from "../ui/icons.tsx";
 import { SitePicture, type SitePictureFiles } from "../ui/site-picture.tsx";
@@ -6,7 +7,8 @@ export type Slide = { title: string; subtitle: string; link: string; alt: string
 
 type Props = { slide: Slide; label: string; active: boolean; first: boolean; mayLoad: boolean };
 
-export function BannerSlide({ slide, label, active, first, mayLoad }: Props) {
+/** Drawn anew when something of itself changes, and not with each of its neighbours. */
+export const BannerSlide = memo(function BannerSlide({ slide, label, active, first, mayLoad }: Props) {
   const picture = (
     <SitePicture
       alt={slide.alt}
@@ -47,4 +49,4 @@ export function BannerSlide({ slide, label, active, first, mayLoad }: Props) {
       </div>
     </div>
   );
-}
+});

@@ -1,15 +1,22 @@
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { useAutoplay } from "../ui/use-autoplay.ts";
 
 /** Which slide shows, and what moves it on. */
 export function useSlideshow(count: number, everyMs: number) {
   const [index, setIndex] = useState(0);
   const [moved, setMoved] = useState(false);
-  const autoplay = useAutoplay(everyMs, index, () => go(index + 1));
+  const autoplay = useAutoplay(everyMs, index, () => move(1));
 
-  function go(target: number): void {
-    setMoved(true);
-    setIndex((target + count) % count);
+  /** In short pieces, after the press itself has been painted. */
+  function goFrom(target: (current: number) => number): void {
+    startTransition(() => {
+      setMoved(true);
+      setIndex((current) => (target(current) + count) % count);
+    });
+  }
+
+  function move(by: number): void {
+    goFrom((current) => current + by);
   }
 
   return {
@@ -17,8 +24,8 @@ export function useSlideshow(count: number, everyMs: number) {
     /** False until the first change: the first slide must not wait for an entrance. */
     moved,
     autoplay,
-    go,
-    next: () => go(index + 1),
-    previous: () => go(index - 1),
+    go: (target: number) => goFrom(() => target),
+    next: () => move(1),
+    previous: () => move(-1),
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { byteRange } from "./byte-range.server.ts";
 import { bestEncoding, isFresh } from "./conditional.server.ts";
 
 /** Best first. */
@@ -23,24 +24,31 @@ export type AnswerParts = {
   plainBytes: number;
 };
 
+/** Headers as names and values in turn. */
+type Sent = { status: number; headers: string[]; body?: Buffer };
+
 /** An answer that is the same for everybody, its headers made ready for each encoding. */
 export class PreparedAnswer {
   readonly etag: string;
   #status: number;
   #bodies: Bodies;
+  #plainBytes: number;
   #offered: Encoded[];
   /** Names and values in turn, as Node takes them with the least work. */
   #unchangedHeaders: string[];
   #headers = new Map<Encoding, string[]>();
 
   constructor({ status = 200, etag, headers, contentHeaders, bodies, plainBytes }: AnswerParts) {
-    const unchanged = new Headers({ ...headers, ETag: etag, Vary: "Accept-Encoding" });
-    const whole = new Headers(contentHeaders);
-    for (const [name, value] of unchanged) whole.set(name, value);
+    const unchanged = new Headers({ ...headers, ETag: etag });
     this.etag = etag;
     this.#status = status;
     this.#bodies = bodies;
+    this.#plainBytes = plainBytes;
     this.#offered = encodings.filter((encoding) => bodies[encoding]);
+    if (this.#offered.length > 0) unchanged.append("Vary", "Accept-Encoding");
+    const whole = new Headers(contentHeaders);
+    for (const [name, value] of unchanged) whole.set(name, value);
+    if (this.#hasParts) whole.set("Accept-Ranges", "bytes");
     this.#unchangedHeaders = [...unchanged].flat();
     const shared = [...whole].flat();
     this.#headers.set("identity", [...shared, "Content-Length", String(plainBytes)]);
@@ -52,26 +60,46 @@ export class PreparedAnswer {
 
   /** Answers a GET or HEAD straight into its connection, below every framework. Answers the status sent. */
   send({ method, headers }: IncomingMessage, response: ServerResponse, requestId: string): number {
-    if (this.#status === 200 && isFresh(headers["if-none-match"], this.etag)) {
-      response.writeHead(304, [...this.#unchangedHeaders, "X-Request-Id", requestId]);
-      response.end();
-      return 304;
-    }
-    const encoding = bestEncoding(headers["accept-encoding"], this.#offered);
-    response.writeHead(this.#status, [...this.#headers.get(encoding)!, "X-Request-Id", requestId]);
-    response.end(method === "HEAD" ? undefined : this.#body(encoding));
-    return this.#status;
+    const answer = this.#answerTo(method, (name) => headers[name] as string | undefined);
+    response.writeHead(answer.status, [...answer.headers, "X-Request-Id", requestId]);
+    response.end(answer.body);
+    return answer.status;
   }
 
   /** The same answer for who has a `Request`. */
-  toResponse({ method, headers }: Request): Response {
-    if (this.#status === 200 && isFresh(headers.get("If-None-Match"), this.etag))
-      return new Response(null, { status: 304, headers: pairs(this.#unchangedHeaders) });
-    const encoding = bestEncoding(headers.get("Accept-Encoding"), this.#offered);
-    return new Response(method === "HEAD" ? null : new Uint8Array(this.#body(encoding)), {
-      status: this.#status,
-      headers: pairs(this.#headers.get(encoding)!),
-    });
+  toResponse({ method, headers: asked }: Request): Response {
+    const { status, headers, body } = this.#answerTo(method, (name) => asked.get(name));
+    return new Response(body ? new Uint8Array(body) : null, { status, headers: pairs(headers) });
+  }
+
+  #answerTo(method: string | undefined, asked: (header: string) => string | null | undefined): Sent {
+    if (this.#status === 200 && isFresh(asked("if-none-match"), this.etag)) {
+      return { status: 304, headers: this.#unchangedHeaders };
+    }
+    const encoding = bestEncoding(asked("accept-encoding"), this.#offered);
+    const headers = this.#headers.get(encoding)!;
+    if (method === "HEAD") return { status: this.#status, headers };
+    const part = this.#hasParts && asked("range") ? this.#part(asked) : undefined;
+    return part ?? { status: this.#status, headers, body: this.#body(encoding) };
+  }
+
+  #part(asked: (header: string) => string | null | undefined): Sent | undefined {
+    const size = this.#plainBytes;
+    const part = byteRange({ range: asked("range"), ifRange: asked("if-range") }, { tag: this.etag, size });
+    if (!part) return undefined;
+    if (part === "none") {
+      return { status: 416, headers: [...this.#unchangedHeaders, "Content-Range", `bytes */${size}`] };
+    }
+    const { start, end } = part;
+    const whole = this.#headers.get("identity")!.slice(0, -2);
+    const headers = [...whole, "Content-Range", `bytes ${start}-${end}/${size}`];
+    headers.push("Content-Length", String(end - start + 1));
+    return { status: 206, headers, body: this.#body("identity").subarray(start, end + 1) };
+  }
+
+  /** What has other encodings has no parts: they would be parts of another text. */
+  get #hasParts(): boolean {
+    return this.#status === 200 && this.#offered.length === 0;
   }
 
   #body(encoding: Encoding): Buffer {

@@ -1,6 +1,6 @@
-/** Holds the bytes used last, as many as fit; what would fill an eighth of it by itself is not held. */
-export class LruCache {
-  #kept = new Map<string, Buffer>();
+/** Holds what was used last, as many bytes as fit; what would fill an eighth of it by itself is not held. */
+export class LruCache<Kept extends { length: number }> {
+  #kept = new Map<string, Kept>();
   #bytes = 0;
   #most: number;
 
@@ -8,20 +8,20 @@ export class LruCache {
     this.#most = most;
   }
 
-  get(key: string): Buffer | undefined {
-    const bytes = this.#kept.get(key);
-    if (bytes) {
+  get(key: string): Kept | undefined {
+    const one = this.#kept.get(key);
+    if (one) {
       this.#kept.delete(key);
-      this.#kept.set(key, bytes);
+      this.#kept.set(key, one);
     }
-    return bytes;
+    return one;
   }
 
-  set(key: string, bytes: Buffer): void {
-    if (bytes.length > this.#most / 8) return;
+  set(key: string, one: Kept): void {
+    if (one.length > this.#most / 8) return;
     this.#drop(key);
-    this.#kept.set(key, bytes);
-    this.#bytes += bytes.length;
+    this.#kept.set(key, one);
+    this.#bytes += one.length;
     for (const oldest of this.#kept.keys()) {
       if (this.#bytes <= this.#most) return;
       this.#drop(oldest);

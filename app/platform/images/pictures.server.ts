@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import { isForeignKeyViolation } from "../db/engine.server.ts";
 import type { Db } from "../db/tables.ts";
+import { changeContent } from "../db/transaction.server.ts";
 import { minutes } from "../durations.ts";
 import { releaseFiles, stageFiles, commitFiles, removeFiles } from "../files/file-intents.server.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
@@ -145,7 +146,10 @@ export async function removeUnusedPicture(
   { pictureId }: Jobs["remove-unused-picture"],
 ): Promise<void> {
   const storageKey = await deleteUnreferenced(services, pictureId);
-  if (storageKey) await removeFiles(services, folderOf(storageKey));
+  if (!storageKey) return;
+  // Who has it in memory looks for it again.
+  await changeContent(services.db, async () => {});
+  await removeFiles(services, folderOf(storageKey));
 }
 
 /** Which tables refer to pictures is theirs to know: the database refuses while one does. */

@@ -1,0 +1,84 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { PreparedAnswer } from "../http/prepared-answer.server.ts";
+import { KeptPictures } from "./kept-pictures.server.ts";
+
+let version: number | undefined;
+let pictures: KeptPictures;
+const server = createServer((request, response) => {
+  if (pictures.serve(request, response, "id") === 0) response.writeHead(599).end();
+});
+await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+afterAll(() => server.close());
+
+beforeEach(() => {
+  version = 1;
+  pictures = new KeptPictures({ known: () => version });
+});
+
+it("is served from memory in the format that was asked for, until the content has changed", async () => {
+  await take("/pictures/a-0/320", "image/avif");
+  expect(await bodyOf("/pictures/a-0/320", { Accept: "image/avif,*/*" })).toBe(
+    "/pictures/a-0/320 image/avif",
+  );
+  expect(await bodyOf("/pictures/a-0/320", { Accept: "image/webp" })).toBe(599);
+  expect(await bodyOf("/pictures/a-0/640", { Accept: "image/avif" })).toBe(599);
+  version = 2;
+  expect(await bodyOf("/pictures/a-0/320", { Accept: "image/avif" })).toBe(599);
+});
+
+it("is looked for again after a change, and read once", async () => {
+  let reads = 0;
+  for (version of [1, 2]) await take("/pictures/a-0/320.jpg", "", () => reads++);
+  expect(reads).toBe(1);
+  expect(await bodyOf("/pictures/a-0/320.jpg")).toBe("/pictures/a-0/320.jpg ");
+  version = 3;
+  const gone = await pictures.answer(
+    { path: "/pictures/a-0/320.jpg", accept: "" },
+    async () => undefined,
+    expect.unreachable,
+  );
+  expect(gone).toBeUndefined();
+});
+
+it("is served by none who does not know the version", async () => {
+  version = undefined;
+  await take("/pictures/a-0/320.jpg", "");
+  expect(await bodyOf("/pictures/a-0/320.jpg")).toBe(599);
+});
+
+it("is sent in parts to who asks for them", async () => {
+  await take("/pictures/a-0/1.jpg", "");
+  const part = await get("/pictures/a-0/1.jpg", { Range: "bytes=1-8", "If-Range": '"tag"' });
+  expect([part.status, await part.text()]).toEqual([206, "pictures"]);
+  expect(part.headers.get("Content-Range")).toBe("bytes 1-8/20");
+  expect((await get("/pictures/a-0/1.jpg", { Range: "bytes=1-8", "If-Range": '"other"' })).status).toBe(200);
+  expect((await get("/pictures/a-0/1.jpg", { Range: "bytes=20-" })).status).toBe(416);
+});
+
+async function take(path: string, accept: string, onRead = (): unknown => undefined): Promise<void> {
+  const read = async () => {
+    onRead();
+    const bytes = Buffer.from(`${path} ${accept}`);
+    const answer = new PreparedAnswer({
+      etag: '"tag"',
+      headers: {},
+      contentHeaders: {},
+      bodies: { identity: bytes },
+      plainBytes: bytes.length,
+    });
+    return { answer, length: bytes.length };
+  };
+  await pictures.answer({ path, accept }, async () => true, read);
+}
+
+async function bodyOf(path: string, headers?: Record<string, string>): Promise<string | number> {
+  const answer = await get(path, headers);
+  return answer.ok ? answer.text() : answer.status;
+}
+
+async function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  const { port } = server.address() as AddressInfo;
+  return fetch(`http://127.0.0.1:${port}${path}`, { headers });
+}
