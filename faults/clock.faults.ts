@@ -69,9 +69,11 @@ async function proveClock(world: World, ahead: number): Promise<void> {
 }
 
 async function setClock(world: World, milliseconds: number): Promise<void> {
-  const set = once(world.site.process, "message");
-  world.site.process.send({ clockAheadMilliseconds: milliseconds });
-  await set;
+  for (const { process } of world.sites) {
+    const set = once(process, "message");
+    process.send({ clockAheadMilliseconds: milliseconds });
+    await set;
+  }
 }
 
 const isMessage = (subject: string) => subject === "Website message from Rosa";

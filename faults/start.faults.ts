@@ -23,7 +23,7 @@ export const startFaults: Fault[] = [
       await world.eventually("pages are kept on the disk", async () =>
         assert((await readdir(join(folder, "pages"))).length > 10),
       );
-      await world.site.stop();
+      await world.stop();
       const path = join(folder, "site.db");
       const good = await readFile(path);
       await writeFile(path, Buffer.alloc(good.length, "x"));
@@ -83,7 +83,7 @@ async function proveStart(
   await world.eventually("pages are kept on the disk", async () =>
     assert((await readdir(join(dataFolder, "pages"))).length > 10),
   );
-  await world.site.stop();
+  await world.stop();
   const mend = await spoil(disk);
   await world.startAgain({ startedAt: "/healthz" });
   for (const path of ["/", "/about", "/breakdown"]) await world.expectPage(path);

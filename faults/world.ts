@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
 import { ApiClient } from "../bench/api-client.ts";
 import { type RunningSite, startSite } from "../test/running-site.ts";
 import { startS3StandIn } from "../test/s3-stand-in.ts";
 import { sampleData } from "../test/sample-data.ts";
+import { ask, type Outcome } from "./ask.ts";
+import { query, setReadOnly } from "./databases.ts";
 import type { Engine } from "./fault.ts";
 import { TcpProxy } from "./tcp-proxy.ts";
-
-/** What a save, a page or `/readyz` got. */
-export type Outcome = { status: number; body: string; retryAfter: string | null; milliseconds: number };
 
 type Servers = {
   /** A PostgreSQL that the run started; each world has a database of its own on it. */
@@ -26,12 +24,17 @@ type Start = {
   nodeOptions?: string[];
 };
 
-/** The built program among stand-ins that can go wrong, for the proof of one row. */
+/**
+ * The built program among stand-ins that can go wrong, for the proof of one row: one process, or two that share database and
+ * files as behind a balancer. What is read is asked of each, what is written goes to them in turn.
+ */
 export class World {
   readonly engine: Engine;
+  readonly processes: number;
   #servers: Servers;
   #ending: (() => Promise<void> | void)[] = [];
-  #site: RunningSite | undefined;
+  #sites: RunningSite[] = [];
+  #writes = 0;
   #client: ApiClient | undefined;
   #database: TcpProxy | undefined;
   #bucket: Awaited<ReturnType<typeof startS3StandIn>> | undefined;
@@ -40,8 +43,9 @@ export class World {
   /** What the proof counted, printed beside its row. */
   readonly notes: string[] = [];
 
-  constructor(engine: Engine, servers: Servers) {
+  constructor(engine: Engine, processes: number, servers: Servers) {
     this.engine = engine;
+    this.processes = processes;
     this.#servers = servers;
   }
 
@@ -56,9 +60,15 @@ export class World {
     return this.#bucket;
   }
 
+  /** The first process. */
   get site(): RunningSite {
-    assert(this.#site, "no site was started");
-    return this.#site;
+    const [site] = this.#sites;
+    assert(site, "no site was started");
+    return site;
+  }
+
+  get sites(): readonly RunningSite[] {
+    return this.#sites;
   }
 
   get postgres() {
@@ -85,15 +95,15 @@ export class World {
     }
     this.#start = { settings: all, under, nodeOptions };
     const ownData = this.engine === "sqlite" && !bucket && !all.DATA_DIR;
-    const site = await startSite({
-      settings: all,
+    const first = await startSite({
+      ...this.#start,
       logTo,
-      under,
-      nodeOptions,
       ...(ownData && { dataFrom: await sampleData() }),
     });
-    this.#site = site;
-    this.atEnd(() => site.stop());
+    this.#add(first);
+    this.#start.settings = { ...all, DATA_DIR: first.dataFolder, APP_URL: first.url };
+    for (let other = 1; other < this.processes; other += 1)
+      this.#add(await startSite({ ...this.#start, logTo }));
     await this.signIn();
     await this.eventually("all pages are made", async () => {
       for (const path of ["/", "/about", "/breakdown"]) await this.expectPage(path);
@@ -104,12 +114,21 @@ export class World {
     this.#client = await ApiClient.signedIn(this.site.url);
   }
 
-  /** The same program once more, at the same address and with the same data; those need a DATA_DIR of their own. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#sites.map((site) => site.stop()));
+  }
+
+  /** The same processes once more, at the same addresses and with the same data; those need a DATA_DIR of their own. */
   async startAgain({ startedAt }: { startedAt: "/readyz" | "/healthz" }): Promise<void> {
-    await this.site.stop();
-    const settings = { ...this.#start.settings, PORT: new URL(this.site.url).port };
-    const site = await startSite({ ...this.#start, settings, startedAt });
-    this.#site = site;
+    await this.stop();
+    for (const { url } of this.#sites.splice(0)) {
+      const settings = { ...this.#start.settings, PORT: new URL(url).port };
+      this.#add(await startSite({ ...this.#start, settings, startedAt }));
+    }
+  }
+
+  #add(site: RunningSite): void {
+    this.#sites.push(site);
     this.atEnd(() => site.stop());
   }
 
@@ -124,9 +143,10 @@ export class World {
 
   /** A visitor's page, within milliseconds. */
   async expectPage(path = "/breakdown", within = 5_000): Promise<void> {
-    const page = await this.#ask(path, { accept: "text/html" });
-    assert.equal(page.status, 200, `${path} answers ${page.status}`);
-    assert(page.milliseconds <= within, `${path} took ${page.milliseconds.toFixed(0)} ms of ${within}`);
+    for (const page of await this.#askEach(path, { accept: "text/html" })) {
+      assert.equal(page.status, 200, `${path} answers ${page.status}`);
+      assert(page.milliseconds <= within, `${path} took ${page.milliseconds.toFixed(0)} ms of ${within}`);
+    }
   }
 
   /** Stores a testimonial by its name, as the back office does. */
@@ -161,15 +181,7 @@ export class World {
 
   /** Makes PostgreSQL refuse writes, or take them again. New connections alone see the setting, so those there are end. */
   async readOnly(on: boolean): Promise<void> {
-    const name = new URL(this.#databaseUrl).pathname.slice(1);
-    await query(
-      this.postgres.url,
-      `alter database ${name} set default_transaction_read_only = ${on ? "on" : "off"}`,
-    );
-    await query(
-      this.postgres.url,
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
-    );
+    await setReadOnly(this.postgres.url, this.#databaseUrl, on);
   }
 
   note(text: string): void {
@@ -190,22 +202,26 @@ export class World {
   }
 
   ready(): Promise<Outcome> {
-    return this.#ask("/readyz");
+    return this.get("/readyz");
   }
 
   /** A page of the back office. */
   office(path = "/admin/testimonials"): Promise<Outcome> {
-    return this.#ask(path, { accept: "text/html", cookie: this.client.cookies });
+    return this.get(path, { accept: "text/html", cookie: this.client.cookies });
   }
 
-  get(path: string): Promise<Outcome> {
-    return this.#ask(path);
+  /** Of several processes the worst. */
+  async get(path: string, headers: Record<string, string> = {}): Promise<Outcome> {
+    const outcomes = await this.#askEach(path, headers);
+    return outcomes.reduce((worst, one) => (one.status > worst.status ? one : worst));
   }
 
-  /** The process that served before the fault serves still. */
+  /** Who served before the fault serves still. */
   expectSameProcess(): void {
-    assert.equal(this.site.process.exitCode, null, "the process has ended");
-    assert.equal(this.site.process.signalCode, null, "the process was ended");
+    for (const { process } of this.#sites) {
+      assert.equal(process.exitCode, null, "the process has ended");
+      assert.equal(process.signalCode, null, "the process was ended");
+    }
   }
 
   /** Tries until it holds, for half a minute at most. */
@@ -230,33 +246,11 @@ export class World {
       "x-xsrf-token": decodeURIComponent(token),
     };
     if (typeof body === "string") headers["content-type"] = "application/json";
-    return this.#ask(path, headers, { method: "POST", body });
+    const { url } = this.#sites[this.#writes++ % this.processes]!;
+    return ask(url + path, headers, { method: "POST", body });
   }
 
-  async #ask(path: string, headers: Record<string, string> = {}, init: RequestInit = {}): Promise<Outcome> {
-    const begun = performance.now();
-    const answer = await fetch(this.site.url + path, {
-      ...init,
-      headers,
-      redirect: "manual",
-      signal: AbortSignal.timeout(60_000),
-    });
-    const body = await answer.text();
-    return {
-      status: answer.status,
-      body,
-      retryAfter: answer.headers.get("Retry-After"),
-      milliseconds: performance.now() - begun,
-    };
-  }
-}
-
-async function query<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(statement)).rows;
-  } finally {
-    await client.end();
+  #askEach(path: string, headers: Record<string, string>): Promise<Outcome[]> {
+    return Promise.all(this.#sites.map(({ url }) => ask(url + path, headers)));
   }
 }

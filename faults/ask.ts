@@ -1,0 +1,24 @@
+/** What a save, a page or `/readyz` got. */
+export type Outcome = { status: number; body: string; retryAfter: string | null; milliseconds: number };
+
+/** Waits for a whole answer, a minute at most. */
+export async function ask(
+  url: string,
+  headers: Record<string, string>,
+  init: RequestInit = {},
+): Promise<Outcome> {
+  const begun = performance.now();
+  const answer = await fetch(url, {
+    ...init,
+    headers,
+    redirect: "manual",
+    signal: AbortSignal.timeout(60_000),
+  });
+  const body = await answer.text();
+  return {
+    status: answer.status,
+    body,
+    retryAfter: answer.headers.get("Retry-After"),
+    milliseconds: performance.now() - begun,
+  };
+}
