@@ -77,28 +77,6 @@ export const accountJourneys: Record<string, Journey> = {
     if ((await engine.read(orderOfPictures)) === before) throw new Error("the order is as it was");
     await signOut(engine, url);
   },
-  "pictures are sorted by mouse": async (engine, url) => {
-    await signIn(engine, url, firstAdmin);
-    await engine.setWidth(1280);
-    await engine.go(`${url}/admin/galleries/3`);
-    await until(
-      engine,
-      "the pictures",
-      () =>
-        document.querySelector("main [data-image]") !== null && "alive" in document.documentElement.dataset,
-    );
-    const before = await engine.read(orderOfPictures);
-    await engine.drag("main [data-image]", [
-      [0.5, 0.3],
-      [0.7, 0.3],
-      [1.2, 0.3],
-      [1.6, 0.3],
-      [1.95, 0.3],
-    ]);
-    await until(engine, "saved", () => document.body.textContent?.includes("Order saved.") ?? false);
-    if ((await engine.read(orderOfPictures)) === before) throw new Error("the order is as it was");
-    await signOut(engine, url);
-  },
   "an account is made, gets a second factor, and is signed in to with its code": async (engine, url) => {
     const person = {
       email: `${engine.name.toLowerCase()}@example.com`,

@@ -28,7 +28,14 @@ export function SitePicture({ picture, alt, eager = false, sizes = inHeader, cla
         type="image/avif"
         width={800}
       />
-      <source height={800} media={PHONE} srcSet={picture.tall.webp} type="image/webp" width={800} />
+      <source
+        height={800}
+        media={PHONE}
+        sizes="100vw"
+        srcSet={`${picture.tall.webp} 800w`}
+        type="image/webp"
+        width={800}
+      />
       <source sizes={sizes} srcSet={picture.wide.avif} type="image/avif" />
       <img
         alt={alt}
