@@ -4,10 +4,9 @@ import type { Browser } from "../../../test/browser.ts";
 import { galleryOf, newGallery } from "../../../test/galleries.ts";
 import { addPerson, people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
-import { systemActor } from "../../platform/audit/audit.server.ts";
-import { forgetBinned, putInBin } from "../../platform/bin/bin.server.ts";
+import { forgetBinned } from "../../platform/bin/bin.server.ts";
 import { sweepFileIntents } from "../../platform/files/file-intents.server.ts";
-import { binKindNames, binKinds, binPageSize } from "./bin.schema.ts";
+import { binKindNames, binKinds } from "./bin.schema.ts";
 
 let site: Site;
 let owner: Browser;
@@ -220,25 +219,6 @@ describe("each kind of things", () => {
     expect((await owner.delete("/api/bin")).status).toBe(204);
     expect(await kindsSeen(owner)).toEqual([]);
   });
-});
-
-it("is read page by page, newest first", async () => {
-  const at = site.clock.now();
-  const actor = systemActor(at);
-  const ids = Array.from({ length: binPageSize + 1 }, (_, number) => 1_000 + number);
-  const more: boolean[] = [];
-  for (const id of ids) {
-    await putInBin(site.db, actor, { kind: "testimonial", id, name: `No. ${id}`, rows: [] });
-    more.push((await owner.get("/api/bin")).body.more);
-  }
-  expect(more).toEqual([...Array(binPageSize).fill(false), true]);
-  const first = (await owner.get("/api/bin")).body;
-  const shown = first.entries.map((entry: { id: number }) => entry.id);
-  expect([first.more, shown]).toEqual([true, ids.slice(1).toReversed()]);
-  const second = (await owner.get(`/api/bin?before=${first.entries.at(-1).entry}`)).body;
-  expect(second).toMatchObject({ more: false, entries: [{ id: ids[0] }] });
-  expect(second.entries).toHaveLength(1);
-  expect((await owner.delete("/api/bin")).status).toBe(204);
 });
 
 describe("bringing back is refused with the reason", () => {

@@ -2,7 +2,10 @@ import { beforeAll, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { galleryOf, newGallery } from "../../../test/galleries.ts";
 import { openSite, type Site } from "../../../test/site.ts";
+import { systemActor } from "../../platform/audit/audit.server.ts";
+import { putInBin } from "../../platform/bin/bin.server.ts";
 import { releasePicture } from "../../platform/images/pictures.server.ts";
+import { binPageSize } from "./bin.schema.ts";
 
 let site: Site;
 let owner: Browser;
@@ -12,6 +15,23 @@ beforeAll(async () => {
   owner = await site.signIn("owner");
   // The first four are the pages' own, which nobody can delete.
   for (let made = 0; made < 4; made += 1) await newGallery(owner, "Of a page");
+});
+
+it("the bin is read page by page, newest first", async () => {
+  const put = (id: number) =>
+    putInBin(site.db, systemActor(site.clock.now()), { kind: "testimonial", id, name: "A.", rows: [] });
+  const [oldest, ...ids] = Array.from({ length: binPageSize + 1 }, (_, number) => 1_000 + number);
+  for (const id of ids) await put(id);
+  expect((await owner.get("/api/bin")).body.more).toBe(false);
+  await owner.delete("/api/bin");
+  for (const id of [oldest!, ...ids]) await put(id);
+  const first = (await owner.get("/api/bin")).body;
+  const shown = first.entries.map(({ id }: { id: number }) => id);
+  expect([first.more, shown]).toEqual([true, ids.toReversed()]);
+  const second = (await owner.get(`/api/bin?before=${first.entries.at(-1).entry}`)).body;
+  expect(second).toMatchObject({ more: false, entries: [{ id: oldest }] });
+  expect(second.entries).toHaveLength(1);
+  expect((await owner.delete("/api/bin")).status).toBe(204);
 });
 
 it("what is in the bin keeps its picture when versions that showed it too are forgotten", async () => {
