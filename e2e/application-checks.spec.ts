@@ -1,3 +1,4 @@
+import { emptyFieldMessages } from "../test/applications.ts";
 import { awake, expect, expectNoAxeFindings, test } from "./test.ts";
 import {
   field,
@@ -9,29 +10,7 @@ import {
   toSignature,
 } from "./application-form.ts";
 
-const messages1 = {
-  name: "Please enter your name",
-  position: "Please enter your position",
-  company_name: "Please enter your company name",
-  address: "Please enter your company address",
-  email: "Please enter a valid email address",
-  telephone: "Please enter your contact telephone",
-  accounts_email: "Please enter a valid email address",
-  accounts_telephone: "Please enter your accounts telephone",
-  reg_number: "Please enter your company registration number",
-  vat_number: "Please enter your company VAT number",
-};
-
-const messages2 = {
-  ref1_company_name: "Please enter reference 1 company name",
-  ref1_address: "Please enter reference 1 company address",
-  ref1_email: "Please enter a valid email address",
-  ref1_telephone: "Please enter reference 1 contact telephone",
-  ref2_company_name: "Please enter reference 2 company name",
-  ref2_address: "Please enter reference 2 company address",
-  ref2_email: "Please enter a valid email address",
-  ref2_telephone: "Please enter reference 2 contact telephone",
-};
+const { stage1: messages1, stage2: messages2 } = emptyFieldMessages;
 
 test("stage 1's ten fields say their exact messages in the browser, and the first one takes the focus", async ({
   page,

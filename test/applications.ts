@@ -22,6 +22,32 @@ export const applicationFields = {
   ref2_telephone: "01632 960322",
 };
 
+/** What stands under each field that was left empty, in the words of the specification. */
+export const emptyFieldMessages = {
+  stage1: {
+    name: "Please enter your name",
+    position: "Please enter your position",
+    company_name: "Please enter your company name",
+    address: "Please enter your company address",
+    email: "Please enter a valid email address",
+    telephone: "Please enter your contact telephone",
+    accounts_email: "Please enter a valid email address",
+    accounts_telephone: "Please enter your accounts telephone",
+    reg_number: "Please enter your company registration number",
+    vat_number: "Please enter your company VAT number",
+  },
+  stage2: {
+    ref1_company_name: "Please enter reference 1 company name",
+    ref1_address: "Please enter reference 1 company address",
+    ref1_email: "Please enter a valid email address",
+    ref1_telephone: "Please enter reference 1 contact telephone",
+    ref2_company_name: "Please enter reference 2 company name",
+    ref2_address: "Please enter reference 2 company address",
+    ref2_email: "Please enter a valid email address",
+    ref2_telephone: "Please enter reference 2 contact telephone",
+  },
+};
+
 /** A signature as a pad exports it: dark strokes on white, a JPEG. */
 export async function signatureJpeg({ width = 600, height = 250 } = {}): Promise<Buffer> {
   const strokes = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

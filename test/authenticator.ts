@@ -101,6 +101,11 @@ export async function addPasskey(browser: Browser, device: Authenticator): Promi
   return answer.body.id;
 }
 
+/** The answer that says this of a passkey. */
+export function refusedPasskey(message: string) {
+  return { status: 422, body: { errors: { passkey: [message] } } };
+}
+
 function sha256(bytes: Buffer | string): Buffer {
   return createHash("sha256").update(bytes).digest();
 }

@@ -1,13 +1,31 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
+import { deleteFolder } from "../app/platform/files/file-store.ts";
 import { addPicture, type PictureRow } from "../app/platform/images/pictures.server.ts";
 import type { Services } from "../app/platform/services.ts";
+import { createApp } from "../server/app.ts";
+import type { Site } from "./site.ts";
 
 /** Takes a picture in, as a change does that shows it. */
 export async function storePicture(services: Services, bytes: Buffer): Promise<PictureRow> {
   const upload = await uploaded(services, bytes);
   return addPicture(services, services.clock.now(), upload, async (_, picture) => picture);
+}
+
+/** Leaves a site without pictures, their files and what is to be done to them. */
+export async function forgetPictures({ db, services }: Site): Promise<void> {
+  for (const table of ["pictures", "file_intents", "jobs"] as const) await db.deleteFrom(table).execute();
+  await deleteFolder(services.files, "pictures/");
+}
+
+/** Asks for what stands at an address under /pictures. */
+export function getPicture(
+  services: Services,
+  path: string,
+  headers: Record<string, string> = {},
+): Response | Promise<Response> {
+  return createApp(services).request(`/pictures${path}`, { headers });
 }
 
 /** A file that has come in. */

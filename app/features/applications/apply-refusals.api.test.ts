@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { applicationFields, applicationForm, signatureJpeg } from "../../../test/applications.ts";
+import {
+  applicationFields,
+  applicationForm,
+  emptyFieldMessages,
+  signatureJpeg,
+} from "../../../test/applications.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import { openSite, type Site } from "../../../test/site.ts";
@@ -16,24 +21,8 @@ beforeAll(async () => {
 
 describe("what the server says under each field, in the words of the specification", () => {
   const messages = {
-    name: "Please enter your name",
-    position: "Please enter your position",
-    company_name: "Please enter your company name",
-    address: "Please enter your company address",
-    email: "Please enter a valid email address",
-    telephone: "Please enter your contact telephone",
-    accounts_email: "Please enter a valid email address",
-    accounts_telephone: "Please enter your accounts telephone",
-    reg_number: "Please enter your company registration number",
-    vat_number: "Please enter your company VAT number",
-    ref1_company_name: "Please enter reference 1 company name",
-    ref1_address: "Please enter reference 1 company address",
-    ref1_email: "Please enter a valid email address",
-    ref1_telephone: "Please enter reference 1 contact telephone",
-    ref2_company_name: "Please enter reference 2 company name",
-    ref2_address: "Please enter reference 2 company address",
-    ref2_email: "Please enter a valid email address",
-    ref2_telephone: "Please enter reference 2 contact telephone",
+    ...emptyFieldMessages.stage1,
+    ...emptyFieldMessages.stage2,
     signature: "Please sign the form",
   };
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addPasskey, Authenticator } from "../../../test/authenticator.ts";
+import { addPasskey, Authenticator, refusedPasskey } from "../../../test/authenticator.ts";
 import type { Answer, Browser } from "../../../test/browser.ts";
 import { people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
@@ -11,7 +11,6 @@ const { email, password } = people.customer;
 
 const tooLate = "This took too long or was answered before. Please try again.";
 const unknown = "This passkey is not known here, or could not be checked. Please sign in otherwise.";
-const refused = (message: string) => ({ status: 422, body: { errors: { passkey: [message] } } });
 
 beforeAll(async () => {
   site = await openSite();
@@ -76,15 +75,17 @@ describe("signing in with a passkey", () => {
     const visitor = site.visitor();
     const passkey = device.sign(await ask(visitor));
     const challenge = visitor.cookies.get("frostway_passkey")!;
-    expect(await site.visitor().post("/passkeys/sign-in", { passkey })).toMatchObject(refused(tooLate));
+    expect(await site.visitor().post("/passkeys/sign-in", { passkey })).toMatchObject(
+      refusedPasskey(tooLate),
+    );
     expect((await visitor.post("/passkeys/sign-in", { passkey })).status).toBe(204);
     const replay = site.visitor();
     replay.cookies.set("frostway_passkey", challenge);
-    expect(await replay.post("/passkeys/sign-in", { passkey })).toMatchObject(refused(tooLate));
+    expect(await replay.post("/passkeys/sign-in", { passkey })).toMatchObject(refusedPasskey(tooLate));
     const slow = site.visitor();
     const late = device.sign(await ask(slow));
     site.clock.advance({ minutes: 5 });
-    expect(await slow.post("/passkeys/sign-in", { passkey: late })).toMatchObject(refused(tooLate));
+    expect(await slow.post("/passkeys/sign-in", { passkey: late })).toMatchObject(refusedPasskey(tooLate));
   });
 
   it("counts a challenge for nothing that a clock which was ahead has made", async () => {
@@ -93,7 +94,7 @@ describe("signing in with a passkey", () => {
     site.clock.advance({ days: 1 });
     const passkey = device.sign(await ask(visitor));
     site.clock.advance({ days: -1 });
-    expect(await visitor.post("/passkeys/sign-in", { passkey })).toMatchObject(refused(tooLate));
+    expect(await visitor.post("/passkeys/sign-in", { passkey })).toMatchObject(refusedPasskey(tooLate));
   });
 
   it.each([
@@ -105,16 +106,18 @@ describe("signing in with a passkey", () => {
     ["under somebody else's name", { userHandle: "OTk5OTk" }],
   ])("refuses a signature %s", async (_what, lies) => {
     const device = await add();
-    expect(await signInWith(device, lies)).toMatchObject(refused(unknown));
+    expect(await signInWith(device, lies)).toMatchObject(refusedPasskey(unknown));
     expect((await signInWith(device)).status).toBe(204);
   });
 
   it("refuses a passkey that nobody has, and another's signature", async () => {
     const device = await add();
-    expect(await signInWith(new Authenticator())).toMatchObject(refused(unknown));
+    expect(await signInWith(new Authenticator())).toMatchObject(refusedPasskey(unknown));
     const visitor = site.visitor();
     const forged = { ...new Authenticator().sign(await ask(visitor)), id: device.id, rawId: device.id };
-    expect(await visitor.post("/passkeys/sign-in", { passkey: forged })).toMatchObject(refused(unknown));
+    expect(await visitor.post("/passkeys/sign-in", { passkey: forged })).toMatchObject(
+      refusedPasskey(unknown),
+    );
   });
 
   it("refuses a passkey whose copy has signed since", async () => {
@@ -123,7 +126,9 @@ describe("signing in with a passkey", () => {
     await add(device);
     device.counter += 2;
     expect((await signInWith(device)).status).toBe(204);
-    const copied = refused("A copy of this passkey has been used. Please sign in otherwise and remove it.");
+    const copied = refusedPasskey(
+      "A copy of this passkey has been used. Please sign in otherwise and remove it.",
+    );
     expect(await signInWith(device)).toMatchObject(copied);
     device.counter = 0;
     expect(await signInWith(device)).toMatchObject(copied);
@@ -205,20 +210,24 @@ describe("a passkey as the second factor", () => {
     const visitor = await begin();
     const options = await ask(visitor, "/two-factor-challenge/passkey/options");
     const passkey = theirs.sign(options);
-    expect(await visitor.post("/two-factor-challenge/passkey", { passkey })).toMatchObject(refused(unknown));
+    expect(await visitor.post("/two-factor-challenge/passkey", { passkey })).toMatchObject(
+      refusedPasskey(unknown),
+    );
     // What was signed for signing in completes nothing, and the other way round.
     const other = await begin();
     const signIn = theirs.sign(await ask(other));
     expect(await other.post("/two-factor-challenge/passkey", { passkey: signIn })).toMatchObject(
-      refused(tooLate),
+      refusedPasskey(tooLate),
     );
     const completing = theirs.sign(await ask(other, "/two-factor-challenge/passkey/options"));
-    expect(await other.post("/passkeys/sign-in", { passkey: completing })).toMatchObject(refused(tooLate));
+    expect(await other.post("/passkeys/sign-in", { passkey: completing })).toMatchObject(
+      refusedPasskey(tooLate),
+    );
   });
 
   it("needs a sign-in that awaits it", async () => {
     const device = await add();
-    const expired = refused("This sign-in has expired. Please sign in again.");
+    const expired = refusedPasskey("This sign-in has expired. Please sign in again.");
     const path = "/two-factor-challenge/passkey";
     expect(await site.visitor().get(`${path}/options`)).toMatchObject(expired);
     expect(await customer.get(`${path}/options`)).toMatchObject(expired);

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addPasskey, Authenticator } from "../../../test/authenticator.ts";
+import { addPasskey, Authenticator, refusedPasskey } from "../../../test/authenticator.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
@@ -10,7 +10,6 @@ const { email, password } = people.customer;
 
 const tooLate = "This took too long or was answered before. Please try again.";
 const unchecked = "This passkey could not be checked. Please try again.";
-const refused = (message: string) => ({ status: 422, body: { errors: { passkey: [message] } } });
 
 beforeAll(async () => {
   site = await openSite();
@@ -50,7 +49,7 @@ describe("adding a passkey", () => {
     const known = options.excludeCredentials.map(({ id }: { id: string }) => id);
     expect(known).toEqual([first.id, second.id]);
     const again = await customer.post("/user/passkeys", { name: "Again", passkey: first.make(options) });
-    expect(again).toMatchObject(refused("This passkey is here already."));
+    expect(again).toMatchObject(refusedPasskey("This passkey is here already."));
   });
 
   it("takes no passkey that somebody else has", async () => {
@@ -58,7 +57,7 @@ describe("adding a passkey", () => {
     const driver = await site.signIn("driver");
     const { body: options } = await driver.get("/user/passkeys/options");
     const answer = await driver.post("/user/passkeys", { name: "Mine", passkey: device.make(options) });
-    expect(answer).toMatchObject(refused("This passkey is here already."));
+    expect(answer).toMatchObject(refusedPasskey("This passkey is here already."));
     expect((await driver.get("/user/passkeys")).body).toEqual([]);
     expect((await driver.get("/user/two-factor-recovery-codes")).body).toEqual([]);
   });
@@ -72,7 +71,9 @@ describe("adding a passkey", () => {
   ])("refuses one %s", async (_what, lies) => {
     const { body: options } = await customer.get("/user/passkeys/options");
     const passkey = new Authenticator().make(options, lies);
-    expect(await customer.post("/user/passkeys", { name: "X", passkey })).toMatchObject(refused(unchecked));
+    expect(await customer.post("/user/passkeys", { name: "X", passkey })).toMatchObject(
+      refusedPasskey(unchecked),
+    );
     expect((await customer.get("/user/passkeys")).body).toEqual([]);
   });
 
@@ -82,12 +83,12 @@ describe("adding a passkey", () => {
       browser.post("/user/passkeys", { name: "X", passkey: new Authenticator().make(options) });
     const elsewhere = await site.signIn("customer");
     elsewhere.cookies.set("frostway_passkey", customer.cookies.get("frostway_passkey")!);
-    expect(await send(elsewhere)).toMatchObject(refused(tooLate));
+    expect(await send(elsewhere)).toMatchObject(refusedPasskey(tooLate));
     const answers = await Promise.all([send(), send()]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 422]));
     await customer.get("/user/passkeys/options");
     site.clock.advance({ minutes: 5 });
-    expect(await send()).toMatchObject(refused(tooLate));
+    expect(await send()).toMatchObject(refusedPasskey(tooLate));
   });
 
   it("takes twenty", async () => {
@@ -97,7 +98,7 @@ describe("adding a passkey", () => {
       name: "One more",
       passkey: new Authenticator().make(options),
     });
-    expect(answer).toMatchObject(refused("There are 20 passkeys already. Please remove one first."));
+    expect(answer).toMatchObject(refusedPasskey("There are 20 passkeys already. Please remove one first."));
   });
 });
 

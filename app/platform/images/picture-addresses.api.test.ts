@@ -2,8 +2,14 @@ import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApp } from "../../../server/app.ts";
 import { openSite, type Site } from "../../../test/site.ts";
-import { noisy, storedKeys, storePicture } from "../../../test/stored-pictures.ts";
-import { deleteFolder, FileMissing } from "../files/file-store.ts";
+import {
+  forgetPictures,
+  getPicture,
+  noisy,
+  storedKeys,
+  storePicture,
+} from "../../../test/stored-pictures.ts";
+import { FileMissing } from "../files/file-store.ts";
 import type { Services } from "../services.ts";
 import type { PictureRow } from "./pictures.server.ts";
 
@@ -16,16 +22,13 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  for (const table of ["pictures", "file_intents", "jobs"] as const)
-    await site.db.deleteFrom(table).execute();
-  await deleteFolder(services.files, "pictures/");
+  await forgetPictures(site);
   return () => vi.restoreAllMocks();
 });
 
 const add = (bytes: Buffer) => storePicture(services, bytes);
 const runJobs = () => site.jobs.drain();
-const get = (path: string, headers: Record<string, string> = {}) =>
-  createApp(services).request(`/pictures${path}`, { headers });
+const get = (path: string, headers?: Record<string, string>) => getPicture(services, path, headers);
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 describe("the address of a picture", () => {
   let picture: PictureRow;

@@ -1,10 +1,15 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createApp } from "../../../server/app.ts";
 import { openSite, type Site } from "../../../test/site.ts";
-import { noisy, storedKeys, storePicture, uploaded } from "../../../test/stored-pictures.ts";
-import { deleteFolder } from "../files/file-store.ts";
+import {
+  forgetPictures,
+  getPicture,
+  noisy,
+  storedKeys,
+  storePicture,
+  uploaded,
+} from "../../../test/stored-pictures.ts";
 import { sweepFileIntents } from "../files/file-intents.server.ts";
 import { ownProcess } from "../processes/own-process.server.ts";
 import type { Services } from "../services.ts";
@@ -26,16 +31,13 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  for (const table of ["pictures", "file_intents", "jobs"] as const)
-    await site.db.deleteFrom(table).execute();
-  await deleteFolder(services.files, "pictures/");
+  await forgetPictures(site);
   return () => vi.restoreAllMocks();
 });
 
 const add = (bytes: Buffer) => storePicture(services, bytes);
 const runJobs = () => site.jobs.drain();
-const get = (path: string, headers: Record<string, string> = {}) =>
-  createApp(services).request(`/pictures${path}`, { headers });
+const get = (path: string, headers?: Record<string, string>) => getPicture(services, path, headers);
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe("a picture that is taken in", () => {
