@@ -78,6 +78,17 @@ describe("the hourly housekeeping forgets only what is old:", () => {
     expect(left).toEqual([{ token_hash: "good" }]);
   });
 
+  it("challenges of passkeys that nobody could use a second time any more", async () => {
+    const used = (challenge_hash: string, expires_at: string) => ({ challenge_hash, expires_at });
+    await site.db
+      .insertInto("used_challenges")
+      .values([used("expired", inMs(0)), used("could come again", inMs(1))])
+      .execute();
+    await keepHouse();
+    const left = await site.db.selectFrom("used_challenges").select("challenge_hash").execute();
+    expect(left).toEqual([{ challenge_hash: "could come again" }]);
+  });
+
   it("devices that have not been seen for thirteen months", async () => {
     const monthsAgo = new Date(site.clock.now());
     monthsAgo.setUTCMonth(monthsAgo.getUTCMonth() - 13);
