@@ -34,7 +34,6 @@ async function wakeUntouched(): Promise<void> {
   // What is ready now is painted in the frame after the next. A page that is made before its click waits for that here.
   await nextFrame();
   await nextPaint();
-  void loadSheet();
   const observer = new IntersectionObserver(wakeSeen, { rootMargin: `${ahead}px` });
   for (const island of asleep) {
     const { when, sign } = island.dataset;
@@ -61,14 +60,15 @@ function isKnown(sign: string): boolean {
 async function wake(island: Island): Promise<void> {
   if (!island || !asleep.delete(island)) return;
   waking.add(island);
+  const styled = loadSheet();
   for (const href of scripts.splice(0)) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
   // What the touch itself changes is shown first: to run the scripts takes longer than a finger should wait.
   await nextPaint();
   try {
-    // What is drawn anew may need what stands in no page yet.
-    await loadSheet();
+    // What is drawn anew may need what stands in no page.
+    await styled;
     const { wakeIsland } = (await import(/* @vite-ignore */ runtime!)) as typeof import("./wake-island.tsx");
     await wakeIsland(island);
     waking.delete(island);
@@ -82,7 +82,7 @@ async function wake(island: Island): Promise<void> {
   }
 }
 
-/** The page brought the style that it is painted by itself. One that does not arrive is done without. */
+/** The page brought the style of all that is in it. A sheet that does not arrive is done without. */
 function loadSheet(): Promise<unknown> {
   const { sheet: href } = dataset;
   return (sheet ??= new Promise<unknown>((settle) => {

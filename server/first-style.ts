@@ -5,7 +5,7 @@ import { styleOf } from "./style-rules.ts";
 
 /**
  * A page with the style in it that it is painted by first, and that style, which its policy must name. On every page these
- * are the fonts; in a document, whose sheet comes when it has been painted, also all of the sheet that its elements can need.
+ * are the fonts; in a document, whose sheet comes with its first island, also all of the sheet that its elements can need.
  */
 export function withFirstStyle(
   html: string,
