@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, expect } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { onPostgres } from "../../../test/engine.ts";
 import { linkIn, mailsOf } from "../../../test/mails.ts";
 import { people } from "../../../test/people.ts";
@@ -14,6 +14,13 @@ beforeAll(async () => {
   site = await openSite();
 });
 
+it("a link that was forgotten sets no password", async () => {
+  const { email } = people.driver;
+  const [reset] = await mailsOf(site, () => site.visitor().post("/forgot-password", { email }));
+  await forgetTokens(site.db, (await findUserByEmail(site.db, email))!.id, ["reset-password"]);
+  expect((await setPassword(email, reset)).status).toBe(422);
+});
+
 onPostgres("who opens a link waits for whoever saves the same person, and neither fails", async () => {
   const customer = await site.signIn("customer");
   const { email } = people.customer;
@@ -21,13 +28,9 @@ onPostgres("who opens a link waits for whoever saves the same person, and neithe
   await site.db.updateTable("users").set({ email_verified_at: null }).where("id", "=", user.id).execute();
   const [verification] = await mailsOf(site, () => customer.post("/email/verification-notification"));
   const [reset] = await mailsOf(site, () => site.visitor().post("/forgot-password", { email }));
-  const token = /^\/reset-password\/([^?]+)/.exec(linkIn(reset, /^\/reset-password\//))![1];
   const opening = await site.db.transaction().execute(async (transaction) => {
     await lockUser(transaction, user.id);
-    const links = [
-      customer.get(linkIn(verification, /^\/email\/verify\//)),
-      site.visitor().post("/reset-password", { token, email, password, password_confirmation: password }),
-    ];
+    const links = [customer.get(linkIn(verification, /^\/email\/verify\//)), setPassword(email, reset)];
     await expect.poll(countWaiting, { timeout: 20_000 }).toBe(2);
     await forgetTokens(transaction, user.id, ["verify-email", "reset-password"]);
     return Promise.resolve({ links });
@@ -37,6 +40,11 @@ onPostgres("who opens a link waits for whoever saves the same person, and neithe
   expect(verified!.status).toBe(302);
   expect(set!.status).toBe(422);
 });
+
+function setPassword(email: string, mail: Parameters<typeof linkIn>[0]) {
+  const token = /^\/reset-password\/([^?]+)/.exec(linkIn(mail, /^\/reset-password\//))![1];
+  return site.visitor().post("/reset-password", { token, email, password, password_confirmation: password });
+}
 
 async function countWaiting(): Promise<number> {
   const { rows } = await sql<{ count: string }>`
