@@ -13,6 +13,8 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import { documentPaths } from "../content/public-pages.ts";
+import headingFont from "./fonts/archivo.woff2";
+import textFont from "./fonts/hanken-grotesk.woff2";
 import { keepPlace } from "./platform/browser/keep-place.ts";
 import { useEarlyPresses } from "./platform/browser/early-presses.ts";
 import { useSessionWatch } from "./platform/browser/session-watch.ts";
@@ -23,6 +25,13 @@ import { UseContactForm } from "./ui/needs-scripts.tsx";
 import { TimedNotice } from "./ui/timed-notice.tsx";
 
 export const links: Route.LinksFunction = () => [
+  ...[headingFont, textFont].map((href) => ({
+    rel: "preload",
+    href,
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+  })),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
