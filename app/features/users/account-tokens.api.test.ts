@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { onPostgres } from "../../../test/engine.ts";
 import { linkIn, mailsOf } from "../../../test/mails.ts";
-import { people } from "../../../test/people.ts";
+import { addPerson, people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { forgetTokens } from "./account-tokens.server.ts";
 import { findUserByEmail, lockUser } from "./users.server.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 it("a link that was forgotten sets no password", async () => {
-  const { email } = people.driver;
+  const { email } = await addPerson(site.services, "driver");
   const [reset] = await mailsOf(site, () => site.visitor().post("/forgot-password", { email }));
   await forgetTokens(site.db, (await findUserByEmail(site.db, email))!.id, ["reset-password"]);
   expect((await setPassword(email, reset)).status).toBe(422);
