@@ -15,7 +15,9 @@ export function CallButton({ className }: { className?: string }) {
       to={telephoneLink(freephone)}
       variant="call"
     >
-      <span className="whitespace-nowrap">Call {freephone}</span>
+      <span>
+        Call <span className="whitespace-nowrap">{freephone}</span>
+      </span>
     </ButtonLink>
   );
 }

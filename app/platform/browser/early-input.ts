@@ -1,7 +1,8 @@
 import { type Field, replayInto, type Typed, typedIn } from "./replay-into.ts";
 
 const buttons = 'button[type="button"]';
-const kept = ["input", "submit", "pointerdown", "pointerup", "pointercancel", "click"];
+const presses = ["pointerdown", "pointerup", "pointercancel", "click"];
+const kept = ["input", "submit", ...presses];
 
 /**
  * Keeps what is typed and pressed where scripts are on their way, as `waits` tells of what it happens to, so that it can be
@@ -55,6 +56,11 @@ export function keepEarlyInput(waits: (target: Element, type: string) => boolean
         if (part.contains(field) && typed.delete(field)) replayInto(field, what);
       }
       setTimeout(() => pressAgain(part));
+      onpointerup = onpointercancel = release;
+    },
+    /** What is pressed from now on is done at once; what is typed and sent waits still. */
+    letPressesThrough(): void {
+      for (const name of presses) removeEventListener(name, keep, true);
       onpointerup = onpointercancel = release;
     },
     /** Where scripts fail to come, what is sent goes the browser's own way. */

@@ -7,11 +7,7 @@ import { ALIVE } from "./alive.ts";
  */
 export function useEarlyPresses(): void {
   useEffect(() => {
-    // In a turn of its own: React may have taken over within an event, and would then put back what stood in a field before.
-    const turn = setTimeout(() => {
-      dispatchEvent(new Event(ALIVE));
-      document.documentElement.dataset.alive = "";
-    });
-    return () => clearTimeout(turn);
+    dispatchEvent(new Event(ALIVE));
+    document.documentElement.dataset.alive = "";
   }, []);
 }

@@ -14,9 +14,13 @@ for (const name of failures) addEventListener(name, giveUp, true);
 addEventListener(ALIVE, replay, { once: true });
 
 function replay(): void {
-  early.stop();
   for (const name of failures) removeEventListener(name, giveUp, true);
-  early.replay(document);
+  early.letPressesThrough();
+  // In a turn of its own: React may have taken over within an event, and would then put back what stood in a field before.
+  setTimeout(() => {
+    early.stop();
+    early.replay(document);
+  });
 }
 
 /** A picture that does not arrive is an error too. */

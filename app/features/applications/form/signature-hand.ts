@@ -1,5 +1,6 @@
 import latin from "#fonts/allura-latin.woff2";
 import latinExtended from "#fonts/allura-latin-ext.woff2";
+import { ink, margin, paper, sharpen } from "./signature-pad.ts";
 
 const family = "Frostway hand";
 /** As Unicode's blocks are shared out between the two files. */
@@ -8,13 +9,51 @@ const files = [
   [latinExtended, "U+0100-0130, U+0132-0151, U+0154-02BA, U+1E00-1E9F, U+1EF2-1EFF"],
 ] as const;
 
-/** The hand that typed names are written in, as a canvas is told; what it has no letters for is in the machine's own. */
-export function handOf(size: number): string {
+/** Writes a typed name on the paper of a signature as a hand might: for those who cannot draw. */
+export async function writeName(canvas: HTMLCanvasElement, name: string): Promise<void> {
+  await loadHand(name);
+  write(canvas, name.trim());
+}
+
+/** The same, again whenever the paper changes its size, until what it answers is called. */
+export function keepName(canvas: HTMLCanvasElement, name: string): () => void {
+  const again = () => write(canvas, name.trim());
+  const observer = new ResizeObserver(again);
+  observer.observe(canvas);
+  let isOver = false;
+  void loadHand(name).then(() => {
+    if (!isOver) again();
+  });
+  return () => {
+    isOver = true;
+    observer.disconnect();
+  };
+}
+
+function write(canvas: HTMLCanvasElement, name: string): void {
+  const context = sharpen(canvas);
+  const { clientWidth: width, clientHeight: height } = canvas;
+  context.fillStyle = paper;
+  context.fillRect(0, 0, width, height);
+  context.fillStyle = ink;
+  context.textBaseline = "middle";
+  context.textAlign = "center";
+  let size = 88;
+  context.font = handOf(size);
+  while (size > 10 && context.measureText(name).width > width - 4 * margin) {
+    size -= 2;
+    context.font = handOf(size);
+  }
+  context.fillText(name, width / 2, height / 2);
+}
+
+/** As a canvas is told; what the hand has no letters for is in the machine's own. */
+function handOf(size: number): string {
   return `${size}px "${family}", "Snell Roundhand", "Segoe Script", "Brush Script MT", cursive`;
 }
 
 /** Loads of it what a name needs, so that it looks the same on every machine. When it does not come, the machine's own is there. */
-export async function loadHand(name: string): Promise<void> {
+async function loadHand(name: string): Promise<void> {
   if (![...document.fonts].some((face) => face.family.includes(family))) {
     for (const [file, unicodeRange] of files) {
       document.fonts.add(new FontFace(family, `url("${file}")`, { unicodeRange }));

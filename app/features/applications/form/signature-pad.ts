@@ -1,23 +1,20 @@
-import type SignaturePad from "signature_pad";
-import type { PointGroup } from "signature_pad";
-import { handOf } from "./signature-hand.ts";
+import SignaturePad, { type PointGroup } from "signature_pad";
 
 export type Strokes = PointGroup[];
 
-const ink = "rgb(11, 31, 51)";
-const paper = "rgb(255, 255, 255)";
-const margin = 8;
+export const ink = "rgb(11, 31, 51)";
+export const paper = "rgb(255, 255, 255)";
+export const margin = 8;
 
 /**
  * Makes a canvas a pad that is sharp on any screen and keeps its strokes when it is resized: where they no longer fit,
  * they are shown smaller. Answers how to take it away again.
  */
-export async function openSignaturePad(
+export function openSignaturePad(
   canvas: HTMLCanvasElement,
   { strokes, onStroke }: { strokes: Strokes; onStroke: (strokes: Strokes) => void },
-): Promise<{ clear(): void; close(): void }> {
-  const { default: Pad } = await import("signature_pad");
-  const pad = new Pad(canvas, { penColor: ink, backgroundColor: paper, minWidth: 1, maxWidth: 2.8 });
+): { clear(): void; close(): void } {
+  const pad = new SignaturePad(canvas, { penColor: ink, backgroundColor: paper, minWidth: 1, maxWidth: 2.8 });
   let kept = strokes;
   const fit = () => {
     sharpen(canvas);
@@ -43,30 +40,12 @@ export async function openSignaturePad(
   };
 }
 
-/** Draws a typed name as a hand might: for those who cannot draw. */
-export function drawName(canvas: HTMLCanvasElement, name: string): void {
-  const context = sharpen(canvas);
-  const { clientWidth: width, clientHeight: height } = canvas;
-  context.fillStyle = paper;
-  context.fillRect(0, 0, width, height);
-  context.fillStyle = ink;
-  context.textBaseline = "middle";
-  context.textAlign = "center";
-  let size = 88;
-  context.font = handOf(size);
-  while (size > 10 && context.measureText(name).width > width - 4 * margin) {
-    size -= 2;
-    context.font = handOf(size);
-  }
-  context.fillText(name, width / 2, height / 2);
-}
-
 export function toJpeg(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.92));
 }
 
 /** As many pixels as the screen has, at most three for one of the page's. */
-function sharpen(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+export function sharpen(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const ratio = Math.min(3, Math.max(1, window.devicePixelRatio));
   canvas.width = Math.round(canvas.clientWidth * ratio);
   canvas.height = Math.round(canvas.clientHeight * ratio);

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { loadHand } from "./signature-hand.ts";
-import { drawName, openSignaturePad, type Strokes, toJpeg } from "./signature-pad.ts";
+import type { Strokes } from "./signature-pad.ts";
 
 export type Signature = { way: "draw" | "type"; strokes: Strokes; name: string };
 
@@ -13,9 +12,10 @@ export function useSignatureCanvas(
   const pad = useRef<{ clear(): void } | undefined>(undefined);
   const [padMissing, setPadMissing] = useState(false);
   const tell = useEffectEvent(onStroke);
-  const open = useEffectEvent((paper: HTMLCanvasElement) =>
-    openSignaturePad(paper, { strokes, onStroke: tell }),
-  );
+  const open = useEffectEvent(async (paper: HTMLCanvasElement) => {
+    const { openSignaturePad } = await loadPad();
+    return openSignaturePad(paper, { strokes, onStroke: tell });
+  });
 
   useEffect(() => {
     if (way !== "draw" || !canvas.current) return;
@@ -38,17 +38,8 @@ export function useSignatureCanvas(
   useEffect(() => {
     if (way !== "type" || !canvas.current) return;
     const paper = canvas.current;
-    const write = () => drawName(paper, name.trim());
-    const observer = new ResizeObserver(write);
-    observer.observe(paper);
-    let gone = false;
-    void loadHand(name).then(() => {
-      if (!gone) write();
-    });
-    return () => {
-      gone = true;
-      observer.disconnect();
-    };
+    const keeping = openHand().then((hand) => hand?.keepName(paper, name));
+    return () => void keeping.then((close) => close?.());
   }, [way, name, canvas]);
 
   return { padMissing: padMissing && way === "draw", clearPad: () => pad.current?.clear() };
@@ -58,15 +49,23 @@ export function useSignatureCanvas(
 export function useSignaturePaper({ way, strokes, name }: Signature) {
   const canvas = useRef<HTMLCanvasElement>(null);
   async function toFile(): Promise<Blob | null> {
-    const isSigned = way === "draw" ? strokes.length > 0 : name.trim() !== "";
-    if (!isSigned || !canvas.current) return null;
     const paper = canvas.current;
+    const signed = way === "draw" ? strokes.length : name.trim();
+    if (!signed || !paper) return null;
     if (way === "type") {
-      await loadHand(name);
-      // The last letter may be on its way to the paper.
-      drawName(paper, name.trim());
+      const hand = await openHand();
+      // What is not on the paper is not signed.
+      if (!hand) return null;
+      // The last letter may be on its way there.
+      await hand.writeName(paper, name);
     }
+    const { toJpeg } = await loadPad();
     return toJpeg(paper);
   }
   return { canvas, toFile };
 }
+
+/** Only who signs needs it. */
+const loadPad = () => import("./signature-pad.ts");
+/** Undefined when it does not arrive. */
+const openHand = () => import("./signature-hand.ts").catch(() => undefined);
