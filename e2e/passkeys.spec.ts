@@ -66,6 +66,7 @@ test("a passkey that a device has to be told of completes a sign-in with a passw
   await page.goto("/account/profile");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByRole("list", { name: "Passkeys" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Recovery codes" })).toBeVisible();
 
   await page.context().clearCookies();
   await page.goto("/login?next=%2Faccount%2Fprofile");
