@@ -1,7 +1,7 @@
 import { type Field, replayInto, type Typed, typedIn } from "./replay-into.ts";
 
 const buttons = 'button[type="button"]';
-const presses = ["pointerdown", "pointerup", "pointercancel", "click"];
+export const presses = ["pointerdown", "pointerup", "pointercancel", "click"];
 const kept = ["input", "submit", ...presses];
 
 /**
@@ -15,6 +15,7 @@ export function keepEarlyInput(waits: (target: Element, type: string) => boolean
   let held: HTMLButtonElement | null | undefined;
 
   for (const name of kept) addEventListener(name, keep, true);
+  onpointerup = onpointercancel = release;
 
   function keep(event: Event): void {
     const target = event.target as Element;
@@ -56,17 +57,12 @@ export function keepEarlyInput(waits: (target: Element, type: string) => boolean
         if (part.contains(field) && typed.delete(field)) replayInto(field, what);
       }
       setTimeout(() => pressAgain(part));
-      onpointerup = onpointercancel = release;
-    },
-    /** What is pressed from now on is done at once; what is typed and sent waits still. */
-    letPressesThrough(): void {
-      for (const name of presses) removeEventListener(name, keep, true);
-      onpointerup = onpointercancel = release;
     },
     /** Where scripts fail to come, what is sent goes the browser's own way. */
     giveUp: pressAgain,
-    stop(): void {
-      for (const name of kept) removeEventListener(name, keep, true);
+    /** Keeps nothing more, or nothing of these kinds. */
+    stop(kinds = kept): void {
+      for (const kind of kinds) removeEventListener(kind, keep, true);
     },
   };
 }

@@ -3,7 +3,7 @@
  * are. Where one fails to come, what is sent goes the browser's own way; what is typed is still kept, for those that come.
  */
 import { ALIVE } from "./alive.ts";
-import { keepEarlyInput } from "./early-input.ts";
+import { keepEarlyInput, presses } from "./early-input.ts";
 
 const failures = ["error", "unhandledrejection"];
 let hasFailed = false;
@@ -15,8 +15,9 @@ addEventListener(ALIVE, replay, { once: true });
 
 function replay(): void {
   for (const name of failures) removeEventListener(name, giveUp, true);
-  early.letPressesThrough();
-  // In a turn of its own: React may have taken over within an event, and would then put back what stood in a field before.
+  early.stop(presses);
+  // What was typed comes in a turn of its own: React may have taken over within an event, and would then put back what
+  // stood in a field before.
   setTimeout(() => {
     early.stop();
     early.replay(document);
