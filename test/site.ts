@@ -19,6 +19,7 @@ import sampleFacts from "../content/facts.json" with { type: "json" };
 import { createApp } from "../server/app.ts";
 import { jobHandlers } from "../server/jobs.ts";
 import { Browser } from "./browser.ts";
+import { inTurn } from "./jobs-in-turn.ts";
 import { addPerson, type Person, people } from "./people.ts";
 import { temporaryDatabase } from "./temporary-database.ts";
 
@@ -70,7 +71,7 @@ export async function openSite(environment: Record<string, string> = {}): Promis
     config,
     clock,
     mails,
-    jobs: new JobRunner(services, jobHandlers),
+    jobs: new JobRunner(services, inTurn(jobHandlers)),
     visitor: () => new Browser(app),
     async signIn(person) {
       await addPerson(services, person);
