@@ -57,6 +57,32 @@ describe("a save", () => {
   });
 });
 
+describe("a long text", () => {
+  it("takes less room than its letters, and is compared and brought back as it was", async () => {
+    const { id, name } = await newWidget();
+    const long = `<p>${Array.from({ length: 300 }, (_, at) => `Unit ${at} of “Öre”`).join(", ")}.</p>`;
+    await save(id, { name, html: long });
+    await save(id, { name, html: "<p>Short.</p>" });
+    const [last] = (await history(id)).body.versions;
+    expect((await kept(id)).at(-1)!.fields!.length).toBeLessThan(long.length / 2);
+    expect((await compare(id, last.id)).body.fields).toEqual([
+      { label: "Text", before: long, after: "<p>Short.</p>", is_html: true },
+    ]);
+    expect((await restore(id, last.id, {})).status).toBe(200);
+    expect((await owner.get(`/api/widgets/${id}`)).body.html).toBe(long);
+  });
+
+  it("kept before long ones were packed is read like any other", async () => {
+    const { id, name } = await newWidget();
+    await save(id, { name, html: "<p>Now.</p>" });
+    const html = `<p>${"Earlier. ".repeat(200)}</p>`;
+    const fields = JSON.stringify({ name, type: "TEXT", html, picture_id: null, alt: null });
+    await site.db.updateTable("versions").set({ fields }).where("of_id", "=", id).execute();
+    const [only] = (await history(id)).body.versions;
+    expect((await compare(id, only.id)).body.fields).toMatchObject([{ before: html, after: "<p>Now.</p>" }]);
+  });
+});
+
 describe("restoring", () => {
   it("is a save: validated, shown at once, in the audit log, and itself kept", async () => {
     const { id, name } = await newWidget();

@@ -2,6 +2,7 @@ import { changedFields, recordAudit } from "../../platform/audit/audit.server.ts
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "../../platform/errors.ts";
+import { unpackFields } from "../../platform/history/packed-fields.server.ts";
 import {
   eraseVersion,
   type Fields,
@@ -119,7 +120,7 @@ async function requireKept(db: Db, reader: Reader, asked: Asked & { version: num
 
 function openFields({ fields }: VersionRow): Fields {
   if (fields === null) throw new Conflict("This version has been erased. The others are still here.");
-  return JSON.parse(fields) as Fields;
+  return JSON.parse(unpackFields(fields)) as Fields;
 }
 
 /** As the thing's own save takes them. */

@@ -17,6 +17,13 @@ beforeAll(async () => {
   owner = await site.signIn("owner");
 });
 
+async function archiveAbout(address: string): Promise<Map<string, string>> {
+  const parts: Uint8Array[] = [];
+  const subject = await subjectOf(site.db, address);
+  for await (const part of exportData(site.services, subject, site.clock.now())) parts.push(part);
+  return readZip(Buffer.concat(parts));
+}
+
 const erase = (address: string) => owner.post("/api/data-requests", { email: address, kind: "erasure" });
 const erasedOf = async (title: string, of: ReturnType<typeof erase>) =>
   (await of).body.outcome.find((one: { title: string }) => one.title === title);
@@ -36,10 +43,7 @@ it("somebody who wrote hundreds of times has all of it in the archive, and nothi
     .insertInto("contact_messages")
     .values(numbers.map((number) => ({ ...row, message: words(number), search_text: email })))
     .execute();
-  const parts: Uint8Array[] = [];
-  const subject = await subjectOf(site.db, email);
-  for await (const part of exportData(site.services, subject, site.clock.now())) parts.push(part);
-  const files = readZip(Buffer.concat(parts));
+  const files = await archiveAbout(email);
   const { contact_messages } = JSON.parse(files.get("messages.json")!);
   expect(contact_messages.map(({ message }: { message: string }) => message)).toEqual(numbers.map(words));
   const toRead = files.get("read-me-first.html")!.split("<h2>");
@@ -52,18 +56,27 @@ it("somebody who wrote hundreds of times has all of it in the archive, and nothi
 
 it("earlier versions lose the name of who wrote them, and an address that stands in them", async () => {
   const partner = await site.signIn("partner");
+  const long = `<p>${"We keep it cold. ".repeat(100)}</p>`;
+  const named = `${long}<p>Said percy@example.com.</p>`;
   const { id } = (await owner.post("/api/testimonials", { name: "Larder", review: "<p>Good.</p>" })).body;
-  for (const review of ["<p>Ask Percy@example.com.</p>", "<p>Ask us.</p>"]) {
+  for (const review of ["<p>Ask Percy@example.com.</p>", named, long, "<p>Ask us.</p>"]) {
     expect((await partner.post(`/api/testimonials/${id}`, { name: "Larder", review })).status).toBe(200);
   }
   const versions = async () =>
     (await owner.get(`/api/history/testimonial/${id}`)).body.versions.map(({ by }: { by: string }) => by);
-  expect(await versions()).toEqual(["Percy Partner", "Percy Partner"]);
+  expect(await versions()).toEqual(Array(4).fill("Percy Partner"));
+  const { versions: given } = JSON.parse((await archiveAbout(people.partner.email)).get("versions.json")!);
+  expect(given.map(({ fields }: { fields: string }) => JSON.parse(fields).review)).toEqual([
+    "<p>Good.</p>",
+    "<p>Ask Percy@example.com.</p>",
+    named,
+    long,
+  ]);
   expect((await erase(people.partner.email)).status).toBe(201);
   await site.jobs.drain();
   expect(await tablesHolding(site.db, /percy/)).toEqual([]);
   expect(await tablesHolding(site.db, /<p>ask \[erased\]\.<\/p>/)).toEqual(["versions"]);
-  expect(await versions()).toEqual(["Erased person", "Erased person"]);
+  expect(await versions()).toEqual(Array(4).fill("Erased person"));
 });
 
 it("what was asked is listed page by page, newest first", async () => {

@@ -1,4 +1,5 @@
 import { readBinnedRows } from "../../platform/bin/bin.server.ts";
+import { unpackFields } from "../../platform/history/packed-fields.server.ts";
 import { isAddress, isTheirs, shownColumns, type Subject } from "./personal-data.ts";
 import type { PersonalRow } from "./personal-rows.server.ts";
 import { kindsOfData } from "./register.server.ts";
@@ -15,6 +16,9 @@ export function shownRow(table: string, { isAbout, ...row }: PersonalRow, subjec
   if (table === "trade_applications") return ofApplication(row, subject);
   if (table === "mails" && isAbout === 0) return { id: row.id, kind: row.kind, created_at: row.created_at };
   if (table === "bin") return { ...row, rows: ofBinned(String(row.rows), subject) };
+  if (table === "versions" && typeof row.fields === "string") {
+    return { ...row, fields: unpackFields(row.fields) };
+  }
   return row;
 }
 

@@ -4,6 +4,7 @@ import { locked } from "../db/locked.server.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import { NotFound } from "../errors.ts";
 import { releasePicture } from "../images/pictures.server.ts";
+import { packFields } from "./packed-fields.server.ts";
 import type { VersionsTable } from "./versions.tables.ts";
 
 export type VersionRow = Selectable<VersionsTable>;
@@ -128,7 +129,7 @@ async function insertVersion(
     .values({
       ...of,
       changed: changed.join(","),
-      fields: JSON.stringify(fields),
+      fields: packFields(fields),
       picture_id: (fields[pictureField] as number | null | undefined) ?? null,
       at: actor.now.toISOString(),
       actor_id: actor.id,

@@ -8,7 +8,7 @@ export interface VersionsTable {
   version: number | null;
   /** The fields that the change made different, with commas between. */
   changed: string;
-  /** JSON: the fields as they were before the change; null once they are erased. */
+  /** JSON, packed where it is long: the fields as they were before the change; null once they are erased. */
   fields: string | null;
   /** The picture among them, which stays for as long as this row. */
   picture_id: number | null;
