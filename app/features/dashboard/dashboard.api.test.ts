@@ -129,6 +129,7 @@ describe("the dashboard", () => {
     expect(await readAll()).toMatchObject({ stuckMails: 0 });
     await site.jobs.drain();
     expect((await readAll()).stuckMails).toBeGreaterThan(0);
+    expect((await readAll()).problems.filter(({ key }) => key.startsWith("mail"))).toEqual([]);
     site.mails.failing = false;
     site.clock.advance({ hours: 1 });
     await site.jobs.drain();

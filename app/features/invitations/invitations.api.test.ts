@@ -80,6 +80,10 @@ it("inviting an administrator asks for the password, is announced, and is not fo
   expect(
     mails.filter(({ subject }) => subject.startsWith("A new administrator")).map(({ to }) => to),
   ).toContain(people.owner.email);
+  const since = async (email: string) =>
+    await site.db.selectFrom("users").select("admin_since").where("email", "=", email).executeTakeFirst();
+  expect(await since("amy@example.com")).toEqual({ admin_since: site.clock.now().toISOString() });
+  expect(await since(address)).toEqual({ admin_since: null });
 });
 
 it("an administrator invites so many in an hour and no more", async () => {

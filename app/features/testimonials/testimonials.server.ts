@@ -9,7 +9,7 @@ import { changeContent } from "../../platform/db/transaction.server.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
 import type { Kept } from "../../platform/history/versions.server.ts";
 import { cleanLongHtml } from "../../platform/html/clean-long-html.server.ts";
-import { bestScore, type NewTestimonial, newestTestimonials } from "./testimonials.schema.ts";
+import { bestScore, type NewTestimonial } from "./testimonials.schema.ts";
 import type { TestimonialsTable } from "./testimonials.tables.ts";
 
 const subjectType = "testimonial";
@@ -25,7 +25,7 @@ export const keptOfTestimonials = {
 /** One page of testimonials, newest first. `page` counts from 0. */
 export async function listTestimonials(
   db: Db,
-  { limit = newestTestimonials, page = 0 }: { limit?: number; page?: number } = {},
+  { limit, page }: { limit: number; page: number },
 ): Promise<{ testimonials: TestimonialRow[]; total: number }> {
   const { total } = await db
     .selectFrom("testimonials")

@@ -78,6 +78,14 @@ it("a right code forgets the wrong ones before it", async () => {
   }
 });
 
+it("a right code counts towards no limit, so the next one is looked at", async () => {
+  const browser = await begin();
+  for (let count = 0; count < 4; count += 1) expect((await challenge(browser, "000000")).status).toBe(422);
+  expect((await challenge(browser, rightCode())).status).toBe(204);
+  site.clock.advance({ seconds: 30 });
+  expect((await challenge(await begin(), rightCode())).status).toBe(204);
+});
+
 it("a browser that the person has signed in with is not kept out by the guesses of others", async () => {
   await guess(await begin(), 10);
   await known.post("/logout");

@@ -58,7 +58,9 @@ describe("the picture of a widget", () => {
     const { id } = await newWidget("Focused");
     const named = { name: "Focused", type: "IMAGE" };
     await owner.post(`/api/widgets/${id}`, upload(await jpeg(), { ...named, focal: "20% 80%" }));
+    await site.jobs.drain();
     expect((await owner.post(`/api/widgets/${id}`, { ...named, alt: "A van" })).body.focal).toBe("20% 80%");
+    expect(await site.db.selectFrom("jobs").select("kind").execute()).toEqual([]);
     const form = upload(await jpeg({ colour: "#3322aa" }), named);
     expect((await owner.post(`/api/widgets/${id}`, form)).body.focal).toBeNull();
   });

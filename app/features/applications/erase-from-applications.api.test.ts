@@ -1,0 +1,90 @@
+import { beforeAll, expect, it } from "vitest";
+import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { eraseFromApplications } from "./erase-from-applications.server.ts";
+
+let site: Site;
+let first: number;
+const email = "ada@haulage.example.com";
+const other = "office@second.example.com";
+
+beforeAll(async () => {
+  site = await openSite({ RATE_LIMITS: '{"accountRequestsPerClient":{"limit":50,"seconds":60}}' });
+  first = await apply({ ref1_email: "Referee@Example.com", ref2_email: other });
+});
+
+async function apply(fields: Record<string, string>): Promise<number> {
+  const form = applicationForm(await signatureJpeg(), fields);
+  const { body } = await site.visitor().post("/api/accountRequest", form);
+  await site.jobs.drain();
+  return (await applications()).find(({ reference }) => reference === body.reference)!.id;
+}
+
+const applications = () => site.db.selectFrom("trade_applications").selectAll().orderBy("id").execute();
+const erase = (address: string) => eraseFromApplications(site.services, site.clock.now(), address);
+
+it("takes a referee out of that application alone, with the letters that they were sent, and notes it", async () => {
+  const { id: _, ...copied } = (await applications())[0]!;
+  const twin = { ...copied, reference: "TA-TWIN", pdf_key: null, ref1_email: "nobody@example.com" };
+  await site.db.insertInto("trade_applications").values(twin).execute();
+  const at = site.clock.now().toISOString();
+  const letter = { kind: "ref1" as const, subject: "A", text: "B", author_name: "O", mail_id: 1 };
+  for (const [application_id, recipient] of [
+    [first, "REFEREE@example.com"],
+    [first, other],
+  ] as const) {
+    const row = { ...letter, application_id, recipient, sending_key: null, created_at: at };
+    await site.db.insertInto("trade_application_letters").values(row).execute();
+  }
+  const [before, ...others] = await applications();
+  site.clock.advance({ minutes: 1 });
+  expect(await erase("referee@example.com")).toEqual({ erased: 0, changed: 1, stays: 0 });
+  const [after, ...othersAfter] = await applications();
+  expect(after).toMatchObject({
+    email,
+    ref1_company_name: "[erased]",
+    ref1_email: "[erased]",
+    ref2_email: other,
+    pdf_key: null,
+    version: before!.version + 1,
+    updated_at: site.clock.now().toISOString(),
+  });
+  expect(othersAfter).toEqual(others);
+  const letters = await site.db.selectFrom("trade_application_letters").select("recipient").execute();
+  expect(letters).toEqual([{ recipient: other }]);
+  const entry = await site.db
+    .selectFrom("audit_log")
+    .select(["action", "subject_id", "subject_name", "details"])
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  expect(entry).toMatchObject({
+    action: "erased contacts of",
+    subject_name: before!.reference,
+    details: JSON.stringify({
+      fields: ["ref1_company_name", "ref1_address", "ref1_email", "ref1_telephone"],
+    }),
+  });
+});
+
+it("an accounts contact is found by a search no more", async () => {
+  const accounts = "accounts@haulage.example.com";
+  expect((await applications())[0]!.search_text).toContain(accounts);
+  expect(await erase(accounts)).toMatchObject({ changed: 2 });
+  expect((await applications())[0]!.search_text).not.toContain(accounts);
+});
+
+it("goes through more than are read at once, of which the approved stay as they were signed", async () => {
+  const { id: _, ...copied } = (await applications())[0]!;
+  const approved = Array.from({ length: 100 }, (_, number) => ({
+    ...copied,
+    status: "approved" as const,
+    reference: `TA-APPROVED-${number}`,
+    email: "many@example.com",
+  }));
+  await site.db.insertInto("trade_applications").values(approved).execute();
+  const last = { ...copied, reference: "TA-LAST", email: "Many@example.com", pdf_key: null };
+  await site.db.insertInto("trade_applications").values(last).execute();
+  expect(await erase("many@example.com")).toEqual({ erased: 1, changed: 0, stays: 100 });
+  expect((await applications()).map(({ reference }) => reference)).not.toContain("TA-LAST");
+  expect(await erase("many@example.com")).toEqual({ erased: 0, changed: 0, stays: 100 });
+});

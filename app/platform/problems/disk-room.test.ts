@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { diskProblem } from "./disk-room.server.ts";
+
+it.each([
+  [299_999_999, "disk-full", "now"],
+  [300_000_000, "disk-little", "soon"],
+  [999_999_999, "disk-little", "soon"],
+])("%i bytes left are %s, which is pressing %s", (free, key, urgency) => {
+  expect(diskProblem({ free, total: 8_000_000_000 })).toMatchObject({ key, urgency });
+});
+
+it("a gigabyte left is no problem, nor is what the system does not tell", () => {
+  expect(diskProblem({ free: 1_000_000_000, total: 8_000_000_000 })).toBeUndefined();
+  expect(diskProblem(undefined)).toBeUndefined();
+});
