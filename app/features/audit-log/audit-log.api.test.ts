@@ -62,8 +62,20 @@ describe("the audit log", () => {
     }
   });
 
-  it("names who did something lately", async () => {
-    expect(await listAuditPeople(site.db)).toEqual(["Olive Owner"]);
+  it("names who did something lately, each once and by name", async () => {
+    const partner = await site.signIn("partner");
+    for (const name of ["Trucks", "Vans"]) await partner.post("/api/galleries", { name });
+    const { id: _, ...entry } = await newestEntry();
+    const add = (actor_name: string, count: number) =>
+      site.db
+        .insertInto("audit_log")
+        .values(Array.from({ length: count }, () => ({ ...entry, actor_name })))
+        .execute();
+    await add("Aaron Added", 1);
+    expect(await listAuditPeople(site.db)).toEqual(["Aaron Added", "Olive Owner", "Percy Partner"]);
+    await add("Zoe Busy", 1_997);
+    expect(await listAuditPeople(site.db)).toEqual(["Aaron Added", "Percy Partner", "Zoe Busy"]);
+    await site.db.deleteFrom("audit_log").where("actor_name", "<>", "Olive Owner").execute();
   });
 
   it("keeps nothing of a change that failed", async () => {
@@ -106,3 +118,7 @@ describe("the audit log", () => {
     expect(await listGone(site.db, entries)).toEqual(passing.map((entry) => entry.id));
   });
 });
+
+function newestEntry() {
+  return site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
+}

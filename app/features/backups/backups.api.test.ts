@@ -42,6 +42,19 @@ it("orders one backup however often it is asked for, and shows that it is under 
   expect((await owner.get("/api/backups")).body).toMatchObject({ place: target, is_under_way: true });
 });
 
+it("is not under way by other work, nor once it was given up", async () => {
+  const at = archived.site.clock.now().toISOString();
+  const job = { payload: "{}", run_at: at, created_at: at };
+  await archived.site.db
+    .insertInto("jobs")
+    .values([
+      { ...job, kind: "send-mail" },
+      { ...job, kind: "back-up", failed_at: at },
+    ])
+    .execute();
+  expect((await owner.get("/api/backups")).body.is_under_way).toBe(false);
+});
+
 it("shows what was made with its size, newest first", async () => {
   const first = await make();
   archived.site.clock.advance({ days: 1 });
