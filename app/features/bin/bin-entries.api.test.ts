@@ -34,6 +34,18 @@ it("the bin is read page by page, newest first", async () => {
   expect((await owner.delete("/api/bin")).status).toBe(204);
 });
 
+it("is emptied whole, however much is in it, and each thing leaves its line in the audit log", async () => {
+  const put = (id: number) =>
+    putInBin(site.db, systemActor(site.clock.now()), { kind: "testimonial", id, name: `A ${id}`, rows: [] });
+  for (let id = 1; id <= 101; id += 1) await put(id);
+  expect((await owner.delete("/api/bin")).status).toBe(204);
+  expect(await site.db.selectFrom("bin").select("id").execute()).toEqual([]);
+  const { body } = await owner.get("/api/audit-log?search=deleted%20for%20good&kind=testimonial&page=3");
+  expect(body.results.at(-1)).toMatchObject({ action: "deleted for good" });
+  const [last] = (await owner.get("/api/audit-log")).body.results;
+  expect(last).toMatchObject({ actor: "Olive Owner", subject_type: "testimonial", subject: "A 1" });
+});
+
 it("what is in the bin keeps its picture when versions that showed it too are forgotten", async () => {
   const { gallery, images } = await galleryOf(owner, 1);
   const { picture_id } = (await imageRows(gallery))[0]!;

@@ -48,12 +48,31 @@ describe("a list as CSV", () => {
     expect(application).toContain("Łowca Chilled Haulage Ltd");
     expect(await exported("applications?status=received")).toHaveLength(2);
     expect(await exported("applications?status=approved")).toHaveLength(1);
+    const { id: _, ...copied } = await site.db
+      .selectFrom("trade_applications")
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    await site.db
+      .insertInto("trade_applications")
+      .values([
+        { ...copied, reference: "FW-SECOND", status: "approved" },
+        { ...copied, reference: "FW-THIRD" },
+      ])
+      .execute();
+    const references = async (query = "") =>
+      (await exported(`applications${query}`)).slice(1).map((row) => row.split(",")[1]);
+    const { reference } = copied;
+    expect(await references()).toEqual(["FW-THIRD", "FW-SECOND", reference]);
+    expect(await references("?status=received")).toEqual(["FW-THIRD", reference]);
     expect((await exported("users?search=olive"))[1]).toMatch(/^Olive,Owner,/);
     await owner.post("/api/galleries", { name: "Cold stores" });
     const day = site.clock.now().toISOString().slice(0, 10);
     const person = encodeURIComponent("Olive Owner");
     expect(await exported(`audit-log?kind=gallery&person=${person}&day=${day}`)).toHaveLength(2);
     expect(await exported("audit-log?kind=gallery&person=Nobody")).toHaveLength(1);
+    await owner.post("/api/galleries", { name: "Warm stores" });
+    const things = (await exported("audit-log?kind=gallery")).slice(1).map((row) => row.split(",")[4]);
+    expect(things).toEqual(["Warm stores", "Cold stores"]);
     expect(await exported("audit-log?kind=gallery&day=2020-01-01")).toHaveLength(1);
   });
 

@@ -221,9 +221,41 @@ describe("an order whose pictures have gone since", () => {
     expect(back.body.note).toBe(
       "It is back, but for a picture that is no longer in this gallery. The others stand in that order.",
     );
-    const alts = (await owner.get(`/api/galleries/${id}`)).body.images.map(({ alt }: Image) => alt);
-    expect(alts).toEqual(["two", "three", "four"]);
+    const alts = async () =>
+      (await owner.get(`/api/galleries/${id}`)).body.images.map(({ alt }: Image) => alt);
+    expect(await alts()).toEqual(["two", "three", "four"]);
+
+    await owner.post(`/api/galleriesimages/${images[1]}`, { gallery_id: elsewhere.id });
+    const again = await owner.post(`/api/history/gallery/${id}/${versions[0].id}/restore`, {});
+    expect(again.body.note).toContain("but for 2 pictures that are no longer in this gallery");
+    expect(await alts()).toEqual(["three", "four"]);
   });
+});
+
+describe("the history of a thing that nobody knows", () => {
+  it.each([
+    "company/other",
+    "fact/unknown",
+    "widget/abc",
+    "testimonial/0",
+    "gallery/1.5",
+    "image/99999",
+    "user/abc",
+  ])("%s is found nowhere", async (address) => {
+    expect((await owner.get(`/api/history/${address}`)).status).toBe(404);
+  });
+});
+
+it("a picture is called by its text, else by its name, else a picture", async () => {
+  const [id] = (await gallery(["Said"])).images;
+  const name = async () => (await owner.get(`/api/history/image/${id}`)).body.name;
+  const address = `/api/galleriesimages/${id}`;
+  await owner.post(address, { name: "van.jpg" });
+  expect(await name()).toBe("Said");
+  await owner.post(address, { alt: null });
+  expect(await name()).toBe("van.jpg");
+  await owner.post(address, { name: null });
+  expect(await name()).toBe("a picture");
 });
 
 type Image = { alt: string };

@@ -81,7 +81,26 @@ describe("one's own account", () => {
       .values({ ...asked, ...open, user_id: id, email: people.driver.email, email_hash: "" })
       .execute();
     expect((await person.get("/api/user/closing")).body).toEqual({ due_at: null });
+    const done = { ...asked, ...open, user_id: id, email: people.driver.email, email_hash: "" };
+    const earlier = { ...done, via: "account" as const, ended_at: at };
+    await site.db
+      .insertInto("data_requests")
+      .values([earlier, { ...earlier, kind: "export" as const, ended_at: null }])
+      .execute();
+    await person.post("/api/user/closing");
     await person.delete("/api/user/closing");
+    const cancelled = await site.db
+      .selectFrom("data_requests")
+      .select(["kind", "via", "ended_at", "cancelled_at"])
+      .where("user_id", "=", id)
+      .where("cancelled_at", "is not", null)
+      .execute();
+    expect(cancelled).toEqual([{ kind: "erasure", via: "account", ended_at: null, cancelled_at: at }]);
+    await site.db
+      .deleteFrom("data_requests")
+      .where("via", "=", "account")
+      .where("user_id", "=", id)
+      .execute();
     const rows = site.db.selectFrom("data_requests").selectAll().where("kind", "=", "erasure");
     expect(await rows.where("user_id", "=", id).execute()).toMatchObject([{ cancelled_at: null }]);
     await site.db.deleteFrom("data_requests").where("user_id", "=", id).execute();

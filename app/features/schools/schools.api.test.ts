@@ -59,6 +59,15 @@ describe("looking schools up", () => {
     expect(found.map(({ name }: { name: string }) => name)).toEqual(["Yew A", "Yew B", "Yew C"]);
   });
 
+  it("answers the first twenty", async () => {
+    const rows = Array.from({ length: 21 }, (_, number) => `9001${10 + number},Plum,,`);
+    await load(["URN,EstablishmentName,Town,Postcode", ...rows].join("\n"));
+    const found = (await owner.get("/api/schoolslist?q=plum")).body.map(({ id }: { id: number }) => id);
+    expect(found).toEqual(found.toSorted((a: number, b: number) => a - b));
+    expect(found).toHaveLength(20);
+    expect((await stored(900130))!.id).toBeGreaterThan(found.at(-1));
+  });
+
   it.each([
     ["éCOLE", "École Ashdown"],
     ["upper deal", "Upper Dover Primary"],
@@ -140,6 +149,12 @@ describe("importing the register", () => {
     await expect(load("a,b\n1,2")).rejects.toThrow("The file lacks the column URN");
     await expect(load('URN,EstablishmentName\n1,"Oak')).rejects.toThrow("The file is no CSV: ");
     await expect(load("")).rejects.toThrow("The file holds no schools.");
+    const missing = join(folder, "missing.csv");
+    await expect(readSchoolsFile(missing)).rejects.toThrow(`There is no such file: ${missing}`);
+    await expect(readSchoolsFile(folder)).rejects.toThrow(`This is a folder, not a file: ${folder}`);
+    await expect(readSchoolsFile(join(folder, "register.csv", "x"))).rejects.toMatchObject({
+      code: "ENOTDIR",
+    });
   });
 });
 
