@@ -153,7 +153,11 @@ describe("the data of an address", () => {
 
   it("is taken out as a page and as JSON, with files, without what opens an account or is another's", async () => {
     const asked = await owner.post("/api/data-requests", { email, kind: "export" });
-    expect(asked).toMatchObject({ status: 201, body: { kind: "export", email, by: "Olive Owner" } });
+    const at = site.clock.now().toISOString();
+    expect(asked).toMatchObject({
+      status: 201,
+      body: { kind: "export", email, by: "Olive Owner", asked_at: at, ended_at: at },
+    });
     const answer = await owner.get(`/api/data-requests/${asked.body.id}/archive`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Content-Disposition")).toMatch(

@@ -110,6 +110,7 @@ describe("one's own account", () => {
     const person = await site.signIn("customer");
     await person.post("/api/user/closing");
     const other = await site.signIn("driver");
+    expect((await other.get("/api/user/closing")).body).toEqual({ due_at: null });
     await other.post("/api/user/closing");
     expect((await other.delete("/api/user/closing")).status).toBe(204);
     expect((await person.get("/api/user/closing")).body.due_at).not.toBeNull();

@@ -61,7 +61,8 @@ describe("looking schools up", () => {
 
   it("answers the first twenty", async () => {
     const rows = Array.from({ length: 21 }, (_, number) => `9001${10 + number},Plum,,`);
-    await load(["URN,EstablishmentName,Town,Postcode", ...rows].join("\n"));
+    for (const some of [rows, rows.slice(0, 1)])
+      await load(["URN,EstablishmentName,Town,Postcode", ...some].join("\n"));
     const found = (await owner.get("/api/schoolslist?q=plum")).body.map(({ id }: { id: number }) => id);
     expect(found).toEqual(found.toSorted((a: number, b: number) => a - b));
     expect(found).toHaveLength(20);

@@ -107,6 +107,7 @@ describe("this was not me, said of a stranger who", () => {
       .where("user_id", "=", userId)
       .execute();
     await addPasskey(thief, key);
+    await addPasskey(thief, new Authenticator());
     await setUpAuthenticator(site, thief);
     await mailsOf(site);
     await notMe("A change to how you sign in");
@@ -127,10 +128,11 @@ describe("this was not me, said of a stranger who", () => {
       .where("user_id", "=", userId)
       .orderBy("id", "desc")
       .execute();
-    expect(events.slice(0, 4).map(({ kind }) => kind)).toEqual([
+    expect(events.slice(0, 5).map(({ kind }) => kind)).toEqual([
       "password-reset-asked",
       "not-me",
       "second-factor-off",
+      "passkey-removed",
       "passkey-removed",
     ]);
   });
