@@ -8,6 +8,7 @@ import type { Services } from "../app/platform/services.ts";
 import { Browser } from "../test/browser.ts";
 import { linkIn, mailsOf } from "../test/mails.ts";
 import { people } from "../test/people.ts";
+import { setUpAuthenticator } from "../test/two-factor.ts";
 import { openSite, type Site } from "../test/site.ts";
 import { createApp } from "./app.ts";
 import { jobHandlers } from "./jobs.ts";
@@ -151,10 +152,20 @@ it("the command reaches into the bin, so that a second factor comes back with it
     .select("id")
     .where("email", "=", email)
     .executeTakeFirstOrThrow();
+  const other = await site.signIn("driver");
+  await setUpAuthenticator(site, other);
+  const { id: otherId } = (await other.get("/api/user")).body.data;
   const owner = await site.signIn("owner");
   expect((await owner.delete(`/api/users/${id}`)).status).toBe(204);
+  expect((await owner.delete(`/api/users/${otherId}`)).status).toBe(204);
+  const binned = () => site.db.selectFrom("bin").select(["of_id", "rows"]).orderBy("id").execute();
+  const before = await binned();
   await checkIdentity(rotated());
-  expect((await rotateSecrets(rotated())).lines).toContain("two-factor secrets: 1 sealed anew");
+  expect((await rotateSecrets(rotated())).lines).toContain("two-factor secrets: 2 sealed anew");
+  for (const [place, { of_id, rows }] of (await binned()).entries()) {
+    expect(rows).toContain(`"id":${of_id},`);
+    expect(rows).not.toBe(before[place]!.rows);
+  }
   expect((await carryOver(owner, rotated()).post(`/api/bin/user/${id}/restore`)).status).toBe(200);
   const alone = withSecrets(fresh, []);
   expect((await (await begin(alone)).post("/two-factor-challenge", { code: code() })).status).toBe(204);

@@ -80,8 +80,8 @@ it("inviting an administrator asks for the password, is announced, and is not fo
   expect(
     mails.filter(({ subject }) => subject.startsWith("A new administrator")).map(({ to }) => to),
   ).toContain(people.owner.email);
-  const since = async (email: string) =>
-    await site.db.selectFrom("users").select("admin_since").where("email", "=", email).executeTakeFirst();
+  const since = (email: string) =>
+    site.db.selectFrom("users").select("admin_since").where("email", "=", email).executeTakeFirst();
   expect(await since("amy@example.com")).toEqual({ admin_since: site.clock.now().toISOString() });
   expect(await since(address)).toEqual({ admin_since: null });
 });

@@ -168,6 +168,10 @@ describe("the data of an address", () => {
     expect(users).toEqual([expect.objectContaining({ email, firstname: "Cara" })]);
     const { contact_messages } = JSON.parse(files.get("messages.json")!);
     expect(contact_messages.map(({ message }: { message: string }) => message)).toContain("My unit is warm.");
+    const { mails } = JSON.parse(files.get("mails.json")!) as { mails: Record<string, string>[] };
+    const ofOthers = mails.filter(({ recipient, reply_to }) => recipient !== email && reply_to !== email);
+    expect(ofOthers.map(({ kind }) => kind)).toContain("contact-message");
+    for (const mail of ofOthers) expect(Object.keys(mail)).toEqual(["id", "kind", "created_at"]);
     const [own, asReferee] = JSON.parse(files.get("applications.json")!).trade_applications;
     expect(own).toMatchObject({ company_name: "Cara’s Cold Ltd", status: "declined" });
     expect(asReferee).toMatchObject({ ref1_email: email, ref1_company_name: "Cara’s Larder" });

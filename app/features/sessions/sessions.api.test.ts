@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { addPasskey, Authenticator } from "../../../test/authenticator.ts";
 import { addPerson, people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { forgetExpiredSessions } from "./sessions.server.ts";
@@ -43,6 +44,33 @@ it("the browser is kept as it names itself, up to 255 characters", async () => {
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
   expect(user_agent).toBe(name.slice(0, 255));
+});
+
+it("a device is listed until the second that its session ends in", async () => {
+  const { id } = await addPerson(site.services, "teacher");
+  const first = await site.signIn("teacher");
+  site.clock.advance({ hours: 1, minutes: 59, seconds: 59 });
+  const second = await site.signIn("teacher");
+  expect((await second.get("/api/user/sessions")).body).toHaveLength(2);
+  site.clock.advance({ seconds: 1 });
+  const [only, ...others] = (await second.get("/api/user/sessions")).body;
+  expect([only.current, others]).toEqual([true, []]);
+  expect((await first.get("/api/user")).status).toBe(401);
+  const expiries = () =>
+    site.db.selectFrom("sessions").select(["id", "expires_at"]).where("user_id", "=", id).orderBy("id");
+  const before = await expiries().execute();
+  await forgetExpiredSessions(site.services);
+  expect(await expiries().execute()).toEqual(before.slice(1));
+});
+
+it("a password alone proves no second factor: one that is added elsewhere is asked for here", async () => {
+  const [here, there] = [await site.signIn("driver"), await site.signIn("driver")];
+  await addPasskey(there, new Authenticator());
+  expect((await there.get("/user/two-factor-recovery-codes")).status).toBe(200);
+  expect(await here.get("/user/two-factor-recovery-codes")).toMatchObject({
+    status: 423,
+    body: { code: "second_factor_confirmation_required" },
+  });
 });
 
 it("the list of devices says of each when it was last used", async () => {

@@ -39,6 +39,28 @@ it("a thousand clients guess no faster than one: 20 an hour and 100 a day for an
   expect(Number(right.headers.get("Retry-After"))).toBeGreaterThan(60);
 });
 
+it("its person is told once a day that somebody guesses, and nobody of a few mistakes", async () => {
+  const { driver } = people;
+  await addPerson(site.services, "driver");
+  const told = async (guesses: number) => {
+    const mails = await mailsOf(site, async () => {
+      for (let count = 0; count < guesses; count += 1) await guess(driver.email);
+    });
+    return mails.map(({ to, text }) => [to, text.includes("Somebody has tried many wrong passwords")]);
+  };
+  expect(await told(20)).toEqual([]);
+  expect(await told(2)).toEqual([[driver.email, true]]);
+  site.clock.advance({ hours: 1, seconds: 1 });
+  expect(await told(21)).toEqual([]);
+  site.clock.advance({ days: 1 });
+  expect(await told(21)).toEqual([[driver.email, true]]);
+  const fromOne = await mailsOf(site, async () => {
+    for (let count = 0; count < 10; count += 1)
+      await site.visitor().post("/login", { email, password: "a guess" });
+  });
+  expect(fromOne).toEqual([]);
+});
+
 it("an address that nobody has is limited alike, and others are not", async () => {
   const statuses = [];
   for (let count = 0; count < 21; count += 1) statuses.push(await guess("nobody@example.com"));

@@ -31,6 +31,17 @@ describe("a user's CV", () => {
     expect((await owner.delete(`/api/users/${id}/cv`)).status).toBe(404);
   });
 
+  it("of an administrator is nowhere in limited hands", async () => {
+    const clerk = await site.signIn("clerk");
+    const { id: partner } = await addPerson(site.services, "partner");
+    const path = `/api/users/${partner}/cv`;
+    expect((await owner.post(path, cv())).status).toBe(200);
+    const answers = [await clerk.get(path), await clerk.post(path, cv()), await clerk.delete(path)];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect((await owner.get(path)).status).toBe(200);
+    expect((await clerk.post(`/api/users/${id}/cv`, cv())).status).toBe(200);
+  });
+
   it("a CV with macros is refused in plain words, and the one before it stays", async () => {
     await owner.post(`/api/users/${id}/cv`, cv());
     const type = "application/vnd.ms-word.document.macroEnabled.main+xml";

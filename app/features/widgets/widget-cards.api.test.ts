@@ -54,6 +54,20 @@ it.each([
   expect(count).toBe(names.length);
 });
 
+it("come once each, however many there are", async () => {
+  const at = site.clock.now().toISOString();
+  const name = (number: number) => `Many ${String(number).padStart(3, "0")}`;
+  const widget = { type: "TEXT" as const, html: "<p>One of many.</p>", created_at: at, updated_at: at };
+  const many = Array.from({ length: 101 }, (_, number) => ({ ...widget, name: name(number) }));
+  await site.db.insertInto("widgets").values(many).execute();
+  const { cards, count } = await listWidgetCards(site.db);
+  expect(count).toBe(106);
+  expect(cards.slice(4, -1).map((card) => card.name)).toEqual(many.map((one) => one.name));
+  const found = await listWidgetCards(site.db, { search: "one of many", most: 101 });
+  expect(found.cards.map((card) => card.name)).toEqual(many.map((one) => one.name));
+  await site.db.deleteFrom("widgets").where("name", "like", "Many %").execute();
+});
+
 it.each([
   ["all of them", "", 5],
   ["those found", "ärmel", 4],

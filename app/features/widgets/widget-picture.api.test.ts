@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
 import { openSite, type Site } from "../../../test/site.ts";
+import { systemActor } from "../../platform/audit/audit.server.ts";
+import { changeWidget } from "./widgets.server.ts";
 
 let site: Site;
 let owner: Browser;
@@ -52,6 +54,25 @@ describe("the picture of a widget", () => {
     await site.jobs.drain();
     expect(await site.services.files.exists(old)).toBe(false);
     expect(await site.services.files.exists(await originalOf(id))).toBe(true);
+  });
+
+  it("goes with its files at once where the site itself puts another in its place, which keeps no history", async () => {
+    const [first, second] = [await newWidget("First"), await newWidget("Second")];
+    for (const [{ id }, colour] of [
+      [first, "#112233"],
+      [second, "#998877"],
+    ] as const)
+      await owner.post(
+        `/api/widgets/${id}`,
+        upload(await jpeg({ colour }), { name: `W${id}`, type: "IMAGE" }),
+      );
+    const old = await originalOf(first.id);
+    const { picture_id: pictureId } = (await stored(second.id))!;
+    const change = { name: `W${first.id}`, pictureId };
+    await changeWidget(site.db, systemActor(site.clock.now()), first.id, change);
+    await site.jobs.drain();
+    expect(await site.services.files.exists(old)).toBe(false);
+    expect(await site.services.files.exists(await originalOf(second.id))).toBe(true);
   });
 
   it("keeps in view what its owner says, until another picture comes", async () => {

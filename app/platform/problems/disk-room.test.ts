@@ -7,6 +7,7 @@ it.each([
   [999_999_999, "disk-little", "soon"],
 ])("%i bytes left are %s, which is pressing %s", (free, key, urgency) => {
   expect(diskProblem({ free, total: 8_000_000_000 })).toMatchObject({ key, urgency });
+  expect(diskProblem({ free: 6e8, total: 9e9 })).toMatchObject({ text: "Disk: 600 MB left" });
 });
 
 it("a gigabyte left is no problem, nor is what the system does not tell", () => {
