@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { passPhrase, registered, somebody } from "./accounts.ts";
 import { linkOf, mailTo } from "./mailbox.ts";
 import { admin } from "./people.ts";
@@ -172,7 +173,9 @@ test.describe("Forgotten password", () => {
     await expect(page.getByText("We have emailed your password reset link.")).toBeVisible();
     await expectNoAxeFindings(page);
 
-    const link = linkOf(site, await mailTo(site, person.email, "Set a new password"));
+    const mail = await mailTo(site, person.email, "Set a new password");
+    expect(await widthOnPhone(page, mail.html!)).toBe(320);
+    const link = linkOf(site, mail);
     await page.goto(link);
     const email = page.getByLabel("Email");
     await expect(email).toHaveValue(person.email);
@@ -258,3 +261,13 @@ test.describe("on a phone", () => {
     }
   });
 });
+
+/** Of a mail, with the long address in it, on a screen of 320 pixels. */
+async function widthOnPhone(page: Page, html: string): Promise<number> {
+  const mail = await page.context().newPage();
+  await mail.setViewportSize({ width: 320, height: 640 });
+  await mail.setContent(html);
+  const width = await mail.evaluate(() => document.documentElement.scrollWidth);
+  await mail.close();
+  return width;
+}

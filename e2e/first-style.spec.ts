@@ -10,6 +10,7 @@ test("all of the sheet that a document's elements match stands in its first styl
   ]) {
     await page.goto(path);
     expect(await page.evaluate(missingSelectors), path).toEqual([]);
+    expect(await page.locator("head style").textContent(), path).not.toContain("@property");
   }
 });
 

@@ -26,6 +26,7 @@ for (const density of [1, 2] as const) {
 for (const [path, width, height] of [
   ["/", 768, 1024],
   ["/", 320, 256],
+  ["/gallery", 320, 256],
   ["/about", 1280, 800],
 ] as const) {
   test(`${path} at ${width} × ${height}: each word is whole and stands out from what is behind it`, async ({
@@ -53,7 +54,8 @@ test("/breakdown prints as one card with the number, other pages without what on
   await expect(page.locator("h1")).toBeVisible();
   await expect(page.locator("h1")).toHaveCSS("color", "rgb(0, 0, 0)");
   await expect(page.locator("address").first()).toBeVisible();
-  for (const hidden of [".skip-link", "form", "nav", ".call-bar"]) {
+  expect(await leftOf(page, "footer svg")).toBeCloseTo(await leftOf(page, "h1"), 0);
+  for (const hidden of [".skip-link", "form", "nav", ".call-bar", ".map-frame"]) {
     await expect(page.locator(hidden).first()).toBeHidden();
   }
   await page.goto("/");
@@ -62,6 +64,47 @@ test("/breakdown prints as one card with the number, other pages without what on
   await page.goto("/terms");
   await expect(page.locator("main h2").last()).toBeVisible();
   await expect(page.locator("main nav").last()).toBeHidden();
+});
+
+test("a short page ends with the window", async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto("/login");
+  expect(await page.locator("footer").evaluate((foot) => foot.getBoundingClientRect().bottom)).toBe(1080);
+});
+
+test("what belongs together stands in one rhythm: texts of the register, buttons beside one another", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto("/privacy");
+  const gap = await page
+    .locator("main section > ul")
+    .first()
+    .evaluate(
+      (list) =>
+        list.getBoundingClientRect().top - list.previousElementSibling!.getBoundingClientRect().bottom,
+    );
+  expect(gap).toBeGreaterThan(12);
+  await page.goto("/repairs");
+  const tops = await page
+    .locator("main aside a")
+    .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().bottom)));
+  expect(new Set(tops).size).toBe(1);
+});
+
+test("in the colours of the reader, a button over a picture keeps its ground, and the map its words", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/");
+  const button = page.getByRole("link", { name: "How a call-out works" });
+  await expect(button).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await page.goto("/about");
+  const [land, words] = await page
+    .locator(".area-land, text.area-words")
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).fill));
+  expect(land).not.toBe(words);
+  expect(words).toBe("rgb(0, 0, 0)");
 });
 
 test("/terms: the contents lead to each part, clear of the header", async ({ page }) => {
@@ -101,6 +144,13 @@ test("/repairs: a part and its line light one another", async ({ page }) => {
   await page.locator("h1").hover();
   await expect(page.locator("#fault-4")).toHaveCSS("background-color", "rgb(18, 48, 77)");
 });
+
+function leftOf(page: Page, selector: string): Promise<number> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().left);
+}
 
 /** How many times larger each picture is drawn than its file is, by the side that asks for more. */
 async function enlargements(page: Page, density: number) {

@@ -83,7 +83,7 @@ function Numbers({ company, hours }: { company: Company; hours: PageFacts["offic
   return (
     <section
       aria-labelledby="call"
-      className="on-dark relative z-10 -mx-gutter self-start bg-navy-900 px-gutter pt-4 pb-10 md:mx-0 md:mt-10 md:px-10 md:pt-10 lg:col-span-5 lg:-mt-10 lg:py-12 xl:px-12"
+      className="on-dark relative z-10 -mx-gutter self-start bg-navy-900 px-gutter pt-4 pb-10 md:mx-0 md:mt-10 md:px-10 md:pt-10 lg:col-span-5 lg:-mt-10 lg:mb-16 lg:py-12 xl:px-12"
     >
       <h2 className="text-2xl" id="call">
         Breakdown? Call now.

@@ -64,13 +64,13 @@ export function NextSteps({ className = "bg-ice-50 lg:col-span-5" }: { className
     <aside className={`print:hidden border-t-2 border-navy-900 p-6 md:p-8 ${className}`}>
       <h2 className="text-xl">Where to go from here</h2>
       <div className="mt-4 grid gap-6 md:max-lg:grid-cols-2">
-        <div>
+        <div className="flex flex-col justify-between">
           <p className="mb-3">Regular work is simpler on a trade account.</p>
           <ButtonLink block to={publicPages.requestAccount.path}>
             Request An Account
           </ButtonLink>
         </div>
-        <div>
+        <div className="flex flex-col justify-between">
           <p className="mb-3" id="talk-to-us">
             One job, or a question first? Write to us or ring.
           </p>

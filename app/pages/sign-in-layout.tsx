@@ -9,7 +9,7 @@ export const handle: PageHandle = { overPicture: false, isTask: true };
 /** Beside each form of an account, where there is room: nobody needs an account to be helped. */
 export default function SignInLayout() {
   return (
-    <div className="bg-ice-50 lg:grid lg:min-h-[70svh] lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+    <div className="bg-ice-50 fill-window lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <Outlet />
       <aside
         aria-label="Help now"

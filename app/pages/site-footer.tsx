@@ -45,9 +45,11 @@ export function SiteFooter({ company }: { company: Company }) {
           </address>
         </FooterBlock>
       </div>
-      <div className="wrap flex flex-wrap gap-x-16 gap-y-8 border-t border-white/15 py-10 text-ice-100 [--mark-ground:var(--color-navy-950)]">
-        <PartnerMark text={company.carrier_partner_text} />
-        <CertificationMark text={company.certification_text} />
+      <div className="wrap">
+        <div className="flex flex-wrap gap-x-16 gap-y-8 border-t border-white/15 py-10 text-ice-100 [--mark-ground:var(--color-navy-950)]">
+          <PartnerMark text={company.carrier_partner_text} />
+          <CertificationMark text={company.certification_text} />
+        </div>
       </div>
       <div className="border-t border-white/15">
         <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-3 py-6 text-sm">

@@ -6,7 +6,7 @@ import { FooterLinks, footerLink } from "./footer-links.tsx";
 export function SlimFooter({ company }: { company: Company }) {
   return (
     <footer className="on-dark bg-navy-950 pb-(--covered-below) text-sm">
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-2 py-5">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-2 py-5 lg:min-h-19">
         <p>© {company.legal_name}</p>
         <FooterLinks className="flex flex-wrap gap-x-6" links={pagesIn("legal")}>
           <li>

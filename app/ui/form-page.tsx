@@ -13,7 +13,7 @@ type Props = {
 /** A page that is one form: sign in, register, recover a password. */
 export function FormPage({ title, intro, below, children }: Props) {
   return (
-    <div className="min-h-[70svh]">
+    <div className="fill-window">
       <div className="wrap py-8 md:py-section">
         <div className="mx-auto max-w-form">
           <h1 className="text-3xl outline-none" tabIndex={-1}>

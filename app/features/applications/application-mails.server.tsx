@@ -1,7 +1,6 @@
-import { Link } from "@react-email/link";
 import { Text } from "@react-email/text";
 import type { Config } from "../../platform/config/config.server.ts";
-import { MailField, MailFrame, mailText } from "../../platform/mail/mail-frame.tsx";
+import { MailField, MailFrame, MailLink, mailText } from "../../platform/mail/mail-frame.tsx";
 import type { NewMail } from "../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../platform/mail/render-mail.server.ts";
 import { type Company, legalLines, telephoneLink } from "../company/company.schema.ts";
@@ -66,7 +65,7 @@ function OfficeMail({ company, application, address }: Props & { address: string
       />
       <Text style={mailText}>
         The signed application with its two references is attached.{" "}
-        <Link href={address}>Work on it in the back office</Link>
+        <MailLink href={address}>Work on it in the back office</MailLink>
       </Text>
     </MailFrame>
   );
@@ -81,8 +80,9 @@ function ApplicantMail({ company, application }: Props) {
       title="We have received your application"
     >
       <Text style={mailText}>
-        Thank you for applying for a trade account. Your reference is <strong>{application.reference}</strong>
-        . A copy of what you signed is attached.
+        Thank you for applying for a trade account. Your reference is{" "}
+        <strong style={{ whiteSpace: "nowrap" }}>{application.reference}</strong>. A copy of what you signed
+        is attached.
       </Text>
       <Text style={mailText}>
         What happens next: we read your application, may write to your references, and then tell you our

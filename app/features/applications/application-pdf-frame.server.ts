@@ -40,7 +40,7 @@ export function foot(company: Company, { reference, company_name }: ApplicationR
     View,
     { fixed: true, style: look.foot },
     h(Text, null, `${reference}, ${company_name.slice(0, 60)}`),
-    h(Text, null, company.name),
+    h(Text, null, `${company.name}, ${company.phone}`),
     h(Text, { render: ({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}` }),
   );
 }

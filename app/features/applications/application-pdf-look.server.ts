@@ -38,6 +38,7 @@ export const look = StyleSheet.create({
   value: { flex: 1, color: navy },
   term: { marginBottom: 2 },
   signature: { marginTop: 6, height: 90, objectFit: "contain", objectPosition: "left" },
+  signer: { maxWidth: 300, marginTop: 4, paddingTop: 3, borderTop: `0.75 solid ${navy}` },
   proof: { marginTop: 12 },
   proofValue: { flex: 1, fontSize: 8, lineHeight: 1.6 },
   letter: { marginTop: 8, padding: "8 10", border: line },

@@ -99,7 +99,7 @@ function references(application: ApplicationRow) {
   return h(View, { style: areShort ? look.pair : {} }, ...groups);
 }
 
-function signed({ terms }: ApplicationRow, signature: Buffer) {
+function signed({ terms, name, position }: ApplicationRow, signature: Buffer) {
   return h(
     View,
     { style: look.group, wrap: false },
@@ -108,6 +108,7 @@ function signed({ terms }: ApplicationRow, signature: Buffer) {
     h(Text, { style: look.secondHeading }, "Signature"),
     h(Text, { style: look.term }, declaration),
     h(Image, { src: { data: signature, format: "jpg" }, style: look.signature }),
+    h(Text, { style: look.signer }, `${name}, ${position}`),
   );
 }
 

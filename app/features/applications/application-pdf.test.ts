@@ -33,6 +33,7 @@ describe("the PDF of an application, read back", () => {
     const text = textOf(pages);
     for (const term of paymentTerms) expect(text).toContain(term);
     expect(text).toContain("FW-2345-ABCD");
+    expect(text).toContain(`${applicationFields.name}, ${applicationFields.position}`);
     expect(text).toContain("2026-07-01T09:00:00.000Z");
     expect(text).toContain("1 July 2026 at 10:00:00 BST");
     expect(text).toContain("Sent from network address 192.0.2.7");
@@ -68,7 +69,7 @@ describe("the PDF of an application, read back", () => {
     expect(decided.length).toBeGreaterThan(1);
     for (const [index, { text }] of decided.entries()) {
       expect(text).toContain("FW-2345-ABCD, Łowca Chilled Haulage Ltd");
-      expect(text).toContain(sampleCompany.name);
+      expect(text).toContain(`${sampleCompany.name}, ${sampleCompany.phone}`);
       expect(text).toContain(`Page ${index + 1} of ${decided.length}`);
     }
     const words = textOf(decided);

@@ -16,7 +16,7 @@ export function CompanyMap({ name, latitude, longitude, className }: Props) {
   return (
     <div
       className={classNames(
-        "relative grid aspect-[4/3] place-items-center overflow-hidden bg-ice-100 outline-none sm:aspect-[16/9] noscript:hidden print:hidden",
+        "map-frame relative grid aspect-[4/3] place-items-center overflow-hidden bg-ice-100 outline-none sm:aspect-[16/9] noscript:hidden print:hidden",
         className,
       )}
       ref={frame}

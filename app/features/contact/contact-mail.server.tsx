@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { Link } from "@react-email/link";
 import { Text } from "@react-email/text";
 import type { Config } from "../../platform/config/config.server.ts";
-import { MailField, MailFrame, mailText } from "../../platform/mail/mail-frame.tsx";
+import { MailField, MailFrame, MailLink, mailText } from "../../platform/mail/mail-frame.tsx";
 import type { NewMail } from "../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../platform/mail/render-mail.server.ts";
 import { type Company, telephoneLink } from "../company/company.schema.ts";
@@ -45,8 +44,8 @@ function MessageMail({ company, message, address }: Props) {
       <MailField label="Telephone" link={telephoneLink(message.telephone)} value={message.telephone} />
       <MailField label="Message" value={message.message ?? "No message: please get in touch."} />
       <Text style={mailText}>
-        Reply to this mail to answer {message.name}, then <Link href={address}>mark the message</Link> as
-        answered.
+        Reply to this mail to answer {message.name}, then <MailLink href={address}>mark the message</MailLink>{" "}
+        as answered.
       </Text>
     </MailFrame>
   );

@@ -1,7 +1,6 @@
 import { Button } from "@react-email/button";
-import { Link } from "@react-email/link";
 import { Text } from "@react-email/text";
-import { MailFrame, mailText } from "../../platform/mail/mail-frame.tsx";
+import { MailFrame, MailLink, mailText } from "../../platform/mail/mail-frame.tsx";
 
 export type MailWords = {
   subject: string;
@@ -32,7 +31,7 @@ export function AccountMail({ words, sender, signature }: Props) {
           <Text style={{ ...mailText, margin: "20px 0 16px", fontSize: 14, lineHeight: "21px" }}>
             If the button does not work, open this address:
             <br />
-            <Link href={button.address}>{button.address}</Link>
+            <MailLink href={button.address}>{button.address}</MailLink>
           </Text>
         </>
       )}

@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function AccountLayout({ loaderData: { isAdmin } }: Route.ComponentProps) {
   const user = useCurrentUser();
   return (
-    <div className="min-h-[70svh] bg-slate-50">
+    <div className="fill-window bg-slate-50">
       <div className="wrap grid gap-6 py-8 md:py-12 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12">
         <div>
           {user && (

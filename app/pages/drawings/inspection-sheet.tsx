@@ -43,7 +43,7 @@ export function InspectionSheet({ intervals }: { intervals: PageFacts["serviceIn
             A start. The hour meter, your routes and the maker’s book decide for each vehicle.
           </p>
         </div>
-        <PullDownCurve className="lg:col-span-5" />
+        <PullDownCurve className="max-w-form lg:col-span-5" />
       </div>
     </section>
   );

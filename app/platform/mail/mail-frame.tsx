@@ -41,7 +41,13 @@ export function MailFrame({ preview, title, sender, signature, children }: Props
           <Container style={{ padding: "28px 32px 24px" }}>
             <Heading
               as="h1"
-              style={{ margin: "0 0 20px", color: "#0b1f33", fontSize: 22, lineHeight: "28px" }}
+              style={{
+                margin: "0 0 20px",
+                color: "#0b1f33",
+                fontSize: 22,
+                lineHeight: "28px",
+                wordBreak: "break-word",
+              }}
             >
               {title}
             </Heading>
@@ -64,8 +70,10 @@ export function MailFrame({ preview, title, sender, signature, children }: Props
 
 const fonts = '"Helvetica Neue", Helvetica, Arial, sans-serif';
 
+/** What is typed may be one long word, such as an address: it breaks before it makes a mail wider than a phone. */
 export const mailText: CSSProperties = {
   margin: "0 0 16px",
+  wordBreak: "break-word",
   color: "#36424f",
   fontSize: 16,
   lineHeight: "25px",
@@ -86,9 +94,17 @@ export function MailField({ label, value, link }: FieldProps) {
         {label}
       </Text>
       <Text dir="auto" style={{ ...mailText, margin: "0 0 12px", color: "#0b1f33" }}>
-        {link ? <Link href={link}>{value}</Link> : <MailLines text={value} />}
+        {link ? <MailLink href={link}>{value}</MailLink> : <MailLines text={value} />}
       </Text>
     </>
+  );
+}
+
+export function MailLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} style={{ color: "#176a9c", textDecoration: "underline" }}>
+      {children}
+    </Link>
   );
 }
 
