@@ -126,7 +126,7 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
       const isRead = context.req.method === "GET" || context.req.method === "HEAD";
       if (isRead && cache?.keeps(path)) return cache.answer(context.req.raw);
       if (isRead && cache && !isPage(path)) return cache.answerUnknown(context.req.raw);
-      const answer = await pages(context.req.raw, context.var.viewer);
+      const answer = await pages(context.req.raw, { viewer: context.var.viewer });
       const viewer = await context.var.viewer();
       const hint = viewer && lostHintCookie(services.config, context.req.raw, viewer);
       if (hint) answer.headers.append("Set-Cookie", hint);

@@ -32,10 +32,12 @@ beforeEach(async () => {
     },
     render: async (path) => {
       await rendering;
-      return new Response(`${path} of version ${database.version}`, {
+      const { version } = database;
+      const response = new Response(`${path} of version ${version}`, {
         status: renderStatus,
         headers: { "Content-Type": "text/html" },
       });
+      return { response, holds: async () => version === database.version };
     },
   });
   server = createServer((request, response) => {

@@ -4,34 +4,31 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ContentVersion, watchContentVersion } from "../app/platform/db/content-version.server.ts";
+import { ReadTraces } from "../app/platform/db/read-traces.server.ts";
 import { changeContent } from "../app/platform/db/transaction.server.ts";
 import { PageCache } from "../app/platform/http/page-cache.server.ts";
 import { openSite, type Site } from "../test/site.ts";
+
+const unknownPath = "/no-such-page";
+/** Each shows the widget of its name. */
+const pages = ["/", "/about", unknownPath];
 
 let site: Site;
 let version: ContentVersion;
 let cache: PageCache;
 let server: Server;
 let rendered: string[];
-let body = "first";
 
 beforeAll(async () => {
   site = await openSite();
+  const now = site.clock.now().toISOString();
+  const widget = { type: "TEXT", html: "", created_at: now, updated_at: now } as const;
+  const widgets = pages.map((name) => ({ ...widget, name }));
+  await site.db.insertInto("widgets").values(widgets).execute();
   version = watchContentVersion(site.db, site.config.databaseAddress);
   afterAll(async () => {
     server.close();
     await version.close();
-  });
-  cache = new PageCache({
-    paths: ["/", "/about"],
-    unknownPath: "/no-such-page",
-    version,
-    config: site.config,
-    render: async (path) => {
-      rendered.push(path);
-      const status = path === "/no-such-page" ? 404 : 200;
-      return new Response(`<p>${body} ${path}</p>`, { status, headers: { "Content-Type": "text/html" } });
-    },
   });
   server = createServer((request, response) => {
     if (cache.serveKept(request, response, "id")) return;
@@ -46,8 +43,30 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
+  for (const path of pages) await change(path, "first");
   rendered = [];
-  await change();
+  const traces = new ReadTraces(site.db);
+  cache = new PageCache({
+    paths: pages.slice(0, 2),
+    unknownPath,
+    version,
+    config: site.config,
+    render: async (path) => {
+      rendered.push(path);
+      const trace = traces.begin();
+      const { html } = await trace.db
+        .selectFrom("widgets")
+        .select("html")
+        .where("name", "=", path)
+        .executeTakeFirstOrThrow();
+      const status = path === unknownPath ? 404 : 200;
+      const response = new Response(`<p>${html} ${path}</p>`, {
+        status,
+        headers: { "Content-Type": "text/html" },
+      });
+      return { response, holds: (atVersion) => trace.holds(atVersion) };
+    },
+  });
 });
 
 describe("the page cache", () => {
@@ -66,7 +85,7 @@ describe("the page cache", () => {
     expect(second.status).toBe(404);
     expect(await second.text()).toBe(await first.text());
     expect(rendered).toEqual(["/no-such-page"]);
-    await change();
+    await change(unknownPath, "again");
     await get("/xmlrpc.php");
     expect(rendered).toEqual(["/no-such-page", "/no-such-page"]);
   });
@@ -74,11 +93,9 @@ describe("the page cache", () => {
   it("shows an edit in the next request of the process that wrote", async () => {
     for (let edit = 0; edit < 20; edit += 1) {
       await get("/about");
-      body = `edit ${edit}`;
-      await changeContent(site.db, async () => {});
+      await save("/about", `edit ${edit}`);
       expect(await (await get("/about")).text()).toBe(`<p>edit ${edit} /about</p>`);
     }
-    body = "first";
   });
 
   it("shows what another process wrote on the first page asked for after that was acknowledged", async () => {
@@ -86,14 +103,33 @@ describe("the page cache", () => {
     await once(writer, "message");
     for (let edit = 0; edit < 50; edit += 1) {
       await get("/about");
-      body = `elsewhere ${edit}`;
-      writer.send("change");
+      writer.send({ name: "/about", html: `elsewhere ${edit}` });
       await once(writer, "message");
       expect(await (await get("/about")).text()).toBe(`<p>elsewhere ${edit} /about</p>`);
     }
-    body = "first";
     writer.disconnect();
     await once(writer, "exit");
+  });
+
+  it("does not make anew what a change is not shown on", async () => {
+    await cache.fill();
+    rendered = [];
+    await change("/", "second");
+    expect(await (await get("/about")).text()).toBe("<p>first /about</p>");
+    // From memory again: it was looked at once.
+    expect((await get("/about")).headers.get("X-Made")).toBeNull();
+    expect(rendered).toEqual([]);
+    expect(await (await get("/")).text()).toBe("<p>second /</p>");
+    expect(rendered).toEqual(["/"]);
+  });
+
+  it("makes a page anew once for many who ask after a change", async () => {
+    await get("/about");
+    await change("/about", "second");
+    rendered = [];
+    const answers = await Promise.all(Array.from({ length: 20 }, async () => (await get("/about")).text()));
+    expect(new Set(answers)).toEqual(new Set(["<p>second /about</p>"]));
+    expect(rendered).toEqual(["/about"]);
   });
 
   it("goes on serving when a change was rolled back", async () => {
@@ -152,11 +188,9 @@ describe("the page cache", () => {
       expect(page.headers.get(name)).not.toBeNull();
       expect(same.headers.get(name)).toBe(page.headers.get(name));
     }
-    body = "other";
-    await change();
+    await change("/about", "other");
     await get("/about");
     expect((await get("/about", { "If-None-Match": etag })).status).toBe(200);
-    body = "first";
   });
 
   it("knows a tag in a list, and any by *", async () => {
@@ -187,9 +221,15 @@ describe("the page cache", () => {
 });
 
 /** A change that has been heard of: until PostgreSQL's notice comes, each look reads the table. */
-async function change(): Promise<void> {
-  await changeContent(site.db, async () => {});
+async function change(name: string, html: string): Promise<void> {
+  await save(name, html);
   await expect.poll(() => version.known()).toBeTypeOf("number");
+}
+
+async function save(name: string, html: string): Promise<void> {
+  await changeContent(site.db, (transaction) =>
+    transaction.updateTable("widgets").set({ html }).where("name", "=", name).execute(),
+  );
 }
 
 async function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {

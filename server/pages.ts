@@ -1,4 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { Db } from "../app/platform/db/tables.ts";
 import type { Viewer } from "../app/platform/http/viewer.ts";
 import { publicPageList } from "../content/public-pages.ts";
 import { newScriptMark, takeMarkedScripts } from "../app/platform/http/marked-scripts.server.ts";
@@ -21,18 +22,21 @@ import type { Services } from "../app/platform/services.ts";
 /** Public pages, and the sitemap, that are the same for everybody and kept. */
 export const keptPaths: readonly string[] = [...publicPageList.map(({ path }) => path), "/sitemap.xml"];
 
-export type Pages = (
-  request: Request,
-  viewer?: () => Promise<Viewer | null>,
-  form?: PlainForm,
-) => Promise<Response>;
+type Circumstances = {
+  viewer?: () => Promise<Viewer | null>;
+  form?: PlainForm;
+  /** What its loaders read from, in place of the site's own handle on its database. */
+  db?: Db;
+};
+
+export type Pages = (request: Request, circumstances?: Circumstances) => Promise<Response>;
 
 /** React Router's pages as a function from request to answer, each with the policy that its own inline scripts and style need. */
 export function createPages(services: Services, build: ServerBuild | (() => Promise<ServerBuild>)): Pages {
   const handle = createRequestHandler(build, services.config.production ? "production" : "development");
-  return async (request, viewer, form) => {
+  return async (request, { viewer, form, db = services.db } = {}) => {
     const context = new RouterContextProvider();
-    context.set(servicesContext, services);
+    context.set(servicesContext, { ...services, db });
     if (viewer) context.set(viewerContext, viewer);
     if (form) context.set(plainFormContext, form);
     const mark = newScriptMark();

@@ -19,7 +19,7 @@ const ownPage = { "Sec-Fetch-Site": "same-origin", Origin: "http://localhost" };
 beforeAll(async () => {
   site = await openSite();
   app = createApp(site.services, {
-    pages: async ({ method, url }, _viewer, form) => {
+    pages: async ({ method, url }, { form } = {}) => {
       shown.push({ method, path: new URL(url).pathname, form });
       return new Response("<p>a page</p>", { headers: { "Content-Type": "text/html" } });
     },

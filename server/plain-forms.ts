@@ -24,7 +24,7 @@ export function plainForms(pages: Pages): MiddlewareHandler<AppEnvironment> {
     if (!isPlainForm(req.raw)) return next();
     if (req.path !== publicPages.contact.path) return unkept(await pages(req.raw));
     const form = await takeMessage(services, { request: req.raw, client, requestId });
-    return unkept(await pages(new Request(req.url), undefined, form), form.status);
+    return unkept(await pages(new Request(req.url), { form }), form.status);
   };
 }
 

@@ -8,6 +8,7 @@ import { keptSecret } from "../app/platform/config/app-secret.server.ts";
 import { type Config, readConfig } from "../app/platform/config/config.server.ts";
 import { plainConnections } from "../app/platform/config/plain-connections.ts";
 import { watchContentVersion } from "../app/platform/db/content-version.server.ts";
+import { ReadTraces } from "../app/platform/db/read-traces.server.ts";
 import { logRequest } from "../app/platform/http/access-log.server.ts";
 import { clientAddress } from "../app/platform/http/client-address.server.ts";
 import { PageCache } from "../app/platform/http/page-cache.server.ts";
@@ -69,13 +70,18 @@ export async function serve(): Promise<void> {
   const version = watchContentVersion(services.db, config.databaseAddress);
   stop.means.unshift(() => version.close());
   const pages = createPages(services, build);
+  const traces = new ReadTraces(services.db);
   const cache = new PageCache({
     paths: keptPaths,
     version,
     config,
     unknownPath: "/no-such-page",
     shelf,
-    render: (path) => pages(new Request(new URL(path, config.appUrl))),
+    async render(path) {
+      const trace = traces.begin();
+      const response = await pages(new Request(new URL(path, config.appUrl)), { db: trace.db });
+      return { response, holds: (atVersion) => trace.holds(atVersion) };
+    },
   });
   // A build whose pages cannot be served as they are meant to be stops here, not in front of visitors.
   await cache.answer(new Request(new URL("/", config.appUrl)));

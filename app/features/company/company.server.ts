@@ -14,18 +14,19 @@ declare module "../../platform/facts/facts.ts" {
 /** Of a site from before these were asked for. */
 const notAskedFor = { company_number: null, registered_in: null, registered_office: null, vat_number: null };
 
-const lastRead = new WeakMap<Db, CompanyAnswer>();
+/** By database, which has one adapter and several handles. */
+const lastRead = new WeakMap<object, CompanyAnswer>();
 
 /** The company's details. They are there from the first start on. */
 export async function readCompany(db: Db): Promise<CompanyAnswer> {
   const company = recordOf(await readFact(db, "company"));
-  lastRead.set(db, company);
+  lastRead.set(db.getExecutor().adapter, company);
   return company;
 }
 
 /** As they were when this database last answered: the number must stand on a page that fails, too. */
 export function lastKnownCompany(db: Db): CompanyAnswer | undefined {
-  return lastRead.get(db);
+  return lastRead.get(db.getExecutor().adapter);
 }
 
 /** Throws `ChangedMeanwhile` when `version` is given and old. */

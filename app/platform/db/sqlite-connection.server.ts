@@ -1,4 +1,5 @@
-import { CompiledQuery, type DatabaseConnection, type QueryResult, SelectQueryNode } from "kysely";
+import { CompiledQuery, type DatabaseConnection, type QueryResult } from "kysely";
+import { onlyReads } from "./only-reads.server.ts";
 import type { SqliteFile, Turn } from "./sqlite-file.server.ts";
 
 /** What Kysely takes for a connection: reads go ahead at any time, writes and transactions in turn. */
@@ -66,8 +67,4 @@ export class SqliteConnection implements DatabaseConnection {
     this.#turn?.end();
     this.#turn = undefined;
   }
-}
-
-function onlyReads({ query, sql }: CompiledQuery): boolean {
-  return SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
 }

@@ -22,11 +22,12 @@ export function sqliteDialect(path: string): SqliteDialect {
 
 /**
  * The same database, for queries that may take long: on SQLite a thread of its own answers them. A transaction reads its
- * own changes, and therefore for itself.
+ * own changes, and therefore for itself; so does what is traced, see `ReadTraces`.
  */
 export function readerOf(db: Db): Db {
-  const { adapter } = db.getExecutor();
-  return !db.isTransaction && adapter instanceof NodeSqliteAdapter ? adapter.reader : db;
+  const { adapter, plugins } = db.getExecutor();
+  const readsForItself = db.isTransaction || plugins.length > 0;
+  return !readsForItself && adapter instanceof NodeSqliteAdapter ? adapter.reader : db;
 }
 
 /** Lets a transaction on SQLite, which has changed what nobody misses, end without waiting for the disk. */

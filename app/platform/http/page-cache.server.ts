@@ -1,30 +1,29 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { answerWithin } from "../answer-within.ts";
 import type { ContentVersion } from "../db/content-version.server.ts";
 import { logger } from "../log.server.ts";
 import type { PageShelf } from "./page-shelf.server.ts";
-import { type AnswerParts, pathOf, PreparedAnswer, weakTag } from "./prepared-answer.server.ts";
-import { inertPolicy, securityHeaders } from "./security-headers.server.ts";
+import { bytesOf, partsOf } from "./page-parts.server.ts";
+import { pathOf, PreparedAnswer } from "./prepared-answer.server.ts";
 import type { Config } from "../config/config.server.ts";
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-const brotli = {
-  /** From 7 on an encoder takes 8 to 33 MB, whose release alone holds the pages up for milliseconds. */
-  [constants.BROTLI_PARAM_QUALITY]: 6,
-  /** It looks back 256 KB, which no page exceeds. Twice the power of two is twice the memory. */
-  [constants.BROTLI_PARAM_LGWIN]: 18,
-};
 const maxBytes = 64 * 1024 * 1024;
 /** How long a visitor waits for a database that may be away, once. */
 const askMilliseconds = 2_000;
 const outageLookMilliseconds = 1_000;
 
-type KeptPage = { version: number; answer: PreparedAnswer; bytes: number };
+type KeptPage = {
+  /** The content's, at which it was made or was last found to show what it should. */
+  version: number;
+  answer: PreparedAnswer;
+  bytes: number;
+  holds: Rendered["holds"];
+};
 
-type Render = (path: string) => Promise<Response>;
+/** `holds` tells whether rendering it now, at a later version of the content, would give the same. */
+type Rendered = { response: Response; holds: (version: number) => Promise<boolean> };
+
+type Render = (path: string) => Promise<Rendered>;
 
 export type PageCacheOptions = {
   /** The addresses worth keeping. */
@@ -41,7 +40,7 @@ export type PageCacheOptions = {
 
 /**
  * Keeps the finished HTML of known public pages in memory, compressed. A kept page is served only while the content
- * version it was made from is the current one.
+ * has the version for which it is known to hold; at another one it is asked whether it still does, and made anew if not.
  */
 export class PageCache {
   #options: PageCacheOptions;
@@ -110,7 +109,7 @@ export class PageCache {
     const key = `${version} ${path}`;
     let making = this.#making.get(key);
     if (!making) {
-      making = this.#make(path, version).finally(() => this.#making.delete(key));
+      making = this.#renew(path, version, kept).finally(() => this.#making.delete(key));
       this.#making.set(key, making);
     }
     return kept ? this.#madeOrKept(making, kept) : making;
@@ -155,8 +154,19 @@ export class PageCache {
     setTimeout(lookAgain, outageLookMilliseconds).unref();
   }
 
+  /** Most changes are shown on other pages: this one is then as good as new. */
+  async #renew(
+    path: string,
+    version: number | undefined,
+    kept: KeptPage | undefined,
+  ): Promise<KeptPage | Response> {
+    if (!kept || version === undefined || !(await doesHold(kept, version))) return this.#make(path, version);
+    kept.version = version;
+    return kept;
+  }
+
   async #make(path: string, version: number | undefined): Promise<KeptPage | Response> {
-    const rendered = await this.#options.render(path);
+    const { response: rendered, holds } = await this.#options.render(path);
     // Better yesterday's telephone number than an error.
     const kept = rendered.status >= 500 ? this.#pages.get(path) : undefined;
     if (kept) return kept;
@@ -164,7 +174,7 @@ export class PageCache {
     if (rendered.status !== wanted || rendered.headers.has("Set-Cookie") || version === undefined)
       return rendered;
     const parts = await partsOf(rendered, this.#options.config);
-    const page = { version, answer: new PreparedAnswer(parts), bytes: bytesOf(parts) };
+    const page = { version, answer: new PreparedAnswer(parts), bytes: bytesOf(parts), holds };
     if (rendered.ok) this.#options.shelf?.put({ path, version, parts });
     this.#forget(path);
     this.#pages.set(path, page);
@@ -182,29 +192,7 @@ export class PageCache {
   }
 }
 
-async function partsOf(rendered: Response, config: Pick<Config, "appUrl">): Promise<AnswerParts> {
-  const identity = Buffer.from(await rendered.arrayBuffer());
-  const policy = rendered.headers.get("Content-Security-Policy");
-  const [br, zipped] = await Promise.all([
-    compressBrotli(identity, {
-      params: { ...brotli, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength },
-    }),
-    compressGzip(identity, { level: 9 }),
-  ]);
-  return {
-    status: rendered.status,
-    etag: weakTag(identity),
-    headers: {
-      ...securityHeaders(config),
-      "Content-Security-Policy": policy ?? inertPolicy,
-      "Cache-Control": rendered.ok ? "no-cache" : "no-store",
-    },
-    contentHeaders: Object.fromEntries(rendered.headers),
-    bodies: { br, gzip: zipped, identity },
-    plainBytes: identity.byteLength,
-  };
-}
-
-function bytesOf({ bodies: { br, gzip: zipped }, plainBytes }: AnswerParts): number {
-  return plainBytes + (br?.byteLength ?? 0) + (zipped?.byteLength ?? 0);
+/** A database that does not tell is found out by the rendering, which has an answer to that. */
+async function doesHold({ holds }: KeptPage, version: number): Promise<boolean> {
+  return holds(version).catch(() => false);
 }

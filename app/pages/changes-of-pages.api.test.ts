@@ -1,10 +1,13 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, it } from "vitest";
-import { indexedPages, type PublicPage, publicPages } from "../../content/public-pages.ts";
+import { type PublicPage, publicPageList, publicPages } from "../../content/public-pages.ts";
 import type { Browser } from "../../test/browser.ts";
 import { jpeg, upload } from "../../test/pictures.ts";
 import { openSite, type Site } from "../../test/site.ts";
+import { ReadTraces } from "../platform/db/read-traces.server.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
+import routes from "../routes.ts";
 import { loader } from "./sitemap.ts";
 
 let site: Site;
@@ -63,7 +66,7 @@ const changes: [string, PublicPage[], () => Promise<unknown>][] = [
   ],
   [
     "the company's details",
-    [...indexedPages],
+    [...publicPageList],
     async () => {
       const { body } = await owner.get("/api/company");
       return owner.post("/api/company", { ...body, phone: "01632 960999" });
@@ -74,20 +77,85 @@ const changes: [string, PublicPage[], () => Promise<unknown>][] = [
 it.each(changes)(
   "%s is a change of the pages that show it, and of no other",
   async (_what, pages, change) => {
-    const before = await lastChanges();
+    const [before, made] = [await lastChanges(), await trace()];
     site.clock.advance({ hours: 1 });
+    const version = await contentVersion();
     await change();
     const now = site.clock.now().toISOString();
     const expected = new Map(before);
-    for (const { path } of pages) expected.set(`http://localhost${path}`, now);
+    for (const { path } of pages.filter(({ noindex }) => !noindex))
+      expected.set(`http://localhost${path}`, now);
     expect(await lastChanges()).toEqual(expected);
+    expect(await contentVersion()).toBeGreaterThan(version);
+    expect((await outdated(made)).toSorted()).toEqual(
+      [...pages.map(({ path }) => path), "/sitemap.xml"].toSorted(),
+    );
   },
 );
+
+it("what no page shows makes none old, and raises no version", async () => {
+  const before = await trace();
+  const version = await contentVersion();
+  const message = { name: "Vera", email: "vera@example.com", telephone: "01632 960200", message: "Hello" };
+  expect((await site.visitor().post("/api/contact", message)).status).toBeLessThan(300);
+  await site.signIn("customer");
+  await site.jobs.drain();
+  expect(await contentVersion()).toBe(version);
+  expect(await outdated(before)).toEqual([]);
+});
 
 it("a page whose words changed last tells their day", async () => {
   await site.db.updateTable("facts").set({ updated_at: "2020-01-01T00:00:00.000Z" }).execute();
   expect((await lastChanges()).get("http://localhost/requestAccount")).toMatch(/^20\d\d-\d\d-\d\d$/);
 });
+
+type Trace = ReturnType<ReadTraces["begin"]>;
+
+const modules = import.meta.glob<{ loader?: (args: { context: RouterContextProvider }) => unknown }>([
+  "./*.{ts,tsx}",
+  "../features/**/*-page.tsx",
+  "!../**/*.test.*",
+]);
+
+/** What the loaders of each kept page read, by its path. */
+async function trace(): Promise<Map<string, Trace>> {
+  const traces = new ReadTraces(site.db);
+  const made = new Map<string, Trace>();
+  for (const path of [...publicPageList.map((page) => page.path), "/sitemap.xml"]) {
+    const reads = traces.begin();
+    const context = new RouterContextProvider();
+    context.set(servicesContext, { ...site.services, db: reads.db });
+    for (const file of filesOf(path)) await (await load(file)).loader?.({ context });
+    made.set(path, reads);
+  }
+  return made;
+}
+
+async function outdated(made: Map<string, Trace>): Promise<string[]> {
+  const version = await contentVersion();
+  const old: string[] = [];
+  for (const [path, reads] of made) if (!(await reads.holds(version))) old.push(path);
+  return old;
+}
+
+async function contentVersion(): Promise<number> {
+  return (await site.db.selectFrom("content_version").select("version").executeTakeFirstOrThrow()).version;
+}
+
+/** The modules of a page and of what stands around it. */
+function filesOf(path: string, entries: RouteConfigEntry[] = routes): string[] {
+  for (const { file, path: own, index, children } of entries) {
+    if (index ? path === "/" : `/${own}` === path) return [file];
+    const inside = children && own === undefined ? filesOf(path, children) : [];
+    if (inside.length > 0) return [file, ...inside];
+  }
+  return [];
+}
+
+async function load(file: string) {
+  const name = file.startsWith("pages/") ? file.replace("pages/", "./") : `../${file}`;
+  return modules[name]!();
+}
 
 /** Addresses of the sitemap, in its order, with their last changes. */
 async function lastChanges(): Promise<Map<string, string>> {
