@@ -1,5 +1,7 @@
 import { generateSync } from "otplib";
 import { beforeEach, expect, it, vi } from "vitest";
+import { openFactor, sealFactor } from "../app/features/two-factor/sealed-factors.server.ts";
+import { requireUser } from "../app/features/users/users.server.ts";
 import { adoptIdentity, checkIdentity } from "../app/platform/identity/site-identity.server.ts";
 import { chainEvents } from "../app/platform/security-events/event-chain.server.ts";
 import { logger } from "../app/platform/log.server.ts";
@@ -169,6 +171,35 @@ it("the command reaches into the bin, so that a second factor comes back with it
   expect((await carryOver(owner, rotated()).post(`/api/bin/user/${id}/restore`)).status).toBe(200);
   const alone = withSecrets(fresh, []);
   expect((await (await begin(alone)).post("/two-factor-challenge", { code: code() })).status).toBe(204);
+});
+
+it("the command goes through more accounts than it reads at once", async () => {
+  const { id: _, ...copied } = await site.db
+    .selectFrom("users")
+    .selectAll()
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  const first = 1_000;
+  const rows = Array.from({ length: 500 }, (_none, number) => {
+    const [id, address] = [first + number, `many${number}@example.com`];
+    const secret = sealFactor(site.config, "two_factor_secret", id, `SECRET${number}`);
+    return { ...copied, id, email: address, two_factor_secret: secret, two_factor_recovery_codes: null };
+  });
+  for (let start = 0; start < rows.length; start += 100)
+    await site.db
+      .insertInto("users")
+      .values(rows.slice(start, start + 100))
+      .execute();
+  await checkIdentity(rotated());
+  expect((await rotateSecrets(rotated())).lines.slice(0, 2)).toEqual([
+    "two-factor secrets: 501 sealed anew",
+    "lists of recovery codes: 1 sealed anew",
+  ]);
+  const { config } = withSecrets(fresh, []);
+  for (const number of [0, 250, 499]) {
+    const user = await requireUser(site.db, first + number);
+    expect(openFactor(config, "two_factor_secret", user)).toBe(`SECRET${number}`);
+  }
 });
 
 it("the command leaves what it cannot open as it is, and says so", async () => {

@@ -3,7 +3,6 @@ import { addPasskey, Authenticator } from "../../../test/authenticator.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { people, type Person } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
-import { forgetUsedChallenges } from "./challenges.server.ts";
 
 let site: Site;
 let customer: Browser;
@@ -96,23 +95,4 @@ it("a sign-in that is to be remembered stays so when a passkey completes it", as
     return (await visitor.get("/api/user")).status;
   };
   expect([await remembered(true), await remembered(false)]).toEqual([200, 401]);
-});
-
-it("what was used up is forgotten once it has expired, and not before", async () => {
-  await site.db.deleteFrom("used_challenges").execute();
-  const visitor = site.visitor();
-  const passkey = device.sign((await visitor.get("/passkeys/options")).body);
-  const challenge = visitor.cookies.get("frostway_passkey")!;
-  expect((await visitor.post("/passkeys/sign-in", { passkey })).status).toBe(204);
-  const kept = async () => {
-    await forgetUsedChallenges(site.services);
-    return (await site.db.selectFrom("used_challenges").selectAll().execute()).length;
-  };
-  site.clock.advance({ minutes: 4, seconds: 59 });
-  expect(await kept()).toBe(1);
-  const replay = site.visitor();
-  replay.cookies.set("frostway_passkey", challenge);
-  expect((await replay.post("/passkeys/sign-in", { passkey })).status).toBe(422);
-  site.clock.advance({ seconds: 1 });
-  expect(await kept()).toBe(0);
 });
