@@ -1,0 +1,121 @@
+import { beforeEach, expect, it } from "vitest";
+import { addPerson } from "../../../test/people.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import {
+  findPendingEmail,
+  findToken,
+  findTokenOf,
+  forgetExpiredTokens,
+  forgetTokens,
+  keepToken,
+  keepTokenAnew,
+  redeemToken,
+} from "./account-tokens.server.ts";
+import type { TokenKind } from "./account-tokens.tables.ts";
+
+let site: Site;
+let ids: Record<"cara" | "dev", number>;
+
+beforeEach(async () => {
+  site = await openSite();
+  const [cara, dev] = [await addPerson(site.services, "customer"), await addPerson(site.services, "driver")];
+  ids = { cara: cara.id, dev: dev.id };
+  await keep("reset-password", "cara");
+  await keep("verify-email", "cara");
+  await keep("reset-password", "dev");
+  await keep("verify-email", "dev");
+});
+
+const now = () => site.clock.now();
+const inAnHour = () => new Date(now().getTime() + 3_600_000);
+const nameOf = (kind: TokenKind, who: keyof typeof ids) => `${kind} of ${who}`;
+
+async function keep(kind: TokenKind, who: keyof typeof ids, token = nameOf(kind, who)): Promise<void> {
+  const email = `${who}.new@example.com`;
+  await keepToken(site.db, now(), { kind, userId: ids[who], email, token, expiresAt: inAnHour() });
+}
+
+/** Which of the four tokens are worth something, and which others. */
+async function worth(...others: [TokenKind, string][]): Promise<string[]> {
+  const all = (["reset-password", "verify-email"] as const).flatMap((kind) =>
+    (["cara", "dev"] as const).map((who) => [kind, nameOf(kind, who)] as const),
+  );
+  const found: string[] = [];
+  for (const [kind, token] of [...all, ...others])
+    if (await findToken(site.db, now(), kind, token)) found.push(token);
+  return found;
+}
+
+const carasReset = "reset-password of cara";
+const others = ["reset-password of dev", "verify-email of cara", "verify-email of dev"];
+
+it("a token takes the place of the one before it of its kind and person, and of no other", async () => {
+  await keep("reset-password", "cara", "another");
+  expect(await worth(["reset-password", "another"])).toEqual([...others, "another"]);
+});
+
+it("a token is worth something for its kind alone, and until it ends", async () => {
+  expect(await findToken(site.db, now(), "verify-email", carasReset)).toBeUndefined();
+  expect(await redeemToken(site.db, now(), "verify-email", carasReset)).toBeUndefined();
+  site.clock.advance({ minutes: 59, seconds: 59 });
+  expect(await worth()).toHaveLength(4);
+  expect(await findTokenOf(site.db, now(), "verify-email", ids.dev)).toMatchObject({ user_id: ids.dev });
+  expect(await findPendingEmail(site.db, now(), ids.dev)).toBe("dev.new@example.com");
+  await forgetExpiredTokens(site.services);
+  site.clock.advance({ seconds: 1 });
+  expect(await worth()).toEqual([]);
+  expect(await findTokenOf(site.db, now(), "verify-email", ids.dev)).toBeUndefined();
+  expect(await findPendingEmail(site.db, now(), ids.dev)).toBeUndefined();
+  expect(await redeemToken(site.db, now(), "reset-password", carasReset)).toBeUndefined();
+  expect(await site.db.selectFrom("account_tokens").select("id").execute()).toHaveLength(4);
+  await forgetExpiredTokens(site.services);
+  expect(await site.db.selectFrom("account_tokens").select("id").execute()).toEqual([]);
+});
+
+it("a token is redeemed once, and no other with it", async () => {
+  const redeem = () => redeemToken(site.db, now(), "reset-password", carasReset);
+  expect(await redeem()).toMatchObject({ kind: "reset-password", user_id: ids.cara });
+  expect(await redeem()).toBeUndefined();
+  expect(await worth()).toEqual(others);
+});
+
+it("those of the kinds that are named are forgotten, of that person alone", async () => {
+  await forgetTokens(site.db, ids.cara, ["reset-password"]);
+  expect(await worth()).toEqual(others);
+  await keepToken(site.db, now(), {
+    kind: "first-admin",
+    userId: null,
+    email: null,
+    token: "nobody's",
+    expiresAt: inAnHour(),
+  });
+  expect(await findTokenOf(site.db, now(), "first-admin", null)).toMatchObject({ user_id: null });
+  expect(await findTokenOf(site.db, now(), "first-admin", ids.cara)).toBeUndefined();
+  await forgetTokens(site.db, null, ["first-admin", "verify-email"]);
+  expect(await worth(["first-admin", "nobody's"])).toEqual(others);
+});
+
+it("another token stands in the place of the very one that ends then", async () => {
+  const anew = (expiresAt: Date) =>
+    keepTokenAnew(site.db, { kind: "reset-password", userId: ids.cara, token: "anew", expiresAt });
+  await anew(new Date(inAnHour().getTime() + 1));
+  expect(await worth(["reset-password", "anew"])).toEqual([carasReset, ...others]);
+  await anew(inAnHour());
+  expect(await worth(["reset-password", "anew"])).toEqual([...others, "anew"]);
+});
+
+it("an address is waited for by its own person, while it is another than theirs", async () => {
+  expect(await findPendingEmail(site.db, now(), ids.cara)).toBe("cara.new@example.com");
+  await forgetTokens(site.db, ids.cara, ["verify-email"]);
+  expect(await findPendingEmail(site.db, now(), ids.cara)).toBeUndefined();
+  const { email } = await addPerson(site.services, "driver");
+  const token = {
+    kind: "verify-email",
+    userId: ids.dev,
+    email,
+    token: "same",
+    expiresAt: inAnHour(),
+  } as const;
+  await keepToken(site.db, now(), token);
+  expect(await findPendingEmail(site.db, now(), ids.dev)).toBeUndefined();
+});
