@@ -73,7 +73,8 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
     let viewer: ReturnType<typeof currentViewer> | undefined;
     context.set(
       "viewer",
-      () => (viewer ??= currentViewer(services.db, services.clock.now(), context.req.raw)),
+      () =>
+        (viewer ??= currentViewer(services.db, services.clock.now(), context.req.raw.headers.get("Cookie"))),
     );
     await next();
     // Who is told that a change is saved finds it on the next page, whichever process answers that.

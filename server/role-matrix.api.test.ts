@@ -83,7 +83,7 @@ async function guardedPage(site: Site, browser: Browser, pattern: string, guards
   const Cookie = `frostway_session=${browser.cookies.get("frostway_session") ?? ""}`;
   const request = new Request(url, { headers: { Cookie } });
   context.set(servicesContext, site.services);
-  context.set(viewerContext, () => currentViewer(site.db, site.clock.now(), request));
+  context.set(viewerContext, () => currentViewer(site.db, site.clock.now(), Cookie));
   const asked = { context, url, request, pattern, params: {} } as unknown as Parameters<Guards[number]>[0];
   try {
     for (const guard of guards) await guard(asked, async () => new Response());

@@ -21,6 +21,7 @@ import { logger } from "../app/platform/log.server.ts";
 import { LivingProcesses } from "../app/platform/processes/living-processes.server.ts";
 import { EventChainer } from "../app/platform/security-events/event-chainer.server.ts";
 import { createApp } from "./app.ts";
+import { CurrentUserAnswer } from "./current-user.ts";
 import { handedSocket } from "./handed-socket.ts";
 import { jobHandlers } from "./jobs.ts";
 import type { Metrics } from "./metrics.ts";
@@ -100,6 +101,7 @@ export async function serve(): Promise<void> {
   // With a Request and Response of its own in place of Node's, whose streams cost more than most answers.
   const listener = getRequestListener(app.fetch);
 
+  const currentUser = new CurrentUserAnswer(services);
   const turns = new Turns();
   port.server.on("connection", () => turns.noteConnection());
   const answer: Answer = (request, response) => {
@@ -111,9 +113,14 @@ export async function serve(): Promise<void> {
       assets.serve(request, response, requestId);
     if (status === 0) {
       port.connections.holdFor(response);
+      const begin = async () => {
+        if (currentUser.isAskedFor(request) && (await currentUser.send(request, response, requestId)))
+          logRequest({ requestId, method: "GET", path: request.url!, status: 200, started });
+        else await listener(request, response);
+      };
       turns.take(
         () => clientOf(config, request),
-        () => void listener(request, response),
+        () => void begin(),
       );
       return;
     }

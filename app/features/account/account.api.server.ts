@@ -1,10 +1,10 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { setCookies, signedInCookies } from "../sign-in/begin-session.server.ts";
-import { userOf } from "../sessions/sessions.server.ts";
 import { cvDownload, cvFile, deleteCv, storeCv, uploadedCv } from "../users/cv.server.ts";
 import { userAnswer } from "../users/users.schema.ts";
 import { presentUser } from "../users/users.present.ts";
 import { requireUser } from "../users/users.server.ts";
+import { currentUser } from "./current-user.server.ts";
 import { profile } from "./profile.schema.ts";
 import { saveProfile } from "./profile.server.ts";
 
@@ -18,7 +18,7 @@ export const accountApi = new Resource("Account", "What people see and change of
       guard: "signed-in",
       answer: userAnswer,
     },
-    async ({ viewer }) => ({ data: presentUser(userOf(viewer)) }),
+    async ({ viewer }) => currentUser(viewer),
   )
   .endpoint(
     {

@@ -61,9 +61,16 @@ export async function startSession(db: Db, now: Date, session: NewSession): Prom
   return token;
 }
 
-/** Who sends a request, by its session cookie; null for visitors and for sessions that still await a second factor. */
-export async function currentViewer(db: Db, now: Date, request: Request): Promise<Viewer | null> {
-  const token = readCookie(request.headers.get("Cookie"), sessionCookie);
+/**
+ * Who sends a request, by the session among its cookies; null for visitors and for sessions that still await a second
+ * factor.
+ */
+export async function currentViewer(
+  db: Db,
+  now: Date,
+  cookies: string | null | undefined,
+): Promise<Viewer | null> {
+  const token = readCookie(cookies, sessionCookie);
   if (!token) return null;
   const [user] = await findSignedIn(db, {
     tokenHash: hashToken(token),

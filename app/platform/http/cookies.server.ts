@@ -27,21 +27,26 @@ export function nameInBrowser(config: Pick<Config, "appUrl">, name: string): str
   return isSecure(config) && !readByScripts.includes(name) ? hostPrefix + name : name;
 }
 
-/**
- * Takes the prefix off the cookies of a request, so that within the program each has one name. Over https a cookie that
- * comes without it may be anybody's and is dropped.
- */
+/** Has a request's headers name cookies as the program does. */
 export function takeCookies(config: Pick<Config, "appUrl">, headers: Headers): void {
   const sent = headers.get("Cookie");
-  if (!sent || !isSecure(config)) return;
-  const own = sent
+  if (sent && isSecure(config)) headers.set("Cookie", ownCookies(config, sent));
+}
+
+/**
+ * A Cookie header without prefixes, so that within the program each cookie has one name. Over https a cookie that comes
+ * without it may be anybody's and is dropped.
+ */
+export function ownCookies(config: Pick<Config, "appUrl">, sent: string): string {
+  if (!isSecure(config)) return sent;
+  return sent
     .split(";")
     .map((pair) => pair.trim())
     .flatMap((pair) => {
       if (pair.startsWith(hostPrefix)) return [pair.slice(hostPrefix.length)];
       return readByScripts.some((name) => pair.startsWith(`${name}=`)) ? [pair] : [];
-    });
-  headers.set("Cookie", own.join("; "));
+    })
+    .join("; ");
 }
 
 /** The value of one cookie of a Cookie header. */
