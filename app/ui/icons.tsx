@@ -122,13 +122,6 @@ export const TrashIcon = drawn(
   "trash",
   <path d="M4 6.5h16M9 6.5v-3h6v3M6 6.5 7 20.5h10l1-14M10 10.5v6M14 10.5v6" />,
 );
-export const RotateIcon = drawn(
-  "rotate",
-  <>
-    <path d="M19.5 13a7.5 7.5 0 1 1-2.6-5.7L19.5 9.5" />
-    <path d="M19.5 4.5v5h-5" />
-  </>,
-);
 export const UploadIcon = drawn("upload", <path d="M12 16V4M6.5 9 12 3.5 17.5 9M4 16v4.5h16V16" />);
 export const DownloadIcon = drawn("download", <path d="M12 3.5v12M6.5 10.5 12 16l5.5-5.5M4 16v4.5h16V16" />);
 export const ImageIcon = drawn(

@@ -1,15 +1,6 @@
 import type { PointerEvent, ReactNode } from "react";
 import { Button as AriaButton } from "react-aria-components";
-import {
-  ArrowRightIcon,
-  DragIcon,
-  ExternalIcon,
-  ImageIcon,
-  PencilIcon,
-  RotateIcon,
-  TrashIcon,
-  UploadIcon,
-} from "../../../ui/icons.tsx";
+import { DragIcon, ExternalIcon } from "../../../ui/icons.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -27,31 +18,29 @@ type Props = {
   choice?: { isChosen: boolean; toggle: () => void } | undefined;
 };
 
+/** Of few elements and layers: there may be hundreds of cards, which a phone paints again as it scrolls. */
 export function ImageCard({ image, number, onAction, onGrab, choice }: Props) {
-  const action = (name: ImageAction, words: string, icon: ReactNode) => (
+  const action = (name: ImageAction, words: string) => (
     <button
-      className="flex min-h-12 flex-col items-center justify-center gap-0.5 rounded-sm text-xs font-medium text-navy-900 transition-colors hover:bg-ice-100"
+      aria-label={`${words} picture ${number}`}
+      className="min-h-11 rounded-sm text-xs font-semibold text-ice-600 transition-colors hover:bg-ice-100"
       onClick={() => onAction(name, image)}
       type="button"
     >
-      {icon}
-      <span>
-        {words}
-        <VisuallyHidden> picture {number}</VisuallyHidden>
-      </span>
+      {words}
     </button>
   );
   return (
-    <div className="flex h-full flex-col overflow-hidden [contain-intrinsic-size:auto_18rem] [content-visibility:auto] rounded-md border border-slate-200 bg-white shadow-card">
-      <div className="relative bg-slate-100">
+    <div className="flex h-full flex-col rounded-md border border-slate-200 bg-white shadow-card">
+      <div className="grid rounded-t-md bg-slate-100 *:[grid-area:1/1]">
         <Picture
           alt=""
-          className="pointer-events-none aspect-[4/3] object-cover"
+          className="pointer-events-none aspect-[4/3] rounded-t-md object-cover"
           picture={image}
           sizes="(min-width: 80rem) 18rem, (min-width: 43.75rem) 30vw, 46vw"
         />
         <span
-          className={classNames("absolute top-2 left-2 touch-none", choice && "hidden")}
+          className={classNames("m-2 touch-none place-self-start", choice && "hidden")}
           onPointerDown={onGrab}
         >
           <AriaButton
@@ -63,34 +52,39 @@ export function ImageCard({ image, number, onAction, onGrab, choice }: Props) {
           </AriaButton>
         </span>
         {choice && (
-          <label className="absolute inset-0 cursor-pointer">
+          <label className="cursor-pointer p-3">
             <input
               checked={choice.isChosen}
-              className="absolute top-3 left-3 size-8 rounded-sm accent-navy-900"
+              className="size-8 rounded-sm accent-navy-900"
               onChange={choice.toggle}
               type="checkbox"
             />
             <VisuallyHidden>Choose picture {number}</VisuallyHidden>
           </label>
         )}
-        {number === 1 && <Badge className="right-2 bottom-2">Cover</Badge>}
+        {number === 1 && <Badge className="self-end">Cover</Badge>}
         {image.link && (
-          <Badge className="top-2 right-2">
+          <Badge className="self-start">
             <ExternalIcon size={16} />
             <VisuallyHidden>Has a link</VisuallyHidden>
           </Badge>
         )}
       </div>
-      <p className="line-clamp-2 px-3 pt-2.5 text-sm leading-snug text-slate-700">
+      <p className="mx-3 my-2.5 line-clamp-2 text-sm leading-snug text-slate-700">
         {image.alt ?? <span className="font-semibold text-danger">No alternative text</span>}
       </p>
-      <div className={classNames("mt-auto grid grid-cols-3 p-1 pt-1.5", choice && "invisible")}>
-        {action("edit", "Edit", <PencilIcon size={19} />)}
-        {action("rotate", "Rotate", <RotateIcon size={19} />)}
-        {action("replace", "Replace", <UploadIcon size={19} />)}
-        {action("move", "Move", <ArrowRightIcon size={19} />)}
-        {action("delete", "Delete", <TrashIcon size={19} />)}
-        {number > 1 && action("cover", "Cover", <ImageIcon size={19} />)}
+      <div
+        className={classNames(
+          "mt-auto grid grid-cols-[3fr_4fr_5fr] border-t border-slate-200 p-1",
+          choice && "hidden",
+        )}
+      >
+        {action("edit", "Edit")}
+        {action("rotate", "Rotate")}
+        {action("replace", "Replace")}
+        {action("move", "Move")}
+        {action("delete", "Delete")}
+        {number > 1 && action("cover", "Cover")}
       </div>
     </div>
   );
@@ -99,7 +93,7 @@ export function ImageCard({ image, number, onAction, onGrab, choice }: Props) {
 function Badge({ className, children }: { className: string; children: ReactNode }) {
   return (
     <span
-      className={`absolute ${className} rounded-sm bg-navy-900 px-2 py-1 text-xs leading-none font-semibold text-white`}
+      className={`${className} m-2 justify-self-end rounded-sm bg-navy-900 px-2 py-1 text-xs leading-none font-semibold text-white`}
     >
       {children}
     </span>

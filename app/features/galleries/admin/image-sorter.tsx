@@ -26,9 +26,7 @@ export function ImageSorter({ images, onReorder, onAction, chosen, onToggle }: P
     },
     renderDropIndicator: (target) => (
       <DropIndicator
-        className={({ isDropTarget }) =>
-          classNames("relative w-0", isDropTarget && `${insertion} before:-left-0.5`)
-        }
+        className={({ isDropTarget }) => classNames("w-0", isDropTarget && `${insertion} before:-left-0.5`)}
         target={target}
       />
     ),
@@ -45,7 +43,7 @@ export function ImageSorter({ images, onReorder, onAction, chosen, onToggle }: P
         <GridListItem
           className={({ isDragging }) =>
             classNames(
-              "relative w-1/2 rounded-md p-1.5 focus-visible:-outline-offset-2 md:w-1/3 md:p-2 xl:w-1/4",
+              "w-1/2 rounded-md p-1.5 focus-visible:-outline-offset-2 md:w-1/3 md:p-2 xl:w-1/4",
               (isDragging || touch.moving === image.id) &&
                 "outline-2 -outline-offset-4 outline-ice-500 outline-dashed [&_img]:opacity-40",
               touch.landing?.id === image.id &&
@@ -72,4 +70,4 @@ export function ImageSorter({ images, onReorder, onAction, chosen, onToggle }: P
 
 /** The bar that shows where a picture lands. */
 const insertion =
-  "before:absolute before:inset-y-2 before:z-10 before:w-1 before:rounded-full before:bg-ice-500 forced-colors:before:bg-[Highlight]";
+  "relative before:absolute before:inset-y-2 before:z-10 before:w-1 before:rounded-full before:bg-ice-500 forced-colors:before:bg-[Highlight]";
