@@ -59,12 +59,7 @@ export const accountJourneys: Record<string, Journey> = {
   "pictures are sorted by keyboard": async (engine, url) => {
     await signIn(engine, url, firstAdmin);
     await engine.go(`${url}/admin/galleries/3`);
-    await until(
-      engine,
-      "the pictures",
-      () =>
-        document.querySelector("main [data-image]") !== null && "alive" in document.documentElement.dataset,
-    );
+    await until(engine, "the pictures", arePicturesShown);
     const before = await engine.read(orderOfPictures);
     await engine.read(() => document.querySelector<HTMLElement>('[aria-label="Drag picture 1"]')?.focus());
     await engine.press("Enter");
@@ -73,6 +68,17 @@ export const accountJourneys: Record<string, Journey> = {
     );
     await engine.press("ArrowRight");
     await engine.press("Enter");
+    await until(engine, "saved", () => document.body.textContent?.includes("Order saved.") ?? false);
+    if ((await engine.read(orderOfPictures)) === before) throw new Error("the order is as it was");
+    await signOut(engine, url);
+  },
+  "pictures are sorted by mouse": async (engine, url) => {
+    await signIn(engine, url, firstAdmin);
+    await engine.setWidth(1280);
+    await engine.go(`${url}/admin/galleries/3`);
+    await until(engine, "the pictures", arePicturesShown);
+    const before = await engine.read(orderOfPictures);
+    await engine.dragOnto('[data-image]:has([aria-label="Drag picture 3"])', "[data-image]");
     await until(engine, "saved", () => document.body.textContent?.includes("Order saved.") ?? false);
     if ((await engine.read(orderOfPictures)) === before) throw new Error("the order is as it was");
     await signOut(engine, url);
@@ -109,6 +115,10 @@ export const accountJourneys: Record<string, Journey> = {
     await signOut(engine, url);
   },
 };
+
+function arePicturesShown(): boolean {
+  return document.querySelector("main [data-image]") !== null && "alive" in document.documentElement.dataset;
+}
 
 function isAlive(): boolean {
   return "alive" in document.documentElement.dataset;

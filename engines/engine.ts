@@ -1,3 +1,5 @@
+import type { Mouse } from "./screen.ts";
+
 /** A browser of another make, by the little that both of them can be asked for. Selectors are CSS. */
 export type Engine = {
   name: string;
@@ -13,6 +15,8 @@ export type Engine = {
   press(...keys: string[]): Promise<void>;
   /** Presses at the first point, moves on through the others and lets go. Points are parts of the element's width and height. */
   drag(selector: string, points: readonly Point[]): Promise<void>;
+  /** Takes an element by the mouse of the desk to just inside the left edge of another one, as a hand does. */
+  dragOnto(selector: string, target: string): Promise<void>;
   /** Chooses files of this machine. */
   choose(selector: string, files: readonly string[]): Promise<void>;
   /** What its console said since last asked; nothing when it cannot be heard. */
@@ -71,4 +75,57 @@ export function placeOf(selector: string) {
   one.scrollIntoView({ block: "center", behavior: "instant" });
   const { left, top, width, height } = one.getBoundingClientRect();
   return { left, top, width, height };
+}
+
+/** `Engine.dragOnto`, with the mouse of the screen that the browser's window stands on. */
+export async function dragByHand(
+  read: Engine["read"],
+  mouse: Mouse,
+  [selector, target]: readonly [string, string],
+): Promise<void> {
+  const corner = await cornerOfPage(read, mouse);
+  const [from, to] = await read(placesOf, JSON.stringify([selector, target]));
+  const moveTo = (x: number, y: number) => mouse.moveTo(corner.x + x, corner.y + y);
+  const [fromX, fromY] = [from!.left + from!.width / 2, from!.top + from!.height / 2];
+  const [toX, toY] = [to!.left + 12, to!.top + to!.height / 2];
+  await moveTo(fromX, fromY);
+  mouse.press();
+  const steps = 12;
+  for (let step = 1; step <= steps; step += 1) {
+    const part = step / steps;
+    await moveTo(fromX + (toX - fromX) * part, fromY + (toY - fromY) * part);
+  }
+  await moveTo(toX + 2, toY);
+  mouse.release();
+}
+
+/** Where on the screen the page begins: the page itself says where it sees the mouse. */
+async function cornerOfPage(read: Engine["read"], mouse: Mouse): Promise<{ x: number; y: number }> {
+  await read(() => {
+    const tell = ({ clientX, clientY }: MouseEvent) => {
+      document.documentElement.dataset.mouse = `${clientX},${clientY}`;
+    };
+    addEventListener("mousemove", tell, { capture: true });
+  });
+  const end = Date.now() + patience;
+  for (let x = 400; Date.now() < end; x += 1) {
+    await mouse.moveTo(x, 500);
+    const seen = await read(() => document.documentElement.dataset.mouse ?? "");
+    const [seenX, seenY] = seen.split(",").map(Number);
+    if (seenY !== undefined) return { x: x - seenX!, y: 500 - seenY };
+  }
+  throw new Error("the page does not see the mouse");
+}
+
+function placesOf(given: string) {
+  const [first, second] = (JSON.parse(given) as string[]).map((selector) => {
+    const one = document.querySelector(selector);
+    if (!one) throw new Error(`there is no ${selector}`);
+    return one;
+  });
+  first!.scrollIntoView({ block: "center", behavior: "instant" });
+  return [first!, second!].map((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return { left, top, width, height };
+  });
 }

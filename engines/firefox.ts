@@ -5,9 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../test/free-port.ts";
-import { type Engine, dragActions, patience, placeOf } from "./engine.ts";
+import { type Engine, dragActions, dragByHand, patience, placeOf } from "./engine.ts";
+import { screenPackage, startScreen } from "./screen.ts";
 
-export const firefoxPackages = "firefox-esr";
+export const firefoxPackages = `firefox-esr ${screenPackage}`;
 
 const places = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
 const keyCodes: Record<string, string> = {
@@ -21,17 +22,14 @@ const keyCodes: Record<string, string> = {
 /** The stock Firefox, by WebDriver BiDi, which it speaks itself. Nothing where it is not installed. */
 export async function startFirefox(): Promise<Engine | undefined> {
   const browser = places.find((path) => existsSync(path));
-  if (!browser) return undefined;
+  const screen = browser && (await startScreen());
+  if (!screen) return undefined;
   const profile = await mkdtemp(join(tmpdir(), "frostway-firefox-"));
   const port = await freePort();
-  const started = spawn(
-    browser,
-    ["--headless", "--no-remote", "--profile", profile, `--remote-debugging-port=${port}`],
-    {
-      stdio: "ignore",
-      env: { ...process.env, HOME: profile },
-    },
-  );
+  const started = spawn(browser, ["--no-remote", "--profile", profile, `--remote-debugging-port=${port}`], {
+    stdio: "ignore",
+    env: { ...process.env, HOME: profile, DISPLAY: screen.display },
+  });
   const heard: string[] = [];
   const ask = await connect(port, (entry) => {
     if (entry.level === "error") heard.push(entry.text ?? "");
@@ -58,6 +56,7 @@ export async function startFirefox(): Promise<Engine | undefined> {
     const box = await run<ReturnType<typeof placeOf>>(`(${String(placeOf)})(${JSON.stringify(selector)})`);
     await act("pointer", dragActions(box, points));
   };
+  const read: Engine["read"] = (inPage, given = "") => run(`(${String(inPage)})(${JSON.stringify(given)})`);
   const strokes = (keys: readonly string[]) =>
     keys.flatMap((value) => [
       { type: "keyDown", value },
@@ -74,9 +73,10 @@ export async function startFirefox(): Promise<Engine | undefined> {
       await ask("browsingContext.traverseHistory", { context, delta: -1 });
       await wait(1000);
     },
-    read: (inPage, given = "") => run(`(${String(inPage)})(${JSON.stringify(given)})`),
+    read,
     click: (selector) => drag(selector, [[0.5, 0.5]]),
     drag,
+    dragOnto: (selector, target) => dragByHand(read, screen.mouse, [selector, target]),
     choose: async (selector, files) => {
       const { result } = await ask<{ result: { sharedId: string } }>("script.evaluate", {
         expression: `document.querySelector(${JSON.stringify(selector)})`,
@@ -101,6 +101,7 @@ export async function startFirefox(): Promise<Engine | undefined> {
       await ask("browser.close", {}).catch(() => started.kill());
       await wait(1000);
       started.kill("SIGKILL");
+      screen.close();
       await rm(profile, { recursive: true, force: true });
     },
   };

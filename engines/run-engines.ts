@@ -16,7 +16,6 @@ const journeys = { ...visitorJourneys, ...accountJourneys };
 /** What nobody has driven here: it takes a hand, or a device. */
 const leftOut = [
   "what WebKit says on its console: its driver does not tell",
-  "sorting by mouse: the pointers of both drivers begin no drag and drop; e2e/gallery-sorting.spec.ts has it in Chromium",
   "passkeys: neither driver has a virtual authenticator; e2e/passkeys.spec.ts has them in Chromium",
   "a finger's touch: docs/iphone.md has it for a real phone",
 ];

@@ -1,14 +1,14 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../test/free-port.ts";
-import { type Engine, dragActions, placeOf } from "./engine.ts";
+import { type Engine, dragActions, dragByHand, patience, placeOf } from "./engine.ts";
+import { screenPackage, startScreen } from "./screen.ts";
 
-export const webkitPackages = "webkit2gtk-driver xvfb";
+export const webkitPackages = `webkit2gtk-driver ${screenPackage}`;
 
 const driver = "/usr/bin/WebKitWebDriver";
-const screen = "/usr/bin/Xvfb";
 /** What WebDriver calls an element. */
 const element = "element-6066-11e4-a52e-4f735466cecf";
 const keyCodes: Record<string, string> = {
@@ -23,21 +23,18 @@ const longestCall = 30_000;
 /** WebKitGTK, by its own driver, on a screen of its own. Nothing where it is not installed. */
 export async function startWebkit(): Promise<Engine | undefined> {
   const browser = findBrowser();
-  if (!browser || !existsSync(driver) || !existsSync(screen)) return undefined;
-  const started: ChildProcess[] = [];
+  if (!browser || !existsSync(driver)) return undefined;
+  const screen = await startScreen();
+  if (!screen) return undefined;
   const port = await freePort();
-  const display = `:${90 + (process.pid % 900)}`;
-  started.push(
-    spawn(screen, [display, "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], { stdio: "ignore" }),
-  );
   const env = {
     ...process.env,
-    DISPLAY: display,
+    DISPLAY: screen.display,
     LIBGL_ALWAYS_SOFTWARE: "1",
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
   };
-  started.push(spawn(driver, [`--port=${port}`], { env, stdio: "ignore" }));
-  await wait(1000);
+  const started = spawn(driver, [`--port=${port}`], { env, stdio: "ignore" });
+  await answers(port);
   const { sessionId } = await call<{ sessionId: string }>(port, "POST", "/session", {
     capabilities: {
       alwaysMatch: { "webkitgtk:browserOptions": { binary: browser, args: ["--automation"] } },
@@ -55,6 +52,8 @@ export async function startWebkit(): Promise<Engine | undefined> {
     await ask("POST", "/execute/sync", { script, args: [found] });
     return found[element];
   };
+  const read: Engine["read"] = (inPage, given = "") =>
+    ask("POST", "/execute/sync", { script: `return (${String(inPage)})(arguments[0])`, args: [given] });
   return {
     name: "WebKit",
     setWidth: async (width) => void (await ask("POST", "/window/rect", { width, height: 900 })),
@@ -63,8 +62,7 @@ export async function startWebkit(): Promise<Engine | undefined> {
       await ask("POST", "/url", { url });
       await ask("POST", "/back", {});
     },
-    read: (inPage, given = "") =>
-      ask("POST", "/execute/sync", { script: `return (${String(inPage)})(arguments[0])`, args: [given] }),
+    read,
     click: async (selector) => void (await ask("POST", `/element/${await find(selector)}/click`, {})),
     drag: async (selector, points) => {
       const script = `return (${String(placeOf)})(arguments[0])`;
@@ -76,6 +74,7 @@ export async function startWebkit(): Promise<Engine | undefined> {
         actions: [{ type: "pointer", id: "pointer", actions: dragActions(box, points) }],
       });
     },
+    dragOnto: (selector, target) => dragByHand(read, screen.mouse, [selector, target]),
     choose: async (selector, files) =>
       void (await ask("POST", `/element/${await find(selector)}/value`, { text: files.join("\n") })),
     type: async (selector, text) =>
@@ -91,7 +90,8 @@ export async function startWebkit(): Promise<Engine | undefined> {
     complaints: () => [],
     close: async () => {
       await ask("DELETE", "").catch(() => undefined);
-      for (const process of started.toReversed()) process.kill();
+      started.kill();
+      screen.close();
     },
   };
 }
@@ -99,6 +99,20 @@ export async function startWebkit(): Promise<Engine | undefined> {
 function findBrowser(): string | undefined {
   const folders = existsSync("/usr/lib") ? readdirSync("/usr/lib").map((name) => `/usr/lib/${name}`) : [];
   return folders.map((folder) => `${folder}/webkit2gtk-4.1/MiniBrowser`).find((path) => existsSync(path));
+}
+
+/** Waits until the driver is up. */
+async function answers(port: number): Promise<void> {
+  const end = Date.now() + patience;
+  while (Date.now() < end) {
+    const isUp = await call(port, "GET", "/status").then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return;
+    await wait(100);
+  }
+  throw new Error("WebKit's driver does not answer");
 }
 
 /** A connection for each call: the driver loses what comes second on one. */
