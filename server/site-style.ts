@@ -12,6 +12,7 @@ const style = "virtual:site-style";
 const root = /^app\/root\.tsx/;
 const comments = /\/\*[\s\S]*?\*\//g;
 const registrations = /@property [^{]*\{[^}]*\}/g;
+const ofGradients = ",--tw-gradient-from,--tw-gradient-via,--tw-gradient-to";
 const forOlderBrowsers = /(@layer properties\{)@supports [^{]*\{([^{}]*\{[^{}]*\})\}\}/;
 
 /** Makes `virtual:site-style` the built style sheet; null in development, where Vite brings it as it sees fit. */
@@ -44,7 +45,7 @@ async function readSiteStyle(folder: string): Promise<SiteStyle> {
 
 /**
  * Tailwind gives its variables their first values twice: by `@property`, and by a rule for browsers that do not know that.
- * The rule alone does for all of them, and is a third of the size.
+ * The rule alone does for all of them, and is a third of the size. Its gradients, of which we have none, move with nothing.
  */
 function withPlainDefaults(sheet: string): string {
   if (!forOlderBrowsers.test(sheet)) {
@@ -52,5 +53,5 @@ function withPlainDefaults(sheet: string): string {
       "Tailwind gives its variables their first values in another way now: server/site-style.ts",
     );
   }
-  return sheet.replaceAll(registrations, "").replace(forOlderBrowsers, "$1$2}");
+  return sheet.replaceAll(registrations, "").replaceAll(ofGradients, "").replace(forOlderBrowsers, "$1$2}");
 }

@@ -99,7 +99,7 @@ export function AreaMap({ company, places }: { company: Company; places: PageFac
             return (
               <g className="area-words" key={place}>
                 <circle cx={x} cy={y} r="4" />
-                <text className="text-[14px] font-medium" x={x + 9} y={y + 5}>
+                <text paintOrder="stroke" className="text-[14px] font-medium" x={x + 9} y={y + 5}>
                   {place}
                 </text>
               </g>
@@ -107,7 +107,7 @@ export function AreaMap({ company, places }: { company: Company; places: PageFac
           })}
           <circle cx={home.x} cy={home.y} r="9" className="area-home" strokeWidth="3" />
           <circle cx={home.x} cy={home.y} r="4" className="area-words" />
-          <text className="area-words text-[17px] font-bold" x={home.x + 16} y={home.y + 6}>
+          <text paintOrder="stroke" className="area-words text-[17px] font-bold" x={home.x + 16} y={home.y + 6}>
             {town}
           </text>
         </svg>
