@@ -37,7 +37,7 @@ export function CallBand({ picture }: { picture?: SitePictureFiles }) {
             Ring us now. You speak to a person, at any hour of any day.
           </p>
         </div>
-        <div className="mt-8 flex flex-wrap gap-3">
+        <div className="mt-8 flex flex-none flex-wrap gap-3">
           <CallButton />
           <ButtonLink size="large" to={publicPages.breakdown.path} variant="outline-light">
             How a call-out works

@@ -107,7 +107,12 @@ export function AreaMap({ company, places }: { company: Company; places: PageFac
           })}
           <circle cx={home.x} cy={home.y} r="9" className="area-home" strokeWidth="3" />
           <circle cx={home.x} cy={home.y} r="4" className="area-words" />
-          <text paintOrder="stroke" className="area-words text-[17px] font-bold" x={home.x + 16} y={home.y + 6}>
+          <text
+            paintOrder="stroke"
+            className="area-words text-[17px] font-bold"
+            x={home.x + 16}
+            y={home.y + 6}
+          >
             {town}
           </text>
         </svg>

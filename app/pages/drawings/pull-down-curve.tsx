@@ -18,7 +18,7 @@ export function PullDownCurve({ className }: { className?: string }) {
           <path d="M54 20v276h416" />
           <path d="M54 290v12m104-12v12m104-12v12m104-12v12m104-12v12" />
         </g>
-        <g className="figures fill-slate-700 text-[14px]">
+        <g className={`figures fill-slate-700 ${legible}`}>
           {[
             [35, "+12°"],
             [100, "+4°"],
@@ -49,11 +49,11 @@ export function PullDownCurve({ className }: { className?: string }) {
           stroke="currentColor"
           strokeWidth="5"
         />
-        <g className="text-[15px] font-semibold">
-          <text className="fill-slate-700" x="285" y="150">
+        <g className={`font-semibold ${legible}`}>
+          <text className="fill-slate-700" textAnchor="end" x="450" y="150">
             Condenser blocked
           </text>
-          <text className="fill-ice-700" x="232" y="276">
+          <text className="fill-ice-700" textAnchor="end" x="470" y="276">
             Serviced: cold in 90 minutes
           </text>
         </g>
@@ -66,3 +66,6 @@ export function PullDownCurve({ className }: { className?: string }) {
     </figure>
   );
 }
+
+/** In units of the drawing, which is smaller than itself on a phone and in a narrow column. */
+const legible = "text-[18px] sm:max-lg:text-[15px] xl:text-[15px]";

@@ -103,7 +103,7 @@ function UserTable({ users }: { users: User[] }) {
             <Tr key={id}>
               <Td className="font-semibold wrap-anywhere text-navy-900">
                 {firstname} {lastname}
-                <span className="block font-normal wrap-anywhere text-slate-600 md:hidden">
+                <span className="block text-xs font-normal wrap-anywhere text-slate-600 md:hidden">
                   {email.slice(0, email.lastIndexOf("@"))}
                   <wbr />
                   {email.slice(email.lastIndexOf("@"))}
