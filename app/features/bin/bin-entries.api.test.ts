@@ -46,6 +46,17 @@ it("is emptied whole, however much is in it, and each thing leaves its line in t
   expect(last).toMatchObject({ actor: "Olive Owner", subject_type: "testimonial", subject: "A 1" });
 });
 
+it("what is emptied goes with its files at once", async () => {
+  const { files } = site.services;
+  const folders = ["cvs/0123456789abcdef0123456789abcdef/", "cvs/fedcba9876543210fedcba9876543210/"];
+  const keys = folders.map((folder) => `${folder}cv.pdf`);
+  for (const key of keys) await files.putBytes(key, Buffer.from("%PDF-1.4"), "application/pdf");
+  const person = { kind: "user", id: 1_000, name: "A person", rows: [], folders };
+  await putInBin(site.db, systemActor(site.clock.now()), person);
+  expect((await owner.delete("/api/bin")).status).toBe(204);
+  for (const key of keys) expect(await files.exists(key)).toBe(false);
+});
+
 it("what is in the bin keeps its picture when versions that showed it too are forgotten", async () => {
   const { gallery, images } = await galleryOf(owner, 1);
   const { picture_id } = (await imageRows(gallery))[0]!;

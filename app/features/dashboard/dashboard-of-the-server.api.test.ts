@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { sampleActor } from "../audit-log/audit-log.schema.ts";
@@ -67,7 +68,7 @@ it("shows the last five changes that people made, and which of their things are 
   ]);
 });
 
-it("says since when a message and an application wait that are still new", async () => {
+it("says since when a message waits that is still new", async () => {
   const message = { name: "Ann", email: "ann@example.com", telephone: "07700 900001", message: "Warm." };
   const send = async () => {
     site.clock.advance({ hours: 1 });
@@ -90,4 +91,22 @@ it("says since when a message and an application wait that are still new", async
   await mark(oldest.id, "spam");
   await mark(oldest.id, "new");
   expect(await oldestMessage()).toBe(oldest.at);
+});
+
+it("says since when an application waits that nobody has taken up", async () => {
+  const signature = await signatureJpeg();
+  const apply = async (company_name: string) => {
+    site.clock.advance({ hours: 1 });
+    await site.visitor().post("/api/accountRequest", applicationForm(signature, { company_name }));
+    return site.clock.now().toISOString();
+  };
+  const [taken, oldest] = [await apply("Taken Ltd"), await apply("Oldest Ltd")];
+  await apply("Newest Ltd");
+  const oldestApplication = async () => (await readDashboard(site.services, null)).office!.oldestApplication;
+  const change = (created_at: string, status: "received" | "references_asked") =>
+    site.db.updateTable("trade_applications").set({ status }).where("created_at", "=", created_at).execute();
+  expect(await oldestApplication()).toBe(taken);
+  await change(taken, "references_asked");
+  await change(oldest, "received");
+  expect(await oldestApplication()).toBe(oldest);
 });

@@ -83,6 +83,14 @@ describe("a list as CSV", () => {
       (await exported(`users${query}`, browser)).slice(1).map((row) => row.split(",")[0]);
     expect(await namesOf("")).toEqual(["Clem", "Cara", "Olive"]);
     expect(await namesOf("?search=olive")).toEqual(["Olive"]);
+    const changes = { email_verified_at: null, address1: "1 Lane", town: "Deal", postcode: "CT14 6AA" };
+    await site.db.updateTable("users").set(changes).where("firstname", "=", "Cara").execute();
+    const all = await exported("users");
+    expect(all[0]).toBe(
+      "First name,Last name,Email,Email verified,Telephone,Address line 1,Address line 2,Town,Postcode,Access level,School",
+    );
+    expect(all[1]).toMatch(/^Clem,Clerk,clem@example\.com,yes,/);
+    expect(all[2]).toBe("Cara,Customer,cara@example.com,no,,1 Lane,,Deal,CT14 6AA,user,");
     expect(await namesOf("", clerk)).toEqual(["Cara"]);
     expect(await namesOf("?search=olive", clerk)).toEqual([]);
   });

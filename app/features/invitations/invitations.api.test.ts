@@ -62,6 +62,16 @@ it("an invitation is over after seven days, and is sent again with another link"
   expect((await again()).status).toBe(429);
   site.clock.advance({ minutes: 1 });
   const third = await linkOf(again);
+  const lines = await site.db
+    .selectFrom("audit_log")
+    .select(["action", "subject_name"])
+    .orderBy("id")
+    .execute();
+  expect(lines.map(({ action, subject_name }) => `${action} ${subject_name}`)).toEqual([
+    "invited Nia New",
+    "invited again Nia New",
+    "invited again Nia New",
+  ]);
   expect((await setPassword(second)).status).toBe(422);
   expect((await setPassword(third)).status).toBe(200);
 });
