@@ -47,6 +47,13 @@ describe("looking schools up", () => {
     expect(Object.keys(found[0])).toEqual(["id", "name"]);
   });
 
+  it("does so whatever the alphabet says", async () => {
+    const rows = ["900201,Aspen,Elmton,", "900202,Beech Elmfield,,", "900203,Elmfield,,"];
+    await load(["URN,EstablishmentName,Town,Postcode", ...rows].join("\n"));
+    const found = (await owner.get("/api/schoolslist?q=elm")).body;
+    expect(found.map(({ name }: { name: string }) => name)).toEqual(["Elmfield", "Beech Elmfield", "Aspen"]);
+  });
+
   it("says where each is when asked, since it may have been found by town or postcode", async () => {
     const [found] = (await owner.get("/api/schoolslist?q=tn99%201aa&places=1")).body;
     expect(found).toEqual({ id: expect.any(Number), name: "École Ashdown", place: expect.any(String) });

@@ -1,0 +1,118 @@
+import { beforeAll, expect, it } from "vitest";
+import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { people, type Person, saveProfile } from "../../../test/people.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+
+let site: Site;
+let owner: Browser;
+const gone = people.customer;
+const stays = people.driver;
+type Row = Record<string, unknown>;
+
+beforeAll(async () => {
+  site = await openSite({
+    ADMIN_SECOND_FACTOR: "optional",
+    RATE_LIMITS: '{"accountRequestsPerClient":{"limit":50,"seconds":60}}',
+  });
+  owner = await site.signIn("owner");
+  for (const person of ["customer", "driver"] as const) await leaveTraces(person);
+  await site.jobs.drain();
+});
+
+/** In every table that knows people. */
+async function leaveTraces(person: Person): Promise<void> {
+  const { email, firstname, lastname } = people[person];
+  const name = `${firstname} ${lastname}`;
+  const browser = await site.signIn(person);
+  for (const town of ["Deal", "Dover"]) expect((await saveProfile(browser, { town })).status).toBe(200);
+  const { id } = (await browser.get("/api/user")).body.data;
+  await owner.patch(`/api/users/${id}`, { telephone: "01632 960111" });
+  const message = { name, email, telephone: "01632 960200", message: `From ${firstname}.` };
+  for (let count = 0; count < 2; count += 1) await site.visitor().post("/api/contact", message);
+  const [kept, deleted] = (await owner.get(`/api/messages?search=${firstname}`)).body.data;
+  await owner.patch(`/api/messages/${kept.id}`, { status: "answered" });
+  await owner.delete(`/api/messages/${deleted.id}`);
+  const form = applicationForm(await signatureJpeg(), { email, name, company_name: `${firstname} Ltd` });
+  const { reference } = (await site.visitor().post("/api/accountRequest", form)).body;
+  await site.jobs.drain();
+  const application = (await owner.get(`/api/applications?search=${reference}`)).body.data[0];
+  await owner.patch(`/api/applications/${application.id}`, { status: "declined" });
+  await owner.post(`/api/applications/${application.id}/notes`, { text: `Of ${firstname}` });
+  await owner.post("/api/data-requests", { email, kind: "export" });
+  await site.visitor().post("/forgot-password", { email });
+}
+
+const tables = [
+  "users",
+  "sessions",
+  "account_tokens",
+  "known_devices",
+  "contact_messages",
+  "trade_applications",
+  "trade_application_notes",
+  "mails",
+  "security_events",
+  "audit_log",
+  "versions",
+  "bin",
+  "data_requests",
+] as const;
+
+async function rowsOfAll(): Promise<Map<string, Row[]>> {
+  const found = new Map<string, Row[]>();
+  for (const table of tables) found.set(table, await site.db.selectFrom(table).selectAll().execute());
+  return found;
+}
+
+it("an erasure leaves every row alone that is another's", async () => {
+  const before = await rowsOfAll();
+  const users = before.get("users")!;
+  const idOf = (email: string) => users.find((user) => user.email === email)!.id;
+  const theirs = (row: Row) => {
+    const text = JSON.stringify(row).toLowerCase();
+    const says = [gone.email, gone.firstname, gone.lastname].some((word) =>
+      text.includes(word.toLowerCase()),
+    );
+    return says || row.user_id === idOf(gone.email) || row.of_id === idOf(gone.email);
+  };
+  const answer = await owner.post("/api/data-requests", { email: gone.email, kind: "erasure" });
+  expect(answer).toMatchObject({ status: 201, body: { kind: "erasure", email: null, problem: null } });
+  const after = await rowsOfAll();
+  for (const table of tables) {
+    const others = before.get(table)!.filter((row) => !theirs(row));
+    expect(others.length, `others in ${table}`).toBeGreaterThan(0);
+    expect(after.get(table), table).toEqual(expect.arrayContaining(others));
+  }
+  expect(after.get("contact_messages")).toHaveLength(1);
+  expect(after.get("trade_applications")).toHaveLength(1);
+  const requests = after.get("data_requests")!.toSorted((one, other) => Number(one.id) - Number(other.id));
+  expect(requests.map(({ kind, email }) => [kind, email])).toEqual([
+    ["export", null],
+    ["export", stays.email],
+    ["erasure", null],
+  ]);
+});
+
+it("the audit log says what was done to things of theirs, of nobody, and of others as it was", async () => {
+  const lines = await site.db
+    .selectFrom("audit_log")
+    .select(["actor_name", "action", "subject_type", "subject_name", "search_text"])
+    .where("subject_type", "in", ["message", "user", "data request"])
+    .orderBy("id")
+    .execute();
+  const said = lines.map(({ actor_name, action, subject_name }) => `${actor_name} ${action} ${subject_name}`);
+  const ofNobody = ["edited", "marked answered", "deleted"].map(
+    (what) => `Olive Owner ${what} Erased person`,
+  );
+  const ofDev = ["edited", "marked answered", "deleted"].map((what) => `Olive Owner ${what} Dev Driver`);
+  expect(said).toEqual([
+    ...ofNobody,
+    ...ofDev,
+    "Olive Owner asked for the erasure of a person",
+    expect.stringMatching(/erased a person$/),
+  ]);
+  for (const { search_text, subject_name } of lines)
+    expect(search_text).toContain(subject_name.toLowerCase());
+  expect((await owner.get("/api/audit-log?search=cara")).body.total).toBe(0);
+});
