@@ -66,8 +66,12 @@ describe("a fresh site, from the first link to open", () => {
   });
 
   it("moves the samples into the bin, from which they come back", async () => {
+    const [praise] = (await owner.get("/api/testimonials")).body.results;
+    const saved = { name: praise.name, review: "<p>Ours by now.</p>" };
+    expect((await owner.post(`/api/testimonials/${praise.id}`, saved)).status).toBe(200);
     const { samples } = await read();
-    expect((await owner.delete("/api/opening/samples/testimonials")).body).toEqual({ removed: 5 });
+    expect((await owner.delete("/api/opening/samples/testimonials")).body).toEqual({ removed: 4 });
+    expect((await owner.get("/api/testimonials")).body.results).toMatchObject([saved]);
     expect((await owner.delete("/api/opening/samples/pictures")).body).toEqual({ removed: samples.pictures });
     expect((await site.visitor().get("/api/galleries/2")).body.images).toEqual([]);
     const { entries } = (await owner.get("/api/bin")).body;
@@ -94,6 +98,22 @@ describe("a fresh site, from the first link to open", () => {
     expect(await read()).toMatchObject({ unproven: [], open_since: null });
     const again = await mailsOf(site, () => owner.post("/api/opening/test-mails"));
     expect(again).toEqual([]);
+  });
+
+  it("does not count as open while a sample of either kind is there", async () => {
+    for (const kind of ["image", "testimonial"]) {
+      const { of_id } = await site.db
+        .selectFrom("bin")
+        .select("of_id")
+        .where("kind", "=", kind)
+        .executeTakeFirstOrThrow();
+      expect((await owner.post(`/api/bin/${kind}/${of_id}/restore`)).status).toBe(200);
+    }
+    expect((await read()).samples).toEqual({ pictures: 1, testimonials: 1 });
+    await openWhenReady(site.services);
+    expect((await read()).open_since).toBeNull();
+    for (const kind of ["pictures", "testimonials"])
+      expect((await owner.delete(`/api/opening/samples/${kind}`)).body).toEqual({ removed: 1 });
   });
 
   it("sends test mails no more than ten times in an hour", async () => {

@@ -254,6 +254,22 @@ export const namedSurvivors: NamedSurvivor[] = [
     reason: "the same is refused once the picture has been taken in; it spares the work",
   },
   {
+    file: "app/features/mail-log/mail-log.server.ts",
+    change: "status → true",
+    reason: "no status has no way to narrow down either; the type asks for the difference",
+  },
+  {
+    file: "app/features/privacy/personal-rows.server.ts",
+    change: "userId === null → false",
+    code: "versions:",
+    reason: "nothing equals what is null; it spares the question",
+  },
+  {
+    file: "app/features/two-factor/sealed-factors.server.ts",
+    change: " .limit(batch) → nothing",
+    reason: "how many accounts are read at once",
+  },
+  {
     file: "app/features/history/history-kinds.server.ts",
     change: "data === undefined → false",
     reason: "no row has no number; it spares the question",

@@ -1,4 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
+import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
+import { addPasskey, Authenticator } from "../../../test/authenticator.ts";
+import { mailsOf } from "../../../test/mails.ts";
+import { people } from "../../../test/people.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { galleryOf, newGallery } from "../../../test/galleries.ts";
 import { openSite, type Site } from "../../../test/site.ts";
@@ -44,6 +48,40 @@ it("is emptied whole, however much is in it, and each thing leaves its line in t
   expect(body.results.at(-1)).toMatchObject({ action: "deleted for good" });
   const [last] = (await owner.get("/api/audit-log")).body.results;
   expect(last).toMatchObject({ actor: "Olive Owner", subject_type: "testimonial", subject: "A 1" });
+});
+
+it("an application that was deleted before it was packed is packed when it comes back", async () => {
+  const form = applicationForm(await signatureJpeg());
+  const { reference } = (await site.visitor().post("/api/accountRequest", form)).body;
+  const packed = async () =>
+    (await site.db.selectFrom("trade_applications").select(["id", "pdf_key"]).execute())[0]!;
+  const { id } = await packed();
+  await owner.delete(`/api/applications/${id}`);
+  expect(await mailsOf(site)).toEqual([]);
+  const mails = await mailsOf(site, () => owner.post(`/api/bin/application/${id}/restore`, {}));
+  expect((await packed()).pdf_key).not.toBeNull();
+  expect(mails.map(({ subject }) => subject.includes(reference))).toEqual([true, true]);
+  await owner.delete(`/api/applications/${id}`);
+  await owner.delete("/api/bin");
+});
+
+it("a person comes back without a passkey that somebody else has by now, and an administrator is announced", async () => {
+  const device = new Authenticator();
+  const partner = await site.signIn("partner");
+  await addPasskey(partner, device);
+  const { id } = (await partner.get("/api/user")).body.data;
+  await owner.delete(`/api/users/${id}`);
+  const driver = await site.signIn("driver");
+  await addPasskey(driver, device);
+  const mails = await mailsOf(site, async () => {
+    expect((await owner.post(`/api/bin/administrator/${id}/restore`, {})).status).toBe(200);
+  });
+  expect(mails.map(({ to, subject }) => [to, subject.split(" – ")[0]])).toContainEqual([
+    people.owner.email,
+    "A new administrator",
+  ]);
+  const owners = await site.db.selectFrom("passkeys").select("user_id").execute();
+  expect(owners).toEqual([{ user_id: (await driver.get("/api/user")).body.data.id }]);
 });
 
 it("what is emptied goes with its files at once", async () => {

@@ -122,7 +122,9 @@ async function printedToken(): Promise<string> {
   await offerFirstAdminLink(site.services);
   const printed = String(warn.mock.calls.at(-1)?.[0]);
   warn.mockRestore();
-  const token = /http:\/\/localhost\/first-admin\/(\S+)$/.exec(printed)?.[1];
+  const token = /before 20\d\d-\d\d-\d\d \d\d:\d\d UTC: http:\/\/localhost\/first-admin\/(\S+)$/.exec(
+    printed,
+  )?.[1];
   if (!token) throw new Error(`No link in: ${printed}`);
   return token;
 }

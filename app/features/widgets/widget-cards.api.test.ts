@@ -68,6 +68,20 @@ it("come once each, however many there are", async () => {
   await site.db.deleteFrom("widgets").where("name", "like", "Many %").execute();
 });
 
+it("show a picture of those that are one, and have no words where nobody has said any", async () => {
+  const { id } = (await owner.post("/api/widgets", { name: "Both" })).body;
+  const card = async () => (await listWidgetCards(site.db)).cards.find(({ name }) => name === "Both");
+  const save = (body: FormData | object) => owner.post(`/api/widgets/${id}`, body);
+  await save({ name: "Both", type: "IMAGE" });
+  expect(await card()).toMatchObject({ words: "", thumbnail: null });
+  await save(upload(await jpeg(), { name: "Both", type: "IMAGE" }));
+  expect(await card()).toMatchObject({ words: "", thumbnail: expect.stringMatching(/^\/pictures\//) });
+  expect((await listWidgetCards(site.db, { search: "both" })).count).toBe(1);
+  await save({ name: "Both", type: "TEXT", html: "<p>A&nbsp;&lt;b&gt; &quot;c&quot;</p>" });
+  expect(await card()).toMatchObject({ words: 'A <b> "c"', thumbnail: null });
+  await site.db.deleteFrom("widgets").where("name", "=", "Both").execute();
+});
+
 it.each([
   ["all of them", "", 5],
   ["those found", "ärmel", 4],
