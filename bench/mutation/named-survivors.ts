@@ -270,6 +270,16 @@ export const namedSurvivors: NamedSurvivor[] = [
     reason: "how many accounts are read at once",
   },
   {
+    file: "app/features/users/administrators.server.ts",
+    change: ' .orderBy("id") → nothing',
+    reason: "of two it is enough to know that they are two",
+  },
+  {
+    file: "app/features/widgets/widget-cards.server.ts",
+    change: "600 → 1200",
+    reason: "how much of a text is read for its first words",
+  },
+  {
     file: "app/features/history/history-kinds.server.ts",
     change: "data === undefined → false",
     reason: "no row has no number; it spares the question",
