@@ -1,9 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ownProcess } from "../app/platform/processes/own-process.server.ts";
-import { JobRunner } from "../app/platform/jobs/job-runner.server.ts";
-import { LivingProcesses } from "../app/platform/processes/living-processes.server.ts";
 import { queueHousekeeping } from "../app/platform/jobs/housekeeping.server.ts";
 import { applicationForm, signatureJpeg } from "../test/applications.ts";
 import { addPerson } from "../test/people.ts";
@@ -224,37 +222,6 @@ describe("the hourly housekeeping forgets only what is old:", () => {
       [`${here}~in-use`, "elsewhere%3A7%3A7~in-use", "not-ours"].toSorted(),
     );
   });
-});
-
-describe("the next housekeeping", () => {
-  const orders = () =>
-    site.db.selectFrom("jobs").select(["key", "run_at"]).where("kind", "=", "housekeeping").execute();
-
-  it("is ordered for the next full hour, once however often it was asked for", async () => {
-    site.clock.advance({ minutes: 25 });
-    await keepHouse();
-    await keepHouse();
-    const next = new Date(site.clock.now());
-    next.setUTCMinutes(60, 0, 0);
-    expect(await orders()).toEqual([
-      { key: `housekeeping ${next.toISOString().slice(0, 13)}`, run_at: next.toISOString() },
-    ]);
-  });
-
-  it("is kept by one of several processes that start together", async () => {
-    await site.db.deleteFrom("jobs").execute();
-    const kept: string[] = [];
-    const owners = [ownProcess, "elsewhere:1:1", "elsewhere:2:2"];
-    for (const owner of owners) {
-      await new LivingProcesses(site.db, owner).look();
-      await queueHousekeeping(site.services);
-    }
-    const runners = owners.map(
-      (owner) => new JobRunner(site.services, { housekeeping: async () => void kept.push(owner) }, owner),
-    );
-    await Promise.all(runners.map((runner) => runner.drain()));
-    expect(kept).toHaveLength(1);
-  });
 
   it("messages after the days that a setting names, and spam by its own", async () => {
     const { retention } = site.config;
@@ -275,16 +242,4 @@ describe("the next housekeeping", () => {
     const left = await site.db.selectFrom("contact_messages").select("name").orderBy("id").execute();
     expect(left.map(({ name }) => name)).toEqual(["new", "old spam"]);
   });
-});
-
-it("A look through the site is left to a process that has run for ten minutes.", async () => {
-  const days = () => site.db.selectFrom("house_days").selectAll().execute();
-  const uptime = vi.spyOn(process, "uptime").mockReturnValue(599);
-  await keepHouse();
-  expect(await days()).toEqual([]);
-  uptime.mockReturnValue(601);
-  site.clock.advance({ hours: 1 });
-  await keepHouse();
-  expect(await days()).toHaveLength(1);
-  uptime.mockRestore();
 });

@@ -1,0 +1,100 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Browser } from "../../../test/browser.ts";
+import { linkIn, mailsOf } from "../../../test/mails.ts";
+import { addPerson, people } from "../../../test/people.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { findUserByEmail } from "../users/users.server.ts";
+import { findPendingEmail } from "../users/account-tokens.server.ts";
+
+let site: Site;
+let customer: Browser;
+
+const address = {
+  telephone: "07700 900456",
+  address1: "1 Cold Store Lane",
+  address2: "",
+  town: "Ashford",
+  postcode: "TN99 9ZZ",
+};
+const { password } = people.customer;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+beforeEach(async () => {
+  site.clock.advance({ minutes: 2 });
+  customer = await site.signIn("customer");
+});
+
+const me = async (browser = customer) => (await browser.get("/api/user")).body.data;
+const save = async (change: Record<string, unknown>, browser = customer) =>
+  browser.post("/api/user", { ...(await me(browser)), ...address, ...change });
+
+describe("changing the address", () => {
+  it("is waited for as soon as the save is answered, before its mail is written", async () => {
+    const { id } = await me();
+    await save({ email: "at.once@example.com" });
+    expect(await findPendingEmail(site.db, site.clock.now(), id)).toBe("at.once@example.com");
+  });
+
+  it("waits until the new address's link is opened, and tells the old one", async () => {
+    const old = (await me()).email;
+    const mails = await mailsOf(site, async () => {
+      const answer = await save({ email: "Cara.New@example.com" });
+      expect(answer).toMatchObject({ status: 200, body: { data: { email: old, email_verified: true } } });
+    });
+    expect(new Set(mails.map((mail) => mail.to))).toEqual(new Set(["cara.new@example.com", old]));
+    expect(mails.find((mail) => mail.to === old)?.text).toContain("cara.new@example.com");
+    const confirmation = mails.find((mail) => mail.to === "cara.new@example.com");
+    expect(mails.find((mail) => mail.to === old)?.text).not.toContain("/email/verify/");
+    expect(confirmation?.text).toContain("this is the new address of your account");
+    const link = linkIn(confirmation, /^\/email\/verify\//);
+    expect((await site.visitor().get(link)).headers.get("Location")).toBe("/account?verified=1");
+    expect((await me()).email).toBe("cara.new@example.com");
+    await save({ email: old });
+    await site.jobs.drain();
+    const back = linkIn(
+      site.mails.findLast(({ to, text }) => to === old && text.includes("/email/verify/")),
+      /^\/email\/verify\//,
+    );
+    await site.visitor().get(back);
+    expect((await me()).email).toBe(old);
+    const again = await site.visitor().get(link);
+    expect(again.headers.get("Location")).toBe("/verify-email?link=expired");
+    expect((await me()).email).toBe(old);
+  });
+
+  it("refuses one that somebody has, also when it was taken while the link waited", async () => {
+    await addPerson(site.services, "driver");
+    expect(await save({ email: people.driver.email.toUpperCase() })).toMatchObject({
+      status: 422,
+      body: { errors: { email: ["The email has already been taken."] } },
+    });
+    const mails = await mailsOf(site, () => save({ email: "wanted@example.com" }));
+    const link = linkIn(
+      mails.find((mail) => mail.to === "wanted@example.com"),
+      /^\/email\/verify\//,
+    );
+    const quicker = { firstname: "Q", lastname: "Q", telephone: "01632 960001", email: "wanted@example.com" };
+    await site.visitor().post("/api/register", { ...quicker, password, password_confirmation: password });
+    expect((await customer.get(link)).headers.get("Location")).toBe("/verify-email?link=taken");
+    expect((await me()).email).toBe(people.customer.email);
+  });
+
+  it("is undone by a reset of the password", async () => {
+    const mails = await mailsOf(site, () => save({ email: "thief@example.com" }));
+    const link = linkIn(
+      mails.find((mail) => mail.to === "thief@example.com"),
+      /^\/email\/verify\//,
+    );
+    const { email } = people.customer;
+    const [mail] = await mailsOf(site, () => site.visitor().post("/forgot-password", { email }));
+    const token = linkIn(mail, /^\/reset-password\//)
+      .slice("/reset-password/".length)
+      .split("?")[0];
+    await site.visitor().post("/reset-password", { email, token, password, password_confirmation: password });
+    await site.visitor().get(link);
+    expect(await findUserByEmail(site.db, "thief@example.com")).toBeUndefined();
+  });
+});
