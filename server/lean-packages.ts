@@ -2,12 +2,13 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 const edgeRender = new URL("../node_modules/@react-email/render/dist/edge/index.mjs", import.meta.url);
+const nodeServer = new URL("../node_modules/react-dom/server.node.js", import.meta.url);
 
 /** Mails are not printed prettily, and nothing is rendered by the old renderers. */
 const neverUsed = new Set([
   "prettier/standalone",
   "prettier/plugins/html",
-  "./cjs/react-dom-server-legacy.browser.production.js",
+  "./cjs/react-dom-server-legacy.node.production.js",
 ]);
 const emptyModule = "\0frostway:never-used";
 
@@ -22,6 +23,7 @@ export function leanPackages(): Plugin {
       if (neverUsed.has(id)) return emptyModule;
       // The renderer that pages use will do for mails.
       if (id === "@react-email/render") return fileURLToPath(edgeRender);
+      if (/^react-dom\/server(\.edge)?$/.test(id)) return fileURLToPath(nodeServer);
       return undefined;
     },
     load: (id) => (id === emptyModule ? "export const format = undefined;" : undefined),

@@ -215,6 +215,7 @@ describe("the page cache", () => {
     await get("/about");
     const page = await get("/about", { "Accept-Encoding": "br;q=0, gzip;q=0.5" });
     expect(page.headers.get("Content-Encoding")).toBe("gzip");
+    expect(await page.text()).toBe("<p>first /about</p>");
     const plain = await get("/about", { "Accept-Encoding": "identity, gzip;q=0.5" });
     expect(plain.headers.get("Content-Encoding")).toBeNull();
   });

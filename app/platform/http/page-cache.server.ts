@@ -3,8 +3,8 @@ import { answerWithin } from "../answer-within.ts";
 import type { ContentVersion } from "../db/content-version.server.ts";
 import { logger } from "../log.server.ts";
 import type { PageShelf } from "./page-shelf.server.ts";
-import { bytesOf, partsOf } from "./page-parts.server.ts";
-import { pathOf, PreparedAnswer } from "./prepared-answer.server.ts";
+import { answerOf, bytesOf, partsOf } from "./page-parts.server.ts";
+import { pathOf, type PreparedAnswer } from "./prepared-answer.server.ts";
 import type { Config } from "../config/config.server.ts";
 
 const maxBytes = 64 * 1024 * 1024;
@@ -174,7 +174,7 @@ export class PageCache {
     if (rendered.status !== wanted || rendered.headers.has("Set-Cookie") || version === undefined)
       return rendered;
     const parts = await partsOf(rendered, this.#options.config);
-    const page = { version, answer: new PreparedAnswer(parts), bytes: bytesOf(parts), holds };
+    const page = { version, answer: answerOf(parts), bytes: bytesOf(parts), holds };
     if (rendered.ok) this.#options.shelf?.put({ path, version, parts });
     this.#forget(path);
     this.#pages.set(path, page);

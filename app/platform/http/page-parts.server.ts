@@ -1,11 +1,10 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, gzipSync } from "node:zlib";
 import type { Config } from "../config/config.server.ts";
-import { type AnswerParts, weakTag } from "./prepared-answer.server.ts";
+import { type AnswerParts, PreparedAnswer, weakTag } from "./prepared-answer.server.ts";
 import { inertPolicy, securityHeaders } from "./security-headers.server.ts";
 
 const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 const brotli = {
   /** From 7 on an encoder takes 8 to 33 MB, whose release alone holds the pages up for milliseconds. */
   [constants.BROTLI_PARAM_QUALITY]: 6,
@@ -13,16 +12,15 @@ const brotli = {
   [constants.BROTLI_PARAM_LGWIN]: 18,
 };
 
-/** A page that was rendered, to be kept: whole and compressed. */
-export async function partsOf(rendered: Response, config: Pick<Config, "appUrl">): Promise<AnswerParts> {
+/** What is kept of a page: plain, and compressed for nearly every browser. */
+export type PageParts = AnswerParts & { bodies: { br: Buffer; identity: Buffer } };
+
+export async function partsOf(rendered: Response, config: Pick<Config, "appUrl">): Promise<PageParts> {
   const identity = Buffer.from(await rendered.arrayBuffer());
   const policy = rendered.headers.get("Content-Security-Policy");
-  const [br, zipped] = await Promise.all([
-    compressBrotli(identity, {
-      params: { ...brotli, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength },
-    }),
-    compressGzip(identity, { level: 9 }),
-  ]);
+  const br = await compressBrotli(identity, {
+    params: { ...brotli, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength },
+  });
   return {
     status: rendered.status,
     etag: weakTag(identity),
@@ -32,11 +30,20 @@ export async function partsOf(rendered: Response, config: Pick<Config, "appUrl">
       "Cache-Control": rendered.ok ? "no-cache" : "no-store",
     },
     contentHeaders: Object.fromEntries(rendered.headers),
-    bodies: { br, gzip: zipped, identity },
+    bodies: { br, identity },
     plainBytes: identity.byteLength,
   };
 }
 
-export function bytesOf({ bodies: { br, gzip: zipped }, plainBytes }: AnswerParts): number {
-  return plainBytes + (br?.byteLength ?? 0) + (zipped?.byteLength ?? 0);
+/** The answer with the page. It is compressed for clients without brotli once the first of them asks. */
+export function answerOf(parts: PageParts): PreparedAnswer {
+  const { identity } = parts.bodies;
+  let zipped: Buffer | undefined;
+  const gzip = () => (zipped ??= gzipSync(identity));
+  return new PreparedAnswer({ ...parts, bodies: { ...parts.bodies, gzip } });
+}
+
+/** At most, since gzip may never be asked for; it takes somewhat more than brotli. */
+export function bytesOf({ bodies: { br }, plainBytes }: PageParts): number {
+  return plainBytes + 3 * br.byteLength;
 }

@@ -4,14 +4,15 @@ import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { makeFolder } from "../files/make-folder.server.ts";
 import { logger } from "../log.server.ts";
-import { type AnswerParts, PreparedAnswer } from "./prepared-answer.server.ts";
+import { answerOf, type PageParts } from "./page-parts.server.ts";
+import type { PreparedAnswer } from "./prepared-answer.server.ts";
 
 /** Pages are made one after the other: what is made in the meantime is written with it. */
 const writeAfterMilliseconds = 2_000;
 const maxPageBytes = 2 * 1024 * 1024;
 const digestBytes = 32;
 
-type ShelvedPage = { path: string; version: number; parts: AnswerParts };
+type ShelvedPage = { path: string; version: number; parts: PageParts };
 
 /**
  * Kept pages on the disk, for a process that starts while the database is away. Each is a file of its own, named by the
@@ -54,7 +55,7 @@ export class PageShelf {
       const page = await readPage(join(this.#folder, name));
       if (page && page.version >= (pages.get(page.path)?.version ?? 0)) pages.set(page.path, page);
     }
-    return new Map([...pages].map(([path, { parts }]) => [path, new PreparedAnswer(parts)]));
+    return new Map([...pages].map(([path, { parts }]) => [path, answerOf(parts)]));
   }
 
   async #writeAll(): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { PageShelf } from "./page-shelf.server.ts";
 
@@ -26,7 +27,7 @@ const page = (path: string, version: number, text = `${path} of ${version}`) => 
     etag: `W/"${version}"`,
     headers: { "Cache-Control": "no-cache" },
     contentHeaders: { "Content-Type": "text/html" },
-    bodies: { identity: Buffer.from(text) },
+    bodies: { br: brotliCompressSync(text), identity: Buffer.from(text) },
     plainBytes: text.length,
   },
 });

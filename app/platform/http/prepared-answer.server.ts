@@ -9,8 +9,10 @@ const encodings = ["br", "gzip"] as const;
 type Encoded = (typeof encodings)[number];
 type Encoding = Encoded | "identity";
 
-/** One thing in each of its encodings; a plain form that hardly anybody asks for may be read when they do. */
-export type Bodies = { identity: Buffer | (() => Buffer) } & Partial<Record<Encoded, Buffer>>;
+/** One thing in each of its encodings; a form that hardly anybody asks for may be made when they do. */
+export type Bodies = { identity: Body } & Partial<Record<Encoded, Body>>;
+
+type Body = Buffer | (() => Buffer);
 
 export type AnswerParts = {
   status?: number;
@@ -36,6 +38,7 @@ export class PreparedAnswer {
   #offered: Encoded[];
   /** Names and values in turn, as Node takes them with the least work. */
   #unchangedHeaders: string[];
+  #sharedHeaders: string[];
   #headers = new Map<Encoding, string[]>();
 
   constructor({ status = 200, etag, headers, contentHeaders, bodies, plainBytes }: AnswerParts) {
@@ -50,12 +53,8 @@ export class PreparedAnswer {
     for (const [name, value] of unchanged) whole.set(name, value);
     if (this.#hasParts) whole.set("Accept-Ranges", "bytes");
     this.#unchangedHeaders = [...unchanged].flat();
-    const shared = [...whole].flat();
-    this.#headers.set("identity", [...shared, "Content-Length", String(plainBytes)]);
-    for (const encoding of this.#offered) {
-      const length = String(bodies[encoding]!.byteLength);
-      this.#headers.set(encoding, [...shared, "Content-Encoding", encoding, "Content-Length", length]);
-    }
+    this.#sharedHeaders = [...whole].flat();
+    this.#headers.set("identity", [...this.#sharedHeaders, "Content-Length", String(plainBytes)]);
   }
 
   /** Answers a GET or HEAD straight into its connection, below every framework. Answers the status sent. */
@@ -77,7 +76,7 @@ export class PreparedAnswer {
       return { status: 304, headers: this.#unchangedHeaders };
     }
     const encoding = bestEncoding(asked("accept-encoding"), this.#offered);
-    const headers = this.#headers.get(encoding)!;
+    const headers = this.#headersOf(encoding);
     if (method === "HEAD") return { status: this.#status, headers };
     const part = this.#hasParts && asked("range") ? this.#part(asked) : undefined;
     return part ?? { status: this.#status, headers, body: this.#body(encoding) };
@@ -100,6 +99,16 @@ export class PreparedAnswer {
   /** What has other encodings has no parts: they would be parts of another text. */
   get #hasParts(): boolean {
     return this.#status === 200 && this.#offered.length === 0;
+  }
+
+  #headersOf(encoding: Encoding): string[] {
+    let headers = this.#headers.get(encoding);
+    if (!headers) {
+      const length = String(this.#body(encoding).byteLength);
+      headers = [...this.#sharedHeaders, "Content-Encoding", encoding, "Content-Length", length];
+      this.#headers.set(encoding, headers);
+    }
+    return headers;
   }
 
   #body(encoding: Encoding): Buffer {
