@@ -1,0 +1,105 @@
+import { beforeAll, expect, it } from "vitest";
+import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { addPerson, people } from "../../../test/people.ts";
+import { readZip } from "../../../test/read-zip.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { systemActor } from "../../platform/audit/audit.server.ts";
+import { putInBin } from "../../platform/bin/bin.server.ts";
+import { exportData } from "./export-data.server.ts";
+import { subjectOf } from "./look-for-person.server.ts";
+
+let site: Site;
+let owner: Browser;
+const { email } = people.customer;
+
+beforeAll(async () => {
+  site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
+  owner = await site.signIn("owner");
+  await addPerson(site.services, "customer");
+  const message = { name: "Cara", email, telephone: "01632 960200", message: 'Is <b> & "c" > 3?' };
+  await site.visitor().post("/api/contact", message);
+  const form = applicationForm(await signatureJpeg(), { email });
+  expect((await site.visitor().post("/api/accountRequest", form)).status).toBe(201);
+  await site.jobs.drain();
+});
+
+async function archive(): Promise<Map<string, string>> {
+  const parts: Uint8Array[] = [];
+  const subject = await subjectOf(site.db, email);
+  for await (const part of exportData(site.services, subject, site.clock.now())) parts.push(part);
+  return readZip(Buffer.concat(parts));
+}
+
+const ask = async (kind: "export" | "erasure", address = email) =>
+  (await owner.post("/api/data-requests", { email: address, kind })).body.id as number;
+const download = (id: number) => owner.get(`/api/data-requests/${id}/archive`);
+
+it("the page to read says each thing in words, marks as text, and nothing of what is empty", async () => {
+  const page = (await archive()).get("read-me-first.html")!;
+  expect(page).toContain("<h1>What localhost holds about cara@example.com</h1>");
+  expect(page).toContain(`As of ${site.clock.now().toISOString()}.`);
+  const [, messages] = page.split("<h2>Contact messages</h2>");
+  const own = messages!.split("<h2>")[0]!;
+  expect(own).toContain('<dt>message</dt><dd>Is &lt;b&gt; &amp; "c" &gt; 3?</dd>');
+  expect(own).toContain(`<dt>created at</dt><dd>${site.clock.now().toISOString()}</dd>`);
+  expect(own).toContain("<dt>version</dt><dd>1</dd>");
+  expect(own.match(/<dl>/g)).toHaveLength(1);
+  expect(own).not.toContain("<p>Nothing.</p>");
+  expect(page.split("<h2>The bin</h2>")[1]!.split("<h2>")[0]).toContain("<p>Nothing.</p>");
+  expect(page).not.toContain("<dd></dd>");
+  expect(page).not.toContain("<dd>null</dd>");
+});
+
+it("a file that is missing from the store is not in the archive, and keeps nothing else out", async () => {
+  const filesIn = async () => [...(await archive()).keys()].filter((name) => name.startsWith("files/"));
+  const { signature_key, pdf_key } = await site.db
+    .selectFrom("trade_applications")
+    .select(["signature_key", "pdf_key"])
+    .executeTakeFirstOrThrow();
+  expect(await filesIn()).toEqual([`files/${signature_key}`, `files/${pdf_key}`]);
+  await site.services.files.delete(signature_key);
+  expect(await filesIn()).toEqual([`files/${pdf_key}`]);
+});
+
+it("an archive can be had for a day, under its day's name, of an export by the office alone", async () => {
+  const id = await ask("export");
+  const answer = await download(id);
+  expect(answer.headers.get("Content-Disposition")).toBe(
+    'attachment; filename="personal-data-2026-03-02.zip"',
+  );
+  const customer = await site.signIn("customer");
+  const own = (await customer.post("/api/user/data")).body.id;
+  expect((await download(own)).status).toBe(404);
+  expect((await customer.get(`/api/user/data/${own}`)).status).toBe(200);
+  expect((await customer.get(`/api/user/data/${id}`)).status).toBe(404);
+  expect((await download(await ask("erasure", "nobody@example.com"))).status).toBe(404);
+  site.clock.advance({ hours: 23, minutes: 59, seconds: 59 });
+  owner = await site.signIn("owner");
+  expect((await download(id)).status).toBe(200);
+  site.clock.advance({ seconds: 1 });
+  expect((await download(id)).status).toBe(404);
+});
+
+it("the office takes data out ten times in an hour, and erases whatever it has taken out", async () => {
+  site.clock.advance({ hours: 1 });
+  owner = await site.signIn("owner");
+  const statuses: number[] = [];
+  for (let asked = 0; asked < 11; asked += 1)
+    statuses.push((await owner.post("/api/data-requests", { email, kind: "export" })).status);
+  expect(statuses).toEqual([...Array(10).fill(201), 429]);
+  const erased = await owner.post("/api/data-requests", { email: "nobody@example.com", kind: "erasure" });
+  expect(erased.status).toBe(201);
+});
+
+it("an address is that of the account which has it, or of one in the bin that had it", async () => {
+  const { id } = await addPerson(site.services, "driver");
+  const address = people.driver.email;
+  expect(await subjectOf(site.db, address.toUpperCase())).toEqual({ email: address, userId: id });
+  await owner.delete(`/api/users/${id}`);
+  expect(await subjectOf(site.db, address)).toEqual({ email: address, userId: id });
+  expect(await subjectOf(site.db, `x${address}`)).toEqual({ email: `x${address}`, userId: null });
+  const message = { kind: "message", id: 77, name: "Ann (ann@example.com)", rows: [] };
+  await putInBin(site.db, systemActor(site.clock.now()), message);
+  expect(await subjectOf(site.db, "ann@example.com")).toEqual({ email: "ann@example.com", userId: null });
+});
