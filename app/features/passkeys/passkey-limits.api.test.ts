@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { addPasskey, Authenticator } from "../../../test/authenticator.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { people, type Person } from "../../../test/people.ts";
@@ -10,7 +10,7 @@ let device: Authenticator;
 const { email, password } = people.customer;
 const twice = { limit: 2, seconds: 60 };
 
-beforeEach(async () => {
+beforeAll(async () => {
   site = await openSite({
     RATE_LIMITS: JSON.stringify({
       failedLoginsPerClient: twice,
@@ -18,6 +18,11 @@ beforeEach(async () => {
       passwordConfirmationsPerAccount: twice,
     }),
   });
+});
+
+beforeEach(async () => {
+  site.clock.advance({ minutes: 2 });
+  await site.db.deleteFrom("passkeys").execute();
   [customer, device] = await withPasskey("customer");
 });
 

@@ -1,5 +1,5 @@
 import { generateSync } from "otplib";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { mailsOf } from "../../../test/mails.ts";
 import { people, type Person } from "../../../test/people.ts";
@@ -12,8 +12,17 @@ const { email, password } = people.customer;
 const address = "/user/two-factor-authentication";
 const codesAddress = "/user/two-factor-recovery-codes";
 
-beforeEach(async () => {
+beforeAll(async () => {
   site = await openSite();
+});
+
+beforeEach(async () => {
+  site.clock.advance({ minutes: 61 });
+  await site.db
+    .updateTable("users")
+    .set({ two_factor_secret: null, two_factor_confirmed_at: null, two_factor_recovery_codes: null })
+    .execute();
+  await site.db.deleteFrom("audit_log").execute();
   customer = await site.signIn("customer");
 });
 

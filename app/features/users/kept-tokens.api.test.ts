@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { addPerson } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import {
@@ -16,10 +16,14 @@ import type { TokenKind } from "./account-tokens.tables.ts";
 let site: Site;
 let ids: Record<"cara" | "dev", number>;
 
-beforeEach(async () => {
+beforeAll(async () => {
   site = await openSite();
   const [cara, dev] = [await addPerson(site.services, "customer"), await addPerson(site.services, "driver")];
   ids = { cara: cara.id, dev: dev.id };
+});
+
+beforeEach(async () => {
+  await site.db.deleteFrom("account_tokens").execute();
   await keep("reset-password", "cara");
   await keep("verify-email", "cara");
   await keep("reset-password", "dev");
