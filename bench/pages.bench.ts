@@ -1,19 +1,21 @@
 // npm run bench:pages [-- /about …] [-- --transfer-only]
 // What each public page makes a phone load, how it answers a finger on a slow one, and what Lighthouse's phone profile says of it.
-import { type Page, chromium } from "@playwright/test";
-import lighthouse, { type Result } from "lighthouse";
+import type { Page } from "@playwright/test";
 import { indexedPages } from "../content/public-pages.ts";
-import { findChromium } from "../scripts/chromium.mjs";
 import { freePort } from "../test/free-port.ts";
 import { startSite } from "../test/running-site.ts";
 import { sampleData } from "../test/sample-data.ts";
-import { percentile, untilIdle } from "./measure.ts";
+import { openBrowser } from "./browser.ts";
+import { lighthouseOf, lighthouseRuns } from "./lighthouse.ts";
+import { untilIdle } from "./measure.ts";
 import { clickOf } from "./page-clicks.ts";
 import { backOf, useOf, wakeAll } from "./page-use.ts";
 import { type Figure, report } from "./report.ts";
 
-/** Lighthouse's own figures differ from run to run: the middle one of so many counts. */
-const lighthouseRuns = 3;
+const wanted = {
+  points: { performance: 97, accessibility: 100, "best-practices": 100, seo: 100 },
+  largestPaintMs: 1_200,
+};
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 /** The banner's other pictures come after 4 s: they are on this page's bill too. */
 const settledAfterMs = 6000;
@@ -26,19 +28,7 @@ const asked = process.argv.slice(2).filter((argument) => argument.startsWith("/"
 const pages = indexedPages.filter(({ path }) => asked.length === 0 || asked.includes(path));
 const site = await startSite({ dataFrom: await sampleData() });
 const port = await freePort();
-const browser = await chromium.launch({
-  executablePath: findChromium(process.execPath, { whole: true }),
-  args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    `--remote-debugging-port=${port}`,
-    // Playwright has the browser note where each error came from. React makes three, as constants, and is read a second
-    // time for them: two thirds of what it takes to start, which no visitor's browser does.
-    "--js-flags=--no-enable-lazy-source-positions",
-  ],
-  ignoreDefaultArgs: ["--disable-back-forward-cache"],
-});
+const browser = await openBrowser(port);
 try {
   // Sizes of pictures that nobody has asked for yet are made on the first visit.
   for (const { path } of pages) await transferOf(site.url + path);
@@ -49,7 +39,8 @@ try {
     if (transferOnly) continue;
     await untilIdle(site.process);
     report(`${path}: in use, median of 3`, await useOf(browser, site.url + path));
-    report(`${path}: Lighthouse, phone profile, median of ${lighthouseRuns}`, await lighthouseOf(path));
+    const figures = await lighthouseOf(site.url + path, port, wanted);
+    report(`${path}: Lighthouse, phone profile, median of ${lighthouseRuns}`, figures);
   }
   if (!transferOnly) {
     report("from page to page, median of 3", [
@@ -103,35 +94,4 @@ async function countBytes(page: Page): Promise<Record<string, number>> {
     bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
   });
   return bytes;
-}
-
-async function lighthouseOf(path: string): Promise<Figure[]> {
-  const results: Result[] = [];
-  for (let run = 0; run < lighthouseRuns; run++) {
-    const outcome = await lighthouse(site.url + path, { port, logLevel: "error" });
-    if (!outcome) throw new Error(`Lighthouse has nothing to say about ${path}`);
-    results.push(outcome.lhr);
-  }
-  const median = (value: (result: Result) => number) => percentile(results.map(value), 0.5);
-  const shortOf = (category: string, least: number): Figure => ({
-    figure: `${category}: points short of 100`,
-    value: 100 - Math.round(median(({ categories }) => categories[category]?.score ?? 0) * 100),
-    unit: "",
-    limit: 100 - least,
-  });
-  const audit = (id: string) => median(({ audits }) => audits[id]?.numericValue ?? Number.NaN);
-  return [
-    shortOf("performance", 97),
-    shortOf("accessibility", 100),
-    shortOf("best-practices", 100),
-    shortOf("seo", 100),
-    {
-      figure: "largest paint",
-      value: Math.round(audit("largest-contentful-paint")),
-      unit: "ms",
-      limit: 1200,
-    },
-    { figure: "layout shift", value: audit("cumulative-layout-shift") * 1000, unit: "‰", limit: 0 },
-    { figure: "blocking time", value: Math.round(audit("total-blocking-time")), unit: "ms", limit: 100 },
-  ];
 }

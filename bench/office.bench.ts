@@ -1,0 +1,33 @@
+// npm run bench:office: what Lighthouse's phone profile says of the slowest screens of those who are signed in.
+import { freePort } from "../test/free-port.ts";
+import { startSite } from "../test/running-site.ts";
+import { sampleData } from "../test/sample-data.ts";
+import { ApiClient } from "./api-client.ts";
+import { openBrowser } from "./browser.ts";
+import { lighthouseOf, lighthouseRuns } from "./lighthouse.ts";
+import { untilIdle } from "./measure.ts";
+import { report } from "./report.ts";
+
+const screens = ["/account", "/admin", "/admin/users", "/admin/galleries/1", "/admin/widgets/1"];
+
+const site = await startSite({ dataFrom: await sampleData() });
+const port = await freePort();
+const browser = await openBrowser(port);
+try {
+  const { cookies } = await ApiClient.signedIn(site.url);
+  const headers = { Cookie: cookies };
+  for (const path of screens) {
+    const answer = await fetch(site.url + path, { headers, redirect: "manual" });
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
+    await answer.text();
+  }
+  await untilIdle(site.process);
+  for (const path of screens) {
+    const wanted = { points: { performance: 98, accessibility: 100 }, largestPaintMs: 2_000 };
+    const figures = await lighthouseOf(site.url + path, port, wanted, headers);
+    report(`${path}: Lighthouse, phone profile, median of ${lighthouseRuns}`, figures);
+  }
+} finally {
+  await browser.close();
+  await site.stop();
+}
