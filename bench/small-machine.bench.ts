@@ -1,12 +1,13 @@
 // npm run bench:small: how soon a new process serves, and the memory that the sample site takes: at rest, while it serves
-// and is edited, and while forty photographs come at once.
+// and is edited, and while forty photographs come at once, among them an AVIF and a HEIC of 200 megapixels, which are refused.
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DataFolder } from "../test/data-folder.ts";
 import { type RunningSite, startSite } from "../test/running-site.ts";
 import { sampleData } from "../test/sample-data.ts";
-import { ApiClient } from "./api-client.ts";
+import sharp from "sharp";
+import { ApiClient, CallFailed } from "./api-client.ts";
 import { cpuPerRequest, percentile, residentMemoryDuring, untilMemoryRests } from "./measure.ts";
 import { photograph, uploadForm, withOwnBytes } from "./photographs.ts";
 import { report } from "./report.ts";
@@ -47,7 +48,7 @@ try {
       limit: 256,
     },
     {
-      figure: `most memory for ${photographs} photographs of 12 megapixels at once`,
+      figure: `most memory for ${photographs} photographs of 12 megapixels at once, and two of 200`,
       value: filled.peak / megabyte,
       unit: "MB",
       limit: 512,
@@ -81,12 +82,33 @@ async function takePhotographs(site: RunningSite): Promise<void> {
   const admin = await ApiClient.signedIn(site.url);
   const gallery = await admin.post<{ id: number }>("/api/galleries", { name: "All of this morning" });
   const picture = await photograph(4000, 3000);
+  const huge = await hugeAvif();
   const sending = Array.from({ length: photographs }, (_, at) =>
     admin.post("/api/galleriesimages", uploadForm(gallery.id, withOwnBytes(picture), `photograph-${at}.jpg`)),
   );
-  await Promise.all(sending);
+  const refused = [huge, asHeic(huge)].map((bytes, at) =>
+    expectRefusal(admin.post("/api/galleriesimages", uploadForm(gallery.id, bytes, `huge-${at}.jpg`))),
+  );
+  await Promise.all([...sending, ...refused]);
   // They are made smaller one at a time, minutes of it: what the first ones take the others take too.
   const data = new DataFolder(site.dataFolder);
   data.hastenPictures();
   await data.untilIdle({ left: photographs - madeSmaller });
+}
+
+function hugeAvif(): Promise<Buffer> {
+  const create = { width: 16_000, height: 12_500, channels: 3, background: "#336699" } as const;
+  return sharp({ create, limitInputPixels: false }).avif({ effort: 0 }).toBuffer();
+}
+
+/** What an iPhone writes is such a box of parts under another name. */
+function asHeic(avif: Buffer): Buffer {
+  const heic = Buffer.from(avif);
+  heic.write("heic", heic.indexOf("ftyp") + 4);
+  return heic;
+}
+
+async function expectRefusal(call: Promise<unknown>): Promise<void> {
+  const outcome = await call.catch((error: unknown) => error);
+  if (!(outcome instanceof CallFailed) || !outcome.message.includes(": 422 ")) throw outcome;
 }

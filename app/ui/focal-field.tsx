@@ -6,6 +6,8 @@ type Props = {
   /** The address of the picture, and what it shows. */
   src: string;
   alt: string;
+  /** In pixels, unless it is not known: its place is kept free until it is there, so that a tap hits what was meant. */
+  size: { width: number; height: number } | undefined;
   /** Such as "70% 40%"; empty where nobody has chosen. */
   value: string;
   onChange: (focal: string) => void;
@@ -13,7 +15,7 @@ type Props = {
 };
 
 /** What stays in view of a picture where pages crop it: chosen by a tap, or typed. */
-export function FocalField({ src, alt, value, onChange, error }: Props) {
+export function FocalField({ src, alt, size, value, onChange, error }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const choose = (event: MouseEvent<HTMLButtonElement>) => {
     // Enter and Space press it nowhere in particular; by keys it is typed.
@@ -39,7 +41,12 @@ export function FocalField({ src, alt, value, onChange, error }: Props) {
             onClick={choose}
             type="button"
           >
-            <img alt={alt} className="max-h-64 max-w-full rounded-sm" src={src} />
+            <img
+              alt={alt}
+              className="block max-h-64 max-w-full rounded-sm"
+              src={src}
+              style={size && placeOf(size)}
+            />
             {value && (
               <span
                 className="pointer-events-none absolute size-7 -translate-1/2 rounded-full border-2 border-white bg-navy-900/50 shadow-card"
@@ -62,6 +69,11 @@ export function FocalField({ src, alt, value, onChange, error }: Props) {
       )}
     </Field>
   );
+}
+
+/** As wide as 16rem of height let it be; the height follows. */
+function placeOf({ width, height }: { width: number; height: number }) {
+  return { aspectRatio: `${width} / ${height}`, width: `min(${width}px, ${(16 * width) / height}rem)` };
 }
 
 function percent(part: number): number {

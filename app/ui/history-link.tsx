@@ -4,7 +4,12 @@ import { ClockIcon } from "./icons.tsx";
 /** To what has been changed of a thing; `of` is such as "widget/3". */
 export function HistoryLink({ of }: { of: string }) {
   return (
-    <ButtonLink icon={<ClockIcon size={20} />} to={`/admin/history/${of}`} variant="quiet">
+    <ButtonLink
+      icon={<ClockIcon size={20} />}
+      to={`/admin/history/${of}`}
+      className="max-sm:-ml-5"
+      variant="quiet"
+    >
       History
     </ButtonLink>
   );

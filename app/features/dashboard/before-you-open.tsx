@@ -93,6 +93,7 @@ export function BeforeYouOpen({ opening, deliversMail }: { opening: Opening; del
         )}
         <ConfirmButton
           act={() => call("POST /api/opening")}
+          className="max-sm:-ml-3.5"
           onDone={() => void revalidate()}
           size="small"
           variant="quiet"

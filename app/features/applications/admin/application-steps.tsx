@@ -48,7 +48,7 @@ export function ApplicationSteps({ application, from }: Props) {
             className="px-2!"
             key={next}
             onClick={() => (isLettered(status, next) ? setWriting(next) : void take(next))}
-            variant={looks(next)}
+            variant={looks(status, next)}
           >
             {labelOf(status, next)}
           </Button>
@@ -92,7 +92,7 @@ const labels: Record<ApplicationStatus, string> = {
   spam: "Mark as spam",
 };
 
-function looks(next: ApplicationStatus): ButtonVariant {
+function looks(status: ApplicationStatus, next: ApplicationStatus): ButtonVariant {
   if (next === "approved") return "primary";
-  return next === "spam" || next === "received" ? "quiet" : "secondary";
+  return next === "declined" || isLettered(status, next) ? "secondary" : "quiet";
 }

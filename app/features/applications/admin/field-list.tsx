@@ -32,7 +32,7 @@ export function FieldValue({ fields, name }: { fields: ApplicationFields; name: 
   if (kind !== "email" && kind !== "telephone") return value;
   return (
     <a
-      className="inline-block text-ice-600 underline"
+      className="inline-flex text-ice-600 underline"
       href={kind === "email" ? `mailto:${value}` : telephoneLink(value)}
     >
       {value}

@@ -94,11 +94,18 @@ function MessageActions({ message, onDeleted }: Props) {
     await (outcome.ok && onDeleted ? onDeleted() : revalidate());
   }
 
-  const steps: [MessageStatus, string][] = [
-    ["answered", "Mark as answered"],
-    ["new", status === "spam" ? "Not spam" : "Mark as new"],
-    ["spam", "Mark as spam"],
-  ];
+  const step = (next: MessageStatus, label: string) => (
+    <Button
+      busy={busy}
+      icon={next === "answered" ? <CheckIcon size={18} /> : undefined}
+      onClick={() => void mark(next)}
+      size="small"
+      variant={next === "answered" ? "secondary" : "quiet"}
+    >
+      {label}
+      <VisuallyHidden> ({name})</VisuallyHidden>
+    </Button>
+  );
   return (
     <div className="mt-5 flex flex-wrap items-center gap-2.5">
       {status !== "spam" && (
@@ -107,31 +114,21 @@ function MessageActions({ message, onDeleted }: Props) {
           <VisuallyHidden> to {name}</VisuallyHidden>
         </ButtonLink>
       )}
-      {steps
-        .filter(([next]) => next !== status && !(status === "spam" && next === "answered"))
-        .map(([next, label]) => (
-          <Button
-            busy={busy}
-            icon={next === "answered" ? <CheckIcon size={18} /> : undefined}
-            key={next}
-            onClick={() => void mark(next)}
-            size="small"
-            variant={next === "answered" ? "secondary" : "quiet"}
-          >
-            {label}
-            <VisuallyHidden> ({name})</VisuallyHidden>
-          </Button>
-        ))}
-      <Button
-        busy={busy}
-        icon={<TrashIcon size={18} />}
-        onClick={() => void remove()}
-        size="small"
-        variant="quiet"
-      >
-        Delete
-        <VisuallyHidden> the message of {name}</VisuallyHidden>
-      </Button>
+      {status === "new" && step("answered", "Mark as answered")}
+      <div className="flex flex-wrap gap-2.5 max-sm:-ml-3.5">
+        {status !== "new" && step("new", status === "spam" ? "Not spam" : "Mark as new")}
+        {status !== "spam" && step("spam", "Mark as spam")}
+        <Button
+          busy={busy}
+          icon={<TrashIcon size={18} />}
+          onClick={() => void remove()}
+          size="small"
+          variant="quiet"
+        >
+          Delete
+          <VisuallyHidden> the message of {name}</VisuallyHidden>
+        </Button>
+      </div>
       <p className="text-sm font-medium text-danger" role="alert">
         {failure}
       </p>

@@ -70,6 +70,7 @@ export function ImageDialog({ image, onStored, onClose, running }: Props) {
             alt=""
             error={form.error("focal")}
             onChange={setFocal}
+            size={filledWith}
             src={filledWith.image_url}
             value={focal}
           />

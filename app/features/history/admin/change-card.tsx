@@ -66,7 +66,7 @@ export function ChangeCard({ thing, change, onResult }: Props) {
               </Button>
               <ConfirmButton
                 act={() => call("DELETE /api/history/:kind/:id/:version", { params })}
-                className="sm:ml-auto"
+                className="max-sm:-ml-3.5 sm:ml-auto"
                 onDone={() =>
                   onResult({ at: Date.now(), tone: "success", words: "That version is erased for good." })
                 }

@@ -92,7 +92,7 @@ function UserTable({ users }: { users: User[] }) {
           <Tr>
             <Th className="w-full md:w-auto">Name</Th>
             <Th className="hidden md:table-cell">Email</Th>
-            <Th>Access level</Th>
+            <Th className="max-md:whitespace-normal">Access level</Th>
             <Th>
               <VisuallyHidden>View</VisuallyHidden>
             </Th>

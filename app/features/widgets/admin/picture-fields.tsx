@@ -26,6 +26,7 @@ export function PictureFields({ stored, fields, change, errors }: Props) {
             alt={preview ? "" : fields.alt}
             error={errors.focal}
             onChange={(focal) => change({ focal })}
+            size={preview ? undefined : sizeOf(stored)}
             src={shown}
             value={fields.focal}
           />
@@ -73,6 +74,10 @@ export function PictureFields({ stored, fields, change, errors }: Props) {
       </div>
     </div>
   );
+}
+
+function sizeOf({ width, height }: Widget) {
+  return width && height ? { width, height } : undefined;
 }
 
 /** An address under which the browser shows a file that is still on this device. */
