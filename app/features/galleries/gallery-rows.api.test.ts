@@ -3,7 +3,7 @@ import type { Browser } from "../../../test/browser.ts";
 import { galleryOf, imageIds, lastAudit, newGallery } from "../../../test/galleries.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
 import { openSite, type Site } from "../../../test/site.ts";
-import { listUndescribedGalleries } from "./galleries.server.ts";
+import { listGalleryNames, listUndescribedGalleries } from "./galleries.server.ts";
 import { listImageNames } from "./read-gallery.server.ts";
 
 let site: Site;
@@ -105,6 +105,17 @@ describe("the lists of galleries", () => {
     expect(results.at(-1)).toEqual({ id: empty, name: "Empty", image_url: null });
     const page = (await owner.get("/api/galleries?limit=2&page=1")).body.results;
     expect(page.map(({ id }: { id: number }) => id)).toEqual(ids.slice(2, 4));
+  });
+
+  it("to choose from come by name, those of one name as they were made", async () => {
+    const made: number[] = [];
+    for (const name of ["Zinc", "Alike", "Alike"]) made.push(await newGallery(owner, name));
+    const chosen = (await listGalleryNames(site.db)).filter(({ id }) => made.includes(id));
+    expect(chosen).toEqual([
+      { id: made[1], name: "Alike" },
+      { id: made[2], name: "Alike" },
+      { id: made[0], name: "Zinc" },
+    ]);
   });
 
   it("of those with pictures that nobody has described count them, twenty galleries at most", async () => {

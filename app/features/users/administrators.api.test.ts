@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { systemActor } from "../../platform/audit/audit.server.ts";
 import type { Browser } from "../../../test/browser.ts";
+import { addPerson } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
+import { listAdmins } from "./users.server.ts";
 import { deleteUser, editUser } from "./user-management.server.ts";
 
 let site: Site;
@@ -12,6 +14,17 @@ const password = "winter is in the van 7";
 beforeAll(async () => {
   site = await openSite();
   owner = await site.signIn("owner");
+});
+
+it("administrators are listed as they came, and nobody else", async () => {
+  const other = await openSite();
+  for (const person of ["partner", "customer", "owner", "editor"] as const)
+    await addPerson(other.services, person);
+  const partner = await listAdmins(other.db);
+  // PostgreSQL puts a row that was changed behind the others.
+  await other.db.updateTable("users").set({ town: "Deal" }).where("firstname", "=", "Percy").execute();
+  expect((await listAdmins(other.db)).map(({ id }) => id)).toEqual(partner.map(({ id }) => id));
+  expect(partner.map(({ firstname }) => firstname)).toEqual(["Percy", "Olive", "Edie"]);
 });
 
 describe("what an administrator cannot do", () => {
