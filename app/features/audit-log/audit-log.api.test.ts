@@ -116,6 +116,7 @@ describe("the audit log", () => {
     const passing = about.filter(({ subject_name }) => subject_name === "Passing");
     expect(passing.map(({ action }) => action)).toEqual(["deleted", "created"]);
     expect(await listGone(site.db, entries)).toEqual(passing.map((entry) => entry.id));
+    expect(await listGone(site.db, passing.slice(0, 1))).toEqual([passing[0]!.id]);
   });
 });
 

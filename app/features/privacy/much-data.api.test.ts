@@ -112,4 +112,17 @@ it("what was asked is listed page by page, newest first", async () => {
   const second = await page(first.requests.at(-1)!.id);
   expect(second).toMatchObject({ more: false, requests: [{ email: "0@example.com" }] });
   expect(second.requests).toHaveLength(1);
+  const one = (await owner.post("/api/data-requests", { email: "often@example.com", kind: "export" })).body;
+  const { id: _, ...copied } = await site.db
+    .selectFrom("data_requests")
+    .selectAll()
+    .where("id", "=", one.id)
+    .executeTakeFirstOrThrow();
+  await site.db
+    .insertInto("data_requests")
+    .values(Array.from({ length: requestsPageSize }, () => copied))
+    .execute();
+  const { body } = await owner.post("/api/data-requests/look", { email: "often@example.com" });
+  expect(body.requests).toHaveLength(requestsPageSize);
+  expect(body.requests.map(({ id }: { id: number }) => id)).not.toContain(one.id);
 });

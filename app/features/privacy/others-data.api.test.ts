@@ -57,6 +57,7 @@ const tables = [
   "versions",
   "bin",
   "data_requests",
+  "jobs",
 ] as const;
 
 async function rowsOfAll(): Promise<Map<string, Row[]>> {
@@ -66,6 +67,12 @@ async function rowsOfAll(): Promise<Map<string, Row[]>> {
 }
 
 it("an erasure leaves every row alone that is another's", async () => {
+  const order = { kind: "mail-password-reset", run_at: "9999", created_at: site.clock.now().toISOString() };
+  const payloads = [gone, stays].map(({ email }) => JSON.stringify({ email }));
+  await site.db
+    .insertInto("jobs")
+    .values(payloads.map((payload) => ({ ...order, payload })))
+    .execute();
   const before = await rowsOfAll();
   const users = before.get("users")!;
   const idOf = (email: string) => users.find((user) => user.email === email)!.id;
@@ -115,4 +122,28 @@ it("the audit log says what was done to things of theirs, of nobody, and of othe
   for (const { search_text, subject_name } of lines)
     expect(search_text).toContain(subject_name.toLowerCase());
   expect((await owner.get("/api/audit-log?search=cara")).body.total).toBe(0);
+});
+
+it("what was deleted and only names somebody is kept without the name, and no file of others goes", async () => {
+  const partner = await site.signIn("partner");
+  const driver = await site.signIn("driver");
+  const form = new FormData();
+  form.set("file", new File(["%PDF-1.4\ntrailer\n<< >>\n%%EOF\n"], "cv.pdf"));
+  expect((await driver.post("/api/user/cv", form)).status).toBe(200);
+  const deleteBy = async (browser: Browser, name: string) => {
+    const { id } = (await owner.post("/api/testimonials", { name, review: "<p>Good.</p>" })).body;
+    expect((await browser.delete(`/api/testimonials/${id}`)).status).toBe(204);
+  };
+  await deleteBy(partner, "By Percy");
+  await deleteBy(owner, "Ask percy@example.com");
+  await deleteBy(owner, "By Olive");
+  const answer = await owner.post("/api/data-requests", { email: people.partner.email, kind: "erasure" });
+  expect(answer.status).toBe(201);
+  const { entries } = (await owner.get("/api/bin")).body as { entries: { name: string; by: string }[] };
+  expect(entries.slice(0, 3).map(({ name, by }) => [name, by])).toEqual([
+    ["By Olive", "Olive Owner"],
+    ["Ask [erased]", "Olive Owner"],
+    ["By Percy", "Erased person"],
+  ]);
+  expect((await driver.get("/api/user/cv")).status).toBe(200);
 });

@@ -20,3 +20,18 @@ it("an address is the same in any case of its letters, and a new one is written 
   expect(mails.find(({ to }) => to === people.customer.email)!.text).toContain("cara.new@example.com");
   expect((await customer.get("/api/user")).body.data.email).toBe(people.customer.email);
 });
+
+it("of an administrator's own profile each change stands in the audit log, by the name of its field alone", async () => {
+  const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
+  const owner = await site.signIn("owner");
+  await saveProfile(owner, {});
+  await saveProfile(owner, { town: "Dover" });
+  const lines = await site.db
+    .selectFrom("audit_log")
+    .select(["action", "details"])
+    .orderBy("id", "desc")
+    .execute();
+  expect(lines[0]).toEqual({ action: "changed", details: JSON.stringify({ fields: ["town"] }) });
+  await saveProfile(owner, { town: "Dover" });
+  expect(await site.db.selectFrom("audit_log").select("id").execute()).toHaveLength(lines.length);
+});
