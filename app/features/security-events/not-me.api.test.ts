@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addPasskey, Authenticator } from "../../../test/authenticator.ts";
-import type { Browser } from "../../../test/browser.ts";
+import { Browser } from "../../../test/browser.ts";
+import { createApp } from "../../../server/app.ts";
 import { linkIn, mailsOf } from "../../../test/mails.ts";
 import { addPerson, people, registration, saveProfile } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { setUpAuthenticator } from "../../../test/two-factor.ts";
+import { hashPassword } from "../users/passwords.server.ts";
 
 let site: Site;
 const password = "winter is in the van 7";
@@ -40,6 +42,21 @@ describe("this was not me", () => {
       body: { errors: { token: [expect.stringContaining("expired")] } },
     });
   });
+});
+
+it("this was not me, said where no mail leaves, leaves the password as the only way in", async () => {
+  await site.db
+    .updateTable("users")
+    .set({ password_hash: await hashPassword(people.customer.password) })
+    .where("email", "=", people.customer.email)
+    .execute();
+  const mailer = { ...site.services.mailer, delivers: false };
+  const browser = new Browser(createApp({ ...site.services, mailer }));
+  const { email, password: own } = people.customer;
+  expect((await browser.post("/login", { email, password: own })).status).toBe(200);
+  expect((await browser.post("/user/not-me")).status).toBe(204);
+  expect((await browser.get("/api/user")).status).toBe(401);
+  expect((await browser.post("/login", { email, password: own })).status).toBe(200);
 });
 
 describe("this was not me, said of a stranger who", () => {
