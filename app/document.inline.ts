@@ -3,6 +3,7 @@
  * script was on its way. An island whose script does not come stays as the page brought it, and is tried again when it is
  * touched again.
  */
+import { showOpenNow } from "./features/page-facts/show-open-now.ts";
 import { watchSiteBar } from "./pages/site-bar.ts";
 import { keepEarlyInput } from "./platform/browser/early-input.ts";
 import { fetchNextPages } from "./platform/browser/fetch-next-pages.ts";
@@ -23,6 +24,7 @@ let sheet: Promise<unknown> | undefined;
 for (const touch of touches) addEventListener(touch, ({ target }) => void wake(islandAt(target)), true);
 const early = keepEarlyInput((target) => waking.has(islandAt(target)));
 watchSiteBar();
+showOpenNow();
 fetchNextPages();
 if (document.readyState === "complete") void wakeUntouched();
 else addEventListener("load", () => void wakeUntouched());

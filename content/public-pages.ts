@@ -54,7 +54,7 @@ export const publicPages = {
     label: "About Us",
     menus: ["header", "phone", "company"],
     widgets: ["AboutImage1", "AboutText1", "AboutImage2", "AboutText2"],
-    facts: ["areaPlaces"],
+    facts: ["people", "areaPlaces"],
     shows: ["testimonial"],
   },
   repairs: {

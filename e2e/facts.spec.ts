@@ -33,3 +33,20 @@ test("Facts by thumb: a row taken away and one added stand on the page at once",
   await press(page.getByRole("button", { name: "Save Changes" }));
   await expect(page.getByText("Changes saved....")).toBeVisible();
 });
+
+test("hours say whether they hold now, by the clock of the office", async ({ page }) => {
+  const marks = page.locator("[data-open-days]");
+  for (const [time, said] of [
+    ["2026-07-01T16:29:30Z", ["Open now", "Open now", "Open now"]],
+    ["2026-07-01T16:30:00Z", ["Open now", "Closed now", "Open now"]],
+    ["2026-07-05T12:00:00Z", ["Open now", "Closed now", "Closed now"]],
+    ["2026-11-23T08:00:00Z", ["Open now", "Open now", "Open now"]],
+    ["2026-11-23T07:59:00Z", ["Open now", "Closed now", "Open now"]],
+  ] as const) {
+    await page.clock.setFixedTime(time);
+    await page.goto("/contact");
+    await expect(marks).toHaveText(said);
+  }
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScrolling(page);
+});

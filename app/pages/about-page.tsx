@@ -16,6 +16,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { CallBand } from "./call-band.tsx";
 import { AreaMap } from "./drawings/area-map.tsx";
 import type { Site } from "./site-layout.tsx";
+import { People } from "./people.tsx";
 import { useCompany } from "./use-company.ts";
 
 const shownTestimonials = 100;
@@ -70,6 +71,7 @@ export default function AboutPage({ loaderData: { widgets, facts, testimonials }
           <WidgetBlock widget={widgets.AboutText2} />
         </div>
       </section>
+      <People people={facts.people} />
       <AreaMap company={useCompany()} places={facts.areaPlaces} />
       <TestimonialsCarousel className="wrap section print:hidden" testimonials={testimonials} />
       <CallBand />

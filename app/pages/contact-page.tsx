@@ -6,6 +6,7 @@ import { companyLinkedData } from "../features/company/company-linked-data.ts";
 import { type Company, telephoneLink } from "../features/company/company.schema.ts";
 import { FindUs } from "../features/company/find-us.tsx";
 import ContactForm from "../features/contact/contact-form.island.tsx";
+import { OpenNow } from "../features/page-facts/open-now.tsx";
 import type { PageFacts } from "../features/page-facts/page-facts.schema.ts";
 import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
@@ -110,7 +111,10 @@ function Numbers({ company, hours }: { company: Company; hours: PageFacts["offic
       <dl className="mt-6 grid gap-4 border-t border-white/15 pt-6 sm:grid-cols-2 lg:grid-cols-1">
         {hours.map(({ who, hours: open }) => (
           <div key={who}>
-            <dt className="text-sm text-ice-300">{who}</dt>
+            <dt className="text-sm text-ice-300">
+              {who}
+              <OpenNow hours={open} />
+            </dt>
             <dd className="figures py-1 text-white">{open}</dd>
           </div>
         ))}

@@ -111,6 +111,17 @@ describe("saving a fact", () => {
     expect((await save("areaPlaces", { value: [{ ...place, longitude: "1.31" }] })).status).toBe(200);
   });
 
+  it("takes a year for each person, and nobody where a company names none", async () => {
+    const person = { name: "Ann", role: "Foreman" };
+    expect(await save("people", { value: [{ ...person, since: "long ago" }] })).toMatchObject({
+      status: 422,
+      body: { errors: { value: ["Each since must be a year, such as 1998."] } },
+    });
+    for (const value of [[{ ...person, since: "1998" }], []]) {
+      expect(await save("people", { value })).toMatchObject({ status: 200, body: { value } });
+    }
+  });
+
   it("keeps the fact's own columns only", async () => {
     const value = [{ ...vans[0], colour: "blue" }];
     expect(await save("homeFigures", { value })).toMatchObject({ status: 200, body: { value: vans } });

@@ -2,8 +2,16 @@ import { line, versioned } from "../../platform/validation/fields.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { months } from "./months.ts";
 
-/** A list that owners edit: what the back office calls it, its columns with their titles, and the most rows it has room for. */
-type PageFact = { label: string; columns: Record<string, z.ZodType<string>>; most: number };
+/**
+ * A list that owners edit: what the back office calls it, its columns with their titles, the most rows it has room for, and
+ * the least it needs, which is one where nothing is said.
+ */
+export type PageFact = {
+  label: string;
+  columns: Record<string, z.ZodType<string>>;
+  most: number;
+  least?: number;
+};
 
 /**
  * Every such list, a row each. A new one is a row here, its sample in content/facts.json, its name in the row of each page
@@ -45,6 +53,12 @@ export const pageFacts = {
     columns: { who: column("Who"), hours: column("Hours") },
     most: 6,
   },
+  people: {
+    label: "People on the about page",
+    columns: { name: column("Name"), since: year(), role: column("What they do") },
+    most: 8,
+    least: 0,
+  },
   areaPlaces: {
     label: "Places on the map of the area",
     columns: {
@@ -82,8 +96,8 @@ export type PageFactAnswer = z.infer<typeof pageFactAnswer>;
 
 /** The rules of one fact. */
 export function saveOf<Name extends PageFactName>(name: Name): z.ZodType<{ value: PageFacts[Name] }> {
-  const { columns, most }: PageFact = pageFacts[name];
-  return z.object({ value: z.array(z.object(columns)).min(1).max(most) }) as unknown as z.ZodType<{
+  const { columns, most, least = 1 }: PageFact = pageFacts[name];
+  return z.object({ value: z.array(z.object(columns)).min(least).max(most) }) as unknown as z.ZodType<{
     value: PageFacts[Name];
   }>;
 }
@@ -99,6 +113,12 @@ function month() {
       `Each month must be one of ${months.join(", ")}.`,
     )
     .meta({ title: "Month" });
+}
+
+function year() {
+  return line()
+    .refine((number) => /^(19|20)\d\d$/.test(number), "Each since must be a year, such as 1998.")
+    .meta({ title: "With us since" });
 }
 
 function degrees(title: string, most: number) {

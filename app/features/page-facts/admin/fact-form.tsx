@@ -10,11 +10,11 @@ import { FieldError } from "../../../ui/field.tsx";
 import { PlusIcon, TrashIcon } from "../../../ui/icons.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { type PageFactAnswer, pageFacts } from "../page-facts.schema.ts";
+import { type PageFact, type PageFactAnswer, pageFacts } from "../page-facts.schema.ts";
 
 /** Every fact is edited alike: its rows, and a field for each column. */
 export function FactForm({ fact: { name, value, version } }: { fact: PageFactAnswer }) {
-  const { label, columns, most } = pageFacts[name];
+  const { label, columns, most, least = 1 }: PageFact = pageFacts[name];
   const [rows, setRows] = useState<PageFactAnswer["value"]>(value);
   const form = useForm({
     version,
@@ -61,11 +61,11 @@ export function FactForm({ fact: { name, value, version } }: { fact: PageFactAns
                 ))}
               </div>
               <Button
-                aria-disabled={rows.length === 1}
+                aria-disabled={rows.length <= least}
                 className="mt-6.5 aria-disabled:opacity-40"
                 icon={<TrashIcon size={20} />}
                 onClick={() => {
-                  if (rows.length === 1) return;
+                  if (rows.length <= least) return;
                   change(rows.filter((_, at) => at !== index));
                   add.current?.focus();
                 }}

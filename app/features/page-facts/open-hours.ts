@@ -1,0 +1,25 @@
+import { weekdays } from "./weekdays.ts";
+
+/** From the first of these days to the last, by their names, between two times as `17:30`, the second one left out. */
+export type OpenHours = { days: [string, string]; times: [string, string] };
+
+const always = /^always$/i;
+const time = String.raw`(\d{1,2})(?:[.:](\d\d))? ?([ap]m)`;
+const written = new RegExp(`^([a-z]+)(?: to ([a-z]+))?, ${time} to ${time}$`, "i");
+
+/** Hours as people write them: "Always", or "Monday to Friday, 8 am to 5.30 pm". Nothing where they are put in another way. */
+export function readHours(words: string): OpenHours | undefined {
+  if (always.test(words)) return { days: ["Monday", "Sunday"], times: ["00:00", "24:00"] };
+  const [, first, last = first, ...times] = written.exec(words) ?? [];
+  const days = [first, last].map((name) => weekdays.find((day) => day.toLowerCase() === name?.toLowerCase()));
+  const [from, to] = days;
+  if (!from || !to || weekdays.indexOf(from) > weekdays.indexOf(to)) return undefined;
+  const [opens, closes] = [clock(times.slice(0, 3)), clock(times.slice(3))];
+  return opens < closes ? { days: [from, to], times: [opens, closes] } : undefined;
+}
+
+/** Noon is 12 pm. */
+function clock([hour, minutes = "00", half]: (string | undefined)[]): string {
+  const hours = (Number(hour) % 12) + (half?.toLowerCase() === "pm" ? 12 : 0);
+  return `${String(hours).padStart(2, "0")}:${minutes}`;
+}
