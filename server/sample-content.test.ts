@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, it } from "vitest";
-import { widgetNamesOnPages } from "../app/features/widgets/widgets.schema.ts";
+import { widgetNamesOnPages } from "../app/features/widgets/widget-pages.schema.ts";
 import { openSite, type Site } from "../test/site.ts";
 import { loadSampleContent } from "./sample-content.ts";
 

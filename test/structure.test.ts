@@ -109,6 +109,12 @@ describe("what the browser loads as well", () => {
     );
     expect(wrong).toEqual([]);
   });
+
+  it("brings zod, a tenth of a screen's script, for facts alone, whose fields their schemas describe", () => {
+    const components = files.filter((file) => /(?<!-page|\.test|\.server)\.tsx$/.test(file));
+    const withZod = components.filter((file) => reaches(file, "app/platform/validation/zod.ts"));
+    expect(withZod).toEqual(["app/features/page-facts/admin/fact-form.tsx"]);
+  });
 });
 
 describe("names", () => {
@@ -171,6 +177,15 @@ function importsOf(from: string): Import[] {
       to: normalize(join(dirname(from), path!)),
       isType: type !== undefined,
     }),
+  );
+}
+
+/** Whether a file needs another to run, be it by way of others. */
+function reaches(file: string, wanted: string, seen = new Set<string>()): boolean {
+  seen.add(file);
+  return imports.some(
+    ({ from, to, isType }) =>
+      from === file && !isType && !seen.has(to) && (to === wanted || reaches(to, wanted, seen)),
   );
 }
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import { limits } from "../platform/validation/fields.ts";
+import { limits } from "../platform/validation/bounds.ts";
 import { strengthOf } from "../platform/validation/password-strength.ts";
 import { classNames } from "./class-names.ts";
 import { PasswordField } from "./password-field.tsx";

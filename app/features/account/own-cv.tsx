@@ -5,7 +5,9 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { DownloadIcon, UploadIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { cvCheckWords, maxCvBytes, type User } from "../users/users.schema.ts";
+import type { User } from "../users/users.schema.ts";
+import { maxCvBytes } from "../users/cv-size.schema.ts";
+import { cvCheckWords } from "../users/account-words.present.ts";
 
 /** One's own CV: hand it in, download it, take it back. */
 export function OwnCv({ filename, check }: { filename: string | null; check: User["cv_check"] }) {

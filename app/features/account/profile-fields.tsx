@@ -2,7 +2,7 @@ import type { CurrentUser } from "../../platform/browser/current-user.ts";
 import { EmailField } from "../../ui/email-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { TitledCard } from "../../ui/titled-card.tsx";
-import { pendingEmailHint } from "../users/users.schema.ts";
+import { pendingEmailHint } from "../users/account-words.present.ts";
 
 type Props = { user: CurrentUser; error: (field: string) => string | undefined };
 

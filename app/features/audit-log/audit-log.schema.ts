@@ -4,9 +4,6 @@ import { more, pageQuery, resultsOf } from "../../platform/validation/paging.ts"
 
 export const auditPageSize = 50;
 
-/** Who fills an empty site. */
-export const sampleActor = "sample content";
-
 /** What the log is narrowed down by. Nonsense counts as nothing. */
 export const auditQuery = pageQuery.extend({
   /** Who did it. */

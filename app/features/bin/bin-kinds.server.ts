@@ -9,7 +9,7 @@ import { findSchoolName } from "../schools/schools.server.ts";
 import { announceAdmin } from "../users/admin-notices.server.ts";
 import { findUserByEmail, requireUser } from "../users/users.server.ts";
 import { isWidgetNameTaken } from "../widgets/widgets.server.ts";
-import type { BinKindName } from "./bin.schema.ts";
+import type { BinKindName } from "./bin-kinds.ts";
 
 type BinKind = {
   /** What the audit log calls it. */

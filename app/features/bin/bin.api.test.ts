@@ -6,7 +6,7 @@ import { addPerson, people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { forgetBinned } from "../../platform/bin/bin.server.ts";
 import { sweepFileIntents } from "../../platform/files/file-intents.server.ts";
-import { binKindNames, binKinds } from "./bin.schema.ts";
+import { binKindNames, binKinds } from "./bin-kinds.ts";
 
 let site: Site;
 let owner: Browser;

@@ -1,5 +1,6 @@
 import { days } from "../../platform/durations.ts";
-import type { BinKindName, BinList } from "./bin.schema.ts";
+import type { BinList } from "./bin.schema.ts";
+import type { BinKindName } from "./bin-kinds.ts";
 import type { BinPage } from "./bin.server.ts";
 
 /** `kept` is how many days the bin keeps things; null for ever. */

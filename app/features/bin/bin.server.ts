@@ -13,7 +13,8 @@ import { Forbidden, PasswordConfirmationRequired } from "../../platform/errors.t
 import { removeFiles } from "../../platform/files/file-intents.server.ts";
 import { type DutiesHeld, mayDo } from "../../platform/http/duties.ts";
 import type { Services } from "../../platform/services.ts";
-import { binKindNames, type BinKindName, binKinds, binPageSize } from "./bin.schema.ts";
+import { binPageSize } from "./bin.schema.ts";
+import { binKindNames, type BinKindName, binKinds } from "./bin-kinds.ts";
 import { kinds } from "./bin-kinds.server.ts";
 
 export type BinPage = { entries: BinEntry[]; more: boolean };

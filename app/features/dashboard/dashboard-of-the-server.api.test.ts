@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { openSite, type Site } from "../../../test/site.ts";
-import { sampleActor } from "../audit-log/audit-log.schema.ts";
+import { sampleActor } from "../audit-log/sample-actor.schema.ts";
 import { readDashboard } from "./dashboard.server.ts";
 
 let site: Site;

@@ -9,7 +9,8 @@ import { countRecentPolicyReports } from "../../platform/policy-reports/policy-r
 import type { Services } from "../../platform/services.ts";
 import { version } from "../../platform/version.ts";
 import { presentEntry } from "../audit-log/audit-log.present.ts";
-import { type AuditLogEntry, sampleActor } from "../audit-log/audit-log.schema.ts";
+import type { AuditLogEntry } from "../audit-log/audit-log.schema.ts";
+import { sampleActor } from "../audit-log/sample-actor.schema.ts";
 import { listAuditLog, listGone } from "../audit-log/audit-log.server.ts";
 import { countNewMessages, messagesByDay, oldestNewMessage } from "../contact/contact.server.ts";
 import { listUndescribedGalleries } from "../galleries/galleries.server.ts";

@@ -8,7 +8,7 @@ import { endSessions } from "../sessions/sessions.server.ts";
 import { accountMail, greeting } from "../users/account-mail.server.ts";
 import { requireErasable } from "../users/erase-account.server.ts";
 import { lockUser, requireUser } from "../users/users.server.ts";
-import { closingDays } from "./data-requests.schema.ts";
+import { closingDays } from "./closing-days.schema.ts";
 import { insertRequest, openErasures } from "./data-requests.server.ts";
 
 const dates = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });

@@ -2,8 +2,6 @@ import { email, id } from "../../platform/validation/fields.ts";
 import { z } from "../../platform/validation/zod.ts";
 
 export const requestsPageSize = 25;
-/** For how many days a person can change their mind about closing their account. */
-export const closingDays = 14;
 
 const outcome = z
   .object({

@@ -1,19 +1,8 @@
 import { z } from "../../platform/validation/zod.ts";
-import { publicPageList } from "../../../content/public-pages.ts";
 import { id, line, optionalLine, versioned } from "../../platform/validation/fields.ts";
 import { focalPoint } from "../../platform/validation/focal-point.ts";
 import { link } from "../../platform/validation/links.ts";
 import { resultsOf, resultsQuery } from "../../platform/validation/paging.ts";
-
-/** Galleries that pages show, with the page's name: they can be renamed and filled, never deleted. */
-export const galleriesOnPages: ReadonlyMap<number, string> = new Map(
-  publicPageList.flatMap(({ gallery, label }) => (gallery === undefined ? [] : [[gallery, label]])),
-);
-
-/** The page that shows a gallery, which keeps it from being deleted. */
-export function pageShowing(galleryId: number): { path: string; label: string } | undefined {
-  return publicPageList.find(({ gallery }) => gallery === galleryId);
-}
 
 export const galleryPageSize = 12;
 

@@ -8,7 +8,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { Conflict, Invalid } from "../../platform/errors.ts";
 import { type Kept, keepVersion } from "../../platform/history/versions.server.ts";
-import { galleriesOnPages } from "./galleries.schema.ts";
+import { galleriesOnPages } from "./gallery-places.schema.ts";
 import {
   type GalleryRow,
   type GalleryWithImages,

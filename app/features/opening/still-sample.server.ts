@@ -7,7 +7,7 @@ import { readFacts } from "../../platform/facts/facts.server.ts";
 import type { Company } from "../company/company.schema.ts";
 import { type PageFactName, pageFacts } from "../page-facts/page-facts.schema.ts";
 import { titleOf } from "../widgets/widget-places.present.ts";
-import { pagesShowing } from "../widgets/widgets.schema.ts";
+import { pagesShowing } from "../widgets/widget-pages.schema.ts";
 import type { StillSample } from "./opening.schema.ts";
 
 /** What of the site is still as the sample content made it, the most harmful first. */

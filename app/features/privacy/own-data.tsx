@@ -6,7 +6,7 @@ import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { DownloadIcon } from "../../ui/icons.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { closingDays } from "../data-requests/data-requests.schema.ts";
+import { closingDays } from "../data-requests/closing-days.schema.ts";
 
 /** What is kept about oneself, to take away; and the end of the account, for fourteen days to be thought over. */
 export function OwnData({ closingAt }: { closingAt: string | null }) {

@@ -12,9 +12,6 @@ export type School = z.infer<typeof school>;
 
 export const schoolList = z.array(school);
 
-/** Fewer letters match too much to be of use. */
-export const fewestLetters = 2;
-
 export const schoolQuery = z.object({
   q: z.string().max(255).nullish().catch(null),
   places: z.literal("1").nullish().catch(null),

@@ -4,7 +4,7 @@ import { beginsWithText, foldText, holdsText, searchTextOf } from "../../platfor
 import { readerOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { fewestLetters } from "./schools.schema.ts";
+import { fewestLetters } from "./fewest-letters.schema.ts";
 import type { SchoolsTable } from "./schools.tables.ts";
 import type { SchoolRecord } from "./schools-file.server.ts";
 

@@ -1,5 +1,5 @@
 import type { LoggedEvent, SecurityEventShown } from "./security-events.schema.ts";
-import { wordsFor } from "./security-events.schema.ts";
+import { wordsFor } from "./event-words.present.ts";
 import type { EventRow, LoggedRow } from "./security-events.server.ts";
 
 export function presentEvent(row: EventRow): SecurityEventShown {

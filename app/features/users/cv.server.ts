@@ -16,7 +16,7 @@ import { recordSecurityEvent } from "../../platform/security-events/security-eve
 import type { Services } from "../../platform/services.ts";
 import { checkAtFirst, orderCvCheck } from "./cv-check.server.ts";
 import { dangerIn, type DocumentKind } from "./document-dangers.server.ts";
-import { maxCvBytes } from "./users.schema.ts";
+import { maxCvBytes } from "./cv-size.schema.ts";
 import { lockUser, requireUser, subjectOfUser, updateUser, type UserRow } from "./users.server.ts";
 
 const mimeTypes = {

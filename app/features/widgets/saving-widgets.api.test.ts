@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
 import { openSite, type Site } from "../../../test/site.ts";
-import { widgetNamesOnPages } from "./widgets.schema.ts";
+import { widgetNamesOnPages } from "./widget-pages.schema.ts";
 
 let site: Site;
 let owner: Browser;

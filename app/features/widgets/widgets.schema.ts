@@ -1,22 +1,9 @@
 import { z } from "../../platform/validation/zod.ts";
-import { publicPageList } from "../../../content/public-pages.ts";
 import { focalPoint } from "../../platform/validation/focal-point.ts";
 import { id, limits, line, optionalLine, optionalText, versioned } from "../../platform/validation/fields.ts";
 
 export const widgetTypes = ["TEXT", "IMAGE"] as const;
 export type WidgetType = (typeof widgetTypes)[number];
-
-/** What pages ask for: these widgets can be filled with anything and never renamed. */
-export const widgetNamesOnPages = publicPageList.flatMap(({ widgets = [] }) => widgets);
-
-export function isNameOnPages(name: string): boolean {
-  return widgetNamesOnPages.includes(name);
-}
-
-/** The pages that show a widget of this name. */
-export function pagesShowing(name: string): { path: string; label: string }[] {
-  return publicPageList.filter(({ widgets = [] }) => widgets.includes(name));
-}
 
 export const widget = z
   .object({

@@ -14,7 +14,8 @@ import { UnsupportedPicture } from "../../platform/images/accept-picture.server.
 import { addPicture, pictureColumns, releasePicture } from "../../platform/images/pictures.server.ts";
 import type { PicturesTable } from "../../platform/images/pictures.tables.ts";
 import type { Services } from "../../platform/services.ts";
-import { isNameOnPages, type WidgetSummary, type WidgetType } from "./widgets.schema.ts";
+import type { WidgetSummary, WidgetType } from "./widgets.schema.ts";
+import { isNameOnPages } from "./widget-pages.schema.ts";
 import type { WidgetsTable } from "./widgets.tables.ts";
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };

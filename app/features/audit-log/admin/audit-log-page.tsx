@@ -11,13 +11,8 @@ import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { presentEntry } from "../audit-log.present.ts";
-import {
-  type AuditLogEntry,
-  auditPageSize,
-  auditQuery,
-  type AuditQuery,
-  sampleActor,
-} from "../audit-log.schema.ts";
+import { type AuditLogEntry, auditPageSize, auditQuery, type AuditQuery } from "../audit-log.schema.ts";
+import { sampleActor } from "../sample-actor.schema.ts";
 import { listAuditLog, listAuditPeople, listGone } from "../audit-log.server.ts";
 import { describeDetails } from "./describe-details.ts";
 import { type Folded, foldSamples } from "./fold-samples.ts";

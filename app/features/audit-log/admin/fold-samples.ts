@@ -1,4 +1,5 @@
-import { type AuditLogEntry, sampleActor } from "../audit-log.schema.ts";
+import type { AuditLogEntry } from "../audit-log.schema.ts";
+import { sampleActor } from "../sample-actor.schema.ts";
 
 export type Folded = { first: AuditLogEntry; count: number };
 

@@ -6,7 +6,8 @@ import { Card } from "../../../ui/card.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { type BinList, binKinds } from "../bin.schema.ts";
+import type { BinList } from "../bin.schema.ts";
+import { binKinds } from "../bin-kinds.ts";
 
 export type Result = { at: number; tone: "success" | "error"; words: string; path?: string };
 

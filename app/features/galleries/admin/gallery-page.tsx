@@ -9,7 +9,7 @@ import { HistoryLink } from "../../../ui/history-link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { useUnsavedChanges } from "../../../ui/unsaved-changes.tsx";
 import { presentGallery } from "../galleries.present.ts";
-import { pageShowing } from "../galleries.schema.ts";
+import { pageShowing } from "../gallery-places.schema.ts";
 import { listGalleryNames } from "../galleries.server.ts";
 import { imagesShown } from "../image-windows.ts";
 import { findGallery, readImageOrder } from "../read-gallery.server.ts";

@@ -10,7 +10,8 @@ import { Pagination } from "../../../ui/pagination.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { presentLogged } from "../security-events.present.ts";
-import { eventsPageSize, eventsQuery, type LoggedEvent, wordsFor } from "../security-events.schema.ts";
+import { eventsPageSize, eventsQuery, type LoggedEvent } from "../security-events.schema.ts";
+import { wordsFor } from "../event-words.present.ts";
 import { listEvents } from "../security-events.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import { ComboBox } from "../../../ui/combo-box.tsx";
-import { fewestLetters, type School } from "../../schools/schools.schema.ts";
+import type { School } from "../../schools/schools.schema.ts";
+import { fewestLetters } from "../../schools/fewest-letters.schema.ts";
 import type { ChosenSchool } from "./chosen-school.ts";
 
 const pauseMilliseconds = 200;

@@ -1,7 +1,8 @@
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { labelOf } from "./duties-field.tsx";
-import { pendingEmailHint, type User } from "../users.schema.ts";
+import type { User } from "../users.schema.ts";
+import { pendingEmailHint } from "../account-words.present.ts";
 
 type ErrorOf = (field: string) => string | undefined;
 

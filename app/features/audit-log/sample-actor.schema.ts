@@ -1,0 +1,2 @@
+/** Who fills an empty site. */
+export const sampleActor = "sample content";

@@ -1,0 +1,2 @@
+/** Bytes of one CV. */
+export const maxCvBytes = 10 * 1024 * 1024;
