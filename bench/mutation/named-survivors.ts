@@ -233,7 +233,7 @@ export const namedSurvivors: NamedSurvivor[] = [
     reason: "only an account that is deleted in the same instant meets it",
   },
   {
-    file: "app/features/privacy/erase-from-bin.server.ts",
+    file: "app/features/privacy/binned-things.server.ts",
     change: "holding?.addresses?.slice(0, 1) ?? [] → holding?.addresses?.slice(0, 1)",
     reason: "whoever is given no addresses takes none; the type asks for the list",
   },

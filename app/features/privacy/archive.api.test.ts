@@ -103,3 +103,59 @@ it("an address is that of the account which has it, or of one in the bin that ha
   await putInBin(site.db, systemActor(site.clock.now()), message);
   expect(await subjectOf(site.db, "ann@example.com")).toEqual({ email: "ann@example.com", userId: null });
 });
+
+it("of what is in the bin somebody is given what is theirs, without what nobody is shown", async () => {
+  const address = "bin@example.com";
+  const password = "winter is in the van 7";
+  const person = { firstname: "Bina", lastname: "Binned", email: address, role: "user" };
+  const { id } = (await owner.post("/api/users", { ...person, password, password_confirmation: password }))
+    .body.data;
+  const message = { name: "Bina", email: address, telephone: "01632 960200", message: "Mine." };
+  await site.visitor().post("/api/contact", message);
+  await site
+    .visitor()
+    .post("/api/contact", { ...message, email: "ann@example.com", message: `Of ${address}.` });
+  const apply = async (fields: Record<string, string>) => {
+    const form = applicationForm(await signatureJpeg(), fields);
+    const { reference } = (await site.visitor().post("/api/accountRequest", form)).body;
+    return (await owner.get(`/api/applications?search=${reference}`)).body.data[0].id as number;
+  };
+  const asReferee = await apply({ ref2_email: address, ref2_company_name: "Bina’s Larder" });
+  await site.jobs.drain();
+  for (const one of (await owner.get("/api/messages?search=bina")).body.data)
+    await owner.delete(`/api/messages/${one.id}`);
+  for (const path of [`/api/applications/${asReferee}`, `/api/users/${id}`])
+    expect((await owner.delete(path)).status).toBe(204);
+  const parts: Uint8Array[] = [];
+  const subject = await subjectOf(site.db, address);
+  expect(subject.userId).toBe(id);
+  for await (const part of exportData(site.services, subject, site.clock.now())) parts.push(part);
+  const { bin } = JSON.parse(readZip(Buffer.concat(parts)).get("bin.json")!) as {
+    bin: { kind: string; name?: string; rows: Record<string, unknown>[] }[];
+  };
+  const rowsOf = (kind: string) => bin.filter((entry) => entry.kind === kind).map(({ rows }) => rows);
+  expect(rowsOf("user")).toEqual([[expect.objectContaining({ id, email: address, lastname: "Binned" })]]);
+  expect(rowsOf("message").toSorted((one, other) => one.length - other.length)).toEqual([
+    [],
+    [expect.objectContaining({ email: address, message: "Mine." })],
+  ]);
+  expect(rowsOf("application")).toEqual([
+    [
+      {
+        reference: expect.stringMatching(/^FW-/),
+        created_at: expect.any(String),
+        ref2_company_name: "Bina’s Larder",
+        ref2_address: expect.any(String),
+        ref2_email: address,
+        ref2_telephone: expect.any(String),
+      },
+    ],
+  ]);
+  expect(bin.map(({ kind, name }) => `${kind}: ${name ?? "of another"}`).toSorted()).toEqual([
+    "application: of another",
+    "message: Bina",
+    "message: of another",
+    `user: Bina Binned (${address})`,
+  ]);
+  expect(JSON.stringify(bin)).not.toMatch(/password_hash|argon2|search_text|Łowca/);
+});

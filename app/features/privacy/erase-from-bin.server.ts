@@ -1,13 +1,14 @@
-import { type BinnedRow, clearEntries, readBinnedRows } from "../../platform/bin/bin.server.ts";
+import { clearEntries, readBinnedRows } from "../../platform/bin/bin.server.ts";
 import { releaseFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
 import { folderOf } from "../../platform/files/file-store.ts";
 import { erasedContacts } from "../applications/erase-from-applications.server.ts";
 import type { ApplicationRow } from "../applications/applications.server.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { nameAfter, withoutMentions } from "./mentions.ts";
-import { isTheirs, type Subject } from "./personal-data.ts";
+import { belongsTo } from "./binned-things.server.ts";
+import type { Subject } from "./personal-data.ts";
 import { findPersonalRows, type PersonalRow } from "./personal-rows.server.ts";
-import { kindsOfData, register } from "./register.server.ts";
+import { register } from "./register.server.ts";
 import type { Erasure } from "./erasers.server.ts";
 import { takeNamesOff } from "./take-names-off.server.ts";
 
@@ -38,16 +39,6 @@ export async function eraseFromBin({ services, now, subject }: Erasure) {
     counts.changed += others.length;
   }
   return counts;
-}
-
-/** A thing is somebody's whose own address it bears: a referee's place in an application is none. */
-function belongsTo([main]: BinnedRow[], subject: Subject): boolean {
-  if (!main) return false;
-  const holding = kindsOfData
-    .flatMap(([, { holdings }]) => holdings)
-    .find(({ table }) => table === main.table);
-  const own = holding?.addresses?.slice(0, 1) ?? [];
-  return holding !== undefined && isTheirs({ ...holding, addresses: own, accounts: [] }, main.row, subject);
 }
 
 /** `folder` is that of a PDF which would name them still: an application is packed anew when it comes back. */

@@ -1,5 +1,6 @@
-import { readBinnedRows } from "../../platform/bin/bin.server.ts";
+import { type BinnedRow, readBinnedRows } from "../../platform/bin/bin.server.ts";
 import { unpackFields } from "../../platform/history/packed-fields.server.ts";
+import { belongsTo } from "./binned-things.server.ts";
 import { isAddress, isTheirs, shownColumns, type Subject } from "./personal-data.ts";
 import type { PersonalRow } from "./personal-rows.server.ts";
 import { kindsOfData } from "./register.server.ts";
@@ -15,7 +16,7 @@ const parts = ["accounts_", "ref1_", "ref2_"] as const;
 export function shownRow(table: string, { isAbout, ...row }: PersonalRow, subject: Subject): Shown {
   if (table === "trade_applications") return ofApplication(row, subject);
   if (table === "mails" && isAbout === 0) return { id: row.id, kind: row.kind, created_at: row.created_at };
-  if (table === "bin") return { ...row, rows: ofBinned(String(row.rows), subject) };
+  if (table === "bin") return ofBin(row, subject);
   if (table === "versions" && typeof row.fields === "string") {
     return { ...row, fields: unpackFields(row.fields) };
   }
@@ -36,9 +37,14 @@ function ofApplication(row: Shown, { email }: Subject): Shown {
   return { reference: row.reference, created_at: row.created_at, ...Object.fromEntries(fields) };
 }
 
-/** Of what was deleted, whatever is theirs, without what nobody is shown. */
-function ofBinned(rows: string, subject: Subject): Shown[] {
-  return readBinnedRows(rows).flatMap(({ table, row }) => {
+/** Of what was deleted, whatever is theirs, without what nobody is shown. What is another's tells others by its name. */
+function ofBin({ name, rows, ...entry }: Shown, subject: Subject): Shown {
+  const binned = readBinnedRows(String(rows));
+  return { ...entry, ...(belongsTo(binned, subject) && { name }), rows: shownOf(binned, subject) };
+}
+
+function shownOf(binned: BinnedRow[], subject: Subject): Shown[] {
+  return binned.flatMap(({ table, row }) => {
     const holding = kindsOfData.flatMap(([, { holdings }]) => holdings).find((one) => one.table === table);
     if (!holding || !isTheirs(holding, row, subject)) return [];
     const shown = Object.fromEntries(shownColumns(holding).map((column) => [column, row[column]]));

@@ -1,0 +1,13 @@
+import type { BinnedRow } from "../../platform/bin/bin.server.ts";
+import { isTheirs, type Subject } from "./personal-data.ts";
+import { kindsOfData } from "./register.server.ts";
+
+/** Whether what was deleted is somebody's, whose own address it bears: a referee's place in an application is none. */
+export function belongsTo([main]: BinnedRow[], subject: Subject): boolean {
+  if (!main) return false;
+  const holding = kindsOfData
+    .flatMap(([, { holdings }]) => holdings)
+    .find(({ table }) => table === main.table);
+  const own = holding?.addresses?.slice(0, 1) ?? [];
+  return holding !== undefined && isTheirs({ ...holding, addresses: own, accounts: [] }, main.row, subject);
+}
