@@ -137,10 +137,35 @@ it("what was deleted and only names somebody is kept without the name, and no fi
   await deleteBy(partner, "By Percy");
   await deleteBy(owner, "Ask percy@example.com");
   await deleteBy(owner, "By Olive");
+  const contact = { email: "ann@example.com", accounts_email: people.partner.email };
+  const sent = applicationForm(await signatureJpeg(), contact);
+  const { reference } = (await site.visitor().post("/api/accountRequest", sent)).body;
+  await site.jobs.drain();
+  const application = await site.db
+    .selectFrom("trade_applications")
+    .select(["id", "pdf_key", "signature_key"])
+    .where("reference", "=", reference)
+    .executeTakeFirstOrThrow();
+  await owner.delete(`/api/applications/${application.id}`);
   const answer = await owner.post("/api/data-requests", { email: people.partner.email, kind: "erasure" });
   expect(answer.status).toBe(201);
   const { entries } = (await owner.get("/api/bin")).body as { entries: { name: string; by: string }[] };
-  expect(entries.slice(0, 3).map(({ name, by }) => [name, by])).toEqual([
+  const { files } = site.services;
+  expect(await files.exists(application.pdf_key!)).toBe(false);
+  expect(await files.exists(application.signature_key)).toBe(true);
+  expect((await owner.post(`/api/bin/application/${application.id}/restore`, {})).status).toBe(200);
+  expect((await owner.get(`/api/applications/${application.id}/pdf`)).status).toBe(200);
+  const lines = await site.db
+    .selectFrom("audit_log")
+    .select(["actor_name", "action", "subject_name"])
+    .where("subject_name", "=", "By Percy")
+    .orderBy("id")
+    .execute();
+  expect(lines.map(({ actor_name, action }) => [actor_name, action])).toEqual([
+    ["Olive Owner", "created"],
+    ["Erased person", "deleted"],
+  ]);
+  expect(entries.slice(1, 4).map(({ name, by }) => [name, by])).toEqual([
     ["By Olive", "Olive Owner"],
     ["Ask [erased]", "Olive Owner"],
     ["By Percy", "Erased person"],

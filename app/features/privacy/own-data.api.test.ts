@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
-import { addPerson, people } from "../../../test/people.ts";
+import { linkIn, mailsOf } from "../../../test/mails.ts";
+import { addPerson, people, saveProfile } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { tablesHolding } from "../../../test/tables-holding.ts";
 import { carryOutErasures } from "./carry-out.server.ts";
@@ -115,6 +116,24 @@ describe("one's own account", () => {
     expect((await other.delete("/api/user/closing")).status).toBe(204);
     expect((await person.get("/api/user/closing")).body.due_at).not.toBeNull();
     await person.delete("/api/user/closing");
+  });
+
+  it("is closed under the address that it has by then", async () => {
+    const person = await site.signIn("customer");
+    await person.post("/api/user/closing");
+    const address = "cara.new@example.com";
+    const mails = await mailsOf(site, () => saveProfile(person, { email: address }));
+    const link = linkIn(
+      mails.find(({ to }) => to === address),
+      /email\/verify/,
+    );
+    await site.visitor().get(link);
+    expect(await tablesHolding(site.db, /cara\.new@/)).toContain("users");
+    await site.jobs.drain();
+    site.clock.advance({ days: 14 });
+    await carryOutErasures(site.services);
+    expect(await tablesHolding(site.db, /cara\.new@/)).toEqual([]);
+    owner = await site.signIn("owner");
   });
 
   it("is not closed where it is the last administrator’s, now or when it is due", async () => {
