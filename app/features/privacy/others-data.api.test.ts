@@ -153,6 +153,7 @@ it("what was deleted and only names somebody is kept without the name, and no fi
   const { files } = site.services;
   expect(await files.exists(application.pdf_key!)).toBe(false);
   expect(await files.exists(application.signature_key)).toBe(true);
+  expect(await site.db.selectFrom("file_intents").selectAll().execute()).toEqual([]);
   expect((await owner.post(`/api/bin/application/${application.id}/restore`, {})).status).toBe(200);
   expect((await owner.get(`/api/applications/${application.id}/pdf`)).status).toBe(200);
   const lines = await site.db
