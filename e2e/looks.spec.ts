@@ -61,6 +61,10 @@ test("/breakdown prints as one card with the number, other pages without what on
   await page.goto("/");
   await expect(page.locator("h1")).toBeVisible();
   await expect(page.locator("figcaption")).toHaveCSS("color", "rgb(0, 0, 0)");
+  await expect(page.locator("main dl")).toHaveCSS("display", "flex");
+  const pictures = page.locator("main img");
+  const heights = await pictures.evaluateAll((all) => all.map((one) => one.clientHeight));
+  expect(Math.max(...heights)).toBeLessThan(240);
   await page.goto("/terms");
   await expect(page.locator("main h2").last()).toBeVisible();
   await expect(page.locator("main nav").last()).toBeHidden();
