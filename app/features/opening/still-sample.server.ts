@@ -58,7 +58,6 @@ export async function listSampleTestimonials(db: Db): Promise<number[]> {
     .where("id", "in", (eb) => eb.selectFrom("testimonials").select("id").orderBy("id").limit(mostOfSample))
     .where("created_at", "=", at)
     .where("updated_at", "=", at)
-    .orderBy("id")
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -75,7 +74,6 @@ export async function listSampleImages(db: Db): Promise<number[]> {
     )
     .where("gallery_images.created_at", "=", at)
     .where("pictures.created_at", "=", at)
-    .orderBy("gallery_images.id")
     .execute();
   return rows.map(({ id }) => id);
 }

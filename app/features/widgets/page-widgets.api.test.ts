@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { publicPages } from "../../../content/public-pages.ts";
 import { openSite } from "../../../test/site.ts";
 import { readPageWidgets } from "./page-widgets.server.ts";
+import { findWidgetsByName } from "./widgets.server.ts";
 
 it("a page gets the widgets named for it that exist, by their names, and no others", async () => {
   const site = await openSite();
@@ -14,4 +15,5 @@ it("a page gets the widgets named for it that exist, by their names, and no othe
     AboutText2: expect.objectContaining({ name: "AboutText2" }),
   });
   expect(await readPageWidgets(site.db, publicPages.terms)).toEqual({});
+  expect(await findWidgetsByName(site.db, [])).toEqual([]);
 });

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { PageCache } from "../app/platform/http/page-cache.server.ts";
+
+it("a page that is made anew again and again puts no other out of memory", async () => {
+  let version = 1;
+  const rendered: string[] = [];
+  const large = "It is cold. ".repeat(500_000);
+  const cache = new PageCache({
+    paths: ["/quiet", "/busy"],
+    unknownPath: "/no-such-page",
+    config: { appUrl: "http://localhost" },
+    version: {
+      known: () => version,
+      ask: async () => version,
+      shownEverywhere: async () => {},
+      close: async () => {},
+    },
+    render: async (path) => {
+      rendered.push(path);
+      const response = new Response(path === "/busy" ? large : path);
+      return { response, holds: async () => path === "/quiet" };
+    },
+  });
+  const ask = (path: string) => cache.answer(new Request(`http://localhost${path}`));
+  await ask("/quiet");
+  // Together more than there is room for.
+  for (; version <= 12; version += 1) await ask("/busy");
+  expect(await (await ask("/quiet")).text()).toBe("/quiet");
+  expect(rendered.filter((path) => path === "/quiet")).toHaveLength(1);
+});
