@@ -5,7 +5,7 @@ import { resultsOf, resultsQuery } from "../../platform/validation/paging.ts";
 export const bestScore = 5;
 
 /** What a list without a limit shows. */
-export const newestTestimonials = 100;
+const newestTestimonials = 100;
 
 export const testimonial = z
   .object({
