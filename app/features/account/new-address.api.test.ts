@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { linkIn, mailsOf } from "../../../test/mails.ts";
-import { addPerson, people } from "../../../test/people.ts";
+import { addPerson, people, saveProfile } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { findUserByEmail } from "../users/users.server.ts";
 import { findPendingEmail } from "../users/account-tokens.server.ts";
@@ -9,13 +9,6 @@ import { findPendingEmail } from "../users/account-tokens.server.ts";
 let site: Site;
 let customer: Browser;
 
-const address = {
-  telephone: "07700 900456",
-  address1: "1 Cold Store Lane",
-  address2: "",
-  town: "Ashford",
-  postcode: "TN99 9ZZ",
-};
 const { password } = people.customer;
 
 beforeAll(async () => {
@@ -27,9 +20,8 @@ beforeEach(async () => {
   customer = await site.signIn("customer");
 });
 
-const me = async (browser = customer) => (await browser.get("/api/user")).body.data;
-const save = async (change: Record<string, unknown>, browser = customer) =>
-  browser.post("/api/user", { ...(await me(browser)), ...address, ...change });
+const me = async () => (await customer.get("/api/user")).body.data;
+const save = (change: Record<string, string>) => saveProfile(customer, change);
 
 describe("changing the address", () => {
   it("is waited for as soon as the save is answered, before its mail is written", async () => {
