@@ -39,7 +39,7 @@ export function foot(company: Company, { reference, company_name }: ApplicationR
   return h(
     View,
     { fixed: true, style: look.foot },
-    h(Text, null, `${reference}, ${company_name.slice(0, 60)}`),
+    h(Text, { style: look.whose }, `${reference}, ${company_name}`),
     h(Text, null, `${company.name}, ${company.phone}`),
     h(Text, { render: ({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}` }),
   );

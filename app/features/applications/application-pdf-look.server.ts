@@ -27,6 +27,7 @@ export const look = StyleSheet.create({
   company: { fontSize: 9, color: slate },
   title: { ...heading, fontSize: 18, lineHeight: 1.2 },
   reference: { ...heading, marginLeft: "auto", fontSize: 12, color: "#176a9c" },
+  numbered: { marginTop: 6, fontSize: 8, color: slate },
   group: { marginTop: 10 },
   pair: { flexDirection: "row", gap: 24 },
   half: { flex: 1 },
@@ -54,6 +55,7 @@ export const look = StyleSheet.create({
     fontSize: 8,
     color: slate,
   },
+  whose: { maxWidth: 270, maxLines: 1, textOverflow: "ellipsis" },
 });
 
 export const markColour = navy;

@@ -1,6 +1,7 @@
 import { Document, Image, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
 import { createElement as h } from "react";
 import { loadSharp } from "../../platform/images/open-picture.server.ts";
+import { inPdfLetters, numberedSigns } from "../../platform/pdf/pdf-letters.server.ts";
 import type { Company } from "../company/company.schema.ts";
 import { type ApplicationField, applicationFields } from "./application-fields.ts";
 import { letterTitles } from "./application-letters.ts";
@@ -20,7 +21,7 @@ export type Content = {
 };
 
 /** The application on paper: every field, the terms as they were shown, the signature, what proves them, and what was decided. */
-export async function renderApplicationPdf({ signature, ...content }: Content): Promise<Buffer> {
+export async function renderApplicationPdf({ signature, ...typed }: Content): Promise<Buffer> {
   const sharp = await loadSharp();
   // Turned upright, without transparency or odd colours, and no larger than print needs.
   const picture = await sharp(signature)
@@ -29,19 +30,24 @@ export async function renderApplicationPdf({ signature, ...content }: Content): 
     .resize({ width: 1600, height: 1600, fit: "inside", withoutEnlargement: true })
     .jpeg({ quality: 90, progressive: false })
     .toBuffer();
-  return renderToBuffer(paper(content, picture));
+  const { content, isNumbered } = await inPdfLetters(typed);
+  return renderToBuffer(paper(content, picture, { subject: typed.application.company_name, isNumbered }));
 }
 
 const mostSideBySide = 120;
 
 /** Without JSX: the thread that makes PDFs reads this file as it is where nothing is built. */
-function paper({ company, application, history }: Omit<Content, "signature">, signature: Buffer) {
+function paper(
+  { company, application, history }: Omit<Content, "signature">,
+  signature: Buffer,
+  { subject, isNumbered }: { subject: string; isNumbered: boolean },
+) {
   return h(
     Document,
     {
       author: company.name,
       language: "en-GB",
-      subject: application.company_name,
+      subject,
       title: `Trade account application ${application.reference}`,
     },
     h(
@@ -49,6 +55,7 @@ function paper({ company, application, history }: Omit<Content, "signature">, si
       { size: "A4", style: look.page },
       foot(company, application),
       head(company, application),
+      ...(isNumbered ? [h(Text, { key: "numbered", style: look.numbered }, numberedSigns)] : []),
       fieldGroup("Company and contact", application, ofStage(1)),
       references(application),
       signed(application, signature),

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import sampleCompany from "../../../content/company.json" with { type: "json" };
 import { applicationFields, signatureJpeg } from "../../../test/applications.ts";
 import { renderApplicationPdf } from "./application-pdf.server.ts";
+import { numberedSigns } from "../../platform/pdf/pdf-letters.server.ts";
 import { contentHash } from "./content-hash.server.ts";
 import { paymentTerms } from "./payment-terms.ts";
 import type { ApplicationRow } from "./applications.server.ts";
@@ -89,6 +90,36 @@ describe("the PDF of an application, read back", () => {
 
   it("holds the signature as a picture of its own size", () => {
     expect(pages.flatMap(({ images }) => images)).toEqual([[600, 250]]);
+  });
+
+  it("holds names in the letters of Vietnam and India, and by their numbers those it has no letters for", async () => {
+    const typed = {
+      name: "Nguyễn Thị Ánh",
+      position: "प्रबंधक",
+      company_name: "王小明 Transport",
+      address: "ش 1\n한국 🚚 →",
+    };
+    const signature = await signatureJpeg();
+    const papers = await read(
+      await renderApplicationPdf({
+        company: sampleCompany,
+        application: { ...(await row(signature)), ...typed },
+        signature,
+      }),
+    );
+    // A letter that is drawn of two glyphs leaves a second sign behind, which stands for nothing.
+    const text = textOf(papers).replaceAll(/\p{Cc}/gu, "");
+    for (const shown of [
+      typed.name,
+      typed.position,
+      "[U+738B U+5C0F U+660E] Transport",
+      "[U+0634] 1",
+      "[U+D55C U+AD6D] [U+1F69A] [U+2192]",
+    ])
+      expect(text).toContain(shown);
+    expect(text).toContain("FW-2345-ABCD, [U+738B U+5C0F U+660E] Transport");
+    expect(text).toContain(numberedSigns);
+    expect(textOf(pages)).not.toContain(numberedSigns);
   });
 
   it("takes the longest fields there can be without losing a letter", async () => {

@@ -1,8 +1,17 @@
 import { createRequire } from "node:module";
 import { Font } from "@react-pdf/renderer";
 
-const subsets = ["latin", "latin-ext", "greek", "cyrillic"];
-const weights = [400, 700];
+/** Every alphabet that the package has letters of. What has none of these is told by its number: see pdf-letters. */
+const subsets = [
+  "latin",
+  "latin-ext",
+  "vietnamese",
+  "greek",
+  "greek-ext",
+  "cyrillic",
+  "cyrillic-ext",
+  "devanagari",
+];
 const { resolve } = createRequire(import.meta.url);
 
 // The house's own letters, each in one weight: of the pages' variable files no part can be taken into a PDF.
@@ -11,16 +20,13 @@ Font.register({ family: "Hanken Grotesk", src: resolve("#fonts/paper/hanken-grot
 for (const subset of subsets) {
   Font.register({
     family: familyOf(subset),
-    fonts: weights.map((fontWeight) => ({
-      src: resolve(`@fontsource/noto-sans/files/noto-sans-${subset}-${fontWeight}-normal.woff`),
-      fontWeight,
-    })),
+    src: resolve(`@fontsource/noto-sans/files/noto-sans-${subset}-400-normal.woff`),
   });
 }
 // Names and addresses are not hyphenated; only what would leave the paper is cut.
 Font.registerHyphenationCallback((word) => word.match(/.{1,30}/gsu) ?? [word]);
 
-/** Every alphabet of Europe, where the house's letters end. */
+/** Where the house's letters end. */
 const others = subsets.map(familyOf);
 
 /** For headings and for text, as on the site. */

@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { inPdfLetters } from "./pdf-letters.server.ts";
+
+it("leaves alone what there are letters for: the alphabets of Europe, Vietnam and north India", async () => {
+  const typed = "Ærø, Łódź, Ψυχή, ὄρος, Владимир, Ѣ, Nguyễn, हिन्दी, £ € ₹, “so”…\n\tand on";
+  expect(await inPdfLetters(typed)).toEqual({ content: typed, isNumbered: false });
+});
+
+it("tells every other sign by its number, those that stand together in one pair of brackets", async () => {
+  expect(await inPdfLetters({ name: "王 小明", lines: ["ش", { deep: "a🚚b" }], id: 7, none: null })).toEqual({
+    content: {
+      name: "[U+738B] [U+5C0F U+660E]",
+      lines: ["[U+0634]", { deep: "a[U+1F69A]b" }],
+      id: 7,
+      none: null,
+    },
+    isNumbered: true,
+  });
+});
+
+it("takes a letter and its accent for the one letter that they are", async () => {
+  expect(await inPdfLetters("e\u0301")).toEqual({ content: "\u00E9", isNumbered: false });
+});
+
+it("makes of anything at all a text that has letters, and no empty one of what is not empty", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 0x10_ff_ff }), { minLength: 1 }), async (signs) => {
+      const typed = String.fromCodePoint(...signs);
+      const { content } = await inPdfLetters(typed);
+      expect(content).not.toBe("");
+      expect(await inPdfLetters(content)).toEqual({ content, isNumbered: false });
+    }),
+  );
+});
