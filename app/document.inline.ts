@@ -36,6 +36,8 @@ async function wakeUntouched(): Promise<void> {
   // What is ready now is painted in the frame after the next. A page that is made before its click waits for that here.
   await nextFrame();
   await nextPaint();
+  // What stands in the page is what it is painted by first; how it prints and what a mouse changes comes with the sheet.
+  void loadSheet();
   const observer = new IntersectionObserver(wakeSeen, { rootMargin: `${ahead}px` });
   for (const island of asleep) {
     const { when, sign } = island.dataset;
@@ -84,7 +86,7 @@ async function wake(island: Island): Promise<void> {
   }
 }
 
-/** The page brought the style of all that is in it. A sheet that does not arrive is done without. */
+/** The page brought the style that it is painted by. A sheet that does not arrive is done without. */
 function loadSheet(): Promise<unknown> {
   const { sheet: href } = dataset;
   return (sheet ??= new Promise<unknown>((settle) => {

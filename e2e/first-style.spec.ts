@@ -1,28 +1,86 @@
+import type { Page } from "@playwright/test";
 import { publicPageList } from "../content/public-pages.ts";
 import { expect, test } from "./test.ts";
 
 test.use({ allowedStatuses: [404] });
 
-test("all of the sheet that a document's elements match stands in its first style", async ({ page }) => {
+test("all of the sheet that a document's elements match untouched stands in its first style", async ({
+  page,
+}) => {
   for (const path of [
     ...publicPageList.filter((one) => !one.application).map((one) => one.path),
     "/nothing",
   ]) {
     await page.goto(path);
     expect(await page.evaluate(missingSelectors), path).toEqual([]);
-    expect(await page.locator("head style").textContent(), path).not.toContain("@property");
+    const style = await page.locator("head style").textContent();
+    for (const left of ["@property", "animation-timeline", ":hover", "print"]) {
+      expect(style, path).not.toContain(left);
+    }
   }
 });
 
-/** In the page: selectors of the sheet that match something, and are not in the style that stands in the page. */
+for (const { path, width, colorScheme } of [
+  { path: "/", width: 390, colorScheme: "light" },
+  { path: "/contact", width: 1440, colorScheme: "dark" },
+] as const) {
+  test(`nothing on ${path} looks different when the sheet comes`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    // It never comes by itself: no island wakes meanwhile.
+    await page.route("**/*.css", () => {});
+    await page.goto(path);
+    expect(await looksOf(page)).toEqual([]);
+  });
+}
+
+/** What looks different once the sheet is there. */
+async function looksOf(page: Page): Promise<string[]> {
+  const address = await page.locator("script[data-sheet]").getAttribute("data-sheet");
+  const sheet = await (await page.request.get(address!)).text();
+  return page.evaluate(differencesBy, sheet);
+}
+
+async function differencesBy(sheet: string): Promise<string[]> {
+  const later = /^(transition|cursor|touch-action|user-select|resize|-webkit-tap-highlight-color|animation)/;
+  const names = [...getComputedStyle(document.body)].filter((name) => !later.test(name));
+  const elements = [...document.body.querySelectorAll("*")].filter((one) => !one.closest("script, noscript"));
+  const looks = () =>
+    elements.flatMap((element) =>
+      ["", "::before", "::after"].map((part) => {
+        const style = getComputedStyle(element, part);
+        return names.map((name) => style.getPropertyValue(name));
+      }),
+    );
+  const before = looks();
+  const whole = await new CSSStyleSheet().replace(sheet);
+  document.adoptedStyleSheets = [whole];
+  const after = looks();
+  return before.flatMap((values, at) =>
+    values.flatMap((value, index) => {
+      const now = after[at]![index];
+      const { outerHTML } = elements[Math.floor(at / 3)]!;
+      return value === now ? [] : [`${outerHTML.slice(0, 80)}: ${names[index]} ${value} → ${now}`];
+    }),
+  );
+}
+
+/** In the page: selectors of the sheet that match something untouched, and are not in the style that stands in the page. */
 async function missingSelectors(): Promise<string[]> {
   const { sheet: address } = document.querySelector<HTMLElement>("script[data-sheet]")!.dataset;
   const sheet = await new CSSStyleSheet().replace(await (await fetch(address!)).text());
+  const laterGroups = /^@(media[^{]*(print|scripting: none)|supports[^{]*animation-timeline)/;
+  const laterDeclarations =
+    /^(transition|cursor|touch-action|user-select|resize|-webkit-tap-highlight-color)/;
   const selectorsIn = (rules: CSSRuleList): string[] =>
     [...rules].flatMap((rule) =>
       rule instanceof CSSStyleRule
-        ? listed(rule.selectorText)
-        : selectorsIn((rule as CSSGroupingRule).cssRules ?? []),
+        ? [...rule.style].every((name) => laterDeclarations.test(name) || name.startsWith("--"))
+          ? []
+          : listed(rule.selectorText)
+        : laterGroups.test(rule.cssText)
+          ? []
+          : selectorsIn((rule as CSSGroupingRule).cssRules ?? []),
     );
   const listed = (selectors: string) => {
     const list: string[] = [];
@@ -37,7 +95,12 @@ async function missingSelectors(): Promise<string[]> {
   };
   const [first] = document.styleSheets;
   const there = new Set(selectorsIn(first!.cssRules));
+  const withoutParts = (selector: string) => selector.replace(/::[\w-]+(\([^)]*\))?$/, "") || "*";
   return selectorsIn(sheet.cssRules)
-    .filter((selector) => !there.has(selector))
-    .filter((selector) => document.querySelector(selector.replace(/::[\w-]+$/, "") || "*"));
+    .filter((selector) => !there.has(selector) && !/:(hover|active)|::selection/.test(selector))
+    .filter(
+      (selector) =>
+        !/::(-webkit-(date|calendar|search|inner|outer)|file-selector|placeholder)/.test(selector),
+    )
+    .filter((selector) => document.querySelector(withoutParts(selector)));
 }

@@ -7,7 +7,7 @@ const site = {
   rules: cutIntoRules(String.raw`.a{top:0}.\[\&\>b\]\:c>b{top:1px}.never{top:2px}`),
 };
 const sheet = '<link rel="stylesheet" href="/assets/s.css"/>';
-const words = '<p class="a [&amp;&gt;b]:c">class=&quot;never&quot;</p>';
+const words = '<p class="a [&amp;&gt;b]:c"><b>class=&quot;never&quot;</b></p>';
 const later = '<script data-sheet="/assets/s.css"></script>';
 const page = (body: string) => `<html><head>${sheet}</head><body>${body}</body></html>`;
 const inElement = (html: string) => /<style>(.*)<\/style><\/head>/.exec(html)?.[1];

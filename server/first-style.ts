@@ -1,11 +1,11 @@
 import fonts from "../app/styles/fonts.css?inline";
 import siteStyle from "virtual:site-style";
 import type { SiteStyle } from "./site-style.ts";
-import { styleOf } from "./style-rules.ts";
+import { styleOf } from "./style-of.ts";
 
 /**
  * A page with the style in it that it is painted by first, and that style, which its policy must name. On every page these
- * are the fonts; in a document, whose sheet comes with its first island, also all of the sheet that its elements can need.
+ * are the fonts; in a document, whose sheet comes once it has been painted, also what of the sheet its elements are painted by.
  */
 export function withFirstStyle(
   html: string,
@@ -20,7 +20,7 @@ export function withFirstStyle(
       "The style sheet cannot be found in this page's head: React Router writes its HTML differently now, and server/first-style.ts must follow.",
     );
   }
-  const style = fonts + styleOf(site.rules, classesIn(html));
+  const style = fonts + styleOf(site.rules, partsIn(html), html);
   return { html: html.replace(sheet, () => inElement(style)), style };
 }
 
@@ -30,10 +30,13 @@ function inElement(style: string): string {
 
 const escaped: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
-function classesIn(html: string): Set<string> {
+/** The elements that a page has, by their names, and the classes, with a dot. */
+function partsIn(html: string): Set<string> {
+  const elements = new Set(Array.from(html.matchAll(/<([a-z][\w-]*)/gi), ([, name]) => name!.toLowerCase()));
   const lists = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list]) => list!));
-  const names = [...lists]
+  const classes = [...lists]
     .join(" ")
-    .replaceAll(/&(\w+|#x27);/g, (sign, name: string) => escaped[name] ?? sign);
-  return new Set(names.split(/\s+/));
+    .replaceAll(/&(\w+|#x27);/g, (sign, name: string) => escaped[name] ?? sign)
+    .split(/\s+/);
+  return new Set([...elements, ...classes.map((name) => `.${name}`)]);
 }

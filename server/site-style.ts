@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import { seenFirst } from "./seen-first.ts";
 import { cutIntoRules, type Rule } from "./style-rules.ts";
 
 type Manifest = Record<string, { css?: string[]; imports?: string[] }>;
 
-/** The sheet that every page of the site brings, by its address and cut into its rules. */
+/** The sheet that every page of the site brings, by its address, and the rules by which a page is painted first. */
 export type SiteStyle = { address: string; rules: Rule[] };
 
 const style = "virtual:site-style";
@@ -40,7 +41,10 @@ async function readSiteStyle(folder: string): Promise<SiteStyle> {
   const [file, ...others] = sheets;
   if (!file || others.length > 0) throw new Error(`The root of the site has ${sheets.size} style sheets.`);
   const text = await readFile(join(folder, file), "utf8");
-  return { address: `/${file}`, rules: cutIntoRules(withPlainDefaults(text.replaceAll(comments, ""))) };
+  return {
+    address: `/${file}`,
+    rules: seenFirst(cutIntoRules(withPlainDefaults(text.replaceAll(comments, "")))),
+  };
 }
 
 /**

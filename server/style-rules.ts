@@ -1,15 +1,27 @@
-/** A rule that styles, with the classes that an element and those around it need for each of its selectors. */
-type StyleRule = { selectors: { text: string; classes: string[] }[]; block: string };
+/**
+ * A rule that styles, with what must be in a page for each of its selectors: elements by their names, and classes with their
+ * dot. The variables that it sets stand apart, since a page asks for few of them.
+ */
+export type StyleRule = {
+  selectors: { text: string; needs: string[] }[];
+  declarations: string[];
+  variables: { name: string; text: string }[];
+};
 /** `@media` and its like, with what stands in them. */
-type Group = { head: string; rules: Rule[] };
-/** A piece of a style sheet; a text is any other rule, such as a font or key frames. */
-export type Rule = StyleRule | Group | string;
+export type Group = { head: string; rules: Rule[] };
+export type Animation = { animation: string; text: string };
+/** A piece of a style sheet; a text is any other rule, such as a font. */
+export type Rule = StyleRule | Group | Animation | string;
 
 const groups = /^@(media|supports|layer|container)\b/;
-/** What holds for the element itself or one in it, so that its classes are needed as well; `:not()` tells the contrary. */
-const alsoNeeded = /:(is|where|has)$/;
+const animations = /^@keyframes\s+([\w-]+)/;
+const pseudos = /^::?[\w-]+/;
+/** What holds for the element itself or one in it, so that it is needed as well; `:not()` tells the contrary. */
+const alsoNeeded = /^:(is|where|has)$/;
+const partsOfFields = /^::(-webkit-(date|calendar|search|inner|outer)|file-selector|placeholder)/;
+const names = /^(\\.|[\w-]|[^\0-\x7f])+/;
 
-/** Cuts a style sheet, as the build writes it, into its rules. Put together again they are the sheet. */
+/** Cuts a style sheet, as the build writes it, into its rules. */
 export function cutIntoRules(sheet: string): Rule[] {
   const rules: Rule[] = [];
   let start = 0;
@@ -19,7 +31,7 @@ export function cutIntoRules(sheet: string): Rule[] {
       start = at;
     } else if (sheet[at] === "{") {
       const end = endOf(sheet, at);
-      rules.push(ruleOf(sheet.slice(start, at), sheet.slice(at, end)));
+      rules.push(ruleOf(sheet.slice(start, at).trim(), sheet.slice(at + 1, end - 1)));
       start = at = end;
     } else {
       at = endOf(sheet, at);
@@ -28,58 +40,58 @@ export function cutIntoRules(sheet: string): Rule[] {
   return rules;
 }
 
-/**
- * The part of a sheet that elements of these classes can need, its rules in their order. Each layer is named even when
- * nothing of it is left, because layers count in the order in which they are named.
- */
-export function styleOf(rules: readonly Rule[], classes: ReadonlySet<string>): string {
-  let style = "";
-  for (const rule of rules) {
-    if (typeof rule === "string") {
-      style += rule;
-    } else if ("head" in rule) {
-      const inner = styleOf(rule.rules, classes);
-      if (inner || rule.head.startsWith("@layer")) style += `${rule.head}{${inner}}`;
-    } else {
-      const wanted = rule.selectors.filter((selector) => selector.classes.every((one) => classes.has(one)));
-      if (wanted.length > 0) style += wanted.map(({ text }) => text).join(",") + rule.block;
-    }
-  }
-  return style;
+function ruleOf(head: string, content: string): Rule {
+  if (groups.test(head)) return { head, rules: cutIntoRules(content) };
+  const [, animation] = animations.exec(head) ?? [];
+  if (animation) return { animation, text: `${head}{${content}}` };
+  if (head.startsWith("@")) return `${head}{${content}}`;
+  const all = listed(content, ";").filter(Boolean);
+  return {
+    selectors: listed(head, ",").map((text) => ({ text, needs: needsOf(text) })),
+    declarations: all.filter((text) => !text.startsWith("--")),
+    variables: all
+      .filter((text) => text.startsWith("--"))
+      .map((text) => ({ name: text.slice(0, text.indexOf(":")), text })),
+  };
 }
 
-function ruleOf(head: string, block: string): Rule {
-  if (groups.test(head)) return { head, rules: cutIntoRules(block.slice(1, -1)) };
-  if (head.startsWith("@")) return head + block;
-  return { selectors: listed(head).map((text) => ({ text, classes: classesNeeded(text) })), block };
-}
-
-function listed(selectors: string): string[] {
+function listed(text: string, between: string): string[] {
   const list: string[] = [];
   let start = 0;
-  for (let at = 0; at < selectors.length; at = endOf(selectors, at)) {
-    if (selectors[at] !== ",") continue;
-    list.push(selectors.slice(start, at));
+  for (let at = 0; at < text.length; at = endOf(text, at)) {
+    if (text[at] !== between) continue;
+    list.push(text.slice(start, at));
     start = at + 1;
   }
-  return [...list, selectors.slice(start)];
+  return [...list, text.slice(start)];
 }
 
-function classesNeeded(selector: string): string[] {
-  const classes: string[] = [];
+function needsOf(selector: string): string[] {
+  const needs: string[] = [];
   for (let at = 0; at < selector.length;) {
-    let end = endOf(selector, at);
-    if (selector[at] === "(" && alsoNeeded.test(selector.slice(0, at))) {
-      const [one, ...others] = listed(selector.slice(at + 1, end - 1));
-      if (others.length === 0) classes.push(...classesNeeded(one!));
-    } else if (selector[at] === ".") {
-      const [name] = /^(\\.|[\w-]|[^\0-\x7f])+/.exec(selector.slice(at + 1))!;
-      classes.push(name.replaceAll(/\\(.)/g, "$1"));
-      end += name.length;
+    const rest = selector.slice(at);
+    if (rest.startsWith(":")) {
+      const [pseudo] = pseudos.exec(rest)!;
+      at += pseudo.length;
+      if (partsOfFields.test(pseudo)) needs.push("input");
+      if (selector[at] !== "(") continue;
+      const end = endOf(selector, at);
+      const [one, ...others] = listed(selector.slice(at + 1, end - 1), ",");
+      if (alsoNeeded.test(pseudo) && others.length === 0) needs.push(...needsOf(one!));
+      at = end;
+    } else if (/^[.#]/.test(rest)) {
+      const [name] = names.exec(rest.slice(1))!;
+      if (rest.startsWith(".")) needs.push(`.${name.replaceAll(/\\(.)/g, "$1")}`);
+      at += 1 + name.length;
+    } else if (/^[a-z]/i.test(rest)) {
+      const [name] = names.exec(rest)!;
+      needs.push(name.toLowerCase());
+      at += name.length;
+    } else {
+      at = endOf(selector, at);
     }
-    at = end;
   }
-  return classes;
+  return needs;
 }
 
 const closing: Record<string, string> = { "{": "}", "(": ")", "[": "]" };

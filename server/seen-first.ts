@@ -1,0 +1,27 @@
+import type { Rule } from "./style-rules.ts";
+
+/** Of a page on paper, of one that is scrolled, and of one without scripts, which brings the whole sheet by itself. */
+const laterGroups = /\bprint\b|animation-timeline|scripting:\s*none/;
+/** Of what is under a mouse, pressed or marked. */
+const laterStates = /:(hover|active)\b|::selection/;
+/** How what is shown changes, and what a hand on it does. */
+const laterDeclarations =
+  /^(transition|cursor|touch-action|user-select|-webkit-user-select|-webkit-tap-highlight-color|resize)\b/;
+
+/** The rules by which a page is painted before anything is done with it. The whole sheet comes once it has been painted. */
+export function seenFirst(rules: readonly Rule[]): Rule[] {
+  return rules.flatMap((rule): Rule[] => {
+    if (typeof rule === "string" || "animation" in rule) return [rule];
+    if ("head" in rule) return laterGroups.test(rule.head) ? [] : [{ ...rule, rules: seenFirst(rule.rules) }];
+    const selectors = rule.selectors.filter(({ text }) => !laterStates.test(plain(text)));
+    const declarations = rule.declarations.filter((text) => !laterDeclarations.test(text));
+    return selectors.length > 0 && declarations.length + rule.variables.length > 0
+      ? [{ ...rule, selectors, declarations }]
+      : [];
+  });
+}
+
+/** Without names that hold an escaped sign, and without what is told not to be so. */
+function plain(selector: string): string {
+  return selector.replaceAll(/\\./g, "").replaceAll(/:not\([^)]*\)/g, "");
+}
