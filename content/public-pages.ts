@@ -46,7 +46,7 @@ export const publicPages = {
       "SocialFeed1",
       "SocialFeed2",
     ],
-    facts: ["homeFigures"],
+    facts: ["homeFigures", "fleetAnswers"],
     shows: ["testimonial"],
   },
   about: {
@@ -54,7 +54,7 @@ export const publicPages = {
     label: "About Us",
     menus: ["header", "phone", "company"],
     widgets: ["AboutImage1", "AboutText1", "AboutImage2", "AboutText2"],
-    facts: ["people", "areaPlaces"],
+    facts: ["people", "areaPlaces", "vanBases", "fleetAnswers"],
     shows: ["testimonial"],
   },
   repairs: {

@@ -1,3 +1,7 @@
+import type { Locator } from "@playwright/test";
+import { pageFacts } from "../app/features/page-facts/page-facts.schema.ts";
+import sample from "../content/facts.json" with { type: "json" };
+import { call } from "./api.ts";
 import { expectNoSidewaysScrolling, press } from "./office.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
@@ -33,6 +37,50 @@ test("Facts by thumb: a row taken away and one added stand on the page at once",
   await press(page.getByRole("button", { name: "Save Changes" }));
   await expect(page.getByText("Changes saved....")).toBeVisible();
 });
+
+test("the vans stand on the map, and fleets find their answers from the home page; lists without rows show nothing", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/");
+  const toAnswers = page.getByRole("link", { name: "What fleet managers ask" });
+  await toAnswers.click();
+  const answers = page.getByRole("region", { name: "What fleet managers ask" });
+  await expect(answers.getByRole("heading")).toBeInViewport();
+  await expect(answers.getByRole("term")).toHaveText(sample.fleetAnswers.map(({ question }) => question));
+  await expect(answers.getByRole("definition")).toHaveText(sample.fleetAnswers.map(({ answer }) => answer));
+  const area = page.getByRole("region", { name: "From Ashford, day and night" });
+  await expect(area).toContainText(
+    "10 vans stand ready: 4 in Ashford, 2 in Dover, 1 in Canterbury, 1 in Maidstone, 2 in Dartford.",
+  );
+  expect(await vansOn(area)).toBe(10);
+
+  await signIn(page, admin);
+  for (const list of ["vanBases", "fleetAnswers"] as const) {
+    await page.goto("/admin/facts");
+    await page.getByRole("link", { name: pageFacts[list].label }).click();
+    for (const _row of sample[list])
+      await page.getByRole("button", { name: "Remove row 1", exact: true }).click();
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Changes saved....")).toBeVisible();
+  }
+  await page.goto("/about");
+  await expect(area).toBeVisible();
+  await expect(area).not.toContainText("stand ready");
+  expect(await vansOn(area)).toBe(0);
+  await expect(answers).toHaveCount(0);
+  await page.goto("/");
+  await expect(toAnswers).toHaveCount(0);
+  for (const list of ["vanBases", "fleetAnswers"] as const) {
+    await call(page, "PUT", `/api/facts/${list}`, { value: sample[list] });
+  }
+});
+
+/** Each is a stroke of its own. */
+async function vansOn(area: Locator): Promise<number> {
+  const strokes = await area.locator(".area-vans").getAttribute("d");
+  return strokes!.split("M").length - 1;
+}
 
 test("hours say whether they hold now, by the clock of the office", async ({ page }) => {
   const marks = page.locator("[data-open-days]");

@@ -167,8 +167,14 @@ async function sheetOf(shots) {
   return sharp({ create: ground }).composite(placed).png().toBuffer();
 }
 
+/** Blocks that come to life when they are seen, too. */
 async function showAllPictures(page) {
   await page.evaluate(async () => {
+    for (const island of document.querySelectorAll("[data-island]")) {
+      island.scrollIntoView();
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }
+    scrollTo(0, 0);
     for (const image of document.images) image.loading = "eager";
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
     await document.fonts.ready;

@@ -55,10 +55,8 @@ describe("a fresh site, from the first link to open", () => {
     for (const { path } of (await read()).still_sample) {
       const name = path.split("/").at(-1);
       const { value } = (await owner.get(`/api/facts/${name}`)).body;
-      const [first, ...rest] = value as Record<string, string>[];
-      const [column, words] = Object.entries(first!).at(-1)!;
-      const changed = [{ ...first, [column]: `${words} own` }, ...rest];
-      expect(await owner.request("PUT", `/api/facts/${name}`, { value: changed })).toMatchObject({
+      const fewer = (value as object[]).slice(1);
+      expect(await owner.request("PUT", `/api/facts/${name}`, { value: fewer })).toMatchObject({
         status: 200,
       });
     }

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, it } from "vitest";
 import { widgetNamesOnPages } from "../app/features/widgets/widget-pages.schema.ts";
+import sampleFacts from "../content/facts.json" with { type: "json" };
+import { readFacts } from "../app/platform/facts/facts.server.ts";
 import { openSite, type Site } from "../test/site.ts";
 import { loadSampleContent } from "./sample-content.ts";
 
@@ -32,6 +34,17 @@ it("fills galleries 1 to 4 with at least six pictures, all with alternative text
     expect(body.images.length).toBeGreaterThanOrEqual(6);
     for (const image of body.images) expect(image.alt).toBeTruthy();
   }
+});
+
+it("gives a site that has content lists that it had not yet: filled ones where a page needs them, else empty ones", async () => {
+  const names = ["vanBases", "fleetAnswers", "readyToCall"] as const;
+  await site.db.deleteFrom("facts").where("name", "in", names).execute();
+  await loadSampleContent(site.services, "content");
+  expect(await readFacts(site.db, names)).toEqual({
+    vanBases: [],
+    fleetAnswers: [],
+    readyToCall: sampleFacts.readyToCall,
+  });
 });
 
 it("leaves a site that has content as it is", async () => {

@@ -3,7 +3,12 @@ import { join } from "node:path";
 import { createGallery, hasGalleries } from "../app/features/galleries/galleries.server.ts";
 import { insertImage } from "../app/features/galleries/gallery-images.server.ts";
 import { notOpen } from "../app/features/opening/opening.server.ts";
-import type { PageFacts } from "../app/features/page-facts/page-facts.schema.ts";
+import {
+  type PageFact,
+  type PageFactName,
+  type PageFacts,
+  pageFacts,
+} from "../app/features/page-facts/page-facts.schema.ts";
 import { importSchools } from "../app/features/schools/schools.server.ts";
 import { readSchoolsFile } from "../app/features/schools/schools-file.server.ts";
 import type { WidgetType } from "../app/features/widgets/widgets.schema.ts";
@@ -36,12 +41,14 @@ type Sample = {
 export async function loadSampleContent(services: Services, folder: string): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
+  const isFilled = await hasGalleries(db);
+  const facts = await readJson<PageFacts>(folder, "facts.json");
   await createFacts(db, now, {
     company: await readJson(folder, "company.json"),
-    ...(await readJson<PageFacts>(folder, "facts.json")),
+    ...(isFilled ? withoutInvented(facts) : facts),
     opening: notOpen,
   });
-  if (await hasGalleries(db)) return;
+  if (isFilled) return;
   logger.info("filling the empty database with sample content");
   const sample = await readJson<Sample>(folder, "content.json");
   const actor = systemActor(now, "sample content");
@@ -63,6 +70,15 @@ export async function loadSampleContent(services: Services, folder: string): Pro
       await createTestimonial(transaction, actor, testimonial);
     }
   });
+}
+
+/** A site of somebody's own that is brought up to date shows nothing invented in the lists that may be empty. */
+function withoutInvented(facts: PageFacts): PageFacts {
+  const kept = Object.entries(facts).map(([name, rows]) => {
+    const { least = 1 }: PageFact = pageFacts[name as PageFactName];
+    return [name, least === 0 ? [] : rows];
+  });
+  return Object.fromEntries(kept) as PageFacts;
 }
 
 type Loading = { transaction: Db; actor: Actor; pictureIds: ReadonlyMap<string, number> };

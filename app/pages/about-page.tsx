@@ -14,6 +14,7 @@ import { publicPage } from "../platform/seo/public-page.ts";
 import { Breadcrumb } from "../ui/breadcrumb.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { CallBand } from "./call-band.tsx";
+import { FleetAnswers } from "./fleet-answers.tsx";
 import { AreaMap } from "./drawings/area-map.tsx";
 import type { Site } from "./site-layout.tsx";
 import { People } from "./people.tsx";
@@ -72,7 +73,8 @@ export default function AboutPage({ loaderData: { widgets, facts, testimonials }
         </div>
       </section>
       <People people={facts.people} />
-      <AreaMap company={useCompany()} places={facts.areaPlaces} />
+      <AreaMap company={useCompany()} places={facts.areaPlaces} vanBases={facts.vanBases} />
+      <FleetAnswers answers={facts.fleetAnswers} />
       <TestimonialsCarousel className="wrap section print:hidden" testimonials={testimonials} />
       <CallBand />
     </>

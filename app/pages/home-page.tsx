@@ -1,7 +1,10 @@
+import { Fragment } from "react";
+import { Link } from "react-router";
 import { banner as slides, home as words } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
 import { companyLinkedData } from "../features/company/company-linked-data.ts";
 import { SocialFeed } from "../features/company/social-feed.tsx";
+import type { PageFacts } from "../features/page-facts/page-facts.schema.ts";
 import { presentTestimonial } from "../features/testimonials/testimonials.present.ts";
 import type { Testimonial } from "../features/testimonials/testimonials.schema.ts";
 import { listTestimonials } from "../features/testimonials/testimonials.server.ts";
@@ -17,13 +20,13 @@ import { readFacts } from "../platform/facts/facts.server.ts";
 import { trustedHtml } from "../platform/browser/trusted-html.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
-import { classNames } from "../ui/class-names.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import type { SitePictureFiles } from "../ui/site-picture.tsx";
 import { CertificationMark } from "../ui/marks.tsx";
 import type { Route } from "./+types/home-page";
 import Banner from "./banner.island.tsx";
 import { CallBand } from "./call-band.tsx";
+import { fleetAnswersId } from "./fleet-answers.tsx";
 import { HomeTiles } from "./home-tiles.tsx";
 import type { Site } from "./site-layout.tsx";
 import { useCompany } from "./use-company.ts";
@@ -61,7 +64,7 @@ export default function HomePage({ loaderData: { widgets, facts, testimonial } }
         slides={slides.map((slide) => ({ ...slide, picture: pictures[slide.picture] ?? banner1 }))}
         title={words.title}
       />
-      <Figures figures={facts.homeFigures} testimonial={testimonial} />
+      <Figures figures={facts.homeFigures} questions={facts.fleetAnswers} testimonial={testimonial} />
       <section className="lg:grid lg:grid-cols-2">
         <div className="wrap section lg:mr-0 lg:ml-auto lg:max-w-[calc(var(--container-page)/2+var(--spacing-gutter))] lg:pr-16 xl:pr-24">
           <WidgetBlock textClassName="lead-first" widget={widgets.HomeText1} />
@@ -95,27 +98,46 @@ export default function HomePage({ loaderData: { widgets, facts, testimonial } }
   );
 }
 
-type FiguresProps = { figures: { figure: string; label: string }[]; testimonial: Testimonial | undefined };
+type FiguresProps = {
+  figures: PageFacts["homeFigures"];
+  questions: PageFacts["fleetAnswers"];
+  testimonial: Testimonial | undefined;
+};
 
-/** What can be counted, and beside it what one customer says. */
-function Figures({ figures, testimonial }: FiguresProps) {
+/** What can be counted, where the rest of a fleet manager's questions is answered, and beside it what one customer says. */
+function Figures({ figures, questions, testimonial }: FiguresProps) {
   return (
     <div className="on-dark bg-navy-950">
       <div aria-hidden="true" className="gauge-rule" />
       <div className="wrap grid gap-x-16 gap-y-8 py-10 lg:grid-cols-12 lg:py-14">
-        <dl
-          className={classNames(
-            "grid grid-cols-2 content-start gap-x-6 gap-y-8 md:grid-cols-4",
-            testimonial ? "lg:col-span-7" : "lg:col-span-12",
+        <div className={testimonial ? "lg:col-span-7" : "lg:col-span-12"}>
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-4">
+            {figures.map(({ figure, label }) => (
+              <div className="flex flex-col-reverse justify-end gap-2" key={label}>
+                <dt className="max-w-44 leading-snug">{label}</dt>
+                <dd className="figures font-display text-3xl font-bold tracking-tight text-white">
+                  {figure}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {questions.length > 0 && (
+            <p className="mt-8">
+              <Link
+                className="text-white underline decoration-ice-300 underline-offset-4"
+                to={`${publicPages.about.path}#${fleetAnswersId}`}
+              >
+                What fleet managers ask
+              </Link>
+              {questions.map(({ question }, at) => (
+                <Fragment key={question}>
+                  {at === 0 ? ": " : "\u00A0· "}
+                  <span className="inline-block">{question}</span>
+                </Fragment>
+              ))}
+            </p>
           )}
-        >
-          {figures.map(({ figure, label }) => (
-            <div className="flex flex-col-reverse justify-end gap-2" key={label}>
-              <dt className="max-w-44 leading-snug">{label}</dt>
-              <dd className="figures font-display text-3xl font-bold tracking-tight text-white">{figure}</dd>
-            </div>
-          ))}
-        </dl>
+        </div>
         {testimonial && (
           <figure className="border-white/15 max-lg:border-t max-lg:pt-8 lg:col-span-5 lg:border-l lg:pl-12">
             <blockquote

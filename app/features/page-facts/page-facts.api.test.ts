@@ -24,6 +24,11 @@ describe("every fact", () => {
     }
   });
 
+  it("has as many vans on the map as in the figures", () => {
+    const onMap = sample.vanBases.reduce((sum, { vans }) => sum + Number(vans), 0);
+    expect(sample.homeFigures).toContainEqual({ figure: String(onMap), label: "service vans" });
+  });
+
   it("stands on a page, and pages name no other", () => {
     const shown = publicPageList.flatMap(({ facts }) => facts ?? []);
     expect([...new Set(shown)].toSorted()).toEqual(pageFactNames.toSorted());
@@ -119,6 +124,19 @@ describe("saving a fact", () => {
     });
     for (const value of [[{ ...person, since: "1998" }], []]) {
       expect(await save("people", { value })).toMatchObject({ status: 200, body: { value } });
+    }
+  });
+
+  it("takes a number of vans for each place where they stand, and none where they are not shown", async () => {
+    const base = { place: "Dover", latitude: "51.13", longitude: "1.31" };
+    for (const vans of ["0", "two", "100", "1.5"]) {
+      expect(await save("vanBases", { value: [{ ...base, vans }] })).toMatchObject({
+        status: 422,
+        body: { errors: { value: ["Each vans must be a number from 1 to 99."] } },
+      });
+    }
+    for (const value of [[{ ...base, vans: "2" }], []]) {
+      expect(await save("vanBases", { value })).toMatchObject({ status: 200, body: { value } });
     }
   });
 

@@ -69,6 +69,23 @@ export const pageFacts = {
     },
     most: 12,
   },
+  vanBases: {
+    label: "Where the vans stand, on the map of the area",
+    columns: {
+      place: column("Place"),
+      vans: count("Vans"),
+      latitude: degrees("Latitude", 90),
+      longitude: degrees("Longitude", 180),
+    },
+    most: 12,
+    least: 0,
+  },
+  fleetAnswers: {
+    label: "What fleet managers ask: makes, fees, numbers, insurance",
+    columns: { question: column("Question"), answer: column("Answer") },
+    most: 8,
+    least: 0,
+  },
 } as const satisfies Record<string, PageFact>;
 
 export type PageFactName = keyof typeof pageFacts;
@@ -113,6 +130,15 @@ function month() {
       `Each month must be one of ${months.join(", ")}.`,
     )
     .meta({ title: "Month" });
+}
+
+function count(title: string) {
+  return line()
+    .refine(
+      (number) => /^[1-9]\d?$/.test(number),
+      `Each ${title.toLowerCase()} must be a number from 1 to 99.`,
+    )
+    .meta({ title });
 }
 
 function year() {

@@ -43,8 +43,14 @@ const coast: readonly Point[] = [
   [50.79, -0.62],
 ];
 
-/** The area on a drawn map: the coast, the workshop, and how long a van takes. Without a place of the company there is none. */
-export function AreaMap({ company, places }: { company: Company; places: PageFacts["areaPlaces"] }) {
+type AreaMapProps = {
+  company: Company;
+  places: PageFacts["areaPlaces"];
+  vanBases: PageFacts["vanBases"];
+};
+
+/** The area on a drawn map: the coast, the workshop, each van where it stands, and how long one takes. Without a place of the company there is none. */
+export function AreaMap({ company, places, vanBases }: AreaMapProps) {
   const { latitude, longitude, town } = company;
   if (latitude === null || longitude === null) return null;
   const home = placeOf([latitude, longitude]);
@@ -57,6 +63,7 @@ export function AreaMap({ company, places }: { company: Company; places: PageFac
           </h2>
           <p className="mt-4">
             How long a van usually takes, on a quiet road. On the telephone you hear how long today.
+            {vanBases.length > 0 && <VansInWords bases={vanBases} />}
           </p>
         </div>
         <dl className="grid gap-x-8 sm:grid-cols-2 lg:col-span-4 lg:grid-cols-1">
@@ -105,6 +112,7 @@ export function AreaMap({ company, places }: { company: Company; places: PageFac
               </g>
             );
           })}
+          <path className="area-vans area-words" d={vanPath(vanBases)} />
           <circle cx={home.x} cy={home.y} r="9" className="area-home" strokeWidth="3" />
           <circle cx={home.x} cy={home.y} r="4" className="area-words" />
           <text
@@ -119,6 +127,28 @@ export function AreaMap({ company, places }: { company: Company; places: PageFac
       </div>
     </section>
   );
+}
+
+function VansInWords({ bases }: { bases: PageFacts["vanBases"] }) {
+  const all = bases.reduce((sum, { vans }) => sum + Number(vans), 0);
+  const each = bases.map(({ place, vans }) => `${vans}\u00A0in\u00A0${place}`).join(", ");
+  return <strong className="block font-semibold text-white">{`${all} vans stand ready: ${each}.`}</strong>;
+}
+
+const van = { width: 17, gap: 3, above: 21 };
+
+/** Each van as a mark, those of one place beside one another above it. */
+function vanPath(bases: PageFacts["vanBases"]): string {
+  return bases
+    .flatMap(({ vans, latitude, longitude }) => {
+      const { x, y } = placeOf([Number(latitude), Number(longitude)]);
+      const left = x - (Number(vans) * (van.width + van.gap) - van.gap) / 2;
+      return Array.from({ length: Number(vans) }, (_, at) => {
+        const start = Math.round(left + at * (van.width + van.gap));
+        return `M${start} ${Math.round(y - van.above)}v7h2a2 2 0 0 0 4 0h5a2 2 0 0 0 4 0h2v-4l-4-4h-12z`;
+      });
+    })
+    .join("");
 }
 
 /** A degree of longitude is shorter up here. */
