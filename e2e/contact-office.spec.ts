@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { applicationFields, signatureJpeg } from "../test/applications.ts";
-import { call, upload } from "./api.ts";
-import { mailTo } from "./mailbox.ts";
+import { applicationFields } from "../test/applications.ts";
+import { call } from "./api.ts";
+import { apply, openApplication } from "./applications.ts";
+import { letTheMinutePass, mailTo } from "./mailbox.ts";
 import { admin } from "./people.ts";
 import { sidewaysScroll } from "./sideways-scroll.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
@@ -80,6 +81,7 @@ test.describe("applications in the back office", () => {
     const record = page.getByRole("list", { name: "What was done" });
     await expect(record).toContainText("marked references asked");
     await expect(record).toContainText(`to ${applicationFields.ref1_email}`);
+    letTheMinutePass(site);
     const asked = await mailTo(site, applicationFields.ref1_email, reference);
     expect(asked.text).toContain("How long have you known them?");
     await page.getByLabel("New note").fill("Rang them.\nBoth references are good.");
@@ -93,6 +95,7 @@ test.describe("applications in the back office", () => {
     await letter.getByRole("button", { name: "Approve and send" }).press("Enter");
     await expect(record).toContainText("marked approved");
     await expect(page.getByText("Thirty days, up to 5,000.")).toBeVisible();
+    letTheMinutePass(site);
     const approval = await mailTo(site, applicationFields.email, "Welcome to the account");
     expect(approval.text).toContain("Stepwise Salmon Ltd");
     const download = page.waitForEvent("download");
@@ -163,20 +166,6 @@ function visitor(name: string) {
 async function send(page: Page, path: string, data: Record<string, string>): Promise<void> {
   await page.goto("/privacy");
   await call(page, "POST", path, data);
-}
-
-async function apply(page: Page, company_name: string): Promise<string> {
-  await page.goto("/privacy");
-  const signature = { name: "signature.jpg", mimeType: "image/jpeg", buffer: await signatureJpeg() };
-  const fields = { ...applicationFields, company_name, signature };
-  return (await upload<{ reference: string }>(page, "/api/accountRequest", fields)).reference;
-}
-
-async function openApplication(page: Page, search: string): Promise<void> {
-  await signIn(page, admin);
-  await page.goto(`/admin/applications?search=${search}`);
-  await page.getByRole("link", { name: new RegExp(search) }).click();
-  await expect(page.getByRole("heading", { level: 1, name: new RegExp(search) })).toBeVisible();
 }
 
 /** Of the page, but for what a new administrator is asked for on top of each. */

@@ -5,8 +5,9 @@ import { limits } from "../../platform/validation/bounds.ts";
 import { byId } from "../../platform/validation/fields.ts";
 import { stepWithLetters } from "./application-letters.server.ts";
 import { presentApplication } from "./applications.present.ts";
-import { application, decision, referencesAsked } from "./applications.schema.ts";
+import { application, decision, referencesAsked, stepTakenBack } from "./applications.schema.ts";
 import { requireApplicationWithHistory } from "./applications.server.ts";
+import { takeBackStep } from "./take-back-step.server.ts";
 
 export const applicationLettersApi = new Resource(
   "Letters about applications",
@@ -72,6 +73,23 @@ export const applicationLettersApi = new Resource(
           ],
         }),
       ),
+  )
+  .endpoint(
+    {
+      operationId: "takeBackStep",
+      method: "post",
+      path: "/api/applications/:id/take-back",
+      summary: "Take back the last step of an application with its letters, while they wait in the outbox",
+      guard: "admin",
+      duty: "office",
+      params: byId,
+      body: stepTakenBack,
+      answer: application,
+      refuses: [409],
+      current: showApplication,
+    },
+    async ({ params, body: { version }, actor, services: { db } }) =>
+      presentApplication(await takeBackStep(db, actor, params.id, version)),
   );
 
 async function showApplication({ params, services }: { params: { id: number }; services: Services }) {

@@ -15,6 +15,7 @@ import {
   requireApplication,
   requireApplicationWithHistory,
 } from "./applications.server.ts";
+import { heldMilliseconds } from "./take-back-step.server.ts";
 
 export type NewLetter = { kind: LetterKind; subject: string; text: string };
 
@@ -29,7 +30,8 @@ type Step = {
 };
 
 /**
- * Takes an application to its next status with the letters that say so: both or neither. Throws `ChangedMeanwhile` when
+ * Takes an application to its next status with the letters that say so: both or neither. For a minute both can be taken
+ * back; see `takeBackStep`. Throws `ChangedMeanwhile` when
  * `version` is given and old, and `Conflict` for a step that cannot follow or that somebody else has taken.
  */
 export async function stepWithLetters(
@@ -48,6 +50,7 @@ export async function stepWithLetters(
       return { letter, mail };
     }),
   );
+  const heldUntil = new Date(actor.now.getTime() + heldMilliseconds);
   return inTransaction(db, async (transaction) => {
     const before = await lockRow(transaction, "trade_applications", id);
     if (sending_key && (await isSent(transaction, id, sending_key))) {
@@ -56,7 +59,7 @@ export async function stepWithLetters(
     if (before.status === status && (version ?? before.version) === before.version) {
       throw new Conflict(`It is marked ${statusLabels[status].toLowerCase()} already. Nothing was sent.`);
     }
-    await changeStatus(transaction, actor, id, { status, version });
+    const { version: step_version } = await changeStatus(transaction, actor, id, { status, version });
     for (const { letter, mail } of mails) {
       await transaction
         .insertInto("trade_application_letters")
@@ -65,8 +68,10 @@ export async function stepWithLetters(
           application_id: id,
           recipient: mail.to,
           author_name: actor.name,
-          mail_id: await queueMail(transaction, actor.now, mail),
+          mail_id: await queueMail(transaction, actor.now, { ...mail, heldUntil }),
           sending_key: sending_key ?? null,
+          step_version,
+          status_before: before.status,
           created_at: actor.now.toISOString(),
         })
         .execute();

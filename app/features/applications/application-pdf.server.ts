@@ -12,7 +12,11 @@ import { foot, head } from "./application-pdf-frame.server.ts";
 import { look } from "./application-pdf-look.server.ts";
 
 /** What was done about an application until `at`, a moment in ISO's form. */
-export type History = { status: ApplicationStatus; steps: Step[]; letters: LetterRow[]; at: string };
+type Letter = Pick<
+  LetterRow,
+  "id" | "kind" | "recipient" | "author_name" | "created_at" | "subject" | "text"
+>;
+export type History = { status: ApplicationStatus; steps: Step[]; letters: Letter[]; at: string };
 export type Content = {
   company: Company;
   application: ApplicationRow;

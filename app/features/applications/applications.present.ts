@@ -2,8 +2,13 @@ import type { Columns } from "../../platform/csv/csv.server.ts";
 import { presentPage } from "../../platform/validation/paging.ts";
 import { type ApplicationFields, fieldNames } from "./application-fields.ts";
 import { nextStatuses, statusLabels } from "./application-status.ts";
-import { type Application, applicationPageSize, type ApplicationSummary } from "./applications.schema.ts";
-import type { ApplicationWithHistory, ApplicationRow } from "./applications.server.ts";
+import {
+  type Application,
+  type ApplicationLetter,
+  applicationPageSize,
+  type ApplicationSummary,
+} from "./applications.schema.ts";
+import type { ApplicationWithHistory, ApplicationRow, LetterRow } from "./applications.server.ts";
 
 export function presentApplications(
   { applications, ...found }: { applications: ApplicationRow[]; total: number; more: boolean },
@@ -41,11 +46,20 @@ export function presentApplication(row: ApplicationWithHistory): Application {
       text: letter.text,
       author: letter.author_name,
       created_at: letter.created_at,
+      state: stateOf(letter),
       sent_at: letter.sent_at,
+      step_version: letter.step_version,
     })),
     steps: row.steps.map(({ at, actor_name, action }) => ({ at, by: actor_name, action })),
     version: row.version,
   };
+}
+
+function stateOf({ taken_back_at, sent_at, failed_at, waits }: LetterRow): ApplicationLetter["state"] {
+  if (taken_back_at) return "taken back";
+  if (sent_at) return "sent";
+  if (failed_at) return "failed";
+  return waits ? "waiting" : "forgotten";
 }
 
 /** For a spreadsheet. */

@@ -81,8 +81,11 @@ const applicationLetter = z
     text: z.string(),
     author: z.string(),
     created_at: z.string(),
-    /** Null while it waits in the outbox, and again once its mail is forgotten. */
+    /** `forgotten` once its mail is, whatever became of it. */
+    state: z.enum(["waiting", "sent", "failed", "taken back", "forgotten"]),
     sent_at: z.string().nullable(),
+    /** The application's version that its step led to. */
+    step_version: z.int().nullable(),
   })
   .meta({ id: "ApplicationLetter" });
 export type ApplicationLetter = z.infer<typeof applicationLetter>;
@@ -140,6 +143,11 @@ export const referencesAsked = z
     ...sending,
   })
   .meta({ id: "ReferencesAsked" });
+
+/** `version` is the one that the step led to. */
+export const stepTakenBack = z
+  .object({ version: z.coerce.number<number | string>().int() })
+  .meta({ id: "StepTakenBack" });
 
 export const newNote = z.object({ text: text(limits.message) }).meta({ id: "NewApplicationNote" });
 

@@ -21,8 +21,13 @@ import type {
 export type ApplicationRow = Selectable<TradeApplicationsTable>;
 export type NoteRow = Selectable<TradeApplicationNotesTable>;
 export type Step = { at: string; actor_name: string; action: string };
-/** Without a moment it waits in the outbox, or its mail is forgotten. */
-export type LetterRow = Selectable<TradeApplicationLettersTable> & { sent_at: string | null };
+/** With what the outbox says of its mail, which is nothing once that is forgotten, or taken back. */
+export type LetterRow = Selectable<TradeApplicationLettersTable> & {
+  waits: boolean;
+  held_until: string | null;
+  sent_at: string | null;
+  failed_at: string | null;
+};
 export type ApplicationWithHistory = ApplicationRow & {
   notes: NoteRow[];
   steps: Step[];
@@ -85,11 +90,19 @@ export async function requireApplicationWithHistory(db: Db, id: number): Promise
     .selectFrom("trade_application_letters as letters")
     .leftJoin("mails", "mails.id", "letters.mail_id")
     .selectAll("letters")
-    .select("mails.sent_at")
+    .select(["mails.id as mail", "mails.held_until", "mails.sent_at", "mails.failed_at"])
     .where("application_id", "=", id)
     .orderBy("letters.id")
     .execute();
-  return { ...found, notes, steps, letters };
+  return {
+    ...found,
+    notes,
+    steps,
+    letters: letters.map(({ mail, ...letter }) => ({
+      ...letter,
+      waits: mail !== null && !letter.sent_at && !letter.failed_at,
+    })),
+  };
 }
 
 /** Throws `ChangedMeanwhile` when `version` is given and old, and `Conflict` for a step that cannot follow. */

@@ -50,6 +50,11 @@ export interface TradeApplicationLettersTable {
   mail_id: number;
   /** Made by the browser for one sending; see `stepWithLetters`. */
   sending_key: string | null;
+  /** The application's version that came of its step, and what it was before; none for letters from before these were kept. */
+  step_version: Generated<number | null>;
+  status_before: Generated<ApplicationStatus | null>;
+  /** With its step and its mail, before that left. Its words stay. */
+  taken_back_at: Generated<string | null>;
   created_at: string;
 }
 

@@ -78,7 +78,8 @@ export async function readPack(
     return new Uint8Array(await files.read(await ensurePdf(services, now, application)));
   }
   const signature = await files.read(application.signature_key);
-  const { steps, letters } = application;
+  const { steps } = application;
+  const letters = application.letters.filter(({ taken_back_at }) => taken_back_at === null);
   const history = { steps, letters, status: application.status, at: now.toISOString() };
   return new Uint8Array(await pdfs.ask({ company: await readCompany(db), application, signature, history }));
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Card } from "../../ui/card.tsx";
-import { thingLink } from "../audit-log/thing-link.present.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { historyLink, thingLink } from "../audit-log/thing-link.present.ts";
 import { ageInWords } from "./age-in-words.ts";
 import type { LastChange } from "./dashboard.server.ts";
 
@@ -13,6 +14,7 @@ export function LastChanges({ changes, now }: { changes: LastChange[]; now: stri
         {changes.map((change) => {
           const { id, at, actor, action, subject_type, subject } = change;
           const path = change.isGone ? undefined : thingLink(change);
+          const history = change.isGone ? undefined : historyLink(change);
           return (
             <li className="py-2 wrap-anywhere" key={id}>
               {actor} {action} {subject_type}{" "}
@@ -23,7 +25,14 @@ export function LastChanges({ changes, now }: { changes: LastChange[]; now: stri
               ) : (
                 <span className="font-semibold text-navy-900">{subject}</span>
               )}
-              <span className="block text-slate-600">{ageInWords(at, now)}</span>
+              <span className="flex flex-wrap items-center gap-x-3 text-slate-600">
+                {ageInWords(at, now)}
+                {history && (
+                  <Link className="py-1 font-medium text-ice-600 underline" to={history}>
+                    Before and after<VisuallyHidden> of {subject}</VisuallyHidden>
+                  </Link>
+                )}
+              </span>
             </li>
           );
         })}

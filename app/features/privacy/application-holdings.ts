@@ -23,7 +23,10 @@ export const applicationHoldings = [
   holding("trade_application_letters", {
     addresses: ["recipient"],
     texts: ["text"],
-    others: ["id", "application_id", "kind", "subject", "author_name", "mail_id", "created_at"],
+    others: [
+      ...(["id", "application_id", "kind", "subject", "author_name", "mail_id", "created_at"] as const),
+      ...(["step_version", "status_before", "taken_back_at"] as const),
+    ],
     hidden: ["sending_key"],
   }),
 ];

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
 import type { Browser } from "../../../test/browser.ts";
+import { archiveAbout } from "../../../test/erasures.ts";
 import { addPerson, people } from "../../../test/people.ts";
 import { readZip } from "../../../test/read-zip.ts";
 import { openSite, type Site } from "../../../test/site.ts";
@@ -24,13 +25,7 @@ beforeAll(async () => {
   await site.jobs.drain();
 });
 
-async function archive(): Promise<Map<string, string>> {
-  const parts: Uint8Array[] = [];
-  const subject = await subjectOf(site.db, email);
-  for await (const part of exportData(site.services, subject, site.clock.now())) parts.push(part);
-  return readZip(Buffer.concat(parts));
-}
-
+const archive = () => archiveAbout(site, email);
 const ask = async (kind: "export" | "erasure", address = email) =>
   (await owner.post("/api/data-requests", { email: address, kind })).body.id as number;
 const download = (id: number) => owner.get(`/api/data-requests/${id}/archive`);

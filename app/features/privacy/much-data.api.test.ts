@@ -1,12 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
+import { archiveAbout } from "../../../test/erasures.ts";
 import { people } from "../../../test/people.ts";
-import { readZip } from "../../../test/read-zip.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { tablesHolding } from "../../../test/tables-holding.ts";
 import { requestsPageSize } from "../data-requests/data-requests.schema.ts";
-import { exportData } from "./export-data.server.ts";
-import { subjectOf } from "./look-for-person.server.ts";
 
 let site: Site;
 let owner: Browser;
@@ -16,13 +14,6 @@ beforeAll(async () => {
   site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
   owner = await site.signIn("owner");
 });
-
-async function archiveAbout(address: string): Promise<Map<string, string>> {
-  const parts: Uint8Array[] = [];
-  const subject = await subjectOf(site.db, address);
-  for await (const part of exportData(site.services, subject, site.clock.now())) parts.push(part);
-  return readZip(Buffer.concat(parts));
-}
 
 const erase = (address: string) => owner.post("/api/data-requests", { email: address, kind: "erasure" });
 const erasedOf = async (title: string, of: ReturnType<typeof erase>) =>
@@ -43,7 +34,7 @@ it("somebody who wrote hundreds of times has all of it in the archive, and nothi
     .insertInto("contact_messages")
     .values(numbers.map((number) => ({ ...row, message: words(number), search_text: email })))
     .execute();
-  const files = await archiveAbout(email);
+  const files = await archiveAbout(site, email);
   const { contact_messages } = JSON.parse(files.get("messages.json")!);
   expect(contact_messages.map(({ message }: { message: string }) => message)).toEqual(numbers.map(words));
   const toRead = files.get("read-me-first.html")!.split("<h2>");
@@ -65,7 +56,9 @@ it("earlier versions lose the name of who wrote them, and an address that stands
   const versions = async () =>
     (await owner.get(`/api/history/testimonial/${id}`)).body.versions.map(({ by }: { by: string }) => by);
   expect(await versions()).toEqual(Array(4).fill("Percy Partner"));
-  const { versions: given } = JSON.parse((await archiveAbout(people.partner.email)).get("versions.json")!);
+  const { versions: given } = JSON.parse(
+    (await archiveAbout(site, people.partner.email)).get("versions.json")!,
+  );
   expect(given.map(({ fields }: { fields: string }) => JSON.parse(fields).review)).toEqual([
     "<p>Good.</p>",
     "<p>Ask Percy@example.com.</p>",

@@ -128,7 +128,10 @@ export const register = {
       holding("mails", {
         addresses: ["recipient", "reply_to"],
         texts: ["subject", "text", "html", "last_error"],
-        others: ["id", "kind", "attachments", "message_id", "attempts", "created_at", "sent_at", "failed_at"],
+        others: [
+          ...(["id", "kind", "attachments", "message_id", "attempts"] as const),
+          ...(["created_at", "held_until", "sent_at", "failed_at"] as const),
+        ],
         hidden: ["sealed_words", "search_text"],
       }),
     ],

@@ -18,6 +18,8 @@ export interface MailsTable {
   attempts: Generated<number>;
   last_error: string | null;
   created_at: string;
+  /** Not handed over before; see `takeBackMail`. */
+  held_until: Generated<string | null>;
   sent_at: string | null;
   failed_at: string | null;
 }

@@ -30,6 +30,8 @@ export type NewMail = {
   attachments?: StoredAttachment[];
   /** Secrets whose marks stand in the text; see `sealWord`. */
   sealedWords?: SealedWord[];
+  /** Until then it can be taken back; an hour from now at most. */
+  heldUntil?: Date;
 };
 
 export type StoredAttachment = { filename: string; contentType: string; key: string };
@@ -51,13 +53,33 @@ export async function queueMail(db: Db, now: Date, mail: NewMail): Promise<numbe
       search_text: searchTextOf([mail.to, mail.subject]),
       last_error: null,
       created_at: now.toISOString(),
+      held_until: mail.heldUntil?.toISOString() ?? null,
       sent_at: null,
       failed_at: null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await queueSending(db, now, id);
+  await queueSending(db, now, id, mail.heldUntil);
   return id;
+}
+
+/**
+ * Takes a mail that is still held out of the outbox, as if it had never been written; false once it may have been handed over.
+ * Whoever hands it over has taken its order first.
+ */
+export async function takeBackMail(transaction: Db, now: Date, mailId: number): Promise<boolean> {
+  const order = await transaction
+    .deleteFrom("jobs")
+    .where("key", "=", sendingKey(mailId))
+    .where("held_by", "is", null)
+    .executeTakeFirstOrThrow();
+  if (order.numDeletedRows === 0n) return false;
+  const mail = await transaction
+    .deleteFrom("mails")
+    .where("id", "=", mailId)
+    .where("held_until", ">", now.toISOString())
+    .executeTakeFirstOrThrow();
+  return mail.numDeletedRows === 1n;
 }
 
 /** Queues every mail that is still to leave, after a start with a mail server that was not there before. */
@@ -83,7 +105,11 @@ export async function sendMailAgain(db: Db, now: Date, mailId: number): Promise<
   const mail = await db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirst();
   if (!mail) return undefined;
   if (!mail.sent_at) {
-    await db.updateTable("mails").set({ failed_at: null }).where("id", "=", mailId).execute();
+    await db
+      .updateTable("mails")
+      .set({ failed_at: null, held_until: null })
+      .where("id", "=", mailId)
+      .execute();
     await forgetPauses(db, mail.recipient);
     await queueSending(db, now, mailId);
     return mailId;

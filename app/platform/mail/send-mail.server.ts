@@ -1,8 +1,9 @@
 import type { Selectable } from "kysely";
-import { days } from "../durations.ts";
+import { days, hours } from "../durations.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { wakeRunners } from "../jobs/jobs.server.ts";
 import { messageOf } from "../message-of.ts";
+import { latestEnd } from "../overlong.ts";
 import type { Services } from "../services.ts";
 import { PutOff, RefusedForGood } from "./delivery-failures.ts";
 import {
@@ -31,6 +32,7 @@ export async function sendMail(services: Services, { mailId }: Jobs["send-mail"]
   const { db, clock, mailer } = services;
   const mail = await db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirst();
   if (!mail || mail.sent_at || mail.failed_at) return;
+  if (isHeld(mail, clock.now())) return queueSending(db, clock.now(), mailId, new Date(mail.held_until!));
   const turn = await takeTurn(db, clock.now(), mail.recipient);
   if (!(turn instanceof Map)) return waitFor(services, mail, turn);
   try {
@@ -46,6 +48,11 @@ export async function sendMail(services: Services, { mailId }: Jobs["send-mail"]
     }),
   });
   await endPausesOf(services, turn);
+}
+
+/** Whatever wakes its order early: a start, or a mail server that takes mail again. */
+function isHeld({ held_until }: MailRow, now: Date): boolean {
+  return held_until !== null && held_until > now.toISOString() && held_until <= latestEnd(now, hours(1));
 }
 
 async function deliver({ files, mailer, config }: Services, mail: MailRow): Promise<void> {

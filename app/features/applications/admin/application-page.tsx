@@ -1,6 +1,9 @@
 import { data } from "react-router";
 import type { Route } from "./+types/application-page";
+import type { Db } from "../../../platform/db/tables.ts";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import type { Mailer } from "../../../platform/mail/mailer.ts";
+import { mailRefusedSince } from "../../../platform/mail/outbox.server.ts";
 import { byId } from "../../../platform/validation/fields.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { DownloadIcon } from "../../../ui/icons.tsx";
@@ -10,6 +13,7 @@ import { TitledCard } from "../../../ui/titled-card.tsx";
 import { readCompany } from "../../company/company.server.ts";
 import { presentApplication } from "../applications.present.ts";
 import { findApplication, requireApplicationWithHistory } from "../applications.server.ts";
+import { timeToTakeBack } from "../take-back-step.server.ts";
 import { ApplicationNotes } from "./application-notes.tsx";
 import { DeleteApplicationButton } from "./delete-application-button.tsx";
 import { ApplicationSteps } from "./application-steps.tsx";
@@ -19,17 +23,26 @@ import { SignedCard } from "./signed-card.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
+  const { db, clock, mailer } = context.get(servicesContext);
   const { data: asked } = byId.safeParse(params);
   if (!asked || !(await findApplication(db, asked.id))) throw data(null, { status: 404 });
   const { name, phone } = await readCompany(db);
+  const found = await requireApplicationWithHistory(db, asked.id);
+  const milliseconds = timeToTakeBack(found, clock.now());
   return {
-    application: presentApplication(await requireApplicationWithHistory(db, asked.id)),
+    application: presentApplication(found),
     from: { name, phone },
+    takeBack: milliseconds > 0 ? { milliseconds, leaves: await canLeave(db, mailer) } : null,
   };
 }
 
-export default function ApplicationPage({ loaderData: { application, from } }: Route.ComponentProps) {
+async function canLeave(db: Db, mailer: Mailer): Promise<boolean> {
+  return mailer.delivers && (await mailRefusedSince(db)) === undefined;
+}
+
+export default function ApplicationPage({
+  loaderData: { application, from, takeBack },
+}: Route.ComponentProps) {
   const { reference, status, company_name, created_at, pdf_url } = application;
   return (
     <>
@@ -55,7 +68,7 @@ export default function ApplicationPage({ loaderData: { application, from } }: R
       </PageTitle>
       <div className="grid items-start gap-2.5 md:gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-2.5 md:gap-5 xl:order-2">
-          <ApplicationSteps application={application} from={from} />
+          <ApplicationSteps application={application} from={from} takeBack={takeBack} />
           <ApplicationNotes application={application} />
         </div>
         <div className="grid gap-2.5 md:gap-5">

@@ -35,14 +35,21 @@ export function ApplicationRecord({
   );
 }
 
-function Letter({ kind, to, subject, text, author, created_at, sent_at }: ApplicationLetter) {
+const states: Record<ApplicationLetter["state"], string> = {
+  waiting: "in the outbox since",
+  sent: "sent",
+  failed: "could not be sent; written",
+  "taken back": "taken back and not sent; written",
+  forgotten: "written",
+};
+
+function Letter({ kind, to, subject, text, author, created_at, state, sent_at }: ApplicationLetter) {
   return (
     <details>
       <summary className="cursor-pointer py-1">
         <span className="font-semibold text-navy-900">{letterTitles[kind]}</span>{" "}
         <span className="wrap-anywhere text-slate-600">
-          to {to}, {sent_at ? "sent " : "in the outbox since "}
-          <Moment at={sent_at ?? created_at} />
+          to {to}, {states[state]} <Moment at={sent_at ?? created_at} />
         </span>
       </summary>
       <p className="mt-1 font-semibold wrap-anywhere text-navy-900" dir="auto">

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { Button, type ButtonVariant } from "../../../ui/button.tsx";
@@ -7,30 +7,63 @@ import { TitledCard } from "../../../ui/titled-card.tsx";
 import type { Company } from "../../company/company.schema.ts";
 import type { ApplicationStatus } from "../application-status.ts";
 import type { Application } from "../applications.schema.ts";
+import { newSubmissionKey } from "../form/application-draft.ts";
 import { ApplicationRecord } from "./application-record.tsx";
 import { LetterDialog, type LetteredStatus } from "./letter-dialog.tsx";
+import { type TakeBack, TakeBackNotice } from "./take-back-notice.tsx";
+import { wordsToBegin } from "./words-to-begin.ts";
 
-type Props = { application: Application; from: Pick<Company, "name" | "phone"> };
+type Props = {
+  application: Application;
+  from: Pick<Company, "name" | "phone">;
+  takeBack: TakeBack | null;
+};
+type Step = ApplicationStatus | "undo";
+type Outcome = { ok: boolean; message?: string };
 
 /** What can be done next, and what was done. */
-export function ApplicationSteps({ application, from }: Props) {
+export function ApplicationSteps({ application, from, takeBack }: Props) {
   const { id, status, version, next_statuses } = application;
   const { revalidate } = useRevalidator();
   const [writing, setWriting] = useState<LetteredStatus | null>(null);
-  const [busy, setBusy] = useState<ApplicationStatus | null>(null);
+  const [busy, setBusy] = useState<Step | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isFresh, setIsFresh] = useState(false);
+  const [news, setNews] = useState("");
+  const said = useRef<HTMLDivElement>(null);
 
-  async function take(next: ApplicationStatus) {
+  async function take(step: Step, send: () => Promise<Outcome>) {
     setWriting(null);
-    setBusy(next);
-    const outcome = await call("PATCH /api/applications/:id", {
-      params: { id },
-      body: { status: next, version },
-    });
-    setBusy(null);
-    setFailure(outcome.ok ? null : outcome.message);
+    setNews("");
+    setBusy(step);
+    const outcome = await send();
+    setIsFresh(outcome.ok && step !== "undo");
+    setFailure(outcome.ok ? null : (outcome.message ?? null));
+    if (outcome.ok && step === "undo") setNews("Taken back. Nothing was sent.");
     // Also after a refusal: what somebody else did meanwhile is shown then, and what can follow on it.
     await revalidate();
+    setBusy(null);
+    // The button that had the focus is gone.
+    if (outcome.ok && step === "undo") said.current?.focus();
+  }
+
+  const change = (next: ApplicationStatus) =>
+    take(next, () =>
+      call("PATCH /api/applications/:id", { params: { id }, body: { status: next, version } }),
+    );
+  /** In the words that the house proposes, which can be read while they wait. */
+  const decline = () =>
+    take("declined", () => {
+      const { subject, text } = wordsToBegin("declined", application, from);
+      const body = { status: "declined", subject, text, sending_key: newSubmissionKey(), version } as const;
+      return call("POST /api/applications/:id/decision", { params: { id }, body });
+    });
+  const undo = () =>
+    take("undo", () => call("POST /api/applications/:id/take-back", { params: { id }, body: { version } }));
+
+  function press(next: ApplicationStatus) {
+    if (next === "declined") return void decline();
+    return isLettered(status, next) ? setWriting(next) : void change(next);
   }
 
   return (
@@ -40,6 +73,22 @@ export function ApplicationSteps({ application, from }: Props) {
           {failure} This is how it stands now.
         </Notice>
       )}
+      <div aria-live="polite" className="outline-none" ref={said} tabIndex={-1}>
+        {news && (
+          <Notice className="mb-4" tone="info">
+            {news}
+          </Notice>
+        )}
+        {takeBack && (
+          <TakeBackNotice
+            application={application}
+            busy={busy === "undo"}
+            isFresh={isFresh}
+            onUndo={() => void undo()}
+            takeBack={takeBack}
+          />
+        )}
+      </div>
       <div className="grid grid-cols-2 gap-2.5 xl:grid-cols-1">
         {next_statuses.map((next) => (
           <Button
@@ -47,13 +96,18 @@ export function ApplicationSteps({ application, from }: Props) {
             busy={busy === next}
             className="px-2!"
             key={next}
-            onClick={() => (isLettered(status, next) ? setWriting(next) : void take(next))}
+            onClick={() => press(next)}
             variant={looks(status, next)}
           >
             {labelOf(status, next)}
           </Button>
         ))}
       </div>
+      {next_statuses.includes("declined") && (
+        <Button className="mt-1 px-2!" onClick={() => setWriting("declined")} size="small" variant="quiet">
+          Decline with a letter of your own
+        </Button>
+      )}
       <ApplicationRecord application={application} />
       {writing && (
         <LetterDialog
@@ -63,9 +117,11 @@ export function ApplicationSteps({ application, from }: Props) {
           onSent={() => {
             setWriting(null);
             setFailure(null);
+            setNews("");
+            setIsFresh(true);
             void revalidate();
           }}
-          onWithout={() => void take(writing)}
+          onWithout={() => void change(writing)}
           status={writing}
         />
       )}

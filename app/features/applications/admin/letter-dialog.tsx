@@ -7,9 +7,10 @@ import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { Company } from "../../company/company.schema.ts";
-import { type LetterKind, proposeLetter, recipientOf } from "../application-letters.ts";
+import { type LetterKind, recipientOf } from "../application-letters.ts";
 import { newSubmissionKey } from "../form/application-draft.ts";
 import type { Application } from "../applications.schema.ts";
+import { wordsToBegin } from "./words-to-begin.ts";
 
 /** The steps that somebody outside is told of. */
 export type LetteredStatus = "references_asked" | "approved" | "declined";
@@ -61,7 +62,7 @@ function LetterForm({ application, status, from, onSent, onWithout, onClose }: P
       what="this application"
     >
       {letters.map(({ kind, prefix }) => {
-        const words = proposeLetter(kind, application, from);
+        const words = wordsToBegin(kind, application, from);
         const about = prefix ? ` to reference ${prefix.at(3)}` : "";
         return (
           <fieldset className="min-w-0" key={kind}>
@@ -97,7 +98,8 @@ function LetterForm({ application, status, from, onSent, onWithout, onClose }: P
         rows={2}
       />
       <p className="text-sm text-slate-600">
-        Nothing has been sent yet. What you send is kept with the application, word for word.
+        Nothing has been sent yet. What you send can be taken back for a minute, and is kept with the
+        application, word for word.
       </p>
       <Button className="mt-2 -ml-3.5" onClick={onWithout} size="small" variant="quiet">
         {without}

@@ -13,15 +13,17 @@ export type Result = { at: number; tone: "success" | "error"; words: string };
 type Props = {
   thing: { kind: HistoryKindName; id: string; version: number };
   change: Change;
+  /** It is what somebody most likely came to see, and stands open. */
+  isNewest: boolean;
   onResult: (result: Result) => void;
 };
 
 /** One save, or what was never saved: who, when, what, and the way back. */
-export function ChangeCard({ thing, change, onResult }: Props) {
+export function ChangeCard({ thing, change, isNewest, onResult }: Props) {
   const { id, at, by, changed, unsaved, erased } = change;
   const params = { kind: thing.kind, id: thing.id, version: id };
   const [busy, setBusy] = useState(false);
-  const [comparing, setComparing] = useState(false);
+  const [comparing, setComparing] = useState(isNewest);
   const restore = async () => {
     setBusy(true);
     const outcome = await call("POST /api/history/:kind/:id/:version/restore", {

@@ -45,9 +45,10 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
           <EmptyState title={isFirst ? "Nothing has been changed yet" : "There is nothing older"} />
         ) : (
           <ol className="grid gap-4">
-            {history.versions.map((change) => (
+            {history.versions.map((change, place) => (
               <ChangeCard
                 change={change}
+                isNewest={isFirst && place === 0}
                 key={change.id}
                 onResult={(next) => {
                   setResult(next);

@@ -1,0 +1,15 @@
+import type { Company } from "../../company/company.schema.ts";
+import { type LetterKind, type LetterWords, proposeLetter } from "../application-letters.ts";
+import type { Application } from "../applications.schema.ts";
+
+/** What somebody wrote and took back, or else what the house proposes. */
+export function wordsToBegin(
+  kind: LetterKind,
+  application: Application,
+  from: Pick<Company, "name" | "phone">,
+): LetterWords {
+  const takenBack = application.letters.findLast(
+    (letter) => letter.kind === kind && letter.state === "taken back",
+  );
+  return takenBack ?? proposeLetter(kind, application, from);
+}

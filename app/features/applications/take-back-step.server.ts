@@ -1,0 +1,75 @@
+import type { Actor } from "../../platform/audit/audit.server.ts";
+import { changeRow } from "../../platform/audit/change-row.server.ts";
+import { lockRow } from "../../platform/db/locked.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { ChangedMeanwhile, Conflict } from "../../platform/errors.ts";
+import { takeBackMail } from "../../platform/mail/outbox.server.ts";
+import { statusLabels } from "./application-status.ts";
+import {
+  type ApplicationWithHistory,
+  requireApplicationWithHistory,
+  subjectType,
+} from "./applications.server.ts";
+
+/** How long letters wait in the outbox. */
+export const heldMilliseconds = 60_000;
+
+/**
+ * Takes back the step that led to `version`, with its letters and their mails; done twice it is once. Throws
+ * `ChangedMeanwhile` where another step has followed, and `Conflict` once a letter may have been handed over, or where
+ * there was none.
+ */
+export async function takeBackStep(
+  db: Db,
+  actor: Actor,
+  id: number,
+  version: number,
+): Promise<ApplicationWithHistory> {
+  return inTransaction(db, async (transaction) => {
+    const before = await lockRow(transaction, "trade_applications", id);
+    const letters = await lettersOfStep(transaction, id, version);
+    if (letters.some(({ taken_back_at }) => taken_back_at !== null)) {
+      return requireApplicationWithHistory(transaction, id);
+    }
+    if (before.version !== version) throw new ChangedMeanwhile();
+    const [letter] = letters;
+    if (!letter)
+      throw new Conflict("No letter waits for this application, so there is nothing to take back.");
+    for (const { mail_id } of letters) {
+      if (!(await takeBackMail(transaction, actor.now, mail_id))) throw new Conflict(hasLeft);
+    }
+    await transaction
+      .updateTable("trade_application_letters")
+      .set({ taken_back_at: actor.now.toISOString() })
+      .where("application_id", "=", id)
+      .where("step_version", "=", version)
+      .execute();
+    const status = letter.status_before ?? "received";
+    await changeRow(transaction, actor, "trade_applications", before, { status }, ({ reference }) => ({
+      action: `took back ${statusLabels[before.status].toLowerCase()}`,
+      subject: { type: subjectType, id, name: reference },
+      details: { from: before.status, to: status },
+    }));
+    return requireApplicationWithHistory(transaction, id);
+  });
+}
+
+const hasLeft = "It is too late to take this back: the letter is on its way.";
+
+/** Milliseconds that are left to take back the last step of an application; 0 where it cannot be. */
+export function timeToTakeBack({ version, letters }: ApplicationWithHistory, now: Date): number {
+  const waiting = letters.filter((letter) => letter.step_version === version && letter.waits);
+  const ends = waiting.map(({ held_until }) => Date.parse(held_until ?? now.toISOString()));
+  return ends.length > 0 ? Math.max(0, Math.min(...ends) - now.getTime()) : 0;
+}
+
+function lettersOfStep(transaction: Db, id: number, version: number) {
+  return transaction
+    .selectFrom("trade_application_letters")
+    .select(["mail_id", "status_before", "taken_back_at"])
+    .where("application_id", "=", id)
+    .where("step_version", "=", version)
+    .orderBy("id")
+    .execute();
+}

@@ -1,0 +1,89 @@
+import { beforeAll, expect, it } from "vitest";
+import type { Browser } from "../../../test/browser.ts";
+import { apply, archiveAbout, sendMessage } from "../../../test/erasures.ts";
+import { addPerson, people } from "../../../test/people.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { tablesHolding } from "../../../test/tables-holding.ts";
+import { eraseAccount } from "../users/erase-account.server.ts";
+import { carryOutErasures } from "./carry-out.server.ts";
+
+let site: Site;
+let owner: Browser;
+
+beforeAll(async () => {
+  site = await openSite({
+    ADMIN_SECOND_FACTOR: "optional",
+    RATE_LIMITS: '{"accountRequestsPerClient":{"limit":50,"seconds":60}}',
+  });
+  await addPerson(site.services, "partner");
+  owner = await site.signIn("owner");
+});
+
+const holding = (word: RegExp) => tablesHolding(site.db, word);
+
+it("what administrators changed of an account belongs to its data", async () => {
+  const { id } = await addPerson(site.services, "driver");
+  for (const telephone of ["07700 900998", "07700 900999"])
+    await owner.patch(`/api/users/${id}`, { telephone });
+  expect([...(await archiveAbout(site, people.driver.email)).values()].join()).toContain("07700 900998");
+  await owner.post("/api/data-requests", { email: people.driver.email, kind: "erasure" });
+  await site.jobs.drain();
+  expect(await holding(/07700 90099[89]/)).toEqual([]);
+});
+
+it("keeps an approved application as it was signed, and says why", async () => {
+  const address = "approved@example.com";
+  const decided = await apply(site, { email: address });
+  await owner.patch(`/api/applications/${decided}`, { status: "approved" });
+  const { body } = await owner.post("/api/data-requests", { email: address, kind: "erasure" });
+  const came = body.outcome.find(({ title }: { title: string }) => title === "Trade account applications");
+  expect(came).toMatchObject({ erased: 0, stays: 1, why: expect.stringContaining("Credit was given") });
+  expect(await holding(/approved@example/)).toEqual(["trade_applications"]);
+});
+
+it("packs an application anew without a referee who was erased", async () => {
+  const address = "referee@example.com";
+  const id = await apply(site, { ref2_email: address });
+  const row = () =>
+    site.db.selectFrom("trade_applications").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const before = (await row()).pdf_key!;
+  await owner.post("/api/data-requests", { email: address, kind: "erasure" });
+  expect(await row()).toMatchObject({ ref2_email: "[erased]", ref2_telephone: "[erased]", pdf_key: null });
+  expect(await site.services.files.exists(before)).toBe(false);
+  expect((await owner.get(`/api/applications/${id}/pdf`)).status).toBe(200);
+});
+
+it("refuses the last administrator who may do everything, in clear words, and erases nothing", async () => {
+  const { id } = await addPerson(site.services, "partner");
+  await site.db.updateTable("users").set({ duties: "office" }).where("id", "=", id).execute();
+  const answer = await owner.post("/api/data-requests", { email: people.owner.email, kind: "erasure" });
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { errors: { email: [expect.stringContaining("only administrator who may do everything")] } },
+  });
+  expect((await owner.get("/api/user")).status).toBe(200);
+  await site.db.updateTable("users").set({ duties: null }).where("id", "=", id).execute();
+  const gone = await owner.post("/api/data-requests", { email: people.partner.email, kind: "erasure" });
+  expect(gone.status).toBe(201);
+  await site.jobs.drain();
+  expect(await holding(/percy/)).toEqual([]);
+});
+
+it("finishes an erasure that was broken off in the middle", async () => {
+  const { id } = await addPerson(site.services, "driver");
+  await sendMessage(site, people.driver.email, "Where is my van?");
+  const now = site.clock.now().toISOString();
+  const request = {
+    kind: "erasure",
+    via: "back office",
+    actor_name: "Olive Owner",
+    email_hash: "x",
+  } as const;
+  await site.db
+    .insertInto("data_requests")
+    .values({ ...request, email: people.driver.email, user_id: id, asked_at: now, due_at: now })
+    .execute();
+  await eraseAccount(site.services, site.clock.now(), id);
+  await carryOutErasures(site.services);
+  expect(await holding(/dev@example|dev driver/)).toEqual([]);
+});
