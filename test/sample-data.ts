@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { compareStamp, writeStamp } from "../scripts/stamp.mjs";
 import { DataFolder } from "./data-folder.ts";
 import { startSite } from "./running-site.ts";
+import { makeVariantsQuickly } from "./quick-variants.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const kept = `${root}.cache/sample-data`;
@@ -15,11 +16,12 @@ const sources = [
   "server/prepare-data.ts",
   "app/platform/images",
   "app/platform/files",
+  "test/quick-variants.ts",
 ];
 
 /**
  * The folder of a site that was started once, on an empty folder, and left alone until all its pictures had all their
- * sizes, which takes the better part of a minute. It is made once and kept: copy it, do not use it.
+ * sizes, which are made with less care than the site's own. It is made once and kept: copy it, do not use it.
  */
 export async function sampleData(): Promise<string> {
   const state = compareStamp(root, stamp, sources, (path) => !path.endsWith(".test.ts"));
@@ -29,6 +31,7 @@ export async function sampleData(): Promise<string> {
   await mkdir(`${root}.cache`, { recursive: true });
   const site = await startSite({ settings: { DATA_DIR: draft } });
   const data = new DataFolder(draft);
+  await makeVariantsQuickly(draft);
   data.hastenPictures();
   await data.untilIdle();
   await site.stop();

@@ -82,7 +82,10 @@ async function encode(path: string, { rotation, width, format }: Variant): Promi
   return turned.flatten({ background: "#ffffff" }).jpeg({ quality: 78, mozjpeg: true }).toBuffer();
 }
 
-function variantKey({ storage_key }: { storage_key: string }, { rotation, width, format }: Variant): string {
+export function variantKey(
+  { storage_key }: { storage_key: string },
+  { rotation, width, format }: Variant,
+): string {
   return `${folderOf(storage_key)}${rotation}-${width}.${format}`;
 }
 
