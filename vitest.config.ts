@@ -7,6 +7,8 @@ import { siteStyle } from "./server/site-style.ts";
 const postgres = process.env.TEST_DATABASE_URL !== undefined;
 const folders = "{app,server,content,deploy,faults,test}";
 const include = [postgres ? `${folders}/**/*.api.test.ts` : `${folders}/**/*.test.{ts,tsx}`];
+// A session of mutation says itself which of its files share a process, and migrates with what it has changed.
+const mutation = process.env.MUTATION_FILES !== undefined;
 // What listens to PostgreSQL, or ends its connections, counts those of its whole process.
 const alone = [
   "app/platform/db/{content-version,database-faults}.api.test.ts",
@@ -17,8 +19,7 @@ export default defineConfig({
   assetsInclude: ["**/*.bin"],
   plugins: [inlineScripts(), islandScripts(), siteStyle()],
   test: {
-    // A session of mutation says itself which of its files share a process.
-    ...(postgres && process.env.MUTATION_FILES === undefined
+    ...(postgres && !mutation
       ? {
           projects: [
             { extends: true, test: { name: "together", include, exclude: alone } },
@@ -26,7 +27,7 @@ export default defineConfig({
           ],
         }
       : { include }),
-    globalSetup: "test/temporary-folder.ts",
+    globalSetup: ["test/temporary-folder.ts", ...(mutation ? [] : ["test/migrated-database.ts"])],
     environment: "node",
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent" },
     pool: "forks",

@@ -21,7 +21,7 @@ import { jobHandlers } from "../server/jobs.ts";
 import { Browser } from "./browser.ts";
 import { inTurn } from "./jobs-in-turn.ts";
 import { addPerson, type Person, people } from "./people.ts";
-import { temporaryDatabase } from "./temporary-database.ts";
+import { migratedDatabase } from "./temporary-database.ts";
 
 export type Site = {
   services: Services;
@@ -42,7 +42,7 @@ export type Site = {
 /** The real app on a fresh database of the engine under test, closed when the test file ends. */
 export async function openSite(environment: Record<string, string> = {}): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), "frostway-test-"));
-  const database = await temporaryDatabase();
+  const database = await migratedDatabase(folder);
   const config = readConfig(
     { APP_URL: "http://localhost", DATA_DIR: folder, DATABASE_URL: database.url, ...environment },
     () => "a secret for tests that is long enough",
