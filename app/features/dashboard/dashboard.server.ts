@@ -64,41 +64,47 @@ export type Dashboard = {
 
 /** What needs this person today, and how many wrote in the last twelve weeks. */
 export async function readDashboard(services: Services, duties: DutiesHeld): Promise<Dashboard> {
-  const { db: site, clock, mailer } = services;
-  const db = readerOf(site);
-  const now = clock.now();
-  const dashboard: Dashboard = {};
-  if (mayDo(duties, "pages")) {
-    dashboard.pages = {
-      undescribedGalleries: await listUndescribedGalleries(db),
-      undescribedWidgets: await listUndescribedWidgets(db),
-    };
-  }
-  if (mayDo(duties, "office")) {
-    dashboard.office = {
-      newApplications: await countNewApplications(db),
-      newMessages: await countNewMessages(db),
-      oldestApplication: await oldestNewApplication(db),
-      oldestMessage: await oldestNewMessage(db),
-      weeks: await enquiriesByWeek(db, now),
-    };
-  }
-  if (mayDo(duties, "all")) {
-    dashboard.server = {
-      stuckMails: await countStuckMails(db, now),
-      stuckJobs: await listStuckJobs(db),
-      deliversMail: mailer.delivers,
-      policyReports: await countRecentPolicyReports(db, now),
-      version,
-      problems: (await listProblems(services)).filter(
-        ({ key, urgency }) => urgency !== "note" && !/^(mail|jobs)/.test(key),
-      ),
-      mail: await readMailState(db),
-      lastChanges: await readLastChanges(db),
-      opening: await readOpening(db),
-    };
-  }
-  return dashboard;
+  const db = readerOf(services.db);
+  const now = services.clock.now();
+  const [pages, office, server] = await Promise.all([
+    mayDo(duties, "pages") ? readPages(db) : undefined,
+    mayDo(duties, "office") ? readOffice(db, now) : undefined,
+    mayDo(duties, "all") ? readServer(services, db, now) : undefined,
+  ]);
+  return { ...(pages && { pages }), ...(office && { office }), ...(server && { server }) };
+}
+
+async function readPages(db: Db): Promise<Dashboard["pages"]> {
+  return {
+    undescribedGalleries: await listUndescribedGalleries(db),
+    undescribedWidgets: await listUndescribedWidgets(db),
+  };
+}
+
+async function readOffice(db: Db, now: Date): Promise<Dashboard["office"]> {
+  return {
+    newApplications: await countNewApplications(db),
+    newMessages: await countNewMessages(db),
+    oldestApplication: await oldestNewApplication(db),
+    oldestMessage: await oldestNewMessage(db),
+    weeks: await enquiriesByWeek(db, now),
+  };
+}
+
+async function readServer(services: Services, db: Db, now: Date): Promise<Dashboard["server"]> {
+  return {
+    stuckMails: await countStuckMails(db, now),
+    stuckJobs: await listStuckJobs(db),
+    deliversMail: services.mailer.delivers,
+    policyReports: await countRecentPolicyReports(db, now),
+    version,
+    problems: (await listProblems(services)).filter(
+      ({ key, urgency }) => urgency !== "note" && !/^(mail|jobs)/.test(key),
+    ),
+    mail: await readMailState(db),
+    lastChanges: await readLastChanges(db),
+    opening: await readOpening(db),
+  };
 }
 
 /** What people did, the sample content aside. */
