@@ -32,7 +32,7 @@ export async function askForSignature(
 /** What a browser is asked to make a passkey for. One that this person has already is not made again. */
 export async function askForPasskey(
   services: Services,
-  user: UserRow,
+  user: Pick<UserRow, "id" | "email" | "firstname" | "lastname">,
   { ceremony }: { ceremony: string },
 ): Promise<Asked<z.output<typeof passkeyCreation>>> {
   const { db, config } = services;

@@ -1,8 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import { addPasskey, Authenticator } from "../../../test/authenticator.ts";
 import { addPerson, people } from "../../../test/people.ts";
+import { sessionCookie } from "../../platform/http/cookie-names.ts";
 import { openSite, type Site } from "../../../test/site.ts";
-import { forgetExpiredSessions } from "./sessions.server.ts";
+import { currentViewer, forgetExpiredSessions, startSession, userOf } from "./sessions.server.ts";
 
 let site: Site;
 
@@ -31,6 +32,19 @@ it("a remembered session lasts thirty days from its beginning, used or not", asy
   expect((await browser.get("/api/user")).status).toBe(200);
   site.clock.advance({ hours: 1 });
   expect((await browser.get("/api/user")).status).toBe(401);
+});
+
+it("what each call reads of who sends it holds no secret, hash or search words", async () => {
+  const now = site.clock.now();
+  const { id: userId } = await addPerson(site.services, "customer");
+  const begun = { remembered: false, awaitsTwoFactor: false, hasProvedFactor: false };
+  const token = await startSession(site.db, now, { ...begun, userId, userAgent: "", client: "192.0.2.1" });
+  const viewer = await currentViewer(site.db, now, `${sessionCookie}=${token}`);
+  const read = userOf(viewer!);
+  expect(read.id).toBe(userId);
+  expect(Object.keys(read).filter((name) => /hash|secret|recovery|key|search|last_step/.test(name))).toEqual([
+    "has_passkey",
+  ]);
 });
 
 it("the browser is kept as it names itself, up to 255 characters", async () => {

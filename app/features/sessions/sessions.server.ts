@@ -26,8 +26,36 @@ const touchEveryMilliseconds = minutes(5);
 const userAgentLength = 255;
 
 export type SessionRow = Selectable<SessionsTable>;
+/** Each call reads these of whoever sends it; secrets are not among them. */
+const columnsOfUser = [
+  "users.id",
+  "users.firstname",
+  "users.lastname",
+  "users.email",
+  "users.telephone",
+  "users.address1",
+  "users.address2",
+  "users.town",
+  "users.postcode",
+  "users.role",
+  "users.duties",
+  "users.admin_since",
+  "users.school_id",
+  "users.cv_filename",
+  "users.cv_check",
+  "users.email_verified_at",
+  "users.two_factor_confirmed_at",
+  "users.version",
+  "users.created_at",
+] as const satisfies `users.${keyof Tables["users"]}`[];
+type ColumnOfUser = (typeof columnsOfUser)[number] extends `users.${infer Name extends keyof Tables["users"]}`
+  ? Name
+  : never;
 /** The users feature stands on this one, so its row is named by its table. */
-type SignedInUser = Selectable<Tables["users"]> & { school_name: string | null; has_passkey: number };
+type SignedInUser = Pick<Selectable<Tables["users"]>, ColumnOfUser> & {
+  school_name: string | null;
+  has_passkey: number;
+};
 type NewSession = {
   userId: number;
   remembered: boolean;
@@ -110,7 +138,7 @@ const findSignedIn = prepared((db, given: Given<{ tokenHash: string; now: string
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .leftJoin("schools", "schools.id", "users.school_id")
-    .selectAll("users")
+    .select(columnsOfUser)
     .select([
       "schools.name as school_name",
       hasPasskey,

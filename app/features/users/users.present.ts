@@ -4,8 +4,17 @@ import { usersPageSize } from "./user-management.schema.ts";
 import type { User } from "./users.schema.ts";
 import type { UserRow } from "./users.server.ts";
 
+/** What is presented of a row. */
+type Presented = Pick<
+  UserRow,
+  | Exclude<keyof User, "cvfile" | "email_verified" | "two_factor_enabled">
+  | "cv_filename"
+  | "email_verified_at"
+  | "two_factor_confirmed_at"
+>;
+
 /** A row as everybody outside this feature sees it: secrets stay behind. */
-export function presentUser(row: UserRow): User {
+export function presentUser(row: Presented): User {
   const duties = readDuties(row.duties);
   return {
     id: row.id,

@@ -1,11 +1,12 @@
 import type { Compilable, CompiledQuery } from "kysely";
+import { fileRead } from "./sqlite.server.ts";
 import type { Db } from "./tables.ts";
 
 export type Given<P> = <N extends keyof P & string>(name: N) => P[N];
 
 /**
- * A query that is compiled once for each database instead of each time that it is asked, which takes as long as its answer.
- * `build` names its parameters by `given` and must not look into them. Answers the rows.
+ * A query of rows that is compiled once for each database instead of each time that it is asked, which takes as long as its
+ * answer. `build` names its parameters by `given` and must not look into them. Answers the rows.
  */
 export function prepared<P extends Record<string, string | number>, O>(
   build: (db: Db, given: Given<P>) => Compilable<O>,
@@ -21,7 +22,8 @@ export function prepared<P extends Record<string, string | number>, O>(
     const values = query.parameters.map((value) =>
       value instanceof StandIn ? parameters[value.name] : value,
     );
-    const { rows } = await db.executeQuery<O>({ ...query, parameters: values });
+    const asked = { ...query, parameters: values };
+    const { rows } = await (fileRead(db)?.read<O>(asked) ?? db.executeQuery<O>(asked));
     return rows;
   };
 }

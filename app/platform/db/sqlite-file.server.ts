@@ -97,7 +97,7 @@ export class SqliteFile {
    * does so too between the queries of a long chain, which would not wait for anything by themselves.
    */
   async #patiently<T>(work: () => T): Promise<T> {
-    await this.#shareThread();
+    if (this.#hasThreadForLong()) await nextTurn();
     const patience = performance.now() + busyTimeoutMilliseconds;
     for (;;) {
       try {
@@ -109,14 +109,17 @@ export class SqliteFile {
     }
   }
 
-  async #shareThread() {
-    if (this.#threadTaken === undefined) {
-      this.#threadTaken = performance.now();
-      setImmediate(() => {
-        this.#threadTaken = undefined;
-      });
-    } else if (performance.now() - this.#threadTaken > longestTurnMilliseconds) await nextTurn();
+  #hasThreadForLong(): boolean {
+    const now = performance.now();
+    if (this.#threadTaken !== undefined) return now - this.#threadTaken > longestTurnMilliseconds;
+    this.#threadTaken = now;
+    setImmediate(this.#leaveThread);
+    return false;
   }
+
+  #leaveThread = (): void => {
+    this.#threadTaken = undefined;
+  };
 }
 
 /** Commits write to the log and do not wait until the disk has it. Throws when the file cannot be opened. */

@@ -30,6 +30,16 @@ export function readerOf(db: Db): Db {
   return !readsForItself && adapter instanceof NodeSqliteAdapter ? adapter.reader : db;
 }
 
+/**
+ * Where a query outside a transaction may be asked directly: on SQLite, where Kysely's way to a connection takes longer than
+ * most answers.
+ */
+export function fileRead(db: Db): SqliteFile | undefined {
+  const { adapter, plugins } = db.getExecutor();
+  const isOwn = !db.isTransaction && plugins.length === 0 && adapter instanceof NodeSqliteAdapter;
+  return isOwn ? adapter.file : undefined;
+}
+
 /** Lets a transaction on SQLite, which has changed what nobody misses, end without waiting for the disk. */
 export function forgetOnPowerCut(transaction: Db): void {
   const { adapter } = transaction.getExecutor();
