@@ -74,7 +74,7 @@ async function transferOf(url: string): Promise<Figure[]> {
     kilobytes("scripts", seen.Script, isQuiet ? 6 : 75),
     kilobytes("scripts once everything was used", bytes.Script, 85),
     kilobytes("style sheets", seen.Stylesheet, 12),
-    kilobytes("fonts", seen.Font, 36),
+    kilobytes("fonts", seen.Font, 26),
     kilobytes("everything", total, 318),
   ];
 }

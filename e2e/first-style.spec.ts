@@ -42,13 +42,16 @@ async function looksOf(page: Page): Promise<string[]> {
 }
 
 async function differencesBy(sheet: string): Promise<string[]> {
-  const later = /^(transition|cursor|touch-action|user-select|resize|-webkit-tap-highlight-color|animation)/;
+  // What stands in for a picture comes with the sheet as well.
+  const later =
+    /^(transition|cursor|touch-action|user-select|resize|-webkit-tap-highlight-color|animation|background-image)/;
   const names = [...getComputedStyle(document.body)].filter((name) => !later.test(name));
   const elements = [...document.body.querySelectorAll("*")].filter((one) => !one.closest("script, noscript"));
   const looks = () =>
     elements.flatMap((element) =>
       ["", "::before", "::after"].map((part) => {
         const style = getComputedStyle(element, part);
+        if (part && style.content === "none") return [];
         return names.map((name) => style.getPropertyValue(name));
       }),
     );
@@ -72,10 +75,12 @@ async function missingSelectors(): Promise<string[]> {
   const laterGroups = /^@(media[^{]*(print|scripting: none)|supports[^{]*animation-timeline)/;
   const laterDeclarations =
     /^(transition|cursor|touch-action|user-select|resize|-webkit-tap-highlight-color)/;
+  const standsIn = "background-image: var(--blur)";
   const selectorsIn = (rules: CSSRuleList): string[] =>
     [...rules].flatMap((rule) =>
       rule instanceof CSSStyleRule
-        ? [...rule.style].every((name) => laterDeclarations.test(name) || name.startsWith("--"))
+        ? rule.cssText.includes(standsIn) ||
+          [...rule.style].every((name) => laterDeclarations.test(name) || name.startsWith("--"))
           ? []
           : listed(rule.selectorText)
         : laterGroups.test(rule.cssText)

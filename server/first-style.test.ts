@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { withFirstStyle } from "./first-style.ts";
 import { cutIntoRules } from "./style-rules.ts";
@@ -32,3 +33,11 @@ describe("the first style of a page", () => {
     expect(() => withFirstStyle(page(later).replace(sheet, ""), site)).toThrow("style sheet cannot be found");
   });
 });
+
+it.each(["archivo", "hanken-grotesk"])(
+  "the font %s comes with the ten packets that a new connection may send",
+  (font) => {
+    const headers = 750;
+    expect(statSync(`app/fonts/${font}.woff2`).size).toBeLessThan(10 * 1460 - headers);
+  },
+);

@@ -4,9 +4,9 @@ import type { Rule } from "./style-rules.ts";
 const laterGroups = /\bprint\b|animation-timeline|scripting:\s*none/;
 /** Of what is under a mouse, pressed or marked. */
 const laterStates = /:(hover|active)\b|::selection/;
-/** How what is shown changes, and what a hand on it does. */
+/** How what is shown changes, what a hand on it does, and what stands in for a picture. */
 const laterDeclarations =
-  /^(transition|cursor|touch-action|user-select|-webkit-user-select|-webkit-tap-highlight-color|resize)\b/;
+  /^(transition|cursor|touch-action|user-select|-webkit-user-select|-webkit-tap-highlight-color|resize|background-image:var\(--blur\))/;
 
 /** The rules by which a page is painted before anything is done with it. The whole sheet comes once it has been painted. */
 export function seenFirst(rules: readonly Rule[]): Rule[] {

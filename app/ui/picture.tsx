@@ -33,7 +33,7 @@ export function Picture({ picture, alt, sizes, eager = false, focal, className }
   return (
     <img
       alt={alt}
-      className={classNames("block h-auto w-full bg-cover bg-center", className)}
+      className={classNames("block h-auto w-full bg-(image:--blur) bg-cover bg-center", className)}
       decoding="async"
       fetchPriority={eager ? "high" : "auto"}
       height={picture.height}
@@ -41,13 +41,15 @@ export function Picture({ picture, alt, sizes, eager = false, focal, className }
       sizes={typeof sizes === "string" ? sizes : sizesInBoxes(sizes, picture.width / picture.height)}
       src={picture.image_url}
       srcSet={picture.srcset || undefined}
-      style={{
-        backgroundImage: picture.placeholder ? `url("${picture.placeholder}")` : undefined,
-        objectPosition: picture.focal ?? focal,
-      }}
+      style={{ ...blurOf(picture), objectPosition: picture.focal ?? focal }}
       width={picture.width}
     />
   );
+}
+
+/** Only named here: a background is drawn at once, and those of all pictures would stand before the first one in the line. */
+function blurOf({ placeholder }: Props["picture"]): Record<string, string> {
+  return placeholder ? { "--blur": `url("${placeholder}")` } : {};
 }
 
 /** A picture wider than its box is drawn as wide as the height of the box asks for, and cut at its sides. */
