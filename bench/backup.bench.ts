@@ -35,7 +35,7 @@ const folder = await mkdtemp(join(tmpdir(), "frostway-backup-"));
 const at = (name: string) => join(folder, name);
 const bucket = await startS3StandIn("moved", { listed: 1_000 });
 try {
-  await cp(await sampleData(), at("site"), { recursive: true });
+  await cp(await sampleData({ quickPictures: true }), at("site"), { recursive: true });
   await fillSite(at("site"), amounts);
   await withPostgres(async (postgres) => {
     const onSqlite: Settings = { DATA_DIR: at("site") };

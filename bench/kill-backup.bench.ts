@@ -29,7 +29,7 @@ type Engine = {
 const folder = await mkdtemp(join(tmpdir(), "frostway-kill-backup-"));
 const at = (name: string) => join(folder, name);
 try {
-  await cp(await sampleData(), at("site"), { recursive: true });
+  await cp(await sampleData({ quickPictures: true }), at("site"), { recursive: true });
   await fillSite(at("site"), amounts);
   const APP_SECRET = await readFile(at("site/secret.key"), "utf8");
   const settled = await startSite({ settings: { DATA_DIR: at("site") } });

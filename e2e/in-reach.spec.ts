@@ -46,7 +46,7 @@ test.describe("the breakdown line", () => {
   test("stands on a page that could not be made, even when no company details can be read", async ({
     page,
   }) => {
-    const site = await startSite({ dataFrom: await sampleData() });
+    const site = await startSite({ dataFrom: await sampleData({ quickPictures: true }) });
     const database = new DatabaseSync(`${site.dataFolder}/site.db`, { timeout: 5_000 });
     try {
       for (const [table, path] of [

@@ -4,7 +4,7 @@ import { startSite } from "../test/running-site.ts";
 import { sampleData } from "../test/sample-data.ts";
 
 test("a full disk under the log takes no page away, and the program still stops when told to", async () => {
-  const site = await startSite({ dataFrom: await sampleData(), logTo: "/dev/full" });
+  const site = await startSite({ dataFrom: await sampleData({ quickPictures: true }), logTo: "/dev/full" });
   try {
     for (let visit = 0; visit < 200; visit += 1) {
       expect((await fetch(`${site.url}/about`)).status).toBe(200);

@@ -18,7 +18,7 @@ test.beforeEach(async () => {
 test.afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test("no visitor loses a page while the program is started anew", async () => {
-  const site = await startSite({ dataFrom: await sampleData() });
+  const site = await startSite({ dataFrom: await sampleData({ quickPictures: true }) });
   let restarting: Promise<number> | undefined;
   const { failed, answered } = await visit(`${site.url}/about`, {
     visitors: 16,
@@ -40,7 +40,7 @@ test("no visitor loses a page while the program is started anew", async () => {
 });
 
 test("a new process that cannot start leaves the one before serving", async () => {
-  const site = await startSite({ dataFrom: await sampleData() });
+  const site = await startSite({ dataFrom: await sampleData({ quickPictures: true }) });
   try {
     const key = join(site.dataFolder, "secret.key");
     const secret = await readFile(key);
@@ -81,7 +81,7 @@ test("systemd is told when the site serves, that it is not stuck, and when it en
   await writeFile(join(folder, "systemd-notify"), `#!/bin/sh\necho "$@" >> "${told}"\n`);
   await chmod(join(folder, "systemd-notify"), 0o755);
   const site = await startSite({
-    dataFrom: await sampleData(),
+    dataFrom: await sampleData({ quickPictures: true }),
     settings: {
       PATH: `${folder}:${process.env.PATH}`,
       NOTIFY_SOCKET: "/run/notify",

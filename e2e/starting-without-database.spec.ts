@@ -11,7 +11,7 @@ test("a start while the database is away serves the pages kept on the disk, and 
   const folder = await mkdtemp(join(tmpdir(), "frostway-away-"));
   const database = join(folder, "site.db");
   const settings = { DATA_DIR: folder, PORT: String(await freePort()) };
-  await cp(await sampleData(), folder, { recursive: true });
+  await cp(await sampleData({ quickPictures: true }), folder, { recursive: true });
   try {
     const earlier = await startSite({ settings });
     const about = await (await fetch(`${earlier.url}/about`)).text();

@@ -57,7 +57,10 @@ test("a start that fails leaves the first administrator's link of the running si
 test("on a terminal the log is lines for people", async () => {
   const terminal = join(folder, "terminal.mjs");
   await writeFile(terminal, "process.stdout.isTTY = true;");
-  const site = await startSite({ dataFrom: await sampleData(), nodeOptions: ["--import", terminal] });
+  const site = await startSite({
+    dataFrom: await sampleData({ quickPictures: true }),
+    nodeOptions: ["--import", terminal],
+  });
   try {
     await fetch(`${site.url}/about`);
     await expect.poll(() => site.log()).toMatch(/^\d\d:\d\d:\d\d GET \/about 200 [\d.]+ ms$/m);

@@ -8,7 +8,7 @@ import { sampleData } from "../test/sample-data.ts";
 let site: RunningSite;
 
 test.beforeEach(async () => {
-  site = await startSite({ dataFrom: await sampleData() });
+  site = await startSite({ dataFrom: await sampleData({ quickPictures: true }) });
 });
 test.afterEach(() => site.stop());
 

@@ -22,7 +22,7 @@ export const test = base.extend<
   settings: [{}, { option: true, scope: "worker" }],
   site: [
     async ({ settings }, use) => {
-      const site = await startSite({ settings, dataFrom: await sampleData() });
+      const site = await startSite({ settings, dataFrom: await sampleData({ quickPictures: true }) });
       await use(site);
       await site.stop();
     },

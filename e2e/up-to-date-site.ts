@@ -5,6 +5,6 @@ import temporaryFolder from "../test/temporary-folder.ts";
 /** Whoever starts Playwright by hand tests what stands in the sources, not what was built last. */
 export default async function upToDateSite(): Promise<() => void> {
   execFileSync(process.execPath, ["scripts/prepare.mjs"], { stdio: "inherit" });
-  await sampleData();
+  await sampleData({ quickPictures: true });
   return temporaryFolder();
 }

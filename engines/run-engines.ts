@@ -22,7 +22,7 @@ const leftOut = [
 const wanted = process.argv.slice(2).join(" ").toLowerCase();
 const broken: string[] = [];
 
-const site = await startSite({ dataFrom: await sampleData() });
+const site = await startSite({ dataFrom: await sampleData({ quickPictures: true }) });
 try {
   for (const { name, start, packages } of makes) {
     const engine = await start();

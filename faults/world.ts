@@ -98,7 +98,7 @@ export class World {
     const first = await startSite({
       ...this.#start,
       logTo,
-      ...(ownData && { dataFrom: await sampleData() }),
+      ...(ownData && { dataFrom: await sampleData({ quickPictures: true }) }),
     });
     this.#add(first);
     this.#start.settings = { ...all, DATA_DIR: first.dataFolder, APP_URL: first.url };

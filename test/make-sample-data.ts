@@ -1,3 +1,3 @@
 import { sampleData } from "./sample-data.ts";
 
-await sampleData();
+await sampleData({ quickPictures: true });

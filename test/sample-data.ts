@@ -7,8 +7,6 @@ import { startSite } from "./running-site.ts";
 import { makeVariantsQuickly } from "./quick-variants.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const kept = `${root}.cache/sample-data`;
-const stamp = `${root}.cache/sample-data.stamp`;
 /** What the data of a first start are made from. Newer migrations run on kept data as on anybody's. */
 const sources = [
   "content",
@@ -21,9 +19,12 @@ const sources = [
 
 /**
  * The folder of a site that was started once, on an empty folder, and left alone until all its pictures had all their
- * sizes, which are made with less care than the site's own. It is made once and kept: copy it, do not use it.
+ * sizes. With `quickPictures` these are encoded with less care than the site's own, in a third of the time: not for who
+ * looks at pictures or counts their bytes. It is made once and kept: copy it, do not use it.
  */
-export async function sampleData(): Promise<string> {
+export async function sampleData({ quickPictures = false } = {}): Promise<string> {
+  const kept = `${root}.cache/sample-data${quickPictures ? "-quick" : ""}`;
+  const stamp = `${kept}.stamp`;
   const state = compareStamp(root, stamp, sources, (path) => !path.endsWith(".test.ts"));
   if (state.fresh && existsSync(kept)) return kept;
   console.log("Making the sample site's data and pictures, once …");
@@ -31,7 +32,7 @@ export async function sampleData(): Promise<string> {
   await mkdir(`${root}.cache`, { recursive: true });
   const site = await startSite({ settings: { DATA_DIR: draft } });
   const data = new DataFolder(draft);
-  await makeVariantsQuickly(draft);
+  if (quickPictures) await makeVariantsQuickly(draft);
   data.hastenPictures();
   await data.untilIdle();
   await site.stop();

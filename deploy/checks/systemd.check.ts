@@ -70,7 +70,7 @@ async function compareSystemCalls(): Promise<string[]> {
   const counted = join(folder, "calls");
   try {
     const under = ["strace", "-f", "-qq", "-c", "-U", "name", "-o", counted];
-    const site = await startSite({ dataFrom: await sampleData(), under });
+    const site = await startSite({ dataFrom: await sampleData({ quickPictures: true }), under });
     try {
       await work(site.url);
     } finally {
