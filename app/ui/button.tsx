@@ -53,8 +53,8 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   small: "min-h-9 px-3.5 py-1.5 text-sm",
-  medium: "min-h-12 px-5 py-2.5 text-base",
-  large: "min-h-14 px-7 py-3.5 text-lg",
+  medium: "min-h-12 px-5 max-[22.4rem]:px-3.5 py-2.5 text-base",
+  large: "min-h-14 px-7 max-[22.4rem]:px-3.5 py-3.5 text-lg",
 };
 
 /** For the few places that need the looks on another element. */

@@ -69,7 +69,7 @@ export default function AccountLayout({ loaderData: { isAdmin } }: Route.Compone
 }
 
 const look =
-  "flex min-h-11 w-full items-center gap-2 rounded-sm px-2.5 text-sm font-medium text-navy-900 no-underline hover:bg-ice-100 lg:gap-3 lg:px-3.5 lg:text-base";
+  "flex min-h-11 w-full items-center gap-2 rounded-sm max-lg:mx-2.5 text-sm font-medium text-navy-900 no-underline hover:bg-ice-100 lg:gap-3 lg:px-3.5 lg:text-base";
 
 function entryLook({ isActive }: { isActive: boolean }): string {
   return classNames(
