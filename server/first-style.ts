@@ -24,6 +24,11 @@ export function withFirstStyle(
   return { html: html.replace(sheet, () => inElement(style)), style };
 }
 
+/** Whether a page is one without the client's router. */
+export function isDocument(html: string): boolean {
+  return html.includes(" data-scripts=");
+}
+
 function inElement(style: string): string {
   return `<style>${style}</style>`;
 }

@@ -16,7 +16,7 @@ import {
 } from "../app/platform/http/page-context.server.ts";
 import { withApplicationScripts } from "./application-scripts.ts";
 import { firstPictureLink } from "./first-picture.ts";
-import { withFirstStyle } from "./first-style.ts";
+import { isDocument, withFirstStyle } from "./first-style.ts";
 import type { Services } from "../app/platform/services.ts";
 
 /** Public pages, and the sitemap, that are the same for everybody and kept. */
@@ -50,9 +50,10 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     const { html, scripts } = services.config.production ? withApplicationScripts(page) : page;
     const { html: styled, style } = withFirstStyle(html);
     const headers = new Headers(response.headers);
+    const frames = !isDocument(styled) || styled.includes(" data-frames=");
     headers.set(
       "Content-Security-Policy",
-      contentSecurityPolicy(scripts, services.config, { styles: [style] }),
+      contentSecurityPolicy(scripts, services.config, { styles: [style], frames }),
     );
     const link = firstPictureLink(styled);
     if (link) headers.set("Link", link);

@@ -5,6 +5,8 @@ type Wakes = {
   when: "touch" | "view" | "idle";
   /** A cookie or a stored record: where the browser has it, when the page has been painted, else as `when` says. */
   sign?: string;
+  /** Whether it may show what other hosts have: the policy of its page then names those that we know. */
+  frames?: boolean;
 };
 
 /** How a document is made: what scripts it has of its own, and islands rendered as roots of their own. */
@@ -25,7 +27,7 @@ export const DocumentContext = createContext<DocumentParts | null>(null);
 export function island<Props extends object>(
   name: string,
   Component: ComponentType<Props>,
-  { when, sign }: Wakes,
+  { when, sign, frames }: Wakes,
 ) {
   return function Island(props: Props) {
     const page = use(DocumentContext);
@@ -34,6 +36,7 @@ export function island<Props extends object>(
     return (
       <div
         className="contents"
+        data-frames={frames ? "" : undefined}
         dangerouslySetInnerHTML={{ __html: html }}
         data-island={name}
         data-prefix={prefix}

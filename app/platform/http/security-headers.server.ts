@@ -36,7 +36,11 @@ export const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'no
 export function contentSecurityPolicy(
   scripts: readonly string[],
   config: Pick<Config, "appUrl" | "production">,
-  { styles = [], relaxed = !config.production }: { styles?: readonly string[]; relaxed?: boolean } = {},
+  {
+    styles = [],
+    relaxed = !config.production,
+    frames = true,
+  }: { styles?: readonly string[]; relaxed?: boolean; frames?: boolean } = {},
 ): string {
   const hashes = [...new Set(scripts.map(sourceHash))].join(" ");
   const directives = [
@@ -53,11 +57,10 @@ export function contentSecurityPolicy(
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    `frame-src ${frameHosts.join(" ")}`,
+    ...(frames ? [`frame-src ${frameHosts.join(" ")}`] : []),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "object-src 'none'",
   ];
   // Text becomes elements only where `platform/browser/trusted-html.ts` says so.
   if (!relaxed) {

@@ -35,6 +35,14 @@ describe("the content security policy of a page", () => {
     expect(policyOf([], { production: false })).not.toContain("trusted-types");
   });
 
+  it("lets a page that shows nothing of other hosts show nothing of them", () => {
+    const config = { appUrl: "http://localhost", production: true };
+    expect(directive(contentSecurityPolicy([], config), "frame-src")).toContain(
+      "https://www.openstreetmap.org",
+    );
+    expect(contentSecurityPolicy([], config, { frames: false })).not.toContain("frame-src");
+  });
+
   it("asks for https where the site has it", () => {
     expect(policyOf([])).not.toContain("upgrade-insecure-requests");
     expect(policyOf([], { appUrl: "https://www.example.com" })).toContain("upgrade-insecure-requests");
