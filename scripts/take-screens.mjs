@@ -170,9 +170,12 @@ async function sheetOf(shots) {
 /** Blocks that come to life when they are seen, too. */
 async function showAllPictures(page) {
   await page.evaluate(async () => {
-    for (const island of document.querySelectorAll("[data-island]")) {
-      island.scrollIntoView();
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    for (const carousel of document.querySelectorAll("[aria-roledescription=carousel]")) {
+      carousel.scrollIntoView();
+      const isAlive = () => carousel.dataset.ready === "true" || carousel.matches("[data-awake] *");
+      for (let frame = 0; frame < 120 && !isAlive(); frame += 1) {
+        await new Promise((done) => requestAnimationFrame(done));
+      }
     }
     scrollTo(0, 0);
     for (const image of document.images) image.loading = "eager";

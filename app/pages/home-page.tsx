@@ -131,8 +131,11 @@ function Figures({ figures, questions, testimonial }: FiguresProps) {
               </Link>
               {questions.map(({ question }, at) => (
                 <Fragment key={question}>
-                  {at === 0 ? ": " : "\u00A0· "}
-                  <span className="inline-block">{question}</span>
+                  {at === 0 ? ": " : " "}
+                  <span className="inline-block">
+                    {question}
+                    {at < questions.length - 1 && " ·"}
+                  </span>
                 </Fragment>
               ))}
             </p>
