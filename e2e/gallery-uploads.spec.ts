@@ -34,6 +34,20 @@ test.describe("the drop area", () => {
     await expect(page.getByRole("region", { name: "Uploads" })).toBeHidden();
   });
 
+  test("more files than fit are scrolled by the keys as well", async ({ page }) => {
+    const { id } = await addGallery(page, "Many files");
+    await page.goto(`/admin/galleries/${id}`);
+    const names = [..."12345678"].map((name) => `${name}.pdf`);
+    const files = names.map((name) => ({ name, mimeType: "application/pdf", buffer: Buffer.from("%PDF") }));
+    await drop(page, page.getByRole("group", { name: "Drop files here to upload" }), files);
+    await expect(upload(page, "8.pdf")).toContainText("Error");
+    await expectNoAxeFindings(page);
+    const list = page.getByRole("group", { name: "Files" });
+    await list.focus();
+    await page.keyboard.press("End");
+    await expect(upload(page, "8.pdf")).toBeInViewport();
+  });
+
   test("2 in parallel; queued, uploading, canceled; cancel and retry", async ({ page }) => {
     const { id } = await addGallery(page, "Slow line");
     let letThrough = () => {};

@@ -15,16 +15,40 @@ it("is the last one sent with the verified address of an account, spam left out"
       .post("/api/accountRequest", applicationForm(signature, { email, position }));
     return body.reference as string;
   };
-  expect(await findOwnApplication(site.db, verified)).toBeUndefined();
+  expect(await findOwnApplication(site.db, site.clock.now(), verified)).toBeUndefined();
   const first = await apply("First");
-  expect(await findOwnApplication(site.db, verified)).toMatchObject({ reference: first, status: "received" });
+  expect(await findOwnApplication(site.db, site.clock.now(), verified)).toMatchObject({
+    reference: first,
+    status: "received",
+  });
   const second = await apply("Second");
-  expect(await findOwnApplication(site.db, verified)).toMatchObject({ reference: second });
+  expect(await findOwnApplication(site.db, site.clock.now(), verified)).toMatchObject({ reference: second });
   await site.db
     .updateTable("trade_applications")
     .set({ status: "spam" })
     .where("reference", "=", second)
     .execute();
-  expect(await findOwnApplication(site.db, verified)).toMatchObject({ reference: first });
-  expect(await findOwnApplication(site.db, { ...verified, email_verified_at: null })).toBeUndefined();
+  expect(await findOwnApplication(site.db, site.clock.now(), verified)).toMatchObject({ reference: first });
+  expect(
+    await findOwnApplication(site.db, site.clock.now(), { ...verified, email_verified_at: null }),
+  ).toBeUndefined();
+});
+
+it("is not where a step leads that can still be taken back", async () => {
+  const site = await openSite();
+  const { email } = people.driver;
+  const form = applicationForm(await signatureJpeg(), { email });
+  await site.visitor().post("/api/accountRequest", form);
+  const { id } = await site.db.selectFrom("trade_applications").select("id").executeTakeFirstOrThrow();
+  const owner = await site.signIn("owner");
+  const told = async () =>
+    (await findOwnApplication(site.db, site.clock.now(), { email, email_verified_at: "2026" }))?.status;
+  const decline = { status: "declined", subject: "No", text: "We are sorry." };
+  await owner.post(`/api/applications/${id}/decision`, decline);
+  expect(await told()).toBe("received");
+  await owner.post(`/api/applications/${id}/take-back`, { version: 2 });
+  expect(await told()).toBe("received");
+  await owner.post(`/api/applications/${id}/decision`, decline);
+  site.clock.advance({ minutes: 1 });
+  expect(await told()).toBe("declined");
 });

@@ -22,9 +22,8 @@ export function OwnApplication({ application: { reference, status, created_at },
 }
 
 const next: Record<ToldStatus, string> = {
-  received: "We have your application. Next we write to your two references.",
-  references_asked:
-    "We have written to your two references. Once they have answered, we decide and write to you.",
+  received: "We have your application. Next we read it, and may write to your two references.",
+  references_asked: "We have asked your two references. Once they have answered, we decide and write to you.",
   approved: "Your account is open. When you need us, ring and give the name of your company.",
   declined: "We cannot open one at present. We still work for you, with payment when the work is done.",
 };

@@ -21,9 +21,9 @@ export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await requirePageViewer(context, url);
-  const { db } = context.get(servicesContext);
+  const { db, clock } = context.get(servicesContext);
   const user = await requireUser(db, viewer.userId);
-  return { user: presentUser(user), application: await findOwnApplication(db, user) };
+  return { user: presentUser(user), application: await findOwnApplication(db, clock.now(), user) };
 }
 
 export default function AccountPage({ loaderData: { user, application } }: Route.ComponentProps) {

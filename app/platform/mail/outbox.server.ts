@@ -186,6 +186,11 @@ export async function mailRefusedSince(db: Db): Promise<{ since: string; reason:
   return since === null ? undefined : { since, reason: pause.reason };
 }
 
+/** Whether what is put into the outbox goes out, as far as is known. */
+export async function canMailLeave({ db, mailer }: Pick<Services, "db" | "mailer">): Promise<boolean> {
+  return mailer.delivers && (await mailRefusedSince(db)) === undefined;
+}
+
 /** How many mails are still to leave, and when the last one left. */
 export async function readMailState(db: Db): Promise<{ waiting: number; lastSentAt: string | null }> {
   const { waiting } = await db

@@ -1,9 +1,7 @@
 import { data } from "react-router";
 import type { Route } from "./+types/application-page";
-import type { Db } from "../../../platform/db/tables.ts";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
-import type { Mailer } from "../../../platform/mail/mailer.ts";
-import { mailRefusedSince } from "../../../platform/mail/outbox.server.ts";
+import { canMailLeave } from "../../../platform/mail/outbox.server.ts";
 import { byId } from "../../../platform/validation/fields.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { DownloadIcon } from "../../../ui/icons.tsx";
@@ -23,7 +21,8 @@ import { SignedCard } from "./signed-card.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, clock, mailer } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, clock } = services;
   const { data: asked } = byId.safeParse(params);
   if (!asked || !(await findApplication(db, asked.id))) throw data(null, { status: 404 });
   const { name, phone } = await readCompany(db);
@@ -32,12 +31,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     application: presentApplication(found),
     from: { name, phone },
-    takeBack: milliseconds > 0 ? { milliseconds, leaves: await canLeave(db, mailer) } : null,
+    takeBack: milliseconds > 0 ? { milliseconds, leaves: await canMailLeave(services) } : null,
   };
-}
-
-async function canLeave(db: Db, mailer: Mailer): Promise<boolean> {
-  return mailer.delivers && (await mailRefusedSince(db)) === undefined;
 }
 
 export default function ApplicationPage({

@@ -25,11 +25,19 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
           Clear finished
         </Button>
       </div>
-      <ul className="max-h-96 divide-y divide-slate-200 overflow-y-auto">
-        {queue.map((upload) => (
-          <Row key={upload.id} upload={upload} uploads={uploads} />
-        ))}
-      </ul>
+      <div
+        aria-label="Files"
+        className="max-h-96 overflow-y-auto"
+        role="group"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+        tabIndex={0}
+      >
+        <ul className="divide-y divide-slate-200">
+          {queue.map((upload) => (
+            <Row key={upload.id} upload={upload} uploads={uploads} />
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }

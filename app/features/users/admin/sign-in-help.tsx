@@ -14,10 +14,11 @@ type Props = {
   isOneself: boolean;
   maySignOut: boolean;
   isInvited: boolean;
+  mailLeaves: boolean;
 };
 
 /** For somebody who cannot sign in: a link in place of a password that others know, and the way back after a lost factor. */
-export function SignInHelp({ user, hasSecondFactor, isOneself, maySignOut, isInvited }: Props) {
+export function SignInHelp({ user, hasSecondFactor, isOneself, maySignOut, isInvited, mailLeaves }: Props) {
   const { id, email, firstname } = user;
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
@@ -30,7 +31,13 @@ export function SignInHelp({ user, hasSecondFactor, isOneself, maySignOut, isInv
       ? await call("POST /api/users/:id/invitation", { params })
       : await call("POST /api/users/:id/password-link", { params });
     setBusy(false);
-    if (sent.ok) setOutcome({ tone: "success", text: `A link is on its way to ${email}.` });
+    if (sent.ok)
+      setOutcome({
+        tone: "success",
+        text: mailLeaves
+          ? `A link is on its way to ${email}.`
+          : `The link to ${email} waits in the outbox until mail can leave.`,
+      });
     else if (sent.status === 429)
       setOutcome({ tone: "error", text: "A link was sent just now. Please wait a minute." });
     else setOutcome({ tone: "error", text: sent.message });

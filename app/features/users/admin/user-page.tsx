@@ -3,6 +3,7 @@ import type { Route } from "./+types/user-page";
 import { mayDo } from "../../../platform/http/duties.ts";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { roles } from "../../../platform/http/viewer.ts";
+import { canMailLeave } from "../../../platform/mail/outbox.server.ts";
 import { byId } from "../../../platform/validation/fields.ts";
 import { findPendingEmail } from "../account-tokens.server.ts";
 import { presentUser } from "../users.present.ts";
@@ -16,7 +17,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { data: asked } = byId.safeParse(params);
   const viewer = await requirePageAdmin(context, url);
   const { duties } = viewer;
-  const { db, clock } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, clock } = services;
   const found = asked && (await findAccount(db, { isLimited: duties !== null }, asked.id));
   if (!found) throw data(null, { status: 404 });
   return {
@@ -27,11 +29,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     maySignOut: found.id !== viewer.userId && mayDo(duties, "all"),
     pendingEmail: (await findPendingEmail(db, clock.now(), found.id)) ?? null,
     roles: rolesGivenBy(duties, roles),
+    mailLeaves: await canMailLeave(services),
   };
 }
 
 export default function UserPage({
-  loaderData: { user, hasSecondFactor, isOneself, maySignOut, isInvited, ...loaded },
+  loaderData: { user, hasSecondFactor, isOneself, maySignOut, isInvited, mailLeaves, ...loaded },
 }: Route.ComponentProps) {
   return (
     <>
@@ -40,6 +43,7 @@ export default function UserPage({
         hasSecondFactor={hasSecondFactor}
         isOneself={isOneself}
         isInvited={isInvited}
+        mailLeaves={mailLeaves}
         maySignOut={maySignOut}
         key={`help ${user.id}`}
         user={user}
