@@ -1,3 +1,5 @@
+import { call } from "./api.ts";
+import { makeUser } from "./office.ts";
 import { admin } from "./people.ts";
 import { tap } from "./tap.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
@@ -15,7 +17,7 @@ test("a text that was spoilt is compared word by word and brought back by one pr
   await page.goto("/admin");
   await tap(page.getByRole("link", { name: "Before and after of HomeText1" }).first());
   const newest = page.getByRole("listitem").first();
-  await expect(newest.getByRole("heading")).toHaveText("Site Owner changed text");
+  await expect(newest.getByRole("heading", { level: 2 })).toHaveText("Site Owner changed text");
   await expect(newest.locator("ins")).toContainText("Spoilt.");
   await expectNoAxeFindings(page);
   await tap(newest.getByRole("button", { name: "Restore what was before" }));
@@ -24,6 +26,17 @@ test("a text that was spoilt is compared word by word and brought back by one pr
   await expect(page.getByRole("listitem").filter({ has: page.getByRole("heading") })).toHaveCount(2);
   await page.goto("/");
   await expect(page.getByText("Spoilt.")).toHaveCount(0);
+});
+
+test("what is brought back of somebody's details is not said to be on the site", async ({ page }) => {
+  await signIn(page, admin);
+  const { id, firstname } = await makeUser(page);
+  await call(page, "PATCH", `/api/users/${id}`, { firstname: "Ursula" });
+  await page.goto(`/admin/history/user/${id}`);
+  await tap(page.getByRole("button", { name: "Restore what was before" }));
+  await expect(page.getByText("It is back.", { exact: true })).toBeVisible();
+  await page.goto(`/admin/users/${id}`);
+  await expect(page.getByLabel("First name")).toHaveValue(firstname);
 });
 
 test.describe("two people in one text", () => {

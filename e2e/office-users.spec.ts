@@ -153,6 +153,7 @@ test.describe("Users, on a phone of 390 pixels with touch", () => {
     await expect(modal.getByLabel("Password", { exact: true })).toHaveCount(0);
     await press(modal.getByRole("button", { name: "Send invitation" }));
     await expect(modal).toBeHidden();
+    await expect(page.getByText(`Ivy ${lastname} was added.`)).toBeVisible();
     await page.context().clearCookies();
     await page.goto(linkOf(site, await mailTo(site, email, "Your account is waiting for you")));
     await page.getByLabel("Password", { exact: true }).fill("a frosted pass phrase");

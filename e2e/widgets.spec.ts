@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { admin } from "./people.ts";
 import { awake, expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
-import { saveElsewhere, stored } from "./widgets.ts";
+import { openWidget, saveElsewhere, stored } from "./widgets.ts";
 
 test.describe("the widget block", () => {
   test("shows rich text or the image to everybody, and an edit link to administrators only", async ({
@@ -26,6 +26,23 @@ test.describe("the widget block", () => {
     await office.getByRole("link", { name: "Go Back" }).click();
     await expect(office).toHaveURL("/");
     await context.close();
+  });
+
+  test("is laid out from the side from which it is written, on the page and where it is edited", async ({
+    page,
+  }) => {
+    await signIn(page, admin);
+    for (const [words, isFromTheRight] of [
+      ["שלום לכולם", true],
+      ["Hello everybody", false],
+    ] as const) {
+      await saveElsewhere(page, "BreakdownText2", `<p>${words}</p>`);
+      await page.goto("/breakdown");
+      expect(await fromTheRight(page.getByText(words)), words).toBe(isFromTheRight);
+      await openWidget(page, "BreakdownText2");
+      const written = page.getByRole("textbox", { name: "Text" }).getByText(words);
+      expect(await fromTheRight(written), words).toBe(isFromTheRight);
+    }
   });
 
   test("with its edit links stays accessible", async ({ page }) => {
@@ -109,4 +126,14 @@ test.describe("the list of widgets", () => {
 async function openList(page: Page): Promise<void> {
   await page.goto("/admin/widgets");
   await hydrated(page);
+}
+
+/** Whether the words of a paragraph stand at its right edge. */
+function fromTheRight(paragraph: Locator): Promise<boolean> {
+  return paragraph.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    const [box, shown] = [element.getBoundingClientRect(), words.getBoundingClientRect()];
+    return box.right - shown.right < shown.left - box.left;
+  });
 }

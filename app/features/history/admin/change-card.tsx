@@ -24,6 +24,8 @@ export function ChangeCard({ thing, change, isNewest, onResult }: Props) {
   const params = { kind: thing.kind, id: thing.id, version: id };
   const [busy, setBusy] = useState(false);
   const [comparing, setComparing] = useState(isNewest);
+  // Nobody's details stand on the site.
+  const back = thing.kind === "user" ? "It is back." : "It is back, and on the site.";
   const restore = async () => {
     setBusy(true);
     const outcome = await call("POST /api/history/:kind/:id/:version/restore", {
@@ -31,7 +33,7 @@ export function ChangeCard({ thing, change, isNewest, onResult }: Props) {
       body: { version: thing.version },
     });
     setBusy(false);
-    const words = outcome.ok ? (outcome.data.note ?? "It is back, and on the site.") : outcome.message;
+    const words = outcome.ok ? (outcome.data.note ?? back) : outcome.message;
     onResult({ at: Date.now(), tone: outcome.ok ? "success" : "error", words });
   };
   return (
