@@ -1,3 +1,4 @@
+import { onLondonClock } from "./london-clock.ts";
 import { weekdays } from "./weekdays.ts";
 
 /** A page that was hidden, asleep or kept for the way back tells the time anew when it is seen again. */
@@ -9,12 +10,12 @@ export function showOpenNow(): void {
   const marks = document.querySelectorAll<HTMLElement>("[data-open-days]");
   if (!marks.length) return;
   const tell = () => {
+    const { weekday, time } = onLondonClock(new Date());
+    const today = weekdays.indexOf(weekday);
     for (const mark of marks) {
       const [first, last] = mark.dataset.openDays!.split(" ").map((day) => weekdays.indexOf(day));
       const [opens, closes] = mark.dataset.openTimes!.split(" ");
-      const today = weekdays.indexOf(inLondon({ weekday: "long" }));
-      const now = inLondon({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-      const isOpen = first! <= today && today <= last! && opens! <= now && now < closes!;
+      const isOpen = first! <= today && today <= last! && opens! <= time && time < closes!;
       const words = isOpen ? "Open now" : "Closed now";
       if (mark.textContent !== words) mark.textContent = words;
       mark.hidden = false;
@@ -23,8 +24,4 @@ export function showOpenNow(): void {
   tell();
   setInterval(tell, everyMilliseconds);
   for (const event of returns) addEventListener(event, tell);
-}
-
-function inLondon(parts: Intl.DateTimeFormatOptions): string {
-  return new Date().toLocaleString("en-GB", { timeZone: "Europe/London", ...parts });
 }
