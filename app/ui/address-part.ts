@@ -6,24 +6,23 @@ const changes = ["popstate", turned];
 const mark = "opened";
 
 /** What is open on a page as the part of it that its address names, after the #. */
-export function useAddressPart() {
-  const name = useSyncExternalStore(onChange, nameNow, () => "");
-  return { name, open, turnTo, close };
+export function useAddressPart(): string {
+  return useSyncExternalStore(onChange, nameNow, () => "");
 }
 
-function open(name: string): void {
+export function openPart(name: string): void {
   history.pushState({ ...history.state, [mark]: true }, "", `#${name}`);
   dispatchEvent(new Event(turned));
 }
 
 /** Something else is open in its place: Back closes that too. */
-function turnTo(name: string): void {
+export function turnToPart(name: string): void {
   history.replaceState(history.state, "", `#${name}`);
   dispatchEvent(new Event(turned));
 }
 
 /** As Back does; but who came from elsewhere by a link to it stays on this page. Twice is as good as once. */
-function close(): void {
+export function closePart(): void {
   if (!nameNow()) return;
   if ((history.state as Record<string, unknown> | null)?.[mark]) return history.back();
   history.replaceState(history.state, "", location.pathname + location.search);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useAddressPart } from "./address-part.ts";
+import { closePart, openPart, turnToPart, useAddressPart } from "./address-part.ts";
 import type { LightboxPicture } from "./large-picture.tsx";
 import { loadPatiently } from "./load-patiently.ts";
 
@@ -10,14 +10,19 @@ export function partOfPicture(id: number): string {
   return `picture-${id}`;
 }
 
+/** By the picture's `id`: it must be one of a <Lightbox>. */
+export function showLarge(id: number): void {
+  openPart(partOfPicture(id));
+}
+
 /**
  * Pictures large, over the whole window. Which one is shown stands in the page's address, as the part that bears its name:
- * Back closes it, and a link can lead to it. Its script comes with the first one. Render `lightbox`, and call `show` with
- * the place of a picture.
+ * Back closes it, and a link can lead to it. Its script comes with the first one. It stands beside the small ones and not
+ * around them, so that these are not drawn again when it opens.
  */
-export function useLightbox(pictures: LightboxPicture[]) {
+export function Lightbox({ pictures }: { pictures: LightboxPicture[] }) {
   const part = useAddressPart();
-  const index = pictures.findIndex(({ id }) => partOfPicture(id) === part.name);
+  const index = pictures.findIndex(({ id }) => partOfPicture(id) === part);
   const isOpen = index >= 0;
   const [loaded, setLoaded] = useState<Loaded>();
 
@@ -26,16 +31,14 @@ export function useLightbox(pictures: LightboxPicture[]) {
     return loadPatiently(() => import("./lightbox-window.tsx"), setLoaded);
   }, [isOpen, loaded]);
 
-  return {
-    show: (at: number) => part.open(partOfPicture(pictures[at]!.id)),
-    lightbox: isOpen && loaded && (
-      <loaded.default
-        index={index}
-        onClose={part.close}
-        onTurn={(at) => part.turnTo(partOfPicture(pictures[at]!.id))}
-        pictures={pictures}
-        smallPicture={document.getElementById(part.name)}
-      />
-    ),
-  };
+  if (!isOpen || !loaded) return null;
+  return (
+    <loaded.default
+      index={index}
+      onClose={closePart}
+      onTurn={(at) => turnToPart(partOfPicture(pictures[at]!.id))}
+      pictures={pictures}
+      smallPicture={document.getElementById(part)}
+    />
+  );
 }

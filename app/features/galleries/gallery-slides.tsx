@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Carousel, type PerView } from "../../ui/carousel.tsx";
 import { ExternalIcon } from "../../ui/icons.tsx";
-import { partOfPicture, useLightbox } from "../../ui/lightbox.tsx";
+import { Lightbox, partOfPicture, showLarge } from "../../ui/lightbox.tsx";
 import { type Box, Picture } from "../../ui/picture.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Gallery, GalleryImage } from "./galleries.schema.ts";
@@ -20,7 +20,6 @@ type Props = {
 /** A gallery as a row of pictures on a page. */
 export function GallerySlides({ gallery, perView, autoplay, lightbox = false, className }: Props) {
   const images = gallery?.images ?? [];
-  const large = useLightbox(lightbox ? images.map((image) => ({ ...image, alt: image.alt ?? "" })) : []);
   if (!gallery || images.length === 0) return null;
   return (
     <>
@@ -31,7 +30,7 @@ export function GallerySlides({ gallery, perView, autoplay, lightbox = false, cl
         loop={autoplay !== undefined}
         perView={perView}
       >
-        {images.map((image, at) => {
+        {images.map((image) => {
           const picture = <SlidePicture image={image} perView={perView} />;
           if (lightbox) {
             return (
@@ -39,7 +38,7 @@ export function GallerySlides({ gallery, perView, autoplay, lightbox = false, cl
                 className={`${frame} cursor-zoom-in`}
                 id={partOfPicture(image.id)}
                 key={image.id}
-                onClick={() => large.show(at)}
+                onClick={() => showLarge(image.id)}
                 type="button"
               >
                 {picture}
@@ -58,7 +57,7 @@ export function GallerySlides({ gallery, perView, autoplay, lightbox = false, cl
           );
         })}
       </Carousel>
-      {large.lightbox}
+      {lightbox && <Lightbox pictures={images.map((image) => ({ ...image, alt: image.alt ?? "" }))} />}
     </>
   );
 }
