@@ -11,6 +11,12 @@ import { fetchNextPages } from "./platform/browser/fetch-next-pages.ts";
 type Island = HTMLElement | null | undefined;
 
 const touches = ["pointerdown", "keydown", "focusin", "input", "click", "submit"];
+const ends = ["pointerup", "pointercancel"];
+/** At any of these React would draw all of an island that it has begun with at once, while a finger waits for it. */
+const hurries =
+  "pointerdown pointerup mousedown mouseup touchstart touchend click keydown keypress keyup input change";
+/** A finger that stays longer is not waited for. */
+const longestPressMs = 1000;
 /** Pixels below the window where what comes into view is made ready. */
 const ahead = 200;
 
@@ -20,7 +26,9 @@ const { dataset } = document.querySelector<HTMLElement>("script[data-scripts]")!
 const scripts = dataset.scripts!.split(" ");
 const [runtime] = scripts;
 let sheet: Promise<unknown> | undefined;
+let press: Promise<unknown> | undefined;
 
+addEventListener("pointerdown", () => (press = untilLifted()), true);
 for (const touch of touches) addEventListener(touch, ({ target }) => void wake(islandAt(target)), true);
 const early = keepEarlyInput((target) => waking.has(islandAt(target)));
 watchSiteBar();
@@ -37,14 +45,22 @@ async function wakeUntouched(): Promise<void> {
   await nextFrame();
   await nextPaint();
   // What stands in the page is what it is painted by first; how it prints and what a mouse changes comes with the sheet.
-  void loadSheet();
+  void loadSheet().then(prepareMenu);
   const observer = new IntersectionObserver(wakeSeen, { rootMargin: `${ahead}px` });
   for (const island of asleep) {
-    const { when, sign } = island.dataset;
+    const { when, cookie, record } = island.dataset;
     // The island's own element has no box.
     if (when === "view" && island.firstElementChild) observer.observe(island.firstElementChild);
-    else if (sign ? isKnown(sign) : when === "idle") void wake(island);
+    else if (cookie || record ? isThere(cookie, record) : when === "idle") void wake(island);
   }
+}
+
+/** Its rule stands beside the style of the menu. */
+async function prepareMenu(): Promise<void> {
+  const menu = document.querySelector("[data-menu]:not([open])");
+  menu?.toggleAttribute("data-prepared");
+  await nextPaint();
+  menu?.removeAttribute("data-prepared");
 }
 
 function wakeSeen(seen: IntersectionObserverEntry[]): void {
@@ -53,9 +69,10 @@ function wakeSeen(seen: IntersectionObserverEntry[]): void {
   }
 }
 
-function isKnown(sign: string): boolean {
+/** Each where it stands alone: to look into what is stored takes as long as the rest of this script. */
+function isThere(cookie?: string, record?: string): boolean {
   try {
-    return document.cookie.includes(`${sign}=`) || localStorage.getItem(sign) !== null;
+    return cookie ? document.cookie.includes(`${cookie}=`) : localStorage.getItem(record!) !== null;
   } catch {
     return false;
   }
@@ -64,26 +81,43 @@ function isKnown(sign: string): boolean {
 async function wake(island: Island): Promise<void> {
   if (!island || !asleep.delete(island)) return;
   waking.add(island);
+  const awake = new AbortController();
+  for (const hurry of hurries.split(" "))
+    island.addEventListener(hurry, hush, { capture: true, passive: true, signal: awake.signal });
   const styled = loadSheet();
   for (const href of scripts.splice(0)) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
   // What the touch itself changes is shown first: to run the scripts takes longer than a finger should wait.
+  await press;
   await nextPaint();
   try {
     // What is drawn anew may need what stands in no page.
     await styled;
     const { wakeIsland } = (await import(/* @vite-ignore */ runtime!)) as typeof import("./wake-island.tsx");
     await wakeIsland(island);
+    awake.abort();
     waking.delete(island);
     island.dataset.awake = "";
     early.replay(island);
   } catch {
+    awake.abort();
     waking.delete(island);
     early.giveUp(island);
     // Not before: what is sent now goes the browser's own way.
     asleep.add(island);
   }
+}
+
+function hush(event: Event): void {
+  event.stopImmediatePropagation();
+}
+
+async function untilLifted(): Promise<unknown> {
+  return new Promise((lifted) => {
+    for (const end of ends) addEventListener(end, lifted, { capture: true, once: true });
+    setTimeout(lifted, longestPressMs);
+  });
 }
 
 /** The page brought the style that it is painted by. A sheet that does not arrive is done without. */

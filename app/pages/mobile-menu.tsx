@@ -17,7 +17,7 @@ export function MobileMenu({ company, onContactPage }: Props) {
         <MenuIcon className="group-open:hidden" size={28} />
         <CloseIcon className="hidden group-open:block" size={28} />
       </summary>
-      <div className="menu-panel flex animate-fade flex-col overflow-y-auto bg-navy-900">
+      <div className="menu-panel flex flex-col overflow-y-auto bg-navy-900 group-open:animate-fade">
         <nav aria-label="Menu" className="wrap pt-2">
           <ul className="sm:grid sm:grid-cols-2 sm:gap-x-8">
             {pagesIn("phone").map(({ label, path }) => (

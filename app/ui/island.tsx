@@ -3,8 +3,9 @@ import { type ComponentType, createContext, type ReactElement, use } from "react
 type Wakes = {
   /** With the first touch, key or focus in it; or before, when it comes into view, or when the page has been painted. */
   when: "touch" | "view" | "idle";
-  /** A cookie or a stored record: where the browser has it, when the page has been painted, else as `when` says. */
-  sign?: string;
+  /** Where the browser has this cookie, or this stored record, when the page has been painted; else as `when` says. */
+  cookie?: string;
+  record?: string;
   /** Whether it may show what other hosts have: the policy of its page then names those that we know. */
   frames?: boolean;
 };
@@ -27,7 +28,7 @@ export const DocumentContext = createContext<DocumentParts | null>(null);
 export function island<Props extends object>(
   name: string,
   Component: ComponentType<Props>,
-  { when, sign, frames }: Wakes,
+  { when, cookie, record, frames }: Wakes,
 ) {
   return function Island(props: Props) {
     const page = use(DocumentContext);
@@ -38,10 +39,11 @@ export function island<Props extends object>(
         className="contents"
         data-frames={frames ? "" : undefined}
         dangerouslySetInnerHTML={{ __html: html }}
+        data-cookie={cookie}
         data-island={name}
         data-prefix={prefix}
         data-props={JSON.stringify(props)}
-        data-sign={sign}
+        data-record={record}
         data-when={when}
       />
     );

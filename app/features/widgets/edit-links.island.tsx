@@ -2,4 +2,4 @@ import { hintCookie } from "../../platform/http/cookie-names.ts";
 import { island } from "../../ui/island.tsx";
 import { EditLinks } from "./edit-links.tsx";
 
-export default island("edit-links", EditLinks, { when: "idle", sign: hintCookie });
+export default island("edit-links", EditLinks, { when: "idle", cookie: hintCookie });

@@ -3,4 +3,7 @@ import { island } from "../../../ui/island.tsx";
 import { draftPath } from "./application-draft.ts";
 import { ApplicationForm } from "./application-form.tsx";
 
-export default island("application-form", ApplicationForm, { when: "touch", sign: deviceRecord(draftPath) });
+export default island("application-form", ApplicationForm, {
+  when: "touch",
+  record: deviceRecord(draftPath),
+});
