@@ -2,6 +2,8 @@ type Graph = { getModuleInfo(id: string): { importers: string[] } | null };
 
 const shell = /\/app\/(?:root|pages\/site-layout)\.tsx/;
 const islands = /\/app\/(?:wake-island|.*\.island)\.tsx/;
+/** They send nothing and ask nobody. */
+const pictures = /\/app\/(?:pages\/banner|features\/(?:galleries|testimonials)\/[\w-]+)\.island\.tsx/;
 
 /**
  * Scripts that hold what certain modules import, all of it: in thirty small ones the same modules take more requests, and
@@ -12,10 +14,11 @@ export const scriptChunks = [
   {
     name: "react",
     test: /\/node_modules\/(?:react|react-dom|scheduler)\/|vite\/preload-helper/,
-    priority: 3,
+    priority: 4,
   },
-  // What islands share with applications; nothing else of these may come with an island.
-  { name: importsOf("parts", shell, islands), priority: 2 },
+  // What islands share with applications; nothing else of these may come with an island, and with pictures no forms.
+  { name: importsOf("parts", shell, pictures), priority: 3 },
+  { name: importsOf("forms", shell, islands), priority: 2 },
   // No application goes without these.
   { name: importsOf("shell", shell), priority: 1 },
 ];
