@@ -71,6 +71,7 @@ async function transferOf(url: string): Promise<Figure[]> {
     limit,
   });
   return [
+    kilobytes("document", seen.Document, 19),
     kilobytes("scripts", seen.Script, isQuiet ? 6 : 75),
     kilobytes("scripts once everything was used", bytes.Script, 85),
     kilobytes("style sheets", seen.Stylesheet, 12),
