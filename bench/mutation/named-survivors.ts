@@ -697,4 +697,43 @@ export const namedSurvivors: NamedSurvivor[] = [
     change: "10_000 → 20000",
     reason: "only a thread that hangs for ten seconds would show it",
   },
+  ...["1600 → 3200", "false → true"].map((change) => ({
+    file: "app/features/applications/application-pdf.server.ts",
+    change,
+    code: change.startsWith("1600") ? "resize" : "progressive",
+    reason: "how large and how a signature is packed; paper shows it alike",
+  })),
+  {
+    file: "app/features/applications/application-pdf.server.ts",
+    change: "false → true",
+    code: "look.group, wrap",
+    reason: "where the paper breaks; sheets of samples are looked at",
+  },
+  {
+    file: "app/features/applications/application-pdf-frame.server.ts",
+    change: "3 → 6",
+    reason: "how thick the mark is drawn",
+  },
+  {
+    file: "app/features/applications/own-application.server.ts",
+    change: "1 → 2",
+    reason: "the first of what is found is taken, however many are read",
+  },
+  {
+    file: "app/features/applications/pack-application.server.ts",
+    change:
+      "(await requireApplication(db, application.id)).pdf_key ?? key → (await requireApplication(db, application.id)).pdf_key",
+    reason: "who comes too late finds the key of who came first",
+  },
+  ...["about.length === 0 → false", '.where("id", "in", ids) → nothing'].map((change) => ({
+    file: "app/features/audit-log/audit-log.server.ts",
+    change,
+    reason: "the same is answered, only later",
+  })),
+  {
+    file: "app/features/two-factor/two-factor.server.ts",
+    change: "throw new Invalid({ recovery_code: [wrongRecoveryCode] }); → nothing",
+    code: "numUpdatedRows",
+    reason: "only one code that is sent twice in the same instant meets it",
+  },
 ];

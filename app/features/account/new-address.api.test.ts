@@ -57,6 +57,19 @@ describe("changing the address", () => {
     expect((await me()).email).toBe(old);
   });
 
+  it("counts no attempt to learn who has an account while each address is free", async () => {
+    const slots = () =>
+      site.db
+        .selectFrom("rate_limits")
+        .select("hits")
+        .where("key", "like", "takenAddressesPerAccount:%")
+        .execute();
+    for (let address = 0; address < 3; address += 1) {
+      expect((await save({ email: `free.${address}@example.com` })).status).toBe(200);
+    }
+    expect((await slots()).filter(({ hits }) => hits > 0)).toEqual([]);
+  });
+
   it("refuses one that somebody has, also when it was taken while the link waited", async () => {
     await addPerson(site.services, "driver");
     expect(await save({ email: people.driver.email.toUpperCase() })).toMatchObject({

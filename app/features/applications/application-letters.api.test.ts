@@ -61,6 +61,25 @@ describe("letters", () => {
     expect(await letterMails()).toHaveLength(2);
   });
 
+  it("and notes go with their application, and nobody else's with it", async () => {
+    const [gone, stays] = [await apply({ position: "Is deleted" }), await apply({ position: "Stays" })];
+    for (const { id } of [gone, stays]) {
+      const body = { ...letter, status: "approved", sending_key: `of ${id}`, note: "Good." };
+      expect((await owner.post(`/api/applications/${id}/decision`, body)).status).toBe(200);
+    }
+    expect((await owner.delete(`/api/applications/${gone.id}`)).status).toBe(204);
+    const { body: other } = await owner.get(`/api/applications/${stays.id}`);
+    expect(other).toMatchObject({ letters: [{ kind: "approved" }], notes: [{ text: "Good." }] });
+    for (const table of ["trade_application_letters", "trade_application_notes"] as const) {
+      const left = await site.db
+        .selectFrom(table)
+        .select("id")
+        .where("application_id", "=", gone.id)
+        .execute();
+      expect(left).toEqual([]);
+    }
+  });
+
   it("are not sent when somebody was faster, when the step cannot follow, or when half of it fails", async () => {
     const { id } = await apply({ position: "Nobody is told" });
     await owner.patch(`/api/applications/${id}`, { status: "declined" });

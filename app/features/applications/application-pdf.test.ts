@@ -34,6 +34,7 @@ describe("the PDF of an application, read back", () => {
     const text = textOf(pages);
     for (const term of paymentTerms) expect(text).toContain(term);
     expect(text).toContain("FW-2345-ABCD");
+    for (const heading of ["Reference 1", "Reference 2"]) expect(text).toContain(heading);
     expect(text).toContain(`${applicationFields.name}, ${applicationFields.position}`);
     expect(text).toContain("2026-07-01T09:00:00.000Z");
     expect(text).toContain("1 July 2026 at 10:00:00 BST");

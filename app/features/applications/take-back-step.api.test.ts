@@ -2,6 +2,8 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { openSite, type Site } from "../../../test/site.ts";
+import { requireApplicationWithHistory } from "./applications.server.ts";
+import { timeToTakeBack } from "./take-back-step.server.ts";
 import { ownProcess } from "../../platform/processes/own-process.server.ts";
 import { queueUnsentMail } from "../../platform/mail/outbox.server.ts";
 
@@ -102,6 +104,18 @@ it("is refused when somebody else changed the application meanwhile, or when not
     body: { message: expect.stringContaining("nothing to take back") },
   });
   expect(await leavesWithin(60)).toEqual([letter.subject]);
+});
+
+it("is offered for what is left of the minute, and where no letter waits not at all", async () => {
+  const left = async () => timeToTakeBack(await requireApplicationWithHistory(site.db, id), site.clock.now());
+  expect(await left()).toBe(0);
+  await decline();
+  site.clock.advance({ seconds: 20 });
+  expect(await left()).toBe(40_000);
+  site.clock.advance({ seconds: 50 });
+  expect(await left()).toBe(0);
+  await leavesWithin(0);
+  expect(await left()).toBe(0);
 });
 
 it("happens whole or not at all", async () => {

@@ -45,7 +45,7 @@ export async function takeBackStep(
       .where("application_id", "=", id)
       .where("step_version", "=", version)
       .execute();
-    const status = letter.status_before ?? "received";
+    const status = letter.status_before!;
     await changeRow(transaction, actor, "trade_applications", before, { status }, ({ reference }) => ({
       action: `took back ${statusLabels[before.status].toLowerCase()}`,
       subject: { type: subjectType, id, name: reference },
