@@ -106,8 +106,9 @@ async function hiddenStops(page: Page, path: string): Promise<string[]> {
   for (let stop = 0; stop <= most; stop += 1) {
     await page.keyboard.press("Tab");
     let found = await focusedStop(page);
-    // What the focus wakes or scrolls may move for some frames more; what stays hidden is a flaw.
-    for (let look = 0; look < 40 && found.startsWith("<"); look += 1) {
+    // What the focus wakes or scrolls may move for a while more; what stays hidden is a flaw.
+    const patience = Date.now() + 3_000;
+    while (found.startsWith("<") && Date.now() < patience) {
       await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
       found = await focusedStop(page);
     }
