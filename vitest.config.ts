@@ -31,10 +31,11 @@ export default defineConfig({
     environment: "node",
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent" },
     pool: "forks",
-    // Files share two processes: to load the program anew for each took longer than the tests. So a file puts back what
+    // Files share few processes: to load the program anew for each took longer than the tests. So a file puts back what
     // it stubs, and replaces no module, which others may have loaded; it has a site and a database of its own.
     isolate: false,
-    maxWorkers: 2,
+    // PostgreSQL works while they wait for it.
+    maxWorkers: postgres ? 3 : 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A test that can pass on a second try says nothing.
