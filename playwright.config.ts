@@ -5,8 +5,7 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
   globalSetup: "./e2e/up-to-date-site.ts",
-  // One more than a machine of two processors has: a journey waits for timers, frames and answers part of its time.
-  workers: 3,
+  workers: 2,
   // By hand, a journey that needs a second try has failed. On the build server, which does other things as well, it is
   // listed as flaky and is to be mended; it does not stop a release.
   retries: process.env.CI ? 2 : 0,

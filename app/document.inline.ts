@@ -39,6 +39,11 @@ else addEventListener("load", () => void wakeUntouched());
 
 /** What is wanted untouched waits until the page has been painted: it would share the line with what a visitor sees first. */
 async function wakeUntouched(): Promise<void> {
+  // A page that is made before its click is styled and laid out before it, too.
+  if ("prerendering" in document && document.prerendering) {
+    await loadSheet();
+    void document.body.offsetHeight;
+  }
   const shown = [...document.images].filter(({ loading }) => loading !== "lazy");
   await Promise.allSettled(shown.map((picture) => picture.decode()));
   // What is ready now is painted in the frame after the next. A page that is made before its click waits for that here.

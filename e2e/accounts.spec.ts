@@ -228,6 +228,7 @@ test.describe("The account's menu", () => {
       "/account/profile",
     );
     await expect(menu.getByRole("link", { name: "Admin" })).toHaveCount(0);
+    await hydrated(page);
     await menu.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL("/");
     await page.goto("/account");

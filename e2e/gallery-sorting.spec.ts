@@ -68,6 +68,7 @@ test.describe("sorting", () => {
 
 /** To just before the target. */
 async function dragByMouse(page: Page, from: Locator, to: Locator): Promise<void> {
+  await hydrated(page);
   await from.hover();
   const box = (await to.boundingBox())!;
   await page.mouse.down();
@@ -78,6 +79,7 @@ async function dragByMouse(page: Page, from: Locator, to: Locator): Promise<void
 
 /** Enter on the handle; the focus is then on the first place to put it. */
 async function pickUpByKeyboard(page: Page, handle: Locator): Promise<void> {
+  await hydrated(page);
   await hydrated(page);
   await handle.press("Enter");
   await expect(page.getByRole("button", { name: /^Insert/ }).and(page.locator(":focus"))).toBeVisible();

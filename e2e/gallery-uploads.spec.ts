@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { addGallery, card, photo, readGallery } from "./galleries.ts";
 import { admin } from "./people.ts";
-import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
 test.beforeEach(async ({ page }) => signIn(page, admin));
 
@@ -88,6 +88,7 @@ test.describe("the drop area", () => {
     }) => {
       const { id } = await addGallery(page, "Wrong");
       await page.goto(`/admin/galleries/${id}`);
+      await hydrated(page);
       await page.evaluate(() => {
         const file = new File(["x"], "huge.jpg", { type: "image/jpeg" });
         Object.defineProperty(file, "size", { value: 300 * 1024 * 1024 });
@@ -138,6 +139,7 @@ function choose(page: Page, files: File[]): Promise<void> {
 }
 
 async function drop(page: Page, target: Locator, files: File[]): Promise<void> {
+  await hydrated(page);
   const sent = files.map(({ name, mimeType, buffer }) => ({
     name,
     mimeType,

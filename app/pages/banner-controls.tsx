@@ -1,5 +1,5 @@
 import { classNames } from "../ui/class-names.ts";
-import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from "../ui/icons.tsx";
+import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from "../ui/slide-icons.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { useSlideshow } from "./use-slideshow.ts";
 

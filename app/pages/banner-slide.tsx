@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { buttonClass } from "../ui/button.tsx";
-import { ArrowRightIcon } from "../ui/icons.tsx";
+import { ArrowRightIcon } from "../ui/slide-icons.tsx";
 import { SitePicture, type SitePictureFiles } from "../ui/site-picture.tsx";
 
 export type Slide = { title: string; subtitle: string; link: string; alt: string; picture: SitePictureFiles };

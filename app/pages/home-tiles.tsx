@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import { publicPages } from "../../content/public-pages.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import type { Widgets } from "../features/widgets/widgets.schema.ts";
-import { ArrowRightIcon, GaugeIcon, PhoneIcon, SnowflakeIcon, WrenchIcon } from "../ui/icons.tsx";
+import { GaugeIcon, PhoneIcon, SnowflakeIcon, WrenchIcon } from "../ui/icons.tsx";
+import { ArrowRightIcon } from "../ui/slide-icons.tsx";
 
 const tiles = [
   { page: publicPages.repairs, Icon: WrenchIcon, image: "HomeIconImage1", text: "HomeIconRepairs" },

@@ -2,7 +2,8 @@ import { NavLink } from "react-router";
 import { pagesIn, publicPages } from "../../content/public-pages.ts";
 import { telephoneLink, type Company } from "../features/company/company.schema.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
-import { CloseIcon, MenuIcon } from "../ui/icons.tsx";
+import { MenuIcon } from "../ui/icons.tsx";
+import { CloseIcon } from "../ui/slide-icons.tsx";
 
 type Props = { company: Company; onContactPage: boolean };
 

@@ -3,7 +3,7 @@ import { notFound as words } from "../../content/pages.json";
 import { publicPageList, publicPages } from "../../content/public-pages.ts";
 import { error404 } from "../pictures/error-404.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
-import { ArrowRightIcon } from "../ui/icons.tsx";
+import { ArrowRightIcon } from "../ui/slide-icons.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import type { Route } from "./+types/not-found-page";
 import { CallButton } from "./call-button.tsx";

@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
-import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from "./icons.tsx";
+import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from "./slide-icons.tsx";
 import type { Autoplay } from "./use-autoplay.ts";
 import type { Slider } from "./use-slider.ts";
 

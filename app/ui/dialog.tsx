@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { Button } from "./button.tsx";
-import { CloseIcon } from "./icons.tsx";
+import { CloseIcon } from "./slide-icons.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type Props = {

@@ -1,31 +1,4 @@
-import type { ReactNode } from "react";
-
-export type IconProps = { className?: string; size?: number };
-
-/** Icons are drawn on a grid of 24 with one line weight; they say nothing to screen readers, the words beside them do. */
-export function drawn(name: string, lines: ReactNode) {
-  function Icon({ className, size = 24 }: IconProps) {
-    return (
-      <svg
-        aria-hidden="true"
-        className={className}
-        data-icon={name}
-        fill="none"
-        focusable="false"
-        height={size}
-        stroke="currentColor"
-        strokeLinecap="square"
-        strokeWidth={1.75}
-        viewBox="0 0 24 24"
-        width={size}
-      >
-        {lines}
-      </svg>
-    );
-  }
-  Icon.displayName = `${name}-icon`;
-  return Icon;
-}
+import { drawn } from "./drawn.tsx";
 
 export const PhoneIcon = drawn(
   "phone",
@@ -83,15 +56,9 @@ export const TruckIcon = drawn(
   </>,
 );
 export const MenuIcon = drawn("menu", <path d="M3 7h18M3 12h18M3 17h18" />);
-export const CloseIcon = drawn("close", <path d="m5.5 5.5 13 13M18.5 5.5l-13 13" />);
-export const ArrowRightIcon = drawn("arrow-right", <path d="M3.5 12h16M13.5 5.5 20 12l-6.5 6.5" />);
 export const ArrowLeftIcon = drawn("arrow-left", <path d="M20.5 12h-16M10.5 5.5 4 12l6.5 6.5" />);
 export const ChevronDownIcon = drawn("chevron-down", <path d="m5.5 9 6.5 6.5L18.5 9" />);
-export const ChevronLeftIcon = drawn("chevron-left", <path d="M15 5.5 8.5 12l6.5 6.5" />);
-export const ChevronRightIcon = drawn("chevron-right", <path d="M9 5.5l6.5 6.5L9 18.5" />);
 export const CheckIcon = drawn("check", <path d="m4 12.5 5.5 5.5L20 6.5" />);
-export const PauseIcon = drawn("pause", <path d="M8.5 5v14M15.5 5v14" />);
-export const PlayIcon = drawn("play", <path d="M7.5 5v14L19 12z" strokeLinejoin="round" />);
 export const WarningIcon = drawn(
   "warning",
   <>
@@ -157,10 +124,6 @@ export const ShieldIcon = drawn(
   <path d="M12 3 4.5 6v5.5c0 4.5 3 7.7 7.5 9.5 4.5-1.8 7.5-5 7.5-9.5V6zM8.5 12l2.5 2.5 4.5-4.5" />,
 );
 export const BoxIcon = drawn("box", <path d="M3.5 4.5h17v4h-17zM5 8.5v11h14v-11M9.5 12.5h5" />);
-export const ExternalIcon = drawn(
-  "external",
-  <path d="M14 4.5h5.5V10M19 5l-8.5 8.5M16.5 14v5.5h-12v-12H10" />,
-);
 export const UsersIcon = drawn(
   "users",
   <>

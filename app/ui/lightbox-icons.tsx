@@ -1,4 +1,4 @@
-import { drawn } from "./icons.tsx";
+import { drawn } from "./drawn.tsx";
 
 const glass = (
   <>

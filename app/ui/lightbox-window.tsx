@@ -2,7 +2,7 @@ import "./lightbox.css";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { growFrom } from "./grow-from.ts";
 import { IconButton } from "./icon-button.tsx";
-import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, ExternalIcon } from "./icons.tsx";
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, ExternalIcon } from "./slide-icons.tsx";
 import { LargePicture, type LightboxPicture } from "./large-picture.tsx";
 import { ZoomInIcon, ZoomOutIcon } from "./lightbox-icons.tsx";
 import { watchGestures } from "./picture-gestures.ts";

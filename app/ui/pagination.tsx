@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { classNames } from "./class-names.ts";
-import { ChevronLeftIcon, ChevronRightIcon } from "./icons.tsx";
+import { ChevronLeftIcon, ChevronRightIcon } from "./slide-icons.tsx";
 import { sorted } from "../platform/browser/sorted.ts";
 
 type Props = { page: number; lastPage: number; label?: string; parameter?: string };

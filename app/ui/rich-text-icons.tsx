@@ -1,4 +1,4 @@
-import { drawn } from "./icons.tsx";
+import { drawn } from "./drawn.tsx";
 
 /* The tools of the rich-text editor: only its own chunk loads them. */
 export const HeadingIcon = drawn("heading", <path d="M5 4.5v15M19 4.5v15M5 12h14" strokeWidth={2.5} />);

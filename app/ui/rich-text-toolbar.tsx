@@ -1,7 +1,7 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { type ComponentType, useState } from "react";
 import { Group, ToggleButton, Toolbar, Tooltip, TooltipTrigger } from "react-aria-components";
-import type { IconProps } from "./icons.tsx";
+import type { IconProps } from "./drawn.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import {
   AlignCentreIcon,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { offerUndo, type Undoable, useUndoable } from "../../platform/browser/undo.ts";
 import { Button } from "../../ui/button.tsx";
-import { CloseIcon } from "../../ui/icons.tsx";
+import { CloseIcon } from "../../ui/slide-icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 const shownMilliseconds = 60_000;

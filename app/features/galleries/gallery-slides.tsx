@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Carousel, type PerView } from "../../ui/carousel.tsx";
-import { ExternalIcon } from "../../ui/icons.tsx";
+import { ExternalIcon } from "../../ui/slide-icons.tsx";
 import { Lightbox, partOfPicture, showLarge } from "../../ui/lightbox.tsx";
 import { type Box, Picture } from "../../ui/picture.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";

@@ -11,7 +11,7 @@ import { requireUser } from "../../features/users/users.server.ts";
 import { requirePageViewer, servicesContext } from "../../platform/http/page-context.server.ts";
 import { privatePageMeta } from "../../platform/seo/private-page-meta.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { ArrowRightIcon } from "../../ui/icons.tsx";
+import { ArrowRightIcon } from "../../ui/slide-icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TitledCard } from "../../ui/titled-card.tsx";
 import { CallButton } from "../call-button.tsx";

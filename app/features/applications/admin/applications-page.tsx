@@ -4,7 +4,7 @@ import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportLink } from "../../../ui/export-link.tsx";
 import { FilterLinks } from "../../../ui/filter-links.tsx";
-import { ChevronRightIcon } from "../../../ui/icons.tsx";
+import { ChevronRightIcon } from "../../../ui/slide-icons.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";

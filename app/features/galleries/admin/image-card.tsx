@@ -1,6 +1,7 @@
 import type { PointerEvent, ReactNode } from "react";
 import { Button as AriaButton } from "react-aria-components";
-import { DragIcon, ExternalIcon } from "../../../ui/icons.tsx";
+import { DragIcon } from "../../../ui/icons.tsx";
+import { ExternalIcon } from "../../../ui/slide-icons.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
