@@ -3,7 +3,7 @@ import type { CompanyAnswer } from "../app/features/company/company-details.sche
 import type { TestimonialList } from "../app/features/testimonials/testimonials.schema.ts";
 import { call } from "./api.ts";
 import { admin } from "./people.ts";
-import { carouselReady, expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+import { carouselReady, expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
 const feed = "https://www.facebook.com/plugins/page.php?href=frostway";
 
@@ -157,6 +157,7 @@ test.describe("/admin/company", () => {
     await signIn(page, admin);
     await page.goto("/admin/company");
     const before = await saveCompany(page, { town: "Canterbury" });
+    await hydrated(page);
     await page.getByLabel("Town").fill("Dover");
     await page.getByRole("link", { name: "Dashboard" }).click();
     await page.getByRole("button", { name: "Stay on this page" }).click();

@@ -48,10 +48,10 @@ test("/breakdown prints as one card with the number, other pages without what on
   page,
 }) => {
   await page.emulateMedia({ media: "print" });
-  await page.goto("/breakdown");
+  await openWithSheet(page, "/breakdown");
   await expect(page.locator(".cab-card").getByText(company.freephone)).toBeVisible();
   for (const hidden of ["h1", ".site-header", "footer"]) await expect(page.locator(hidden)).toBeHidden();
-  await page.goto("/contact");
+  await openWithSheet(page, "/contact");
   await expect(page.locator("h1")).toBeVisible();
   await expect(page.locator("h1")).toHaveCSS("color", "rgb(0, 0, 0)");
   await expect(page.locator("address").first()).toBeVisible();
@@ -62,7 +62,7 @@ test("/breakdown prints as one card with the number, other pages without what on
   expect(await leftOf(page, "#call")).toBeCloseTo(await leftOf(page, "h1"), 0);
   // What holds now is wrong once it is on paper.
   await expect(page.locator("[data-open-days]").first()).toBeHidden();
-  await page.goto("/");
+  await openWithSheet(page, "/");
   await expect(page.locator("h1")).toBeVisible();
   const [above, below] = await page
     .locator("section[aria-label=News] > *")
@@ -73,7 +73,7 @@ test("/breakdown prints as one card with the number, other pages without what on
   const pictures = page.locator("main img");
   const heights = await pictures.evaluateAll((all) => all.map((one) => one.clientHeight));
   expect(Math.max(...heights)).toBeLessThan(240);
-  await page.goto("/terms");
+  await openWithSheet(page, "/terms");
   await expect(page.locator("main h2").last()).toBeVisible();
   await expect(page.locator("main nav").last()).toBeHidden();
 });
@@ -219,4 +219,10 @@ async function enlargements(page: Page, density: number) {
       ),
     density,
   );
+}
+
+/** How a page prints comes with the sheet, once it has been painted. */
+async function openWithSheet(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href));
 }

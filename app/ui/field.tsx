@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { WarningIcon } from "./icons.tsx";
+import { WarningIcon } from "./form-icons.tsx";
 
 export type FieldProps = {
   label: ReactNode;

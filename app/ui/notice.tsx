@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { CheckIcon, InfoIcon, WarningIcon } from "./icons.tsx";
+import { CheckIcon, InfoIcon, WarningIcon } from "./form-icons.tsx";
 
 type Tone = "success" | "error" | "info";
 type Props = { tone: Tone; title?: ReactNode; children?: ReactNode; className?: string };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "./button-link.tsx";
-import { ArrowLeftIcon } from "./icons.tsx";
+import { ArrowLeftIcon } from "./form-icons.tsx";
 
 type Props = {
   title: string;

@@ -736,4 +736,26 @@ export const namedSurvivors: NamedSurvivor[] = [
     code: "numUpdatedRows",
     reason: "only one code that is sent twice in the same instant meets it",
   },
+  {
+    file: "app/platform/backup/restore.server.ts",
+    change: ".slice(0, 3) → nothing",
+    reason: "how many tables a message names",
+  },
+  {
+    file: "app/platform/backup/verify-archive.server.ts",
+    change: "rows !== table.rows → false",
+    reason: "the hash of the lines is wrong before",
+  },
+  {
+    file: "app/platform/config/app-secret.server.ts",
+    change: "true → false",
+    code: "rmSync",
+    reason: "the draft is there whenever it is removed",
+  },
+  {
+    file: "app/platform/db/content-version.server.ts",
+    change: "1 → 2",
+    code: "= -1",
+    reason: "no version is negative",
+  },
 ];

@@ -4,7 +4,7 @@ import type { Browser } from "../../../test/browser.ts";
 import { galleryOf, newGallery } from "../../../test/galleries.ts";
 import { addPerson, people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
-import { forgetBinned } from "../../platform/bin/bin.server.ts";
+import { forgetBinned, listBin } from "../../platform/bin/bin.server.ts";
 import { sweepFileIntents } from "../../platform/files/file-intents.server.ts";
 import { binKindNames, binKinds } from "./bin-kinds.ts";
 
@@ -269,6 +269,20 @@ describe("bringing back is refused with the reason", () => {
       body: { message: "Pages of the site show this widget, so it cannot be deleted." },
     });
   });
+});
+
+it("a page of the bin has so many entries, the newest; one that is cleared leaves the others", async () => {
+  const ids = [];
+  for (let made = 0; made < 3; made += 1) {
+    const { id } = (await owner.post("/api/widgets", { name: `Cleared${made}` })).body;
+    await owner.delete(`/api/widgets/${id}`);
+    ids.push(id);
+  }
+  const listed = async () =>
+    (await listBin(site.db, { kinds: ["widget"], limit: 2 })).map(({ of_id }) => of_id);
+  expect(await listed()).toEqual([ids[2], ids[1]]);
+  expect((await owner.delete(`/api/bin/widget/${ids[2]}`)).status).toBe(204);
+  expect(await listed()).toEqual([ids[1], ids[0]]);
 });
 
 describe("of somebody who brings back and somebody who clears at the same moment", () => {

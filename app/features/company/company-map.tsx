@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { mapHost } from "../../platform/http/frame-hosts.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { PinIcon } from "../../ui/icons.tsx";
+import { PinIcon } from "../../ui/form-icons.tsx";
 
 /** Half the height and width of what the map shows at first, in degrees: a few streets around. */
 const SPAN = { latitude: 0.006, longitude: 0.014 };

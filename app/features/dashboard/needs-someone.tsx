@@ -1,4 +1,4 @@
-import { CheckIcon } from "../../ui/icons.tsx";
+import { CheckIcon } from "../../ui/form-icons.tsx";
 import { ageInWords } from "./age-in-words.ts";
 import type { Dashboard } from "./dashboard.server.ts";
 import { type Task, TaskList } from "./task-list.tsx";

@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { loadCurrentUser, useCurrentUser } from "../../platform/browser/current-user.ts";
 import { mayDo } from "../../platform/http/duties.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { PencilIcon } from "../../ui/icons.tsx";
+import { PencilIcon } from "../../ui/form-icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { SampleMarks } from "./sample-marks.tsx";
 import { titleOnPage } from "./widget-titles.ts";

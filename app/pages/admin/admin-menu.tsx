@@ -3,16 +3,15 @@ import { Link, NavLink } from "react-router";
 import { signOut } from "../../platform/browser/current-user.ts";
 import { type DutiesHeld, mayDo } from "../../platform/http/duties.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { InfoIcon, PinIcon } from "../../ui/form-icons.tsx";
 import {
   BoxIcon,
   ClockIcon,
   GaugeIcon,
   ImageIcon,
-  InfoIcon,
   KeyIcon,
   LogOutIcon,
   MailIcon,
-  PinIcon,
   QuoteIcon,
   ShieldIcon,
   SpeechIcon,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { publicPages } from "../../../../content/public-pages.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
-import { CheckIcon } from "../../../ui/icons.tsx";
+import { CheckIcon } from "../../../ui/form-icons.tsx";
 
 type Props = { reference: string; onReturn: () => void };
 

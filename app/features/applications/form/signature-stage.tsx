@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { ArrowLeftIcon } from "../../../ui/icons.tsx";
+import { ArrowLeftIcon } from "../../../ui/form-icons.tsx";
 import { declaration } from "../payment-terms.ts";
 import { SignatureField } from "./signature-field.tsx";
 import type { ApplicationFormState } from "./use-application-form.ts";

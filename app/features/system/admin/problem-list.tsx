@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
-import { CheckIcon } from "../../../ui/icons.tsx";
+import { CheckIcon } from "../../../ui/form-icons.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import type { ShownProblem } from "../system.schema.ts";
 
