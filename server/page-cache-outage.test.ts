@@ -74,6 +74,17 @@ it("lets one visitor wait two seconds for a database that hangs, and those after
   expect(database.asked).toBe(2);
 });
 
+it("asks nothing for visitors while it looks in vain for a database that is away", async () => {
+  await get("/about");
+  database.state = "refuses";
+  await get("/about");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(cache.isOutage).toBe(true);
+  const { asked } = database;
+  expect(await get("/about")).toEqual([200, "/about of version 1"]);
+  expect(database.asked).toBe(asked);
+});
+
 it("serves what was saved meanwhile as soon as the database answers again", async () => {
   await get("/about");
   database.state = "refuses";

@@ -758,4 +758,54 @@ export const namedSurvivors: NamedSurvivor[] = [
     code: "= -1",
     reason: "no version is negative",
   },
+  {
+    file: "app/platform/history/forget-versions.server.ts",
+    change: ".offset(most) → nothing",
+    reason: "only a thread is spared where there are few",
+  },
+  {
+    file: "app/platform/history/versions.server.ts",
+    change: "picture_id !== null → true",
+    reason: "no picture is nobody's",
+  },
+  {
+    file: "app/platform/html/clean-html.server.ts",
+    change: 'style ?? "" → style',
+    reason: "no style is read as a word that aligns nothing",
+  },
+  {
+    file: "app/platform/images/pictures.server.ts",
+    change: 'logger.warn( { err: error, picture: staged.st … ft to the sweep", ); → nothing',
+    reason: "a line of the log",
+  },
+  {
+    file: "app/platform/outages.server.ts",
+    change: "$metadata?.httpStatusCode ?? 0 → $metadata?.httpStatusCode",
+    reason: "no status is no failure of a store",
+  },
+  {
+    file: "app/platform/policy-reports/policy-reports.http.server.ts",
+    change: "reports.length > 0 → true",
+    reason: "no report is counted as none",
+  },
+  {
+    file: "app/platform/retention/forget-old.server.ts",
+    change: "found.length === 0 → false",
+    reason: "SQLite finds nothing in an empty list; on PostgreSQL, which refuses one, a test notices",
+  },
+  {
+    file: "app/platform/security-events/event-chainer.server.ts",
+    change: "chainer.wake(); → nothing",
+    reason: "what is noted is chained a little later",
+  },
+  {
+    file: "app/platform/files/disk-files.server.ts",
+    change: "1 → 2",
+    reason: "only a folder that is taken away twice in one instant meets it",
+  },
+  {
+    file: "app/platform/files/scan-file.server.ts",
+    change: "stream.destroy(); → nothing",
+    reason: "the streams of a program that has ended end by themselves",
+  },
 ];

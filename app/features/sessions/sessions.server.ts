@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
-import { type Given, prepared } from "../../platform/db/prepared.server.ts";
-import type { Db, Tables } from "../../platform/db/tables.ts";
+import type { Db } from "../../platform/db/tables.ts";
 import { days, minutes } from "../../platform/durations.ts";
 import { sessionCookie } from "../../platform/http/cookie-names.ts";
 import { readCookie } from "../../platform/http/cookies.server.ts";
@@ -9,15 +8,14 @@ import type { Viewer } from "../../platform/http/viewer.ts";
 import { latestEnd } from "../../platform/overlong.ts";
 import { hashToken, newToken } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { hasPasskey } from "./has-passkey.server.ts";
 import {
-  type Beginnings,
   earliestBeginnings,
   expiry,
   isYoungEnough,
   rememberedMilliseconds,
 } from "./session-lifetime.server.ts";
 import type { SessionsTable } from "./sessions.tables.ts";
+import { findSignedIn, type SignedInUser } from "./signed-in-user.server.ts";
 
 /** How long an administrator may put off setting up a second factor. */
 const secondFactorGraceMilliseconds = days(7);
@@ -26,36 +24,6 @@ const touchEveryMilliseconds = minutes(5);
 const userAgentLength = 255;
 
 export type SessionRow = Selectable<SessionsTable>;
-/** Each call reads these of whoever sends it; secrets are not among them. */
-const columnsOfUser = [
-  "users.id",
-  "users.firstname",
-  "users.lastname",
-  "users.email",
-  "users.telephone",
-  "users.address1",
-  "users.address2",
-  "users.town",
-  "users.postcode",
-  "users.role",
-  "users.duties",
-  "users.admin_since",
-  "users.school_id",
-  "users.cv_filename",
-  "users.cv_check",
-  "users.email_verified_at",
-  "users.two_factor_confirmed_at",
-  "users.version",
-  "users.created_at",
-] as const satisfies `users.${keyof Tables["users"]}`[];
-type ColumnOfUser = (typeof columnsOfUser)[number] extends `users.${infer Name extends keyof Tables["users"]}`
-  ? Name
-  : never;
-/** The users feature stands on this one, so its row is named by its table. */
-type SignedInUser = Pick<Selectable<Tables["users"]>, ColumnOfUser> & {
-  school_name: string | null;
-  has_passkey: number;
-};
 type NewSession = {
   userId: number;
   remembered: boolean;
@@ -131,28 +99,6 @@ function secondFactorDueAt(user: SignedInUser): Date | null {
   if (user.role !== "admin" || user.two_factor_confirmed_at || user.has_passkey) return null;
   return new Date(Date.parse(user.admin_since ?? user.created_at) + secondFactorGraceMilliseconds);
 }
-
-/** Asked by every call of somebody signed in. */
-const findSignedIn = prepared((db, given: Given<{ tokenHash: string; now: string } & Beginnings>) =>
-  db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
-    .leftJoin("schools", "schools.id", "users.school_id")
-    .select(columnsOfUser)
-    .select([
-      "schools.name as school_name",
-      hasPasskey,
-      "sessions.id as session_id",
-      "sessions.remembered",
-      "sessions.last_seen_at",
-      "sessions.password_confirmed_at",
-      "sessions.factor_proved_at",
-    ])
-    .where("sessions.token_hash", "=", given("tokenHash"))
-    .where("sessions.awaits_two_factor", "=", 0)
-    .where("sessions.expires_at", ">", given("now"))
-    .where(isYoungEnough({ ofAnybody: given("ofAnybody"), ofAdmins: given("ofAdmins") })),
-);
 
 /** The row that was read together with the session, so that the most frequent call asks the database once. */
 const readWith = new WeakMap<Viewer, SignedInUser>();

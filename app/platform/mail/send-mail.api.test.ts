@@ -8,7 +8,7 @@ import { JobRunner } from "../jobs/job-runner.server.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
 import { forgetOldPauses } from "./mail-pauses.server.ts";
 import { openMailer } from "./open-mailer.server.ts";
-import { countStuckMails, queueMail, queueUnsentMail } from "./outbox.server.ts";
+import { countStuckMails, queueMail, queueUnsentMail, readMailState } from "./outbox.server.ts";
 
 let site: Site;
 let owner: Browser;
@@ -87,6 +87,8 @@ describe("a mail that is refused for good", () => {
     await site.jobs.drain();
     const stuck = () => countStuckMails(site.db, site.clock.now());
     expect(await stuck()).toBe(1);
+    // Nobody tries it again by itself.
+    expect((await readMailState(site.db)).waiting).toBe(0);
     site.clock.advance({ days: 7 });
     expect(await stuck()).toBe(0);
   });

@@ -156,6 +156,18 @@ describe("the chain", () => {
     });
   });
 
+  it("tells the log what an event says beside, and nothing where it says no more", async () => {
+    const told = vi.spyOn(logger, "info");
+    const event = { kind: "sign-in", userId, details: { with: "a passkey" } } as const;
+    await recordSecurityEvent(site.db, site.clock.now(), from("192.0.2.1"), event);
+    await note("192.0.2.2");
+    await chainEvents(site.services);
+    const lines = told.mock.calls.filter(([, words]) => words === "security event").map(([line]) => line);
+    told.mockRestore();
+    expect(lines).toMatchObject([{ details: { with: "a passkey" } }, { client: "192.0.2.2" }]);
+    expect(lines[1]).not.toHaveProperty("details");
+  });
+
   it("takes what is still being counted once its hour is over", async () => {
     for (let turn = 0; turn < 32; turn += 1) await refuse(new TooManyAttempts(1));
     site.clock.advance({ seconds: 1 });

@@ -1,0 +1,58 @@
+import type { Selectable } from "kysely";
+import { type Given, prepared } from "../../platform/db/prepared.server.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { hasPasskey } from "./has-passkey.server.ts";
+import { type Beginnings, isYoungEnough } from "./session-lifetime.server.ts";
+
+/** Each call reads these of whoever sends it; secrets are not among them. */
+const columnsOfUser = [
+  "users.id",
+  "users.firstname",
+  "users.lastname",
+  "users.email",
+  "users.telephone",
+  "users.address1",
+  "users.address2",
+  "users.town",
+  "users.postcode",
+  "users.role",
+  "users.duties",
+  "users.admin_since",
+  "users.school_id",
+  "users.cv_filename",
+  "users.cv_check",
+  "users.email_verified_at",
+  "users.two_factor_confirmed_at",
+  "users.version",
+  "users.created_at",
+] as const satisfies `users.${keyof Tables["users"]}`[];
+type ColumnOfUser = (typeof columnsOfUser)[number] extends `users.${infer Name extends keyof Tables["users"]}`
+  ? Name
+  : never;
+/** The users feature stands on this one, so its row is named by its table. */
+export type SignedInUser = Pick<Selectable<Tables["users"]>, ColumnOfUser> & {
+  school_name: string | null;
+  has_passkey: number;
+};
+
+/** Asked by every call of somebody signed in. */
+export const findSignedIn = prepared((db, given: Given<{ tokenHash: string; now: string } & Beginnings>) =>
+  db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .leftJoin("schools", "schools.id", "users.school_id")
+    .select(columnsOfUser)
+    .select([
+      "schools.name as school_name",
+      hasPasskey,
+      "sessions.id as session_id",
+      "sessions.remembered",
+      "sessions.last_seen_at",
+      "sessions.password_confirmed_at",
+      "sessions.factor_proved_at",
+    ])
+    .where("sessions.token_hash", "=", given("tokenHash"))
+    .where("sessions.awaits_two_factor", "=", 0)
+    .where("sessions.expires_at", ">", given("now"))
+    .where(isYoungEnough({ ofAnybody: given("ofAnybody"), ofAdmins: given("ofAdmins") })),
+);
