@@ -94,7 +94,9 @@ onPostgres(
 );
 
 async function galleryNames(): Promise<string[]> {
-  return (await site.db.selectFrom("galleries").select("name").execute()).map(({ name }) => name);
+  return (await site.db.selectFrom("galleries").select("name").orderBy("id").execute()).map(
+    ({ name }) => name,
+  );
 }
 
 async function readOnlySqlite(on: boolean): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll } from "vitest";
 import { type Config, readConfig } from "../app/platform/config/config.server.ts";
 import { deviceCookie } from "../app/platform/http/cookie-names.ts";
@@ -57,6 +58,9 @@ export async function openSite(environment: Record<string, string> = {}): Promis
     config,
   };
   await migrate(services.db);
+  // What counts on an order that it did not ask for fails here at once, and not on PostgreSQL one day in a hundred.
+  if (!database.url?.startsWith("postgres"))
+    await sql`pragma reverse_unordered_selects = on`.execute(services.db);
   await new LivingProcesses(services.db).look();
   await createFacts(services.db, clock.now(), {
     company: sampleCompany,

@@ -35,7 +35,12 @@ const decline = (sending_key: string = crypto.randomUUID()) =>
 const takeBack = (version: number) => owner.post(`/api/applications/${id}/take-back`, { version });
 const shown = async () => (await owner.get(`/api/applications/${id}`)).body;
 const outbox = () =>
-  site.db.selectFrom("mails").select("id").where("kind", "=", "trade-application-letter").execute();
+  site.db
+    .selectFrom("mails")
+    .select("id")
+    .where("kind", "=", "trade-application-letter")
+    .orderBy("id")
+    .execute();
 
 /** What leaves within so many seconds, by its subjects. */
 async function leavesWithin(seconds: number): Promise<string[]> {
