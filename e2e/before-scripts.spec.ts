@@ -1,9 +1,9 @@
-import type { Page } from "@playwright/test";
 import { indexedPages } from "../content/public-pages.ts";
 import { saved, stored } from "./edit-user.ts";
 import { addGallery, readGallery } from "./galleries.ts";
 import { makeUser } from "./office.ts";
 import { admin } from "./people.ts";
+import { holdScripts, untilRead } from "./scripts-held.ts";
 import { expect, hydrated, signIn, test } from "./test.ts";
 
 const message = {
@@ -221,18 +221,3 @@ test("so does one on which the finger still is when they come", async ({ page })
   await page.mouse.up();
   await expect(page.getByRole("dialog", { name: "Replace Image" })).toBeVisible();
 });
-
-/** The page's own script comes last, after the inline one that keeps what is done before it. */
-async function untilRead(page: Page): Promise<void> {
-  await page.locator("body script[type=module]").first().waitFor({ state: "attached" });
-}
-
-/** Scripts do not arrive until the answer is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}

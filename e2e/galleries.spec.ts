@@ -1,7 +1,7 @@
 import { call } from "./api.ts";
 import { addGallery, readGallery } from "./galleries.ts";
 import { admin } from "./people.ts";
-import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
+import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
 test.beforeEach(async ({ page }) => signIn(page, admin));
 
@@ -63,7 +63,6 @@ test.describe("one gallery", () => {
   test("Go Back; unsaved changes ask first", async ({ page }) => {
     const { id } = await addGallery(page, "Unsaved");
     await page.goto(`/admin/galleries/${id}`);
-    await hydrated(page);
     await page.getByLabel("Name", { exact: true }).fill("Half-typed");
     await page.getByRole("link", { name: "Go Back" }).click();
     const question = page.getByRole("alertdialog", { name: "Leave without saving?" });

@@ -54,6 +54,7 @@ test("rows that a list had got are drawn again for its draft", async ({ page }) 
   const rows = page.getByRole("listitem").filter({ has: page.getByRole("textbox") });
   await expect(rows).toHaveCount(4);
   await page.getByRole("button", { name: "Remove row 1" }).click();
+  await expect(rows).toHaveCount(3);
   await rows.first().getByRole("textbox").first().fill("77");
   await page.reload();
   await page.getByRole("button", { name: "Go on with it" }).click();

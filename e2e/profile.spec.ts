@@ -2,7 +2,7 @@ import { generateSync } from "otplib";
 import { pdf } from "../test/documents.ts";
 import { registered } from "./accounts.ts";
 import { linkOf, mailTo } from "./mailbox.ts";
-import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
+import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
 test.use({ allowedStatuses: [401, 422] });
 
@@ -72,7 +72,6 @@ test.describe("Edit profile", () => {
   test("asks before unsaved changes are left", async ({ page }) => {
     await registered(page);
     await page.goto("/account/profile");
-    await hydrated(page);
     await page.getByLabel("Town").fill("Dover");
     await page.getByRole("banner").getByRole("link", { name: "About Us" }).click();
     const question = page.getByRole("alertdialog", { name: "Leave without saving?" });

@@ -32,24 +32,32 @@ export function useUnsavedChanges(unsaved: boolean): {
     leaving.current = true;
     void navigate(path);
   };
+  const leaveAnyway = () => {
+    leaving.current = true;
+    blocker.proceed?.();
+  };
   const question = (
-    <Dialog
-      dismissable={false}
-      isOpen={blocker.state === "blocked"}
-      onClose={() => blocker.reset?.()}
-      role="alertdialog"
-      title="Leave without saving?"
-    >
-      <p>What you changed on this page is not saved yet.</p>
-      <div className="mt-7 flex flex-wrap justify-end gap-3">
-        <Button autoFocus onClick={() => blocker.reset?.()} variant="secondary">
-          Stay on this page
-        </Button>
-        <Button onClick={() => blocker.proceed?.()} variant="danger">
-          Leave without saving
-        </Button>
-      </div>
-    </Dialog>
+    <>
+      {/* For early-leaving.ts, which asks until this can. */}
+      <span data-asks="" hidden />
+      <Dialog
+        dismissable={false}
+        isOpen={blocker.state === "blocked"}
+        onClose={() => blocker.reset?.()}
+        role="alertdialog"
+        title="Leave without saving?"
+      >
+        <p>What you changed on this page is not saved yet.</p>
+        <div className="mt-7 flex flex-wrap justify-end gap-3">
+          <Button autoFocus onClick={() => blocker.reset?.()} variant="secondary">
+            Stay on this page
+          </Button>
+          <Button onClick={leaveAnyway} variant="danger">
+            Leave without saving
+          </Button>
+        </div>
+      </Dialog>
+    </>
   );
   return { question, leaveTo };
 }

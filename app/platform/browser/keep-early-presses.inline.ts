@@ -4,9 +4,12 @@
  */
 import { ALIVE } from "./alive.ts";
 import { keepEarlyInput, presses } from "./early-input.ts";
+import { keepEarlyLeaving } from "./early-leaving.ts";
 
 const failures = ["error", "unhandledrejection"];
 let hasFailed = false;
+// First, since the other lets nobody hear of a button that was pressed after a link.
+const leaving = keepEarlyLeaving();
 const early = keepEarlyInput((_target, type) => type === "input" || !hasFailed);
 
 document.currentScript!.remove();
@@ -21,6 +24,7 @@ function replay(): void {
   setTimeout(() => {
     early.stop();
     early.replay(document);
+    leaving.replay();
   });
 }
 
@@ -29,4 +33,5 @@ function giveUp({ type, target }: Event): void {
   if (type === "error" && !(target instanceof HTMLScriptElement)) return;
   hasFailed = true;
   early.giveUp(document);
+  leaving.giveUp();
 }

@@ -1,0 +1,63 @@
+/** Longer than this no link waits for the scripts: what is typed holds nobody. */
+const longestWaitMs = 10_000;
+
+/**
+ * For a page that asks before unsaved changes are left, and says so by `data-asks`: once something is typed, a link to
+ * another page waits for the scripts that ask. About any other way out the browser asks by itself, as it does later.
+ */
+export function keepEarlyLeaving() {
+  let hasTyped = false;
+  let hasFailed = false;
+  let pressed: HTMLAnchorElement | undefined;
+
+  addEventListener("input", noteTyping, true);
+  addEventListener("click", hold, true);
+
+  function noteTyping(): void {
+    hasTyped = document.querySelector("[data-asks]") !== null;
+    if (hasTyped) addEventListener("beforeunload", ask);
+  }
+
+  function hold(event: MouseEvent): void {
+    pressed = undefined;
+    const link = (event.target as Element).closest("a");
+    if (!link || !hasTyped || hasFailed || !leavesPage(link, event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    pressed = link;
+    setTimeout(giveUp, longestWaitMs);
+  }
+
+  function follow(): void {
+    const link = pressed;
+    pressed = undefined;
+    link?.click();
+  }
+
+  function giveUp(): void {
+    hasFailed = true;
+    follow();
+  }
+
+  return {
+    /** Once what was typed has been done again. */
+    replay(): void {
+      removeEventListener("input", noteTyping, true);
+      removeEventListener("click", hold, true);
+      removeEventListener("beforeunload", ask);
+      setTimeout(follow);
+    },
+    giveUp,
+  };
+}
+
+function ask(event: Event): void {
+  event.preventDefault();
+}
+
+function leavesPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
+  const { origin, pathname, target } = link;
+  const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  const isInThisWindow = !isModified && !target && !link.hasAttribute("download");
+  return isInThisWindow && origin === location.origin && pathname !== location.pathname;
+}

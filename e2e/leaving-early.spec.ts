@@ -1,0 +1,145 @@
+import type { Page } from "@playwright/test";
+import { registered } from "./accounts.ts";
+import { addGallery, readGallery } from "./galleries.ts";
+import { admin } from "./people.ts";
+import { holdScripts, untilRead } from "./scripts-held.ts";
+import { expect, hydrated, signIn, test } from "./test.ts";
+
+test("a link pressed once something was typed waits for the scripts, which ask; staying keeps what was typed", async ({
+  page,
+}) => {
+  await registered(page);
+  const release = await openHeld(page, "/account/profile");
+  await page.getByLabel("Town").fill("Dover");
+  await aboutUs(page).click();
+  release();
+  await question(page).getByRole("button", { name: "Stay on this page" }).click();
+  await expect(question(page)).toBeHidden();
+  await expect(page).toHaveURL("/account/profile");
+  await expect(page.getByLabel("Town")).toHaveValue("Dover");
+});
+
+test("leaving goes where the link leads, and asks no more", async ({ page }) => {
+  await registered(page);
+  const release = await openHeld(page, "/account/profile");
+  const asked = countBrowserQuestions(page);
+  await page.getByLabel("Town").pressSequentially("Dover");
+  await aboutUs(page).click();
+  release();
+  await question(page).getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page).toHaveURL("/about");
+  expect(asked).toEqual([]);
+});
+
+test("of a link and a button it is the last pressed that is done", async ({ page }) => {
+  await signIn(page, admin);
+  const { id } = await addGallery(page, "Trailers");
+  const release = await openHeld(page, `/admin/galleries/${id}`);
+  await page.getByLabel("Name", { exact: true }).fill("Trailers and vans");
+  await page.getByRole("link", { name: "Go Back" }).click();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  release();
+  await expect(page).toHaveURL("/admin/galleries");
+  expect((await readGallery(page, id)).name).toBe("Trailers and vans");
+});
+
+test("where nothing was typed a link goes at once", async ({ page }) => {
+  await registered(page);
+  await openHeld(page, "/account/profile");
+  await aboutUs(page).click();
+  await expect(page).toHaveURL("/about");
+});
+
+test("where the page would not ask, either", async ({ page }) => {
+  await openHeld(page, "/login");
+  await page.getByLabel("Email").fill("early@example.com");
+  await aboutUs(page).click();
+  await expect(page).toHaveURL("/about");
+});
+
+test("a link that opens another window opens it", async ({ page, context }) => {
+  await registered(page);
+  await openHeld(page, "/account/profile");
+  await page.getByLabel("Town").fill("Dover");
+  const opened = context.waitForEvent("page");
+  await aboutUs(page).click({ modifiers: ["ControlOrMeta"] });
+  await expect(await opened).toHaveURL("/about");
+  await expect(page).toHaveURL("/account/profile");
+});
+
+test("where the scripts stay away for ten seconds the link goes, once the browser has asked", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await registered(page);
+  await openHeld(page, "/account/profile");
+  const asked = countBrowserQuestions(page);
+  await page.getByLabel("Town").pressSequentially("Dover");
+  await aboutUs(page).click();
+  await page.clock.fastForward(4_000);
+  await expect(page).toHaveURL("/account/profile");
+  await page.clock.fastForward(6_000);
+  await expect(page).toHaveURL("/about");
+  expect(asked).toEqual(["beforeunload"]);
+});
+
+test.describe("where a script fails", () => {
+  test.use({ allowedStatuses: [0] });
+
+  test("the link goes, once the browser has asked", async ({ page }) => {
+    await registered(page);
+    const { promise: pressed, resolve } = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await pressed;
+      await route.abort();
+    });
+    await page.goto("/account/profile", { waitUntil: "commit" });
+    await untilRead(page);
+    const asked = countBrowserQuestions(page);
+    await page.getByLabel("Town").pressSequentially("Dover");
+    await aboutUs(page).click();
+    resolve();
+    await expect(page).toHaveURL("/about");
+    expect(asked).toEqual(["beforeunload"]);
+  });
+});
+
+test("a reload is asked about by the browser, as it is later", async ({ page }) => {
+  await registered(page);
+  const release = await openHeld(page, "/account/profile");
+  const asked = countBrowserQuestions(page, "stay");
+  await page.getByLabel("Town").pressSequentially("Dover");
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => asked).toEqual(["beforeunload"]);
+  release();
+  await hydrated(page);
+  await expect(page.getByLabel("Town")).toHaveValue("Dover");
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => asked).toEqual(["beforeunload", "beforeunload"]);
+  await expect(page.getByLabel("Town")).toHaveValue("Dover");
+});
+
+/** Opened, but its scripts do not arrive until the answer is called. */
+async function openHeld(page: Page, path: string): Promise<() => void> {
+  const release = await holdScripts(page);
+  await page.goto(path, { waitUntil: "commit" });
+  await untilRead(page);
+  return release;
+}
+
+function countBrowserQuestions(page: Page, answer: "leave" | "stay" = "leave"): string[] {
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void (answer === "leave" ? dialog.accept() : dialog.dismiss());
+  });
+  return asked;
+}
+
+function aboutUs(page: Page) {
+  return page.getByRole("banner").getByRole("link", { name: "About Us" });
+}
+
+function question(page: Page) {
+  return page.getByRole("alertdialog", { name: "Leave without saving?" });
+}
