@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { deedInWords } from "./deed.present.ts";
+
+it.each([
+  ["image added", "added a picture to"],
+  ["image described", "described"],
+  ["changed", "changed"],
+])("“%s” reads “%s” between a person and a thing", (action, words) => {
+  expect(deedInWords(action)).toBe(words);
+});
+
+it("has words for everything that is written of pictures", () => {
+  const written = readFileSync("app/features/galleries/gallery-images.server.ts", "utf8").match(
+    /"image \w+"/g,
+  )!;
+  expect(written.length).toBeGreaterThanOrEqual(6);
+  for (const action of written) expect(deedInWords(JSON.parse(action))).not.toContain("image");
+});
