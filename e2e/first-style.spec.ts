@@ -34,6 +34,31 @@ for (const { path, width, colorScheme } of [
   });
 }
 
+test("on a phone nothing below the first picture is asked for while that is on its way", async ({ page }) => {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Animation.enable");
+  const asked = () =>
+    page
+      .locator("main img[loading=lazy]")
+      .evaluateAll((all: HTMLImageElement[]) => all.filter(({ currentSrc }) => currentSrc).length);
+  const openedWith = async (width: number, playbackRate: number) => {
+    await page.setViewportSize({ width, height: 844 });
+    await devTools.send("Animation.setPlaybackRate", { playbackRate });
+    await page.goto("/servicing");
+    await page.evaluate(nextFrames);
+  };
+  await openedWith(390, 0);
+  expect(await asked()).toBe(0);
+  await openedWith(1280, 0);
+  await expect.poll(asked).toBeGreaterThan(0);
+  await openedWith(390, 1);
+  await expect.poll(asked).toBeGreaterThan(0);
+});
+
+function nextFrames(): Promise<unknown> {
+  return new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
+}
+
 /** What looks different once the sheet is there. */
 async function looksOf(page: Page): Promise<string[]> {
   const address = await page.locator("script[data-sheet]").getAttribute("data-sheet");

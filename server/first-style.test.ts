@@ -35,9 +35,9 @@ describe("the first style of a page", () => {
 });
 
 it.each(["archivo", "hanken-grotesk"])(
-  "the font %s comes with the ten packets that a new connection may send",
+  "the font %s comes with what a phone's line brings of it in a round trip, beside the other and a picture",
   (font) => {
     const headers = 750;
-    expect(statSync(`app/fonts/${font}.woff2`).size).toBeLessThan(10 * 1460 - headers);
+    expect(statSync(`app/fonts/${font}.woff2`).size).toBeLessThan(7 * 1460 - headers);
   },
 );

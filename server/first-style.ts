@@ -1,4 +1,5 @@
 import fonts from "../app/styles/fonts.css?inline";
+import laterPictures from "../app/styles/later-pictures.css?inline";
 import siteStyle from "virtual:site-style";
 import type { SiteStyle } from "./site-style.ts";
 import { styleOf } from "./style-of.ts";
@@ -20,7 +21,7 @@ export function withFirstStyle(
       "The style sheet cannot be found in this page's head: React Router writes its HTML differently now, and server/first-style.ts must follow.",
     );
   }
-  const style = fonts + styleOf(site.rules, partsIn(html), html);
+  const style = fonts + styleOf(site.rules, partsIn(html), html) + laterPictures;
   return { html: html.replace(sheet, () => inElement(style)), style };
 }
 
