@@ -5,24 +5,39 @@ import { logLevels } from "./config/settings.ts";
 import { readableLine } from "./log-lines.ts";
 
 const writeEveryMilliseconds = 250;
+const gatheredCharacters = 8_192;
 const flushMilliseconds = 1_000;
 /** Of lines that a full disk does not take; those after them are dropped, and the site goes on. */
 const maxWaitingBytes = 1024 * 1024;
 
-/**
- * Lines are gathered and written together: a write for each request would cost as much as the page it tells of. Not
- * `pino.destination`, whose last flush at the exit of a process tries for ever where the disk is full.
- */
-const output = new SonicBoom({
-  fd: 1,
-  sync: false,
-  minLength: 8_192,
-  maxLength: maxWaitingBytes,
-  periodicFlush: writeEveryMilliseconds,
-});
+/** Not `pino.destination`, whose last flush at the exit of a process tries for ever where the disk is full. */
+const file = new SonicBoom({ fd: 1, sync: false, minLength: 1, maxLength: maxWaitingBytes });
 // A log that cannot be written must not end the program; what waits is tried again with the next lines.
-output.on("error", () => {});
-process.once("beforeExit", () => output.flush());
+file.on("error", () => {});
+
+/**
+ * Lines are gathered and written together: a write for each request would cost as much as the page it tells of. Not by
+ * SonicBoom, which with each line measures all that it has gathered.
+ */
+let gathered = "";
+const output = {
+  write(line: string): void {
+    gathered += line;
+    if (gathered.length >= gatheredCharacters) passOn();
+  },
+  /** Pino has fatal lines written so. */
+  flushSync(): void {
+    passOn();
+    file.flushSync();
+  },
+};
+setInterval(passOn, writeEveryMilliseconds).unref();
+process.once("beforeExit", passOn);
+
+function passOn(): void {
+  if (gathered !== "") file.write(gathered);
+  gathered = "";
+}
 
 const named = logLevels.find((level) => level === process.env.LOG_LEVEL);
 const forPeople = { write: (line: string) => output.write(readableLine(line)) };
@@ -42,5 +57,6 @@ export const logger = pino(
 
 /** Writes what waits, before `process.exit`; gives up after a second. */
 export async function flushLog(): Promise<void> {
-  await Promise.race([new Promise((resolve) => output.flush(resolve)), wait(flushMilliseconds)]);
+  passOn();
+  await Promise.race([new Promise((resolve) => file.flush(resolve)), wait(flushMilliseconds)]);
 }

@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
@@ -26,4 +27,24 @@ it("lets a program go on whose lines nobody takes", () => {
   const { status, stderr } = run(program, { stdio: ["ignore", unwritable, "pipe"] });
   closeSync(unwritable);
   expect({ status, stderr }).toEqual({ status: 0, stderr: "goes on" });
+});
+
+it("writes each of many lines once and in order, the fatal one before the program ends at once", () => {
+  const { stdout } = run(
+    'for (let line = 0; line < 2000; line++) logger.info({ line }); logger.fatal("the end"); process.exit(1);',
+  );
+  const lines = stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { line?: number; msg?: string });
+  expect(lines.slice(0, -1).map(({ line }) => line)).toEqual(Array.from({ length: 2000 }, (_, line) => line));
+  expect(lines.at(-1)!.msg).toBe("the end");
+});
+
+it("writes what is logged while the program goes on", async () => {
+  const source = `import { logger } from ${JSON.stringify(module)}; logger.info("soon"); setInterval(() => {}, 1000);`;
+  const program = spawn(process.execPath, ["--input-type=module", "--eval", source]);
+  const [line] = (await once(program.stdout, "data")) as [Buffer];
+  program.kill("SIGKILL");
+  expect(JSON.parse(line.toString())).toMatchObject({ msg: "soon" });
 });

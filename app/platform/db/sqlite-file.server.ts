@@ -66,14 +66,14 @@ export class SqliteFile {
     if (this.#turn) this.#turn.isForgettable = true;
   }
 
-  async read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     return this.#patiently(() =>
       (this.isInTransaction ? this.#readApart() : this.#writing).execute<R>(query),
     );
   }
 
   /** Whoever calls it has the turn. */
-  async write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     return this.#patiently(() => this.#writing.execute<R>(query));
   }
 

@@ -56,8 +56,8 @@ export class StaticAssets {
   /** Most are asked for by nobody for days: each is read when it is asked for first. */
   #prepare(path: string): PreparedAnswer | undefined {
     const type = types[extname(path)];
-    const file = join(this.#folder, path);
     if (!type || ![path, path + endings.br].some((name) => this.#files.has(name))) return undefined;
+    const file = join(this.#folder, path);
     // A build that is made while this process serves takes files away.
     if (!existsSync(file) && !existsSync(file + endings.br)) return undefined;
     const asset = prepare(file, { path, type, files: this.#files, config: this.#config });
