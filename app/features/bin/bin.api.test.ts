@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
+import { binCases } from "../../../test/bin-cases.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { galleryOf, newGallery } from "../../../test/galleries.ts";
 import { addPerson, people } from "../../../test/people.ts";
@@ -10,6 +10,14 @@ import { binKindNames, binKinds } from "./bin-kinds.ts";
 
 let site: Site;
 let owner: Browser;
+const cases = binCases({
+  get site() {
+    return site;
+  },
+  get owner() {
+    return owner;
+  },
+});
 
 beforeAll(async () => {
   site = await openSite({
@@ -20,129 +28,6 @@ beforeAll(async () => {
   // The first four are the pages' own, which nobody can delete.
   for (let made = 0; made < 4; made += 1) await newGallery(owner, "Of a page");
 });
-
-let names = 0;
-
-type Case = {
-  id: number;
-  /** The address that deletes it. */
-  address: string;
-  /** All that is stored of it. */
-  stored: () => Promise<unknown>;
-  /** Of the file store, and gone with it for good. */
-  files: string[];
-  path: string;
-};
-
-const cases: Record<string, () => Promise<Case>> = {
-  async message() {
-    const message = {
-      name: "Carol",
-      email: "carol@example.com",
-      telephone: "01632 960200",
-      message: "Cold?",
-    };
-    await site.visitor().post("/api/contact", message);
-    const { id } = await site.db
-      .selectFrom("contact_messages")
-      .select("id")
-      .orderBy("id", "desc")
-      .executeTakeFirstOrThrow();
-    const row = () => site.db.selectFrom("contact_messages").selectAll().where("id", "=", id).execute();
-    return { id, address: `/api/messages/${id}`, stored: row, files: [], path: "/admin/messages" };
-  },
-  async application() {
-    await site.visitor().post("/api/accountRequest", applicationForm(await signatureJpeg()));
-    await site.jobs.drain();
-    const { id, signature_key, pdf_key } = await site.db
-      .selectFrom("trade_applications")
-      .selectAll()
-      .orderBy("id", "desc")
-      .executeTakeFirstOrThrow();
-    await owner.post(`/api/applications/${id}/notes`, { text: "Telephoned." });
-    await site.db
-      .insertInto("trade_application_letters")
-      .values({
-        application_id: id,
-        kind: "approved",
-        recipient: "accounts@example.com",
-        subject: "Your account",
-        text: "It is open.",
-        author_name: "Olive Owner",
-        mail_id: 1,
-        created_at: site.clock.now().toISOString(),
-      })
-      .execute();
-    const stored = async () => [
-      await site.db
-        .selectFrom("trade_application_letters")
-        .selectAll()
-        .where("application_id", "=", id)
-        .execute(),
-      await site.db.selectFrom("trade_applications").selectAll().where("id", "=", id).execute(),
-      await site.db
-        .selectFrom("trade_application_notes")
-        .selectAll()
-        .where("application_id", "=", id)
-        .execute(),
-    ];
-    const files = [signature_key, pdf_key!];
-    return { id, address: `/api/applications/${id}`, stored, files, path: `/admin/applications/${id}` };
-  },
-  async user() {
-    const { id } = await addPerson(site.services, "teacher");
-    const row = () => site.db.selectFrom("users").selectAll().where("id", "=", id).execute();
-    return { id, address: `/api/users/${id}`, stored: row, files: [], path: `/admin/users/${id}` };
-  },
-  async administrator() {
-    const { id } = await addPerson(site.services, "partner");
-    const passkey = {
-      credential_id: `key ${(names += 1)}`,
-      public_key: "def",
-      counter: 0,
-      transports: "[]",
-      name: "Key",
-    };
-    await site.db
-      .insertInto("passkeys")
-      .values({ ...passkey, user_id: id, created_at: site.clock.now().toISOString() })
-      .execute();
-    const stored = async () => [
-      await site.db.selectFrom("users").selectAll().where("id", "=", id).execute(),
-      await site.db.selectFrom("passkeys").selectAll().where("user_id", "=", id).execute(),
-    ];
-    return { id, address: `/api/users/${id}`, stored, files: [], path: `/admin/users/${id}` };
-  },
-  async widget() {
-    const { id } = (await owner.post("/api/widgets", { name: `Spare${(names += 1)}` })).body;
-    const row = () => site.db.selectFrom("widgets").selectAll().where("id", "=", id).execute();
-    return { id, address: `/api/widgets/${id}`, stored: row, files: [], path: `/admin/widgets/${id}` };
-  },
-  async testimonial() {
-    const { id } = (await owner.post("/api/testimonials", { name: "Larder", review: "<p>Good.</p>" })).body;
-    const row = () => site.db.selectFrom("testimonials").selectAll().where("id", "=", id).execute();
-    return { id, address: `/api/testimonials/${id}`, stored: row, files: [], path: "/admin/testimonials" };
-  },
-  async gallery() {
-    const { gallery: id } = await galleryOf(owner, 2);
-    const rows = () => imageRows(id);
-    const files = (await rows()).map(({ storage_key }) => `pictures/${storage_key}/original`);
-    return { id, address: `/api/galleries/${id}`, stored: rows, files, path: `/admin/galleries/${id}` };
-  },
-  async image() {
-    const { gallery, images } = await galleryOf(owner, 2);
-    const { id } = images[0];
-    const rows = async () => (await imageRows(gallery)).filter((row) => row.id === id);
-    const files = (await rows()).map(({ storage_key }) => `pictures/${storage_key}/original`);
-    return {
-      id,
-      address: `/api/galleriesimages/${id}`,
-      stored: rows,
-      files,
-      path: `/admin/galleries/${gallery}`,
-    };
-  },
-};
 
 describe("each kind of things", () => {
   it("has its case here", () => {
@@ -306,17 +191,6 @@ describe("of somebody who brings back and somebody who clears at the same moment
 
 function bringBack(kind: string, id: number) {
   return owner.post(`/api/bin/${kind}/${id}/restore`, {});
-}
-
-function imageRows(gallery: number) {
-  return site.db
-    .selectFrom("gallery_images")
-    .innerJoin("pictures", "pictures.id", "gallery_images.picture_id")
-    .selectAll("gallery_images")
-    .select("storage_key")
-    .where("gallery_id", "=", gallery)
-    .orderBy("gallery_images.id")
-    .execute();
 }
 
 function lastAudit(id: number) {

@@ -1,0 +1,145 @@
+import { applicationForm, signatureJpeg } from "./applications.ts";
+import type { Browser } from "./browser.ts";
+import { galleryOf } from "./galleries.ts";
+import { addPerson } from "./people.ts";
+import type { Site } from "./site.ts";
+
+type Case = {
+  id: number;
+  /** The address that deletes it. */
+  address: string;
+  /** All that is stored of it. */
+  stored: () => Promise<unknown>;
+  /** Of the file store, and gone with it for good. */
+  files: string[];
+  path: string;
+};
+
+type World = { site: Site; owner: Browser };
+
+/** Makes one of each kind of things that the bin keeps, by an owner who is signed in. */
+export function binCases(world: World): Record<string, () => Promise<Case>> {
+  let names = 0;
+  return {
+    async message() {
+      const message = {
+        name: "Carol",
+        email: "carol@example.com",
+        telephone: "01632 960200",
+        message: "Cold?",
+      };
+      await world.site.visitor().post("/api/contact", message);
+      const { id } = await world.site.db
+        .selectFrom("contact_messages")
+        .select("id")
+        .orderBy("id", "desc")
+        .executeTakeFirstOrThrow();
+      const row = () =>
+        world.site.db.selectFrom("contact_messages").selectAll().where("id", "=", id).execute();
+      return { id, address: `/api/messages/${id}`, stored: row, files: [], path: "/admin/messages" };
+    },
+    async application() {
+      await world.site.visitor().post("/api/accountRequest", applicationForm(await signatureJpeg()));
+      await world.site.jobs.drain();
+      const { id, signature_key, pdf_key } = await world.site.db
+        .selectFrom("trade_applications")
+        .selectAll()
+        .orderBy("id", "desc")
+        .executeTakeFirstOrThrow();
+      await world.owner.post(`/api/applications/${id}/notes`, { text: "Telephoned." });
+      await world.site.db
+        .insertInto("trade_application_letters")
+        .values({
+          application_id: id,
+          kind: "approved",
+          recipient: "accounts@example.com",
+          subject: "Your account",
+          text: "It is open.",
+          author_name: "Olive Owner",
+          mail_id: 1,
+          created_at: world.site.clock.now().toISOString(),
+        })
+        .execute();
+      const stored = async () => [
+        await world.site.db
+          .selectFrom("trade_application_letters")
+          .selectAll()
+          .where("application_id", "=", id)
+          .execute(),
+        await world.site.db.selectFrom("trade_applications").selectAll().where("id", "=", id).execute(),
+        await world.site.db
+          .selectFrom("trade_application_notes")
+          .selectAll()
+          .where("application_id", "=", id)
+          .execute(),
+      ];
+      const files = [signature_key, pdf_key!];
+      return { id, address: `/api/applications/${id}`, stored, files, path: `/admin/applications/${id}` };
+    },
+    async user() {
+      const { id } = await addPerson(world.site.services, "teacher");
+      const row = () => world.site.db.selectFrom("users").selectAll().where("id", "=", id).execute();
+      return { id, address: `/api/users/${id}`, stored: row, files: [], path: `/admin/users/${id}` };
+    },
+    async administrator() {
+      const { id } = await addPerson(world.site.services, "partner");
+      const passkey = {
+        credential_id: `key ${(names += 1)}`,
+        public_key: "def",
+        counter: 0,
+        transports: "[]",
+        name: "Key",
+      };
+      await world.site.db
+        .insertInto("passkeys")
+        .values({ ...passkey, user_id: id, created_at: world.site.clock.now().toISOString() })
+        .execute();
+      const stored = async () => [
+        await world.site.db.selectFrom("users").selectAll().where("id", "=", id).execute(),
+        await world.site.db.selectFrom("passkeys").selectAll().where("user_id", "=", id).execute(),
+      ];
+      return { id, address: `/api/users/${id}`, stored, files: [], path: `/admin/users/${id}` };
+    },
+    async widget() {
+      const { id } = (await world.owner.post("/api/widgets", { name: `Spare${(names += 1)}` })).body;
+      const row = () => world.site.db.selectFrom("widgets").selectAll().where("id", "=", id).execute();
+      return { id, address: `/api/widgets/${id}`, stored: row, files: [], path: `/admin/widgets/${id}` };
+    },
+    async testimonial() {
+      const { id } = (await world.owner.post("/api/testimonials", { name: "Larder", review: "<p>Good.</p>" }))
+        .body;
+      const row = () => world.site.db.selectFrom("testimonials").selectAll().where("id", "=", id).execute();
+      return { id, address: `/api/testimonials/${id}`, stored: row, files: [], path: "/admin/testimonials" };
+    },
+    async gallery() {
+      const { gallery: id } = await galleryOf(world.owner, 2);
+      const rows = () => imageRows(id);
+      const files = (await rows()).map(({ storage_key }) => `pictures/${storage_key}/original`);
+      return { id, address: `/api/galleries/${id}`, stored: rows, files, path: `/admin/galleries/${id}` };
+    },
+    async image() {
+      const { gallery, images } = await galleryOf(world.owner, 2);
+      const { id } = images[0];
+      const rows = async () => (await imageRows(gallery)).filter((row) => row.id === id);
+      const files = (await rows()).map(({ storage_key }) => `pictures/${storage_key}/original`);
+      return {
+        id,
+        address: `/api/galleriesimages/${id}`,
+        stored: rows,
+        files,
+        path: `/admin/galleries/${gallery}`,
+      };
+    },
+  };
+
+  function imageRows(gallery: number) {
+    return world.site.db
+      .selectFrom("gallery_images")
+      .innerJoin("pictures", "pictures.id", "gallery_images.picture_id")
+      .selectAll("gallery_images")
+      .select("storage_key")
+      .where("gallery_id", "=", gallery)
+      .orderBy("gallery_images.id")
+      .execute();
+  }
+}
