@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
+import { fingerOn } from "./finger.ts";
 import { percentile } from "./measure.ts";
 import type { Figure } from "./report.ts";
 
@@ -9,6 +10,11 @@ const slow = 4;
 const slowest = 6;
 /** Longer than an island's script takes on that processor. */
 const settledMs = 2500;
+/** Longer than the page is still moving after it has been scrolled, or its menu opens. */
+const movedMs = 500;
+
+/** On these an island is in view at once, or moves by itself: looked at, they are a page with that island awake. */
+const wakesByItself = new Set(["/", "/gallery"]);
 
 /** Time in scripts while the page is only looked at, and once every island of it is awake; then what each touch waits for. */
 export async function useOf(browser: Browser, url: string): Promise<Figure[]> {
@@ -25,9 +31,9 @@ export async function useOf(browser: Browser, url: string): Promise<Figure[]> {
     await touchEverything(page);
     return page.evaluate(() => Math.max(0, ...(window as unknown as { waits: number[] }).waits));
   });
-  const idles = url.endsWith("/") ? 150 : 15;
+  const limit = wakesByItself.has(new URL(url).pathname) ? 150 : 15;
   return [
-    ms("scripts, page at rest, 4 times slower", middle(seen.map(({ atRest }) => atRest)), idles),
+    ms("scripts, page at rest, 4 times slower", middle(seen.map(({ atRest }) => atRest)), limit),
     ms("scripts, every island awake, 4 times slower", middle(seen.map(({ awake }) => awake)), 150),
     ms("longest wait after a touch, 6 times slower", middle(touched), 100),
   ];
@@ -58,40 +64,47 @@ export async function backOf(browser: Browser, url: string, to: string): Promise
   ];
 }
 
-/** Bytes of scripts once everything on the page was used. */
+/** Wakes each island and opens the first large picture. */
 export async function wakeAll(page: Page): Promise<void> {
-  for (const island of await page.locator("[data-island]").all()) {
-    const first = island.locator("button, input, [tabindex='0']").first();
-    if ((await first.count()) === 0) continue;
-    await first.scrollIntoViewIfNeeded();
-    await first.focus();
+  const finger = await fingerOn(page);
+  const islands = await page.evaluate(() => document.querySelectorAll("[data-island]").length);
+  for (let island = 1; island <= islands; island++) {
+    const parts = "self::button or self::input or @tabindex='0'";
+    const [first] = await finger.findAll(`(//*[@data-island])[${island}]//*[${parts}]`);
+    if (first) await finger.focus(first);
   }
   await page.waitForTimeout(settledMs);
-  const large = page.getByRole("button", { name: /Show larger$/ }).first();
-  if ((await large.count()) > 0) {
-    await large.click();
-    await page.getByRole("dialog").waitFor();
-    await page.waitForTimeout(settledMs);
-    await page.keyboard.press("Escape");
-  }
+  const [large] = await finger.findAll(buttonCalled("Show larger"));
+  if (!large) return;
+  await finger.touch(large, movedMs);
+  await page.waitForTimeout(settledMs);
+  await page.keyboard.press("Escape");
 }
 
 /** The first touch of an island, which wakes it, is one of them. */
 async function touchEverything(page: Page): Promise<void> {
-  await page.locator("summary", { hasText: "Menu" }).click();
-  await page.waitForTimeout(300);
+  const finger = await fingerOn(page);
+  const [menu] = await finger.findAll("[data-menu] > summary");
+  await finger.touch(menu!, 0);
+  await page.waitForTimeout(movedMs);
   await page.keyboard.press("Escape");
-  for (const name of ["Next slide", /Show larger$/, "Show the map"]) {
-    const button = page.getByRole("main").getByRole("button", { name }).first();
-    if ((await button.count()) === 0) continue;
-    await button.scrollIntoViewIfNeeded();
-    await button.click();
+  for (const name of ["Next slide", "Show larger", "Show the map"]) {
+    const [button] = await finger.findAll(buttonCalled(name));
+    if (!button) continue;
+    await finger.touch(button, settledMs);
     await page.waitForTimeout(settledMs);
-    if (name instanceof RegExp) await page.keyboard.press("Escape");
+    if (name === "Show larger") await page.keyboard.press("Escape");
   }
-  const field = page.getByRole("main").getByRole("textbox").first();
-  if ((await field.count()) > 0) await field.pressSequentially("Nora Haul", { delay: 60 });
+  const [field] = await finger.findAll("main :is(input[type=text], textarea):not([tabindex='-1'])");
+  if (field) {
+    await finger.focus(field);
+    await page.keyboard.type("Nora Haul", { delay: 60 });
+  }
   await page.waitForTimeout(settledMs);
+}
+
+function buttonCalled(name: string): string {
+  return `//main//button[contains(., "${name}")]`;
 }
 
 async function repeatedly<T>(
