@@ -6,8 +6,8 @@ import { expect, it } from "vitest";
 
 const module = fileURLToPath(new URL("./log.server.ts", import.meta.url));
 
+const { LOG_LEVEL: _, ...env } = process.env;
 const run = (program: string, options: object = {}) => {
-  const { LOG_LEVEL: _, ...env } = process.env;
   const source = `import { flushLog, logger } from ${JSON.stringify(module)}; ${program}`;
   return spawnSync(process.execPath, ["--input-type=module", "--eval", source], {
     env,
@@ -43,7 +43,7 @@ it("writes each of many lines once and in order, the fatal one before the progra
 
 it("writes what is logged while the program goes on", async () => {
   const source = `import { logger } from ${JSON.stringify(module)}; logger.info("soon"); setInterval(() => {}, 1000);`;
-  const program = spawn(process.execPath, ["--input-type=module", "--eval", source]);
+  const program = spawn(process.execPath, ["--input-type=module", "--eval", source], { env });
   const [line] = (await once(program.stdout, "data")) as [Buffer];
   program.kill("SIGKILL");
   expect(JSON.parse(line.toString())).toMatchObject({ msg: "soon" });
