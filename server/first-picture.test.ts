@@ -19,7 +19,7 @@ describe("the link to the picture that is seen first", () => {
   it("asks for the one of narrow windows, in the size of the screen", () => {
     const always = 'rel=preload; as=image; fetchpriority=high; type="image/avif"';
     expect(firstPictureLink(shown(false) + shown(true))).toBe(
-      `</t-480.avif>; ${always}; media="(max-width: 43.7499rem)"; imagesrcset="${picture.tall.avif}"; imagesizes="100vw"`,
+      `</t-480.avif>; ${always}; media="(max-width: 43.74rem)"; imagesrcset="${picture.tall.avif}"; imagesizes="100vw"`,
     );
   });
 

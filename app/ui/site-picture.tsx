@@ -15,7 +15,8 @@ type Props = { picture: SitePictureFiles; alt: string; eager?: boolean; sizes?: 
 
 /** Pictures of headers are three times as wide as high: from 700 px on the height of the header may be what counts. */
 const inHeader = "(min-width: 64rem) max(100vw, 96rem), max(100vw, 82rem)";
-const PHONE = "(max-width: 43.7499rem)";
+/** Browsers round to 64ths of a pixel: a thousandth less than 700 would be 700, where the layout is the wide one already. */
+const PHONE = "(max-width: 43.74rem)";
 
 export function SitePicture({ picture, alt, eager = false, sizes = inHeader, className }: Props) {
   return (
