@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { readGallery } from "./galleries.ts";
 import { admin } from "./people.ts";
+import { holdScripts } from "./scripts-held.ts";
 import { carouselReady, expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
 test.beforeEach(async ({ page }) => signIn(page, admin));
@@ -40,6 +41,35 @@ test.describe("the gallery page", () => {
       "true",
     );
     await large.getByRole("group", { name: "Our work: slides" }).press("ArrowLeft");
+    await expectInView(large, 3);
+  });
+
+  test("gallery page: where somebody scrolled to before the scripts came it goes on", async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto("/gallery");
+    const large = page.getByRole("region", { name: "Our work", exact: true });
+    const row = large.getByRole("group", { name: "Our work: slides" });
+    await row.evaluate((element) => element.scrollTo({ left: 2 * element.clientWidth, behavior: "instant" }));
+    await expectInView(large, 3);
+    release();
+    await carouselReady(large);
+    await expect(thumbnails(page).getByRole("button", { name: "Show picture 3" })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
+    await expectInView(large, 3);
+  });
+
+  test("gallery page: a thumbnail pressed before the scripts came is what is shown", async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto("/gallery");
+    const large = page.getByRole("region", { name: "Our work", exact: true });
+    await thumbnails(page).getByRole("button", { name: "Show picture 3" }).click();
+    release();
+    await expect(thumbnails(page).getByRole("button", { name: "Show picture 3" })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
     await expectInView(large, 3);
   });
 

@@ -52,7 +52,7 @@ export function Carousel({
   className,
 }: Props) {
   const slides = Children.toArray(children);
-  const slider = useSlider({ loop, startAt: index });
+  const slider = useSlider({ loop });
   const play = useAutoplay(slider.ready ? autoplay : undefined, slider.place, slider.goOn);
   const [movedByHand, setMovedByHand] = useState(false);
   useFollowing(slider, index, onIndexChange);
@@ -118,22 +118,24 @@ function layout({ base, md = base, lg = md }: PerView, gap: string): CSSProperti
   return { "--per-view": base, "--per-view-md": md, "--per-view-lg": lg, "--gap": gap } as CSSProperties;
 }
 
-/** Goes where `index` says, and says where it went. */
+/** Goes where a new `index` says, and says where it went otherwise, before its script was there included. */
 function useFollowing(
   slider: Slider,
   index: number | undefined,
   onIndexChange: Props["onIndexChange"],
 ): void {
   const { ready, place } = slider;
+  const followed = useRef(index);
   const latest = useRef({ slider, onIndexChange });
   useEffect(() => {
     latest.current = { slider, onIndexChange };
   });
   useEffect(() => {
-    if (ready && index !== undefined && index !== latest.current.slider.place)
-      latest.current.slider.goTo(index);
-  }, [ready, index]);
-  useEffect(() => {
-    if (ready) latest.current.onIndexChange?.(place);
-  }, [ready, place]);
+    if (!ready) return;
+    const isNew = index !== followed.current;
+    followed.current = index;
+    if (index === place) return;
+    if (!isNew) latest.current.onIndexChange?.(place);
+    else if (index !== undefined) latest.current.slider.goTo(index);
+  }, [ready, index, place]);
 }

@@ -22,9 +22,8 @@ export type Slider = {
 const still = { place: 0, places: 0, canGoBack: false, canGoOn: false };
 
 /** Embla, fetched when the page is there: until then, and without scripts, the row scrolls by itself. It goes on from there. */
-export function useSlider({ loop, startAt }: { loop: boolean; startAt?: number }): Slider {
+export function useSlider({ loop }: { loop: boolean }): Slider {
   const viewport = useRef<HTMLDivElement>(null);
-  const start = useRef(startAt);
   const [embla, setEmbla] = useState<EmblaCarouselType>();
   const [state, setState] = useState(still);
 
@@ -34,7 +33,7 @@ export function useSlider({ loop, startAt }: { loop: boolean; startAt?: number }
     const load = () => import("embla-carousel");
     const stopLoading = loadPatiently(load, ({ default: EmblaCarousel }) => {
       if (!node) return;
-      const startIndex = start.current ?? firstInView(node);
+      const startIndex = firstInView(node);
       node.scrollLeft = 0;
       made = EmblaCarousel(node, { loop, align: "start", startIndex, duration: 22, watchFocus: false });
       const read = (slider: EmblaCarouselType) => setState(stateOf(slider));
