@@ -1,0 +1,79 @@
+import { type CompiledQuery, type KyselyPlugin, sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import { engineOf } from "../app/platform/db/engine.server.ts";
+import type { Db } from "../app/platform/db/tables.ts";
+import {
+  applicationsByDay,
+  countNewApplications,
+  oldestNewApplication,
+} from "../app/features/applications/applications.server.ts";
+import {
+  countNewMessages,
+  forgetOldMessages,
+  messagesByDay,
+  oldestNewMessage,
+} from "../app/features/contact/contact.server.ts";
+import { forgetOldApplications } from "../app/features/applications/forget-applications.server.ts";
+import { listUndescribedGalleries } from "../app/features/galleries/galleries.server.ts";
+import { listTestimonials } from "../app/features/testimonials/testimonials.server.ts";
+import { readMailState } from "../app/platform/mail/outbox.server.ts";
+import { openSite, type Site } from "./site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+
+const since = new Date(0);
+
+/** How the engine goes about each query that `work` asks, where it may not read whole tables if it can help it. */
+async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const asked: CompiledQuery[] = [];
+  const noting: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      asked.push(site.db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await work(site.db.withPlugin(noting));
+  const isPostgres = engineOf(site.db) === "postgres";
+  return site.db.transaction().execute(async (transaction) => {
+    if (isPostgres) await sql`set local enable_seqscan = off`.execute(transaction);
+    const plans: string[] = [];
+    for (const query of asked) {
+      const explain = isPostgres ? "explain " : "explain query plan ";
+      const { rows } = await transaction.executeQuery<Record<string, unknown>>({
+        ...query,
+        sql: explain + query.sql,
+      });
+      plans.push(rows.map((row) => String(row["detail"] ?? row["QUERY PLAN"])).join("\n"));
+    }
+    return plans;
+  });
+}
+
+type Work = (db: Db) => Promise<unknown>;
+const services = (db: Db) => ({ ...site.services, db });
+
+it.each<[what: string, index: string, work: Work]>([
+  // Either of two leads to those that are new.
+  ["new messages are counted", "contact_messages_(status|age)", countNewMessages],
+  ["the oldest new message is found", "contact_messages_status", oldestNewMessage],
+  ["messages of each day are counted", "contact_messages_time", (db) => messagesByDay(db, since)],
+  ["old messages are forgotten", "contact_messages_age", (db) => forgetOldMessages[1]!(services(db))],
+  ["new applications are counted", "trade_applications_(status|age)", countNewApplications],
+  ["the oldest new application is found", "trade_applications_status", oldestNewApplication],
+  [
+    "old applications are forgotten",
+    "trade_applications_age",
+    (db) => forgetOldApplications[1]!(services(db)),
+  ],
+  ["applications of each day are counted", "trade_applications_time", (db) => applicationsByDay(db, since)],
+  ["pictures that nobody described are counted", "gallery_images_undescribed", listUndescribedGalleries],
+  ["testimonials are counted", "testimonials_time", (db) => listTestimonials(db, { limit: 50, page: 3 })],
+  ["mails that wait are counted", "mails_waiting", readMailState],
+])("%s by the index %s", async (_what, index, work) => {
+  const plans = await plansOf(work);
+  expect(plans.join("\n\n")).toMatch(new RegExp(`\\b${index}\\b`));
+});
