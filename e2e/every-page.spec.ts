@@ -1,25 +1,58 @@
 import { HtmlValidate } from "html-validate";
 import { indexedPages, publicPageList } from "../content/public-pages.ts";
+import { placeOfNumber } from "../test/place-of-number.ts";
+import { hiddenStops, otherAmber } from "./in-reach.ts";
 import { admin } from "./people.ts";
-import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
 const paths = publicPageList.map(({ path }) => path);
 const widths = [320, 768, 1280] as const;
 
-for (const path of paths) {
-  test(`${path}: no axe finding, no sideways scrolling, one h1, however wide the window becomes`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: widths[0], height: 800 });
-    await page.goto(path, { waitUntil: "load" });
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-      await expectNoAxeFindings(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    }
-  });
-}
+/** Upright and on their sides; the small one is a page at 400 % on a desktop. */
+const small = {
+  phone: { width: 390, height: 844 },
+  "phone on its side": { width: 844, height: 390 },
+  "400 %": { width: 320, height: 256 },
+} as const;
+const windows = {
+  ...small,
+  tablet: { width: 768, height: 1024 },
+  "tablet on its side": { width: 1180, height: 820 },
+} as const;
+
+test.describe("in every window", () => {
+  test.use({ allowedStatuses: [404] });
+
+  for (const { path, application } of [
+    ...publicPageList,
+    { path: "/no-such-page", application: undefined },
+  ]) {
+    test(`${path}: no axe finding, no sideways scrolling, one h1, the breakdown line alone in amber and in reach, and the focus in view`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: widths[0], height: 800 });
+      await page.goto(path, { waitUntil: "load" });
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+        await expectNoAxeFindings(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+      expect(await otherAmber(page)).toEqual([]);
+      for (const [device, size] of Object.entries(windows)) {
+        await page.setViewportSize(size);
+        for (const part of [0, 0.5, 1]) {
+          expect(await placeOfNumber(page, part), `at ${part * 100} %, ${device}`).toBeDefined();
+        }
+      }
+      if (application) await hydrated(page);
+      for (const [device, size] of Object.entries(small)) {
+        await page.setViewportSize(size);
+        expect(await hiddenStops(page), `hidden with the focus, ${device}`).toEqual([]);
+      }
+    });
+  }
+});
 
 test("every page has a title and a description of its own", async ({ page }) => {
   const seen = { titles: new Set<string>(), descriptions: new Set<string>() };
