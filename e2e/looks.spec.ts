@@ -199,26 +199,31 @@ function leftOf(page: Page, selector: string): Promise<number> {
 
 /** How many times larger each picture is drawn than its file is, by the side that asks for more. */
 async function enlargements(page: Page, density: number) {
-  return page.locator("main img").evaluateAll(
-    (images: HTMLImageElement[], pixels) =>
-      Promise.all(
-        images
-          .filter((image) => image.checkVisibility() && image.clientWidth > 0)
-          .map(async (image) => {
-            image.loading = "eager";
-            await image.decode();
-            const file = new Image();
-            file.src = image.currentSrc;
-            await file.decode();
-            const across = (image.clientWidth * pixels) / file.naturalWidth;
-            const down = (image.clientHeight * pixels) / file.naturalHeight;
-            const fit = getComputedStyle(image).objectFit;
-            const by = fit === "contain" ? Math.min(across, down) : Math.max(across, down);
-            return { by: Math.round(by * 100) / 100, file: image.currentSrc, alt: image.alt };
-          }),
-      ),
-    density,
-  );
+  return page.locator("main img").evaluateAll((images: HTMLImageElement[], pixels) => {
+    // To decode them all, only to ask how large they are, would take longer than all else here.
+    const loaded = (image: HTMLImageElement) =>
+      new Promise((done, failed) => {
+        image.addEventListener("load", done);
+        image.addEventListener("error", () => failed(new Error(`no picture: ${image.src}`)));
+        if (image.complete && image.naturalWidth > 0) done(image);
+      });
+    return Promise.all(
+      images
+        .filter((image) => image.checkVisibility() && image.clientWidth > 0)
+        .map(async (image) => {
+          image.loading = "eager";
+          await loaded(image);
+          const file = new Image();
+          file.src = image.currentSrc;
+          await loaded(file);
+          const across = (image.clientWidth * pixels) / file.naturalWidth;
+          const down = (image.clientHeight * pixels) / file.naturalHeight;
+          const fit = getComputedStyle(image).objectFit;
+          const by = fit === "contain" ? Math.min(across, down) : Math.max(across, down);
+          return { by: Math.round(by * 100) / 100, file: image.currentSrc, alt: image.alt };
+        }),
+    );
+  }, density);
 }
 
 /** How a page prints comes with the sheet, once it has been painted. */
