@@ -9,6 +9,8 @@ afterEach(() => {
 
 /** As a browser that knows trusted types has it: what a policy makes is no plain text any more. */
 async function inBrowser() {
+  // Another file of this process may have loaded it where there are none.
+  vi.resetModules();
   const policies = new Map<string, Rules>();
   const createPolicy = (name: string, rules: Rules) => {
     policies.set(name, rules);
