@@ -4,23 +4,26 @@ const running = new Set();
 let ending = false;
 
 /**
- * One step of a test run. With `count` it runs for long, so its output is shown as it comes; without, only if it fails.
+ * One step of a test run. With `count` it runs for long, so its output is shown as it comes, or, `aside`, when it has
+ * ended; without, only if it fails.
  *
  * @param {string} name
  * @param {string[]} command
  * @param {NodeJS.ProcessEnv} env
  * @param {() => object | undefined} [count] reads the runner's own result afterwards
+ * @param {{ aside?: boolean }} [wish] aside: another step is shown meanwhile
  */
-export async function runStep(name, [program, ...options], env, count) {
+export async function runStep(name, [program, ...options], env, count, { aside = false } = {}) {
+  const shownAsItComes = count && !aside;
   // The step that was ended makes room for the next one, which must not begin.
   if (ending) await new Promise(() => {});
-  if (count) console.log(`\n— ${name}`);
+  if (shownAsItComes) console.log(`\n— ${name}`);
   const start = performance.now();
   // A group of its own, so that ending a step ends what it started.
   const child = spawn(program, options, {
     env,
     detached: true,
-    stdio: ["ignore", count ? 1 : "pipe", count ? 2 : "pipe"],
+    stdio: ["ignore", shownAsItComes ? 1 : "pipe", shownAsItComes ? 2 : "pipe"],
   });
   running.add(child);
   const output = [];
@@ -35,7 +38,8 @@ export async function runStep(name, [program, ...options], env, count) {
   const seconds = (performance.now() - start) / 1000;
   const ok = code === 0;
   if (!count) console.log(`— ${name}: ${ok ? "fine" : "FAILED"}, ${seconds.toFixed(1)} s`);
-  if (!ok && output.length > 0) console.log(Buffer.concat(output).toString());
+  if (count && aside) console.log(`\n— ${name}`);
+  if ((!ok || count) && output.length > 0) console.log(Buffer.concat(output).toString());
   return { name, ok, seconds, counts: count?.() };
 }
 
