@@ -24,7 +24,10 @@ export const visitorJourneys: Record<string, Journey> = {
     await engine.go(url);
     await until(engine, "scripts", () => document.readyState === "complete");
     await engine.click("header summary");
-    await until(engine, "the menu", () => document.querySelector("header details[open] a") !== null);
+    await until(engine, "the menu", () => {
+      const link = document.querySelector('header details[open] a[href="/contact"]');
+      return (link?.getClientRects().length ?? 0) > 0;
+    });
     await engine.click('header details a[href="/contact"]');
     await until(engine, "the contact page", () => location.pathname === "/contact");
   },
