@@ -80,7 +80,7 @@ async function transferOf(url: string): Promise<Figure[]> {
   ];
 }
 
-/** Bytes by kind, as compressed on the wire. */
+/** Bytes by kind, as compressed on the wire, headers included: what a document brings is told when it has ended, not as it comes. */
 async function countBytes(page: Page): Promise<Record<string, number>> {
   const bytes: Record<string, number> = {};
   const kinds = new Map<string, string>();
@@ -90,7 +90,7 @@ async function countBytes(page: Page): Promise<Record<string, number>> {
     // A preloaded script is of the kind "Other" until it runs.
     kinds.set(requestId, response.mimeType === "text/javascript" ? "Script" : type);
   });
-  devTools.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
+  devTools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId) ?? "Other";
     bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
   });

@@ -32,7 +32,13 @@ export function PageHeader({ picture, alt, title, subtitle, tall = false, above,
         eager
         picture={picture}
       />
-      <div aria-hidden="true" className="shade absolute inset-0" />
+      <div
+        aria-hidden="true"
+        className={classNames(
+          "shade picture-end absolute inset-0",
+          tall ? "[--picture-end:72%]" : "[--picture-end:74vw]",
+        )}
+      />
       <div className="shade-below relative wrap pt-[max(9rem,58vw)] pb-10 md:pt-36 md:pb-14 lg:pt-44 lg:pb-20">
         {above}
         {title && (
