@@ -10,7 +10,7 @@ export async function addGallery(page: Page, name: string, pictures = 0): Promis
   for (let made = 0; made < pictures; made += 1) {
     await upload(page, "/api/galleriesimages", {
       gallery_id: String(id),
-      file: await photo(`${made}.jpg`, `#${id % 10}${made}77aa`),
+      file: await photo(`${made}.jpg`, `#${id % 10}${made.toString(16)}77aa`),
     });
   }
   return readGallery(page, id);

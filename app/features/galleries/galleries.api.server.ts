@@ -1,16 +1,24 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { byId } from "../../platform/validation/fields.ts";
+import { z } from "../../platform/validation/zod.ts";
 import { presentGallery, presentSummary } from "./galleries.present.ts";
 import {
   gallery,
   galleryList,
+  galleryName,
   galleryQuery,
   gallerySave,
   imageWindow,
   maxOrderBytes,
   newGallery,
 } from "./galleries.schema.ts";
-import { createGallery, deleteGallery, listGalleries, saveGallery } from "./galleries.server.ts";
+import {
+  createGallery,
+  deleteGallery,
+  listGalleries,
+  listGalleryNames,
+  saveGallery,
+} from "./galleries.server.ts";
 import { requireGallery } from "./read-gallery.server.ts";
 
 export const galleriesApi = new Resource(
@@ -58,6 +66,18 @@ export const galleriesApi = new Resource(
       answer: gallery,
     },
     async ({ body, actor, services: { db } }) => presentGallery(await createGallery(db, actor, body)),
+  )
+  .endpoint(
+    {
+      operationId: "listGalleryNames",
+      method: "get",
+      path: "/api/galleries/names",
+      summary: "What all galleries are called, by their names",
+      guard: "admin",
+      duty: "pages",
+      answer: z.array(galleryName),
+    },
+    ({ services: { db } }) => listGalleryNames(db),
   )
   .endpoint(
     {

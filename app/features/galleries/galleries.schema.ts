@@ -46,6 +46,9 @@ export const gallerySummary = gallery
 export type GallerySummary = z.infer<typeof gallerySummary>;
 export const galleryList = resultsOf(gallerySummary).meta({ id: "GalleryList" });
 
+export const galleryName = gallery.pick({ id: true, name: true }).meta({ id: "GalleryName" });
+export type GalleryName = z.infer<typeof galleryName>;
+
 export const galleryQuery = resultsQuery({ usual: galleryPageSize, most: 100 });
 
 /** Which images of a gallery to answer; nonsense counts as all of them. */
@@ -67,8 +70,9 @@ export const gallerySave = z
   })
   .meta({ id: "GallerySave" });
 
+/** With `partial`, images that are not named follow those that are, in the order they have. */
 export const imageOrder = z
-  .object({ id: id(), images: z.array(imageReference()) })
+  .object({ id: id(), images: z.array(imageReference()), partial: z.boolean().nullish() })
   .meta({ id: "ImageOrder" });
 
 /** The address says which image; the contract has clients say it in the body too. */

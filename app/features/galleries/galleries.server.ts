@@ -111,7 +111,7 @@ export async function saveGallery(
 ): Promise<GalleryWithImages> {
   return changeContent(db, async (transaction) => {
     const before = await lockRow(transaction, "galleries", id, version);
-    if (images) await reorderImages(transaction, actor, id, images);
+    if (images) await reorderImages(transaction, actor, { id, images });
     const after = await changeRow(transaction, actor, "galleries", before, { name }, (renamed) => ({
       action: "renamed",
       subject: subjectOf(renamed),
@@ -124,39 +124,48 @@ export async function saveGallery(
 }
 
 /**
- * Puts the images of a gallery into the order of `imageIds`. Throws `Invalid` when one is not of this gallery or named
- * twice, `Conflict` when one is missing; then nothing is changed.
+ * Puts the images of a gallery into the order of `images`, and with `partial` those that it does not name behind them.
+ * Answers as many as were named. Throws `Invalid` when one is not of this gallery or named twice, `Conflict` when one is
+ * missing; then nothing is changed.
  */
 export async function reorderImages(
   db: Db,
   actor: Actor,
-  galleryId: number,
-  imageIds: number[],
+  { id: galleryId, images, partial }: { id: number; images: number[]; partial?: boolean | null },
 ): Promise<GalleryWithImages> {
   return changeContent(db, async (transaction) => {
     const gallery = await lockRow(transaction, "galleries", galleryId);
-    const present = await transaction
-      .selectFrom("gallery_images")
-      .select("id")
-      .where("gallery_id", "=", galleryId)
-      .execute();
-    const own = new Set(present.map((image) => image.id));
-    if (imageIds.some((id) => !own.has(id)) || new Set(imageIds).size !== imageIds.length) {
+    const present = await listPositions(transaction, galleryId);
+    const before = present.map(({ id }) => id);
+    const [own, named] = [new Set(before), new Set(images)];
+    if (images.some((id) => !own.has(id)) || named.size !== images.length) {
       throw new Invalid({ images: ["The selected images is invalid."] });
     }
-    if (imageIds.length !== own.size)
+    if (!partial && named.size !== own.size)
       throw new Conflict("The gallery has other images by now. Please load it again.");
-    const before = await readImageOrder(transaction, galleryId);
-    if (imageIds.length > 0) await storePositions(transaction, galleryId, imageIds);
-    const after = { ...gallery, images: imageIds.join(" ") };
-    await keepVersion(transaction, actor, keptOfGalleries, { ...gallery, images: before }, after);
+    const after = [...images, ...before.filter((id) => !named.has(id))];
+    await storePositions(transaction, galleryId, after, present);
+    const inWords = (ids: number[]) => ({ ...gallery, images: ids.join(" ") });
+    await keepVersion(transaction, actor, keptOfGalleries, inWords(before), inWords(after));
     await touchGallery(transaction, actor, galleryId);
     await recordAudit(transaction, actor, {
       action: "reordered",
       subject: subjectOf(gallery),
     });
-    return requireGallery(transaction, galleryId);
+    return requireGallery(transaction, galleryId, partial ? { limit: images.length } : {});
   });
+}
+
+type Position = { id: number; position: number };
+
+async function listPositions(transaction: Db, galleryId: number): Promise<Position[]> {
+  return transaction
+    .selectFrom("gallery_images")
+    .select(["id", "position"])
+    .where("gallery_id", "=", galleryId)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
 }
 
 /** Deletes a gallery with its images. Throws `Conflict` for the galleries that pages show. */
@@ -197,9 +206,18 @@ export async function touchGallery(transaction: Db, actor: Actor, id: number): P
     .execute();
 }
 
-/** One statement for all, since a gallery can hold a thousand. */
-async function storePositions(transaction: Db, galleryId: number, imageIds: number[]): Promise<void> {
-  const rows = imageIds.map((id, position) => sql`(${sql.lit(id)}, ${sql.lit(position)})`);
+/** One statement for all that change theirs, since a gallery can hold ten thousand. */
+async function storePositions(
+  transaction: Db,
+  galleryId: number,
+  imageIds: number[],
+  present: Position[],
+): Promise<void> {
+  const stored = new Map(present.map(({ id, position }) => [id, position]));
+  const rows = imageIds.flatMap((id, position) =>
+    stored.get(id) === position ? [] : sql`(${sql.lit(id)}, ${sql.lit(position)})`,
+  );
+  if (rows.length === 0) return;
   await sql`
     update gallery_images set position = ordered.column2
     from (values ${sql.join(rows)}) as ordered

@@ -42,7 +42,8 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
       operationId: "reorderImages",
       method: "post",
       path: "/api/galleriesimages/order",
-      summary: "Put all images of a gallery into a new order",
+      summary:
+        "Put all images of a gallery into a new order; with `partial` some, which come first, and the others follow",
       guard: "admin",
       duty: "pages",
       body: imageOrder,
@@ -50,8 +51,7 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
       answer: gallery,
       refuses: [404, 409],
     },
-    async ({ body, actor, services: { db } }) =>
-      presentGallery(await reorderImages(db, actor, body.id, body.images)),
+    async ({ body, actor, services: { db } }) => presentGallery(await reorderImages(db, actor, body)),
   )
   .endpoint(
     {

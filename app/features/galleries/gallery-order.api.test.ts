@@ -51,6 +51,24 @@ describe("ordering pictures", () => {
     expect(await imageIds(site, gallery)).toEqual(images.map((image) => image.id));
   });
 
+  it("puts some first, and the others stay behind them in their order; answers those that were named", async () => {
+    const { gallery, images } = await galleryOf(owner, 5);
+    const [a = 0, b = 0, c = 0, d = 0, e = 0] = idsOf(images);
+    const answer = await order({ id: gallery, images: [c, a], partial: true });
+    expect(answer).toMatchObject({ status: 200, body: { image_url: images[2].image_url } });
+    expect(idsOf(answer.body.images)).toEqual([c, a]);
+    expect(await imageIds(site, gallery)).toEqual([c, a, b, d, e]);
+    await owner.delete(`/api/galleriesimages/${a}`);
+    await order({ id: gallery, images: [e, c], partial: true });
+    expect(await imageIds(site, gallery)).toEqual([e, c, b, d]);
+    for (const wrong of [
+      [b, a],
+      [b, b],
+    ])
+      expect((await order({ id: gallery, images: wrong, partial: true })).status).toBe(422);
+    expect(await imageIds(site, gallery)).toEqual([e, c, b, d]);
+  });
+
   it.each([
     ["no list", { id: 1 }, "images"],
     ["a list of nonsense", { id: 1, images: ["x"] }, "images"],

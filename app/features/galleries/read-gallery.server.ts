@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { NotFound } from "../../platform/errors.ts";
 import type { PicturesTable } from "../../platform/images/pictures.tables.ts";
@@ -59,6 +60,15 @@ export async function readImageOrder(db: Db, galleryId: number): Promise<string>
     .where("gallery_id", "=", galleryId)
     .executeTakeFirstOrThrow();
   return ids ?? "";
+}
+
+export async function countImages(db: Db, galleryId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("gallery_images")
+    .select((eb) => counted(eb).as("count"))
+    .where("gallery_id", "=", galleryId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** What images are called, by their ids; those that are gone are absent. */

@@ -10,9 +10,8 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { useUnsavedChanges } from "../../../ui/unsaved-changes.tsx";
 import { presentGallery } from "../galleries.present.ts";
 import { pageShowing } from "../gallery-places.schema.ts";
-import { listGalleryNames } from "../galleries.server.ts";
 import { imagesShown } from "../image-windows.ts";
-import { findGallery, readImageOrder } from "../read-gallery.server.ts";
+import { countImages, findGallery } from "../read-gallery.server.ts";
 import { DeleteGalleryButton } from "./delete-gallery-button.tsx";
 import { GalleryNameForm } from "./gallery-name-form.tsx";
 import { ImagesPanel } from "./images-panel.tsx";
@@ -27,15 +26,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { data: asked } = byId.safeParse(params);
   const found = asked && (await findGallery(db, asked.id, { limit: imagesShown }));
   if (!found) throw data(null, { status: 404 });
-  const imageIds = await readImageOrder(db, found.id);
-  return { gallery: { ...presentGallery(found), imageIds }, galleries: await listGalleryNames(db) };
+  return { gallery: { ...presentGallery(found), count: await countImages(db, found.id) } };
 }
 
 export default function GalleryPage({ loaderData }: Route.ComponentProps) {
   return <GalleryEditor {...loaderData} key={loaderData.gallery.id} />;
 }
 
-function GalleryEditor({ gallery, galleries }: Route.ComponentProps["loaderData"]) {
+function GalleryEditor({ gallery }: Route.ComponentProps["loaderData"]) {
   const page = pageShowing(gallery.id);
   const [name, setName] = useState(gallery.name);
   const images = useImages(gallery);
@@ -95,7 +93,7 @@ function GalleryEditor({ gallery, galleries }: Route.ComponentProps["loaderData"
         </Card>
         <UploadArea uploads={uploads} />
       </div>
-      <ImagesPanel galleries={galleries} images={images} />
+      <ImagesPanel images={images} />
       {question}
     </>
   );

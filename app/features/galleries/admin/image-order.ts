@@ -20,7 +20,3 @@ export function inOrder<T extends { id: number }>(things: readonly T[], ids: rea
   const isNamed = new Set(ids);
   return [...named, ...things.filter(({ id }) => !isNamed.has(id))];
 }
-
-export function sameOrder(one: readonly number[], other: readonly number[]): boolean {
-  return one.length === other.length && one.every((id, at) => id === other[at]);
-}

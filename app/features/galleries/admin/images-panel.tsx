@@ -14,11 +14,10 @@ import { MoveImageDialog } from "./move-image-dialog.tsx";
 import { ReplaceImageDialog } from "./replace-image-dialog.tsx";
 import type { Images } from "./use-images.ts";
 
-type Props = { images: Images; galleries: { id: number; name: string }[] };
 type Open = { action: Exclude<ImageAction, "rotate" | "cover">; about: GalleryImage[]; at: number };
 
 /** The pictures to sort, and the dialogs about one of them or several. */
-export function ImagesPanel({ images, galleries }: Props) {
+export function ImagesPanel({ images }: { images: Images }) {
   const [open, setOpen] = useState<Open | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -114,7 +113,6 @@ export function ImagesPanel({ images, galleries }: Props) {
       )}
       {open?.action === "move" && (
         <MoveImageDialog
-          galleries={galleries}
           images={open.about}
           onClose={close}
           onMoved={(moved, { name }) => {

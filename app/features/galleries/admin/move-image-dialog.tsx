@@ -1,25 +1,35 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog-form.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { Select } from "../../../ui/select.tsx";
-import type { GalleryImage } from "../galleries.schema.ts";
-
-type Choice = { id: number; name: string };
+import { Spinner } from "../../../ui/spinner.tsx";
+import type { GalleryImage, GalleryName } from "../galleries.schema.ts";
 
 type Props = {
   /** All of one gallery. */
   images: GalleryImage[];
-  galleries: Choice[];
   /** Called for each. */
-  onMoved: (image: GalleryImage, target: Choice) => void;
+  onMoved: (image: GalleryImage, target: GalleryName) => void;
   onClose: () => void;
 };
 
-export function MoveImageDialog({ images, galleries, onMoved, onClose }: Props) {
+export function MoveImageDialog(props: Props) {
+  const { images, onClose } = props;
   const [galleryId] = useState(images[0]?.gallery_id);
-  const others = galleries.filter(({ id }) => id !== galleryId);
+  const { names, failure } = useGalleryNames();
+  return (
+    <Dialog isOpen onClose={onClose} title={images.length > 1 ? "Move Images" : "Move Image"}>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {!names && !failure && <Spinner label="Loading the galleries" />}
+      {names && <MoveImageForm {...props} others={names.filter(({ id }) => id !== galleryId)} />}
+    </Dialog>
+  );
+}
+
+function MoveImageForm({ images, others, onMoved, onClose }: Props & { others: GalleryName[] }) {
   const form = useForm({
     send: async ({ gallery_id }) => {
       const target = others.find(({ id }) => id === Number(gallery_id));
@@ -36,16 +46,32 @@ export function MoveImageDialog({ images, galleries, onMoved, onClose }: Props) 
     onSuccess: onClose,
   });
   return (
-    <Dialog isOpen onClose={onClose} title={images.length > 1 ? "Move Images" : "Move Image"}>
-      <DialogForm disabled={others.length === 0} form={form} onCancel={onClose} send="Move" sending="Moving…">
-        <Select error={form.error("gallery_id")} label="To the gallery" name="gallery_id">
-          {others.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </DialogForm>
-    </Dialog>
+    <DialogForm disabled={others.length === 0} form={form} onCancel={onClose} send="Move" sending="Moving…">
+      <Select error={form.error("gallery_id")} label="To the gallery" name="gallery_id">
+        {others.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </DialogForm>
   );
+}
+
+/** Asked for when the dialog opens: few ever move a picture, and there may be a thousand galleries. */
+function useGalleryNames(): { names: GalleryName[] | null; failure: string | null } {
+  const [names, setNames] = useState<GalleryName[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void call("GET /api/galleries/names").then((outcome) => {
+      if (gone) return;
+      if (outcome.ok) setNames(outcome.data);
+      else setFailure(outcome.message);
+    });
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return { names, failure };
 }

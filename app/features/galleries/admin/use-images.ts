@@ -4,7 +4,7 @@ import { call } from "../../../platform/browser/call.ts";
 import type { Failure } from "../../../platform/browser/request.ts";
 import type { Gallery, GalleryImage } from "../galleries.schema.ts";
 import { imagesShown } from "../image-windows.ts";
-import { inOrder, sameOrder } from "./image-order.ts";
+import { inOrder } from "./image-order.ts";
 import { sorted } from "../../../platform/browser/sorted.ts";
 
 /** What was done last: how it went, and the order to go back to where that can be undone. */
@@ -12,8 +12,8 @@ export type Announcement = { tone: "success" | "error"; words: string; orderBefo
 
 export type Images = ReturnType<typeof useImages>;
 
-/** With the ids of all its images, of which the first are there, spaces between them. */
-type GalleryToSort = Gallery & { imageIds: string };
+/** With how many images it has, of which the first are there. */
+type GalleryToSort = Gallery & { count: number };
 
 /**
  * The pictures of a gallery as the screen shows them: changed at once, and put right by the server's answer. A large
@@ -22,26 +22,26 @@ type GalleryToSort = Gallery & { imageIds: string };
 export function useImages(gallery: GalleryToSort) {
   const [loaded, setLoaded] = useState(gallery);
   const [images, setImages] = useState(gallery.images);
-  const [allIds, setAllIds] = useState(() => idsIn(gallery));
+  const [count, setCount] = useState(gallery.count);
   const [last, announce] = useState<Announcement | null>(null);
   const saving = useRef(Promise.resolve());
   const { revalidate } = useRevalidator();
   if (loaded !== gallery) {
     setLoaded(gallery);
     setImages(gallery.images);
-    setAllIds(idsIn(gallery));
+    setCount(gallery.count);
   }
   const shown = new Set(images.map(({ id }) => id));
-  const unread = allIds.filter((id) => !shown.has(id));
+  const unread = count - shown.size;
 
   const put = (image: GalleryImage) => {
     // A new one comes last: it is not shown before those that nobody has asked for yet.
-    if (shown.has(image.id) || unread.length === 0) setImages((now) => withImage(now, image));
-    setAllIds((now) => (now.includes(image.id) ? now : [...now, image.id]));
+    if (shown.has(image.id) || unread === 0) setImages((now) => withImage(now, image));
+    if (!shown.has(image.id)) setCount((now) => now + 1);
   };
   const takeOut = (id: number) => {
     setImages((now) => now.filter((image) => image.id !== id));
-    setAllIds((now) => now.filter((one) => one !== id));
+    setCount((now) => now - 1);
   };
   const failed = ({ message, status }: Failure) => {
     announce({ tone: "error", words: message });
@@ -50,15 +50,15 @@ export function useImages(gallery: GalleryToSort) {
 
   /** One save after the other, so that the last drop is what stays. */
   const reorder = (wanted: number[], words = "Order saved.") => {
-    const before = [...shown, ...unread];
+    const before = [...shown];
     const next = inOrder(images, wanted).map((image, order) => ({ ...image, order }));
-    const after = [...next.map((image) => image.id), ...unread];
-    if (sameOrder(before, after)) return;
+    const after = next.map(({ id }) => ({ id }));
+    if (after.every(({ id }, at) => id === before[at])) return;
     setImages(next);
     announce(null);
     saving.current = saving.current.then(async () => {
       const outcome = await call("POST /api/galleriesimages/order", {
-        body: { ...gallery, images: after.map((id) => ({ id })) },
+        body: { ...gallery, images: after, ...(unread > 0 && { partial: true }) },
       });
       if (outcome.ok) return announce({ tone: "success", words, orderBefore: before });
       setImages((now) => inOrder(now, before));
@@ -81,8 +81,8 @@ export function useImages(gallery: GalleryToSort) {
 
   return {
     images,
-    count: shown.size + unread.length,
-    unread: unread.length,
+    count,
+    unread,
     reading,
     showMore,
     last,
@@ -105,10 +105,6 @@ export function useImages(gallery: GalleryToSort) {
       announce({ tone: "success", words: "Picture rotated." });
     },
   };
-}
-
-function idsIn({ imageIds }: GalleryToSort): number[] {
-  return imageIds === "" ? [] : imageIds.split(" ").map(Number);
 }
 
 /** A changed one stays in its place; a new one comes where the server put it. */
