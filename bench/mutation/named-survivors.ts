@@ -338,7 +338,7 @@ export const namedSurvivors: NamedSurvivor[] = [
     "contact/contact",
     "mail-log/mail-log",
     "security-events/security-events",
-    "users/user-management",
+    "users/find-accounts",
   ].map((file) => ({
     file: `app/features/${file}.server.ts`,
     change: "ids.length === 0 → false",

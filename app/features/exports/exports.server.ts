@@ -13,7 +13,7 @@ import type { AuditQuery } from "../audit-log/audit-log.schema.ts";
 import { narrowAuditLog } from "../audit-log/audit-log.server.ts";
 import type { MessageQuery } from "../contact/contact.schema.ts";
 import type { MessageRow } from "../contact/contact.server.ts";
-import { narrowUsers } from "../users/user-management.server.ts";
+import { narrowUsers } from "../users/find-accounts.server.ts";
 import { type UserRow, withSchool } from "../users/users.server.ts";
 
 type List = "messages" | "applications" | "users" | "audit log";

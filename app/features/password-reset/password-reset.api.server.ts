@@ -1,6 +1,6 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { byId } from "../../platform/validation/fields.ts";
-import { managerOf, requireAccount } from "../users/user-management.server.ts";
+import { managerOf, requireAccount } from "../users/find-accounts.server.ts";
 import { messageAnswer, passwordReset, resetRequest } from "./password-reset.schema.ts";
 import { requestPasswordReset, resetPassword, sendPasswordLink } from "./password-reset.server.ts";
 

@@ -4,7 +4,8 @@ import type { Browser } from "../../../test/browser.ts";
 import { addPerson } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { listAdmins } from "./users.server.ts";
-import { deleteUser, editUser } from "./user-management.server.ts";
+import { deleteUser } from "./delete-user.server.ts";
+import { editUser } from "./user-management.server.ts";
 
 let site: Site;
 let owner: Browser;

@@ -1,15 +1,11 @@
 import { type Actor, changedFields, recordAudit } from "../../platform/audit/audit.server.ts";
-import { putInBin } from "../../platform/bin/bin.server.ts";
 import { isForeignKeyViolation } from "../../platform/db/engine.server.ts";
-import { findPage, type Narrow } from "../../platform/db/find-page.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { Forbidden, Invalid, NotFound, PasswordConfirmationRequired } from "../../platform/errors.ts";
-import { folderOf } from "../../platform/files/file-store.ts";
-import { forgetVersionsOf, keepVersion } from "../../platform/history/versions.server.ts";
-import { isPasswordConfirmed } from "../../platform/http/guards.server.ts";
+import { Forbidden, Invalid, PasswordConfirmationRequired } from "../../platform/errors.ts";
+import { keepVersion } from "../../platform/history/versions.server.ts";
 import { inSlots } from "../../platform/http/rate-limit.server.ts";
-import type { Role, Viewer } from "../../platform/http/viewer.ts";
+import type { Role } from "../../platform/http/viewer.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import { refuseCommonPassword } from "../../platform/validation/common-passwords.server.ts";
 import type { Services } from "../../platform/services.ts";
@@ -17,11 +13,10 @@ import { announceAdmin, announceDuties } from "./admin-notices.server.ts";
 import { ensureExpendable, isUnlimited, limitAfter, lockAdmins } from "./administrators.server.ts";
 import { announceEmailChange } from "./email-change.server.ts";
 import { requestVerification } from "./email-verification.server.ts";
+import { type Manager, requireAccount } from "./find-accounts.server.ts";
 import { changePassword, hashPassword } from "./passwords.server.ts";
 import type { NewUserInput, UserPatch } from "./user-management.schema.ts";
-import { usersPageSize } from "./user-management.schema.ts";
 import {
-  findUser,
   insertUser,
   keptOfUsers,
   type NewUser,
@@ -31,57 +26,7 @@ import {
   subjectOfUser,
   updateUser,
   type UserRow,
-  withSchool,
 } from "./users.server.ts";
-
-/**
- * One page of users by name whose name, address, telephone, town or postcode holds `search`. `page` counts from 1; past
- * the end it is empty.
- */
-export async function listUsers(
-  db: Db,
-  manager: Accounts,
-  { search, page }: { search?: string | null; page: number },
-): Promise<{ users: UserRow[]; total: number; more: boolean }> {
-  const order = ["lastname", "firstname"] as const;
-  const { ids, ...found } = await findPage(db, "users", {
-    search,
-    order,
-    page,
-    size: usersPageSize,
-    narrow: narrowUsers(manager),
-  });
-  if (ids.length === 0) return { users: [], ...found };
-  const users = await withSchool(db)
-    .where("users.id", "in", ids)
-    .orderBy("users.lastname")
-    .orderBy("users.firstname")
-    .orderBy("users.id")
-    .execute();
-  return { users, ...found };
-}
-
-/** One account, for who may see it: an administrator's is nowhere in limited hands. */
-export async function findAccount(db: Db, { isLimited }: Accounts, id: number): Promise<UserRow | undefined> {
-  const user = await findUser(db, id);
-  return isLimited && user?.role === "admin" ? undefined : user;
-}
-
-export async function requireAccount(db: Db, manager: Accounts, id: number): Promise<UserRow> {
-  const found = await findAccount(db, manager, id);
-  if (!found) throw new NotFound();
-  return found;
-}
-
-/** An administrator with limited duties sees and makes accounts of customers only. */
-type Accounts = { isLimited: boolean };
-
-/** `isConfirmed`: the actor's own password was given lately. What changes who can get in asks for it. */
-export type Manager = Actor & Accounts & { isConfirmed: boolean };
-
-export function managerOf(actor: Actor, viewer: Viewer): Manager {
-  return { ...actor, isLimited: viewer.duties !== null, isConfirmed: isPasswordConfirmed(viewer, actor.now) };
-}
 
 /**
  * Makes an account whose address counts as verified. Throws `PasswordConfirmationRequired` for an administrator's account, `Forbidden` for
@@ -198,55 +143,6 @@ export async function editUser(
     });
   }
   return user;
-}
-
-/**
- * Deletes an account with its sessions, links and history. Throws `Invalid` for oneself and for the last administrator. The bin
- * keeps the person, the CV and what they sign in with.
- */
-export async function deleteUser(
-  { db }: Pick<Services, "db">,
-  actor: Actor & Accounts,
-  id: number,
-): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    await lockAdmins(transaction);
-    await requireAccount(transaction, actor, id);
-    const user = await lockUser(transaction, id);
-    if (isUnlimited(user)) await ensureExpendable(transaction, actor, id, "user");
-    await binUser(transaction, actor, user);
-    await forgetVersionsOf(transaction, actor.now, "users", [id]);
-    await recordAudit(transaction, actor, { action: "deleted", subject: subjectOfUser(user) });
-    if (user.role === "admin") await announceAdmin(transaction, actor, user, "removed");
-  });
-}
-
-async function binUser(transaction: Db, actor: Actor, { id, role }: UserRow): Promise<void> {
-  const passkeys = await transaction
-    .deleteFrom("passkeys")
-    .where("user_id", "=", id)
-    .returningAll()
-    .execute();
-  const row = await transaction
-    .deleteFrom("users")
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await putInBin(transaction, actor, {
-    kind: role === "admin" ? "administrator" : "user",
-    id,
-    name: `${subjectOfUser(row).name} (${row.email})`,
-    rows: [
-      { table: "users", row },
-      ...passkeys.map((passkey) => ({ table: "passkeys" as const, row: passkey })),
-    ],
-    folders: row.cv_key ? [folderOf(row.cv_key)] : [],
-  });
-}
-
-/** To whom an administrator may see. */
-export function narrowUsers({ isLimited }: Accounts): Narrow<"users"> | undefined {
-  return isLimited ? (users) => users.where("role", "<>", "admin") : undefined;
 }
 
 async function hashForOther(services: Services, actor: Actor, password: string): Promise<string> {

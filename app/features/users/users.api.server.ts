@@ -4,14 +4,9 @@ import { byId } from "../../platform/validation/fields.ts";
 import { pageQuery } from "../../platform/validation/paging.ts";
 import { cvDownloadByStaff, cvFile, deleteCv, storeCv, uploadedCv } from "./cv.server.ts";
 import { newUser, userList, userPatch } from "./user-management.schema.ts";
-import {
-  addUser,
-  deleteUser,
-  editUser,
-  listUsers,
-  managerOf,
-  requireAccount,
-} from "./user-management.server.ts";
+import { deleteUser } from "./delete-user.server.ts";
+import { listUsers, managerOf, requireAccount } from "./find-accounts.server.ts";
+import { addUser, editUser } from "./user-management.server.ts";
 import { userAnswer } from "./users.schema.ts";
 import { presentUser, presentUsers } from "./users.present.ts";
 

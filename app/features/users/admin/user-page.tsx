@@ -8,7 +8,7 @@ import { byId } from "../../../platform/validation/fields.ts";
 import { findPendingEmail } from "../account-tokens.server.ts";
 import { presentUser } from "../users.present.ts";
 import { rolesGivenBy } from "../user-management.schema.ts";
-import { findAccount } from "../user-management.server.ts";
+import { findAccount } from "../find-accounts.server.ts";
 import { hasSecondFactor } from "../users.server.ts";
 import { SignInHelp } from "./sign-in-help.tsx";
 import { UserForm } from "./user-form.tsx";

@@ -14,7 +14,7 @@ import { SearchForm } from "../../../ui/search-form.tsx";
 import { Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { TimedNotice } from "../../../ui/timed-notice.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { listUsers } from "../user-management.server.ts";
+import { listUsers } from "../find-accounts.server.ts";
 import { rolesAtFirst, rolesGivenBy } from "../user-management.schema.ts";
 import { presentUsers } from "../users.present.ts";
 import type { User } from "../users.schema.ts";

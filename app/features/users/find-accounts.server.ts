@@ -1,0 +1,62 @@
+import type { Actor } from "../../platform/audit/audit.server.ts";
+import { findPage, type Narrow } from "../../platform/db/find-page.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { NotFound } from "../../platform/errors.ts";
+import { isPasswordConfirmed } from "../../platform/http/guards.server.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
+import { usersPageSize } from "./user-management.schema.ts";
+import { findUser, type UserRow, withSchool } from "./users.server.ts";
+
+/**
+ * One page of users by name whose name, address, telephone, town or postcode holds `search`. `page` counts from 1; past
+ * the end it is empty.
+ */
+export async function listUsers(
+  db: Db,
+  manager: Accounts,
+  { search, page }: { search?: string | null; page: number },
+): Promise<{ users: UserRow[]; total: number; more: boolean }> {
+  const order = ["lastname", "firstname"] as const;
+  const { ids, ...found } = await findPage(db, "users", {
+    search,
+    order,
+    page,
+    size: usersPageSize,
+    narrow: narrowUsers(manager),
+  });
+  if (ids.length === 0) return { users: [], ...found };
+  const users = await withSchool(db)
+    .where("users.id", "in", ids)
+    .orderBy("users.lastname")
+    .orderBy("users.firstname")
+    .orderBy("users.id")
+    .execute();
+  return { users, ...found };
+}
+
+/** One account, for who may see it: an administrator's is nowhere in limited hands. */
+export async function findAccount(db: Db, { isLimited }: Accounts, id: number): Promise<UserRow | undefined> {
+  const user = await findUser(db, id);
+  return isLimited && user?.role === "admin" ? undefined : user;
+}
+
+export async function requireAccount(db: Db, manager: Accounts, id: number): Promise<UserRow> {
+  const found = await findAccount(db, manager, id);
+  if (!found) throw new NotFound();
+  return found;
+}
+
+/** An administrator with limited duties sees and makes accounts of customers only. */
+export type Accounts = { isLimited: boolean };
+
+/** `isConfirmed`: the actor's own password was given lately. What changes who can get in asks for it. */
+export type Manager = Actor & Accounts & { isConfirmed: boolean };
+
+export function managerOf(actor: Actor, viewer: Viewer): Manager {
+  return { ...actor, isLimited: viewer.duties !== null, isConfirmed: isPasswordConfirmed(viewer, actor.now) };
+}
+
+/** To whom an administrator may see. */
+export function narrowUsers({ isLimited }: Accounts): Narrow<"users"> | undefined {
+  return isLimited ? (users) => users.where("role", "<>", "admin") : undefined;
+}
