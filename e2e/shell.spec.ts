@@ -29,6 +29,14 @@ test("the header has telephone, mailbox and navigation, the footer what it promi
   await expect(footer.getByText("F-gas handling")).toBeVisible();
 });
 
+test("a browser that looks for the icon of what names none, as of a PDF, finds the site's mark", async ({
+  page,
+}) => {
+  const answer = await page.request.get("/favicon.ico");
+  expect(answer.headers()["content-type"]).toBe("image/x-icon");
+  expect([...(await answer.body()).subarray(0, 4)], "an icon file").toEqual([0, 0, 1, 0]);
+});
+
 test("the bar turns solid once the page has scrolled more than 160 pixels", async ({ page }) => {
   await page.goto("/");
   const header = page.getByRole("banner");
