@@ -51,7 +51,8 @@ export async function backOf(browser: Browser, url: string, to: string): Promise
   });
   await page.goto(url);
   await page.goto(to);
-  await page.goBack();
+  // A page shown from memory has been loaded before: it is not loaded again.
+  await page.goBack({ waitUntil: "commit" });
   await page.waitForTimeout(settledMs);
   await page.close();
   return [

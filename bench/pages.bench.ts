@@ -80,19 +80,20 @@ async function transferOf(url: string): Promise<Figure[]> {
   ];
 }
 
-/** Bytes by kind, as compressed on the wire, headers included: what a document brings is told when it has ended, not as it comes. */
+/** Bytes by kind, as compressed on the wire, without the answers' headers: what a document brings is told when it has ended. */
 async function countBytes(page: Page): Promise<Record<string, number>> {
   const bytes: Record<string, number> = {};
-  const kinds = new Map<string, string>();
+  const answers = new Map<string, { kind: string; headerBytes: number }>();
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Network.enable");
   devTools.on("Network.responseReceived", ({ requestId, type, response }) => {
     // A preloaded script is of the kind "Other" until it runs.
-    kinds.set(requestId, response.mimeType === "text/javascript" ? "Script" : type);
+    const kind = response.mimeType === "text/javascript" ? "Script" : type;
+    answers.set(requestId, { kind, headerBytes: response.encodedDataLength });
   });
   devTools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId) ?? "Other";
-    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
+    const { kind, headerBytes } = answers.get(requestId) ?? { kind: "Other", headerBytes: 0 };
+    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength - headerBytes;
   });
   return bytes;
 }
