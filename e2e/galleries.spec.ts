@@ -34,6 +34,7 @@ test.describe("the list", () => {
       await page.goto("/admin/galleries");
       await page.getByRole("button", { name: "Add Gallery" }).click();
       const dialog = page.getByRole("dialog", { name: "Add Gallery" });
+      await expect(dialog).toBeVisible();
       await expectNoAxeFindings(page);
       await dialog.getByRole("button", { name: "Add Gallery" }).click();
       await expect(dialog.getByText("The name field is required.")).toBeVisible();

@@ -57,6 +57,7 @@ test.describe("each image", () => {
     await page.goto(`/admin/galleries/${id}`);
     await page.getByRole("button", { name: "Replace picture 1" }).click();
     const dialog = page.getByRole("dialog", { name: "Replace Image" });
+    await expect(dialog).toBeVisible();
     await expectNoAxeFindings(page);
     await dialog.getByLabel("Picture to upload").setInputFiles([await photo("new.jpg", "#ff8800")]);
     await expect(page.getByText("Picture replaced.")).toBeVisible();
@@ -71,6 +72,7 @@ test.describe("each image", () => {
     await page.goto(`/admin/galleries/${id}`);
     await page.getByRole("button", { name: "Move picture 1" }).click();
     const dialog = page.getByRole("dialog", { name: "Move Image" });
+    await expect(dialog).toBeVisible();
     await expectNoAxeFindings(page);
     await dialog.getByLabel("To the gallery").selectOption("Moved into");
     await dialog.getByRole("button", { name: "Move" }).click();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { call } from "./api.ts";
 import { addGallery, card, order } from "./galleries.ts";
 import { admin } from "./people.ts";
 import { tap } from "./tap.ts";
@@ -23,20 +24,34 @@ test.describe("sorting", () => {
     await expect(card(page, 1)).toHaveAttribute("data-image", String(a));
   });
 
-  test("what is not shown yet keeps its place behind what is sorted", async ({ page }) => {
-    const { id, images } = await addGallery(page, "Longer than the screen", 14);
-    const [a, b, c, ...rest] = images.map((image) => image.id);
-    await page.goto(`/admin/galleries/${id}`);
-    await dragByMouse(page, card(page, 3), card(page, 1));
-    await expect(page.getByText("Order saved.")).toBeVisible();
-    expect(await order(page, id)).toEqual([c, a, b, ...rest]);
-    await expect(page.getByText("12 of 14 are shown.")).toBeVisible();
-    await page.getByRole("button", { name: "Show more pictures" }).click();
-    await expect(card(page, 14)).toHaveAttribute("data-image", String(rest.at(-1)));
-    await expect(page.getByText("are shown.")).toHaveCount(0);
-    await page.getByRole("button", { name: "Cover picture 14" }).click();
-    await expect(page.getByText("It is the cover now.")).toBeVisible();
-    expect(await order(page, id)).toEqual([rest.at(-1), c, a, b, ...rest.slice(0, -1)]);
+  test.describe("a gallery longer than the screen", () => {
+    test.use({ allowedStatuses: [409] });
+
+    test("what is not shown yet keeps its place behind what is sorted, and a cover that somebody else chose stays", async ({
+      page,
+    }) => {
+      const { id, images } = await addGallery(page, "Longer than the screen", 14);
+      const [a, b, c, ...rest] = images.map((image) => image.id);
+      await page.goto(`/admin/galleries/${id}`);
+      await dragByMouse(page, card(page, 3), card(page, 1));
+      await expect(page.getByText("Order saved.")).toBeVisible();
+      expect(await order(page, id)).toEqual([c, a, b, ...rest]);
+      await expect(page.getByText("12 of 14 are shown.")).toBeVisible();
+
+      const now = [rest.at(-1), c, a, b, ...rest.slice(0, -1)];
+      await call(page, "POST", "/api/galleriesimages/order", { id, images: now });
+      await dragByMouse(page, card(page, 3), card(page, 1));
+      await expect(page.getByText("Somebody else has changed this gallery meanwhile.")).toBeVisible();
+      await expect(card(page, 1)).toHaveAttribute("data-image", String(now[0]));
+      expect(await order(page, id)).toEqual(now);
+
+      await page.getByRole("button", { name: "Show more pictures" }).click();
+      await expect(card(page, 14)).toHaveAttribute("data-image", String(now.at(-1)));
+      await expect(page.getByText("are shown.")).toHaveCount(0);
+      await page.getByRole("button", { name: "Cover picture 14" }).click();
+      await expect(page.getByText("It is the cover now.")).toBeVisible();
+      expect(await order(page, id)).toEqual([now.at(-1), ...now.slice(0, -1)]);
+    });
   });
 
   test("sortable grid saved on drop, by keyboard", async ({ page }) => {

@@ -70,7 +70,7 @@ export const gallerySave = z
   })
   .meta({ id: "GallerySave" });
 
-/** With `partial`, images that are not named follow those that are, in the order they have. */
+/** With `partial`, the images named are those that stand first; the others keep their places behind them. */
 export const imageOrder = z
   .object({ id: id(), images: z.array(imageReference()), partial: z.boolean().nullish() })
   .meta({ id: "ImageOrder" });

@@ -124,9 +124,9 @@ export async function saveGallery(
 }
 
 /**
- * Puts the images of a gallery into the order of `images`, and with `partial` those that it does not name behind them.
- * Answers as many as were named. Throws `Invalid` when one is not of this gallery or named twice, `Conflict` when one is
- * missing; then nothing is changed.
+ * Puts the images of a gallery into the order of `images`; with `partial` these are the first ones, and the others keep
+ * their places behind them. Answers as many as were named. Throws `Invalid` when one is not of this gallery or named
+ * twice, `Conflict` when one is missing; then nothing is changed.
  */
 export async function reorderImages(
   db: Db,
@@ -141,18 +141,26 @@ export async function reorderImages(
     if (images.some((id) => !own.has(id)) || named.size !== images.length) {
       throw new Invalid({ images: ["The selected images is invalid."] });
     }
-    if (!partial && named.size !== own.size)
+    // One that came among the first meanwhile, as a new cover, must not be put behind by who has not seen it.
+    const replaced = partial ? before.slice(0, images.length) : before;
+    if (replaced.some((id) => !named.has(id)))
       throw new Conflict("The gallery has other images by now. Please load it again.");
-    const after = [...images, ...before.filter((id) => !named.has(id))];
-    await storePositions(transaction, galleryId, after, present);
-    const inWords = (ids: number[]) => ({ ...gallery, images: ids.join(" ") });
-    await keepVersion(transaction, actor, keptOfGalleries, inWords(before), inWords(after));
-    await touchGallery(transaction, actor, galleryId);
-    await recordAudit(transaction, actor, {
-      action: "reordered",
-      subject: subjectOf(gallery),
-    });
-    return requireGallery(transaction, galleryId, partial ? { limit: images.length } : {});
+    const after = [...images, ...before.slice(images.length)];
+    if (after.some((id, at) => id !== before[at])) {
+      await storePositions(transaction, galleryId, after, present);
+      const inWords = (ids: number[]) => ({ ...gallery, images: ids.join(" ") });
+      await keepVersion(transaction, actor, keptOfGalleries, inWords(before), inWords(after));
+      await touchGallery(transaction, actor, galleryId);
+      await recordAudit(transaction, actor, {
+        action: "reordered",
+        subject: subjectOf(gallery),
+      });
+    }
+    return requireGallery(
+      transaction,
+      galleryId,
+      partial && images.length > 0 ? { limit: images.length } : {},
+    );
   });
 }
 
@@ -206,7 +214,7 @@ export async function touchGallery(transaction: Db, actor: Actor, id: number): P
     .execute();
 }
 
-/** One statement for all that change theirs, since a gallery can hold ten thousand. */
+/** One statement for all whose place changes, since a gallery can hold ten thousand. */
 async function storePositions(
   transaction: Db,
   galleryId: number,

@@ -19,6 +19,7 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
   name: "Brazing",
   focal: "70% 40%",
   gallery_id: 1,
+  partial: false,
 })
   .endpoint(
     {
@@ -43,7 +44,7 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
       method: "post",
       path: "/api/galleriesimages/order",
       summary:
-        "Put all images of a gallery into a new order; with `partial` some, which come first, and the others follow",
+        "Put all images of a gallery into a new order; with `partial` the first ones, which alone are answered",
       guard: "admin",
       duty: "pages",
       body: imageOrder,

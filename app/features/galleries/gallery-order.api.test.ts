@@ -51,22 +51,50 @@ describe("ordering pictures", () => {
     expect(await imageIds(site, gallery)).toEqual(images.map((image) => image.id));
   });
 
-  it("puts some first, and the others stay behind them in their order; answers those that were named", async () => {
+  it("orders the first alone, which it answers; the others keep their places behind them", async () => {
     const { gallery, images } = await galleryOf(owner, 5);
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = idsOf(images);
-    const answer = await order({ id: gallery, images: [c, a], partial: true });
+    const answer = await order({ id: gallery, images: [c, a, b], partial: true });
     expect(answer).toMatchObject({ status: 200, body: { image_url: images[2].image_url } });
-    expect(idsOf(answer.body.images)).toEqual([c, a]);
+    expect(idsOf(answer.body.images)).toEqual([c, a, b]);
     expect(await imageIds(site, gallery)).toEqual([c, a, b, d, e]);
     await owner.delete(`/api/galleriesimages/${a}`);
-    await order({ id: gallery, images: [e, c], partial: true });
-    expect(await imageIds(site, gallery)).toEqual([e, c, b, d]);
+    await order({ id: gallery, images: [b, c], partial: true });
+    expect(await imageIds(site, gallery)).toEqual([b, c, d, e]);
     for (const wrong of [
       [b, a],
       [b, b],
     ])
       expect((await order({ id: gallery, images: wrong, partial: true })).status).toBe(422);
-    expect(await imageIds(site, gallery)).toEqual([e, c, b, d]);
+    expect(await imageIds(site, gallery)).toEqual([b, c, d, e]);
+    expect((await order({ id: gallery, images: [], partial: true })).body.image_url).toBe(
+      images[1].image_url,
+    );
+  });
+
+  it("answers 409 to an order of the first that does not know the new cover, which stays", async () => {
+    const { gallery, images } = await galleryOf(owner, 4);
+    const [a = 0, b = 0, c = 0, d = 0] = idsOf(images);
+    await order({ id: gallery, images: [d, a, b, c] });
+    const stale = await order({ id: gallery, images: [b, a], partial: true });
+    expect(stale.status).toBe(409);
+    expect(await imageIds(site, gallery)).toEqual([d, a, b, c]);
+  });
+
+  it("leaves no line in the log, no version and no new date when the order is the one there was", async () => {
+    const { gallery, images } = await galleryOf(owner, 2);
+    const [a = 0, b = 0] = idsOf(images);
+    const traces = async () => [
+      await site.db.selectFrom("audit_log").select("id").execute(),
+      await site.db.selectFrom("versions").select("id").execute(),
+      await site.db.selectFrom("galleries").select("updated_at").where("id", "=", gallery).execute(),
+    ];
+    site.clock.advance({ minutes: 1 });
+    const before = await traces();
+    expect((await order({ id: gallery, images: [a, b] })).status).toBe(200);
+    expect(await traces()).toEqual(before);
+    await order({ id: gallery, images: [b, a] });
+    expect(await traces()).not.toEqual(before);
   });
 
   it.each([

@@ -9,7 +9,7 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import type { GalleryImage, GalleryName } from "../galleries.schema.ts";
 
 type Props = {
-  /** All of one gallery. */
+  /** All in the same gallery. */
   images: GalleryImage[];
   /** Called for each. */
   onMoved: (image: GalleryImage, target: GalleryName) => void;

@@ -21,28 +21,24 @@ type GalleryToSort = Gallery & { count: number };
  */
 export function useImages(gallery: GalleryToSort) {
   const [loaded, setLoaded] = useState(gallery);
-  const [images, setImages] = useState(gallery.images);
-  const [count, setCount] = useState(gallery.count);
+  const [{ images, unread }, setSeen] = useState(() => seenOf(gallery));
   const [last, announce] = useState<Announcement | null>(null);
-  const saving = useRef(Promise.resolve());
+  const saving = useRef({ last: Promise.resolve(), waiting: 0, stored: [] as number[] });
   const { revalidate } = useRevalidator();
   if (loaded !== gallery) {
     setLoaded(gallery);
-    setImages(gallery.images);
-    setCount(gallery.count);
+    setSeen(seenOf(gallery));
   }
-  const shown = new Set(images.map(({ id }) => id));
-  const unread = count - shown.size;
+  const setImages = (change: (images: GalleryImage[]) => GalleryImage[]) =>
+    setSeen((now) => ({ ...now, images: change(now.images) }));
 
-  const put = (image: GalleryImage) => {
-    // A new one comes last: it is not shown before those that nobody has asked for yet.
-    if (shown.has(image.id) || unread === 0) setImages((now) => withImage(now, image));
-    if (!shown.has(image.id)) setCount((now) => now + 1);
-  };
-  const takeOut = (id: number) => {
-    setImages((now) => now.filter((image) => image.id !== id));
-    setCount((now) => now - 1);
-  };
+  const put = (image: GalleryImage) =>
+    setSeen((now) => {
+      // A new one comes last: it is not shown before those that nobody has asked for yet.
+      const isBehind = now.unread > 0 && !now.images.some(({ id }) => id === image.id);
+      return isBehind ? { ...now, unread: now.unread + 1 } : { ...now, images: withImage(now.images, image) };
+    });
+  const takeOut = (id: number) => setImages((now) => now.filter((image) => image.id !== id));
   const failed = ({ message, status }: Failure) => {
     announce({ tone: "error", words: message });
     if (status === 404 || status === 409) void revalidate();
@@ -50,19 +46,29 @@ export function useImages(gallery: GalleryToSort) {
 
   /** One save after the other, so that the last drop is what stays. */
   const reorder = (wanted: number[], words = "Order saved.") => {
-    const before = [...shown];
+    const before = images.map(({ id }) => id);
     const next = inOrder(images, wanted).map((image, order) => ({ ...image, order }));
     const after = next.map(({ id }) => ({ id }));
     if (after.every(({ id }, at) => id === before[at])) return;
-    setImages(next);
+    setImages(() => next);
     announce(null);
-    saving.current = saving.current.then(async () => {
+    const queue = saving.current;
+    if (queue.waiting === 0) queue.stored = before;
+    queue.waiting += 1;
+    queue.last = queue.last.then(async () => {
       const outcome = await call("POST /api/galleriesimages/order", {
         body: { ...gallery, images: after, ...(unread > 0 && { partial: true }) },
       });
-      if (outcome.ok) return announce({ tone: "success", words, orderBefore: before });
-      setImages((now) => inOrder(now, before));
-      failed(outcome);
+      queue.waiting -= 1;
+      if (outcome.ok) {
+        queue.stored = after.map(({ id }) => id);
+        return announce({ tone: "success", words, orderBefore: before });
+      }
+      // A later drop, which is sent next, says where all of them go.
+      if (queue.waiting === 0) setImages((now) => inOrder(now, queue.stored));
+      // 422: one of them is in this gallery no more.
+      if (outcome.status !== 409 && outcome.status !== 422) return failed(outcome);
+      failed({ ...outcome, status: 409, message: othersNow });
     });
   };
 
@@ -76,12 +82,17 @@ export function useImages(gallery: GalleryToSort) {
     setReading(false);
     if (!outcome.ok) return failed(outcome);
     const { images: more } = outcome.data;
-    setImages((now) => [...now, ...more.filter(({ id }) => !now.some((image) => image.id === id))]);
+    setSeen((now) => {
+      const added = more.filter(({ id }) => !now.images.some((image) => image.id === id));
+      const left = more.length < imagesShown ? 0 : Math.max(0, now.unread - added.length);
+      return { images: [...now.images, ...added], unread: left };
+    });
   };
 
   return {
     images,
-    count,
+    /** How many the gallery has, and how many of them are not shown. */
+    count: images.length + unread,
     unread,
     reading,
     showMore,
@@ -105,6 +116,13 @@ export function useImages(gallery: GalleryToSort) {
       announce({ tone: "success", words: "Picture rotated." });
     },
   };
+}
+
+const othersNow =
+  "Somebody else has changed this gallery meanwhile. It is shown as it is now: please sort it again.";
+
+function seenOf({ images, count }: GalleryToSort) {
+  return { images, unread: count - images.length };
 }
 
 /** A changed one stays in its place; a new one comes where the server put it. */
