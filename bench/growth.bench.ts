@@ -19,6 +19,8 @@ const pagesPerSecond = 100;
 const besideSeconds = 3;
 
 const wanted = process.argv.slice(2).join(" ").toLowerCase();
+if (!["sqlite", "postgresql"].some((engine) => engine.includes(wanted)))
+  throw new Error(`There is no database called ${wanted} here: sqlite or postgresql.`);
 if ("sqlite".includes(wanted)) await measure("SQLite");
 if ("postgresql".includes(wanted)) await withPostgres(({ url }) => measure("PostgreSQL", url));
 

@@ -3,7 +3,7 @@ import { about as words } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
 import { companyLinkedData } from "../features/company/company-linked-data.ts";
 import { presentTestimonial } from "../features/testimonials/testimonials.present.ts";
-import { listTestimonials } from "../features/testimonials/testimonials.server.ts";
+import { listNewestTestimonials } from "../features/testimonials/testimonials.server.ts";
 import TestimonialsCarousel from "../features/testimonials/testimonials-carousel.island.tsx";
 import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
@@ -32,7 +32,7 @@ export const { handle, meta } = publicPage({
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const { testimonials } = await listTestimonials(db, { limit: shownTestimonials, page: 0 });
+  const testimonials = await listNewestTestimonials(db, shownTestimonials);
   return {
     widgets: await readPageWidgets(db, publicPages.about),
     facts: await readFacts(db, publicPages.about.facts),

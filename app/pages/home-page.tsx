@@ -7,7 +7,7 @@ import { SocialFeed } from "../features/company/social-feed.tsx";
 import type { PageFacts } from "../features/page-facts/page-facts.schema.ts";
 import { presentTestimonial } from "../features/testimonials/testimonials.present.ts";
 import type { Testimonial } from "../features/testimonials/testimonials.schema.ts";
-import { listTestimonials } from "../features/testimonials/testimonials.server.ts";
+import { listNewestTestimonials } from "../features/testimonials/testimonials.server.ts";
 import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import type { Widget } from "../features/widgets/widgets.schema.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
@@ -48,7 +48,7 @@ const pictures: Record<string, SitePictureFiles> = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const { testimonials } = await listTestimonials(db, { limit: 1, page: 0 });
+  const testimonials = await listNewestTestimonials(db, 1);
   return {
     testimonial: testimonials.map(presentTestimonial)[0],
     widgets: await readPageWidgets(db, publicPages.home),

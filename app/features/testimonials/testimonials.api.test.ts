@@ -1,5 +1,7 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { DatabaseSync } from "node:sqlite";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
+import { onSqlite } from "../../../test/engine.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import type { Testimonial } from "./testimonials.schema.ts";
 
@@ -44,6 +46,22 @@ describe("listing testimonials", () => {
     const all = await site.visitor().get("/api/testimonials");
     const answer = await site.visitor().get("/api/testimonials?limit=-1&page=none");
     expect(answer.body).toEqual(all.body);
+  });
+
+  onSqlite("are walked through beside the thread that serves, however deep the page", async () => {
+    const asked: string[] = [];
+    const { prepare } = DatabaseSync.prototype;
+    vi.spyOn(DatabaseSync.prototype, "prepare").mockImplementation(function (this: DatabaseSync, sql) {
+      asked.push(sql);
+      return prepare.call(this, sql);
+    });
+    // Its own, which has not prepared this before.
+    const { visitor } = await openSite();
+    const answer = await visitor().get("/api/testimonials?limit=12&page=5000");
+    vi.restoreAllMocks();
+    expect(answer.body.results).toEqual([]);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((sql) => sql.includes("testimonials"))).toEqual([]);
   });
 
   it("shows the newest 100 when no limit is asked for", async () => {

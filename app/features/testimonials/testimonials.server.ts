@@ -4,6 +4,7 @@ import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { putInBin } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { counted } from "../../platform/db/counting.server.ts";
+import { readerOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
@@ -22,23 +23,29 @@ export const keptOfTestimonials = {
   fields: ["name", "review", "score"],
 } as const satisfies Kept<TestimonialRow>;
 
-/** One page of testimonials, newest first. `page` counts from 0. */
+/** One page of testimonials, newest first. `page` counts from 0. Everybody may ask for the last of thousands. */
 export async function listTestimonials(
   db: Db,
   { limit, page }: { limit: number; page: number },
 ): Promise<{ testimonials: TestimonialRow[]; total: number }> {
-  const { total } = await db
+  const reader = readerOf(db);
+  const { total } = await reader
     .selectFrom("testimonials")
     .select((eb) => counted(eb).as("total"))
     .executeTakeFirstOrThrow();
-  const testimonials = await db
-    .selectFrom("testimonials")
-    .selectAll()
-    .orderBy("id", "desc")
+  const testimonials = await newestFirst(reader)
     .limit(limit)
     .offset(page * limit)
     .execute();
   return { testimonials, total };
+}
+
+export async function listNewestTestimonials(db: Db, limit: number): Promise<TestimonialRow[]> {
+  return newestFirst(db).limit(limit).execute();
+}
+
+function newestFirst(db: Db) {
+  return db.selectFrom("testimonials").selectAll().orderBy("id", "desc");
 }
 
 export async function findTestimonial(db: Db, id: number): Promise<TestimonialRow | undefined> {
