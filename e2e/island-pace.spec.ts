@@ -38,7 +38,7 @@ test("a press in an island that is coming to life does not have all of it drawn 
 test("an island's scripts run when the finger that woke it has left, not under it", async ({ page }) => {
   // On a slow machine the finger would stay longer than it is waited for.
   await page.addInitScript(() => {
-    const { setTimeout: wait } = window;
+    const wait = window.setTimeout.bind(window);
     Object.assign(window, {
       setTimeout: (act: () => void, milliseconds = 0) => (milliseconds < 1000 ? wait(act, milliseconds) : 0),
     });
