@@ -15,7 +15,8 @@ import { findSchoolName } from "../schools/schools.server.ts";
 import { testimonialSave } from "../testimonials/testimonials.schema.ts";
 import { findTestimonial, keptOfTestimonials, saveTestimonial } from "../testimonials/testimonials.server.ts";
 import { userPatch } from "../users/user-management.schema.ts";
-import { findAccount, type managerOf } from "../users/find-accounts.server.ts";
+import { findAccount } from "../users/find-accounts.server.ts";
+import type { Manager } from "../users/manager.server.ts";
 import { editUser } from "../users/user-management.server.ts";
 import { keptOfUsers, subjectOfUser } from "../users/users.server.ts";
 import { widgetSave } from "../widgets/widgets.schema.ts";
@@ -28,7 +29,7 @@ import type { HistoryKindName } from "./history.schema.ts";
 export type Thing = { id: number; version: number; name: string; fields: Fields; path: string };
 
 /** Who asks for a history: what they may do with accounts is their own matter. */
-export type Keeper = ReturnType<typeof managerOf> & { client: string };
+export type Keeper = Manager & { client: string };
 
 export type HistoryKind = {
   table: keyof Tables;

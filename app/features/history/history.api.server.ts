@@ -3,7 +3,7 @@ import { bodyBytes } from "../../platform/http/body.server.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import { limits } from "../../platform/validation/bounds.ts";
-import { managerOf } from "../users/find-accounts.server.ts";
+import { managerOf } from "../users/manager.server.ts";
 import type { Keeper } from "./history-kinds.server.ts";
 import { presentComparison, presentHistory } from "./history.present.ts";
 import {

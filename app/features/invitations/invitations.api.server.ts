@@ -1,7 +1,8 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { byId } from "../../platform/validation/fields.ts";
 import { invitedUser } from "../users/user-management.schema.ts";
-import { managerOf, requireAccount } from "../users/find-accounts.server.ts";
+import { requireAccount } from "../users/find-accounts.server.ts";
+import { managerOf } from "../users/manager.server.ts";
 import { presentUser } from "../users/users.present.ts";
 import { userAnswer } from "../users/users.schema.ts";
 import { inviteAgain, inviteUser } from "./invitations.server.ts";

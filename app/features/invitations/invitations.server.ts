@@ -13,7 +13,7 @@ import type { Services } from "../../platform/services.ts";
 import { keepPasswordToken, passwordLink } from "../password-reset/password-reset.server.ts";
 import { accountMail } from "../users/account-mail.server.ts";
 import { nobodysHash } from "../users/passwords.server.ts";
-import { type Manager } from "../users/find-accounts.server.ts";
+import type { Manager } from "../users/manager.server.ts";
 import { insertAccount, requireMayAdd } from "../users/user-management.server.ts";
 import type { InvitedUserInput } from "../users/user-management.schema.ts";
 import { findUser, subjectOfUser, type UserRow } from "../users/users.server.ts";

@@ -1,7 +1,8 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
 import { byId } from "../../platform/validation/fields.ts";
-import { managerOf, requireAccount } from "../users/find-accounts.server.ts";
+import { requireAccount } from "../users/find-accounts.server.ts";
+import { managerOf } from "../users/manager.server.ts";
 import { resetSecondFactor } from "./lost-factor.server.ts";
 
 export const lostFactorApi = new Resource(

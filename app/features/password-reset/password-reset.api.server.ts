@@ -1,6 +1,7 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { byId } from "../../platform/validation/fields.ts";
-import { managerOf, requireAccount } from "../users/find-accounts.server.ts";
+import { requireAccount } from "../users/find-accounts.server.ts";
+import { managerOf } from "../users/manager.server.ts";
 import { messageAnswer, passwordReset, resetRequest } from "./password-reset.schema.ts";
 import { requestPasswordReset, resetPassword, sendPasswordLink } from "./password-reset.server.ts";
 

@@ -7,7 +7,8 @@ import { forgetVersionsOf } from "../../platform/history/versions.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { announceAdmin } from "./admin-notices.server.ts";
 import { ensureExpendable, isUnlimited, lockAdmins } from "./administrators.server.ts";
-import { type Accounts, requireAccount } from "./find-accounts.server.ts";
+import { requireAccount } from "./find-accounts.server.ts";
+import type { Accounts } from "./manager.server.ts";
 import { lockUser, subjectOfUser, type UserRow } from "./users.server.ts";
 
 /**

@@ -1,9 +1,7 @@
-import type { Actor } from "../../platform/audit/audit.server.ts";
 import { findPage, type Narrow } from "../../platform/db/find-page.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { NotFound } from "../../platform/errors.ts";
-import { isPasswordConfirmed } from "../../platform/http/guards.server.ts";
-import type { Viewer } from "../../platform/http/viewer.ts";
+import type { Accounts } from "./manager.server.ts";
 import { usersPageSize } from "./user-management.schema.ts";
 import { findUser, type UserRow, withSchool } from "./users.server.ts";
 
@@ -46,17 +44,7 @@ export async function requireAccount(db: Db, manager: Accounts, id: number): Pro
   return found;
 }
 
-/** An administrator with limited duties sees and makes accounts of customers only. */
-export type Accounts = { isLimited: boolean };
-
-/** `isConfirmed`: the actor's own password was given lately. What changes who can get in asks for it. */
-export type Manager = Actor & Accounts & { isConfirmed: boolean };
-
-export function managerOf(actor: Actor, viewer: Viewer): Manager {
-  return { ...actor, isLimited: viewer.duties !== null, isConfirmed: isPasswordConfirmed(viewer, actor.now) };
-}
-
-/** To whom an administrator may see. */
+/** Whose accounts an administrator may see; undefined: everybody's. */
 export function narrowUsers({ isLimited }: Accounts): Narrow<"users"> | undefined {
   return isLimited ? (users) => users.where("role", "<>", "admin") : undefined;
 }

@@ -13,7 +13,8 @@ import { announceAdmin, announceDuties } from "./admin-notices.server.ts";
 import { ensureExpendable, isUnlimited, limitAfter, lockAdmins } from "./administrators.server.ts";
 import { announceEmailChange } from "./email-change.server.ts";
 import { requestVerification } from "./email-verification.server.ts";
-import { type Manager, requireAccount } from "./find-accounts.server.ts";
+import { requireAccount } from "./find-accounts.server.ts";
+import type { Manager } from "./manager.server.ts";
 import { changePassword, hashPassword } from "./passwords.server.ts";
 import type { NewUserInput, UserPatch } from "./user-management.schema.ts";
 import {
