@@ -2,13 +2,18 @@ import { spawnSync } from "node:child_process";
 import { installDebianPackage } from "./debian.mjs";
 
 const shell = "chromium-headless-shell";
-const browsers = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
-const macOs = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+const browsers = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
 
 /**
- * A Chromium that starts: the one named by CHROMIUM_PATH, the machine's, Playwright's own, or Debian's. Where both are
- * there, its headless shell, which takes a third less of the processor. Measurements wish for the whole browser: the
- * shell paints a third sooner, and no visitor has it.
+ * A Chromium that starts: the one named by CHROMIUM_PATH, the machine's, Debian's, or Playwright's own. Where both are
+ * there, its headless shell, which takes a third less of the processor: a build server gets one beside its browser.
+ * Measurements wish for the whole browser: the shell paints a third sooner, and no visitor has it.
  *
  * @param {string} node
  * @param {{ whole?: boolean }} wish
@@ -17,13 +22,14 @@ const macOs = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 export function findChromium(node, { whole = false } = {}) {
   const named = process.env.CHROMIUM_PATH;
   if (named) return starts(named) ? named : stop(`CHROMIUM_PATH names ${named}, which does not start.`);
-  const names = whole ? browsers : [shell, ...browsers];
+  const shells = whole ? [] : [shell];
   return (
-    onMachine(names) ??
+    onMachine(shells) ??
+    (process.env.CI ? installed(shells) : undefined) ??
+    onMachine(browsers) ??
     playwrightsOwn(node) ??
-    ((whole ? ["chromium"] : [shell, "chromium"]).some(installDebianPackage)
-      ? onMachine(names)
-      : undefined) ??
+    installed([...shells, "chromium"]) ??
+    playwrightsOwn(node, { bringIt: true }) ??
     stop(
       "The browser tests need a Chromium, and none could be found or installed here. " +
         "Install Chromium or Google Chrome, or say where one is with CHROMIUM_PATH.",
@@ -31,20 +37,27 @@ export function findChromium(node, { whole = false } = {}) {
   );
 }
 
-function onMachine(names) {
-  const found = names.map((name) =>
-    spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim(),
-  );
-  return [...found, macOs].find((path) => path && starts(path));
+/** The first of Debian's packages that can be installed; each is called as its program is. */
+function installed(packages) {
+  const name = packages.find((one) => installDebianPackage(one));
+  return name && onMachine([name]);
 }
 
-function playwrightsOwn(node) {
+function onMachine(names) {
+  const found = names.map((name) =>
+    spawnSync("sh", ["-c", 'command -v "$0"', name], { encoding: "utf8" }).stdout.trim(),
+  );
+  return found.find((path) => path && starts(path));
+}
+
+function playwrightsOwn(node, { bringIt = false } = {}) {
   const place = `console.log((await import("@playwright/test")).chromium.executablePath())`;
   const path = spawnSync(node, ["--input-type=module", "-e", place], { encoding: "utf8" }).stdout.trim();
-  if (starts(path)) return path;
-  console.log("Installing Playwright's Chromium …");
-  const install = ["node_modules/@playwright/test/cli.js", "install", "chromium"];
-  spawnSync(node, install, { stdio: "ignore", timeout: 180_000 });
+  if (bringIt && !starts(path)) {
+    console.log("Installing Playwright's Chromium …");
+    const install = ["node_modules/@playwright/test/cli.js", "install", "chromium"];
+    spawnSync(node, install, { stdio: "ignore", timeout: 180_000 });
+  }
   return starts(path) ? path : undefined;
 }
 
