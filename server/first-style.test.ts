@@ -5,7 +5,7 @@ import { cutIntoRules } from "./style-rules.ts";
 
 const site = {
   address: "/assets/s.css",
-  rules: cutIntoRules(String.raw`.a{top:0}.\[\&\>b\]\:c>b{top:1px}.never{top:2px}`),
+  rules: cutIntoRules(String.raw`.a{top:0}.\[\&\>b\]\:c>b{top:1px}.never{top:2px}i{top:3px}:root{--z:4px}`),
 };
 const sheet = '<link rel="stylesheet" href="/assets/s.css"/>';
 const words = '<p class="a [&amp;&gt;b]:c"><b>class=&quot;never&quot;</b></p>';
@@ -20,6 +20,18 @@ describe("the first style of a page", () => {
     expect(style).not.toContain("never");
     expect(inElement(html)).toBe(style);
     expect(html).not.toContain(sheet);
+  });
+
+  it("is another one for each other element, class or variable", () => {
+    const styleWith = (more: string) => withFirstStyle(page(words + more + later), site).style;
+    const plain = styleWith("");
+    expect(styleWith("other words")).toBe(plain);
+    expect(styleWith("<I>").replace("i{top:3px}", "")).toBe(plain);
+    expect(styleWith('<b class="never">').replace(".never{top:2px}", "")).toBe(plain);
+    expect(styleWith('<b title="var(--z)">').replace(":root{--z:4px}", "")).toBe(plain);
+    for (const more of ["<I>", '<b class="never">', '<b title="var(--z)">']) {
+      expect(styleWith(more), more).not.toBe(plain);
+    }
   });
 
   it("leaves the sheet in the page of an application", () => {

@@ -21,7 +21,7 @@ export function withFirstStyle(
       "The style sheet cannot be found in this page's head: React Router writes its HTML differently now, and server/first-style.ts must follow.",
     );
   }
-  const style = fonts + styleOf(site.rules, partsIn(html), html) + laterPictures;
+  const style = fonts + styleFor(html, site) + laterPictures;
   return { html: html.replace(sheet, () => inElement(style)), style };
 }
 
@@ -36,13 +36,34 @@ function inElement(style: string): string {
 
 const escaped: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
+/** Enough for each document in a few states. */
+const maxStyles = 50;
+const styles = new Map<string, string>();
+
+/** Pages with the same elements, classes and variables need the same of a sheet: a page whose words alone are new has its style already. */
+function styleFor(html: string, { address, rules }: SiteStyle): string {
+  const parts = partsIn(html);
+  const variables = [...new Set(html.match(/var\(--[\w-]+/g))].join(" ");
+  const key = [address, variables, ...parts].join(" ");
+  let style = styles.get(key);
+  if (style === undefined) {
+    style = styleOf(rules, parts, variables);
+    styles.set(key, style);
+    if (styles.size > maxStyles) styles.delete(styles.keys().next().value!);
+  }
+  return style;
+}
+
 /** The elements that a page has, by their names, and the classes, with a dot. */
 function partsIn(html: string): Set<string> {
-  const elements = new Set(Array.from(html.matchAll(/<([a-z][\w-]*)/gi), ([, name]) => name!.toLowerCase()));
-  const lists = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list]) => list!));
-  const classes = [...lists]
+  const elements = new Set(html.match(/<[a-z][\w-]*/gi));
+  const lists = new Set(html.match(/ class="[^"]*"/g));
+  const classes = Array.from(lists, (list) => list.slice(' class="'.length, -1))
     .join(" ")
     .replaceAll(/&(\w+|#x27);/g, (sign, name: string) => escaped[name] ?? sign)
     .split(/\s+/);
-  return new Set([...elements, ...classes.map((name) => `.${name}`)]);
+  return new Set([
+    ...Array.from(elements, (element) => element.slice(1).toLowerCase()),
+    ...classes.map((name) => `.${name}`),
+  ]);
 }

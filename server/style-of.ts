@@ -29,7 +29,7 @@ function rulesFor(rules: readonly Rule[], present: ReadonlySet<string>): Rule[] 
 /** Those that what is shown asks for, and those that these ask for in turn. */
 function variablesAskedFor(rules: readonly Rule[], beside: string): Set<string> {
   const values = new Map<string, string>();
-  let shown = beside;
+  let shown = `${beside};`;
   for (const rule of styleRulesIn(rules)) {
     shown += rule.declarations.join(";");
     for (const { name, text } of rule.variables) values.set(name, (values.get(name) ?? "") + text);
