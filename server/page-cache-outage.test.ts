@@ -40,8 +40,9 @@ beforeEach(async () => {
       return { response, holds: async () => version === database.version };
     },
   });
-  server = createServer((request, response) => {
+  server = createServer(async (request, response) => {
     if (cache.serveKept(request, response, "id")) return;
+    if (await cache.serveRenewed(request, response, "id")) return;
     void cache.answer(new Request(`http://localhost${request.url}`)).then(async (answer) => {
       response.writeHead(answer.status);
       response.end(await answer.text());

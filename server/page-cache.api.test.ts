@@ -30,12 +30,14 @@ beforeAll(async () => {
     server.close();
     await version.close();
   });
-  server = createServer((request, response) => {
+  server = createServer(async (request, response) => {
     if (cache.serveKept(request, response, "id")) return;
+    response.setHeader("X-Made", "now");
+    if (await cache.serveRenewed(request, response, "id")) return;
     const asked = new Request(`http://localhost${request.url}`);
     const answering = cache.keeps(request.url!) ? cache.answer(asked) : cache.answerUnknown(asked);
     void answering.then(async (answer) => {
-      response.writeHead(answer.status, { "X-Made": "now" });
+      response.writeHead(answer.status);
       response.end(await answer.text());
     });
   });

@@ -114,8 +114,8 @@ export async function serve(): Promise<void> {
     if (status === 0) {
       port.connections.holdFor(response);
       const begin = async () => {
-        // Of many who ask for a page that a save has made old, the first has it made anew.
-        const made = cache.serveKept(request, response, requestId);
+        // Of many who ask for a page that a save has made old, the first has it made anew, and all are sent it from here.
+        const made = await cache.serveRenewed(request, response, requestId);
         if (made)
           logRequest({ requestId, method: request.method!, path: request.url!, status: made, started });
         else if (currentUser.isAskedFor(request) && (await currentUser.send(request, response, requestId)))

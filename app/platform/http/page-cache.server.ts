@@ -76,6 +76,14 @@ export class PageCache {
     return page.answer.send(request, response, requestId);
   }
 
+  /** The same, once a page that is old has been made anew; 0 where none was made yet. */
+  async serveRenewed(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<number> {
+    const path = pathOf(request);
+    if ((request.method !== "GET" && request.method !== "HEAD") || !this.#pages.has(path)) return 0;
+    const made = await this.#fresh(path).catch(() => undefined);
+    return made && !(made instanceof Response) ? made.answer.send(request, response, requestId) : 0;
+  }
+
   /** Answers from memory, making the page first if need be; what is not a plain 200 is passed on and not kept. */
   async answer(request: Request): Promise<Response> {
     return this.#answerWith(request, new URL(request.url).pathname);
