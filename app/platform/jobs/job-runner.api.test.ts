@@ -149,6 +149,15 @@ describe("a job that fails", () => {
     }
   });
 
+  it("is left until the next draining by a runner that was not started", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const runner = runnerOf({ "send-mail": fails });
+    await order();
+    await runner.drain();
+    expect(await stored()).toMatchObject({ attempts: 1 });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it("waits ten minutes at most, is given up at the 450th try, and begins anew when it is ordered again", async () => {
     const runner = runnerOf({ "send-mail": fails });
     await order({ key: "the same" });

@@ -254,7 +254,8 @@ export class JobRunner {
         failed_at: isLast ? now.toISOString() : null,
       })
       .execute();
-    if (pause < lookEveryMilliseconds) this.#lookIn(pause + 10);
+    // One that only drains looks when it is told to.
+    if (pause < lookEveryMilliseconds && runners.has(this)) this.#lookIn(pause + 10);
   }
 
   /** A job, unless another process has taken it over: what was suspended for long may have been taken for dead. */
