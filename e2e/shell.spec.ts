@@ -127,7 +127,6 @@ test.describe("an unknown address", () => {
       await expect(page.getByText("Page Not Found")).toBeVisible();
       await expect(page.getByRole("main").getByRole("img")).toBeVisible();
       await expect(page.getByRole("link", { name: "Back to the home page" })).toBeVisible();
-      await expectNoAxeFindings(page);
     }
   });
 });
