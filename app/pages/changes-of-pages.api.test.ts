@@ -20,6 +20,7 @@ beforeAll(async () => {
   site.clock.advance({ days: 3650 });
   owner = await site.signIn("owner");
   for (const name of ["Repairs", "Gallery"]) await owner.post("/api/galleries", { name });
+  await owner.post("/api/galleriesimages", upload(await jpeg(), { gallery_id: "1" }));
   await owner.post("/api/widgets", { name: "TermsConditions", type: "TEXT" });
 });
 
@@ -50,7 +51,10 @@ const changes: [string, PublicPage[], () => Promise<unknown>][] = [
   [
     "an order of pictures",
     [publicPages.repairs],
-    () => owner.post("/api/galleriesimages/order", { id: 1, images: [image.id] }),
+    async () => {
+      const { images } = (await owner.get("/api/galleries/1")).body;
+      return owner.post("/api/galleriesimages/order", { id: 1, images: images.toReversed() });
+    },
   ],
   ["a picture deleted", [publicPages.repairs], () => owner.delete(`/api/galleriesimages/${image.id}`)],
   [
