@@ -9,8 +9,8 @@ export function LastDone({ images: { last, reorder } }: { images: Images }) {
     <div
       className={classNames(
         "flex min-h-9 items-center gap-2 text-sm font-semibold",
-        // A phone is far from the heading where an order is changed.
-        orderBefore &&
+        // A phone is far from the heading where an order is changed, or could not be.
+        (orderBefore || last?.tone === "error") &&
           "max-md:fixed max-md:inset-x-4 max-md:bottom-4 max-md:z-20 max-md:justify-between max-md:rounded-md max-md:border max-md:border-slate-300 max-md:bg-white max-md:px-4 max-md:py-2 max-md:shadow-lift",
       )}
       role="status"
