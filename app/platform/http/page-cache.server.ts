@@ -70,18 +70,21 @@ export class PageCache {
    * old: then `answer` makes it.
    */
   serveKept(request: IncomingMessage, response: ServerResponse, requestId: string): number {
-    if (request.method !== "GET" && request.method !== "HEAD") return 0;
-    const page = this.#pages.get(pathOf(request));
+    const page = this.#askedFor(request);
     if (!page || (!this.#isOutage && page.version !== this.#options.version.known())) return 0;
     return page.answer.send(request, response, requestId);
   }
 
   /** The same, once a page that is old has been made anew; 0 where none was made yet. */
   async serveRenewed(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<number> {
-    const path = pathOf(request);
-    if ((request.method !== "GET" && request.method !== "HEAD") || !this.#pages.has(path)) return 0;
-    const made = await this.#fresh(path).catch(() => undefined);
+    if (!this.#askedFor(request)) return 0;
+    const made = await this.#fresh(pathOf(request)).catch(() => undefined);
     return made && !(made instanceof Response) ? made.answer.send(request, response, requestId) : 0;
+  }
+
+  #askedFor(request: IncomingMessage): KeptPage | undefined {
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    return isRead ? this.#pages.get(pathOf(request)) : undefined;
   }
 
   /** Answers from memory, making the page first if need be; what is not a plain 200 is passed on and not kept. */
