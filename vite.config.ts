@@ -3,6 +3,7 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { developmentServer } from "./server/development-server.ts";
+import { importsAskedAgain } from "./server/imports-asked-again.ts";
 import { inlineScripts } from "./server/inline-scripts.ts";
 import { islandScripts } from "./server/island-scripts.ts";
 import { leanPackages } from "./server/lean-packages.ts";
@@ -26,6 +27,7 @@ export default defineConfig(({ command }) => ({
     siteStyle(),
     leanPackages(),
     threadFiles(),
+    importsAskedAgain(),
     tailwindcss(),
     reactRouter(),
   ],

@@ -5,6 +5,7 @@
  */
 import { showOpenNow } from "./features/page-facts/show-open-now.ts";
 import { watchSiteBar } from "./pages/site-bar.ts";
+import { askAgainElsewhere } from "./platform/browser/ask-again.ts";
 import { keepEarlyInput } from "./platform/browser/early-input.ts";
 import { fetchNextPages } from "./platform/browser/fetch-next-pages.ts";
 
@@ -25,6 +26,7 @@ const waking = new Set<Island>();
 const { dataset } = document.querySelector<HTMLElement>("script[data-scripts]")!;
 const scripts = dataset.scripts!.split(" ");
 const [runtime] = scripts;
+const { misses, missed } = askAgainElsewhere();
 let sheet: Promise<unknown> | undefined;
 let press: Promise<unknown> | undefined;
 
@@ -99,19 +101,27 @@ async function wake(island: Island): Promise<void> {
   try {
     // What is drawn anew may need what stands in no page.
     await styled;
-    const { wakeIsland } = (await import(/* @vite-ignore */ runtime!)) as typeof import("./wake-island.tsx");
+    const { wakeIsland } = (await importRuntime()) as typeof import("./wake-island.tsx");
     await wakeIsland(island);
     awake.abort();
     waking.delete(island);
     island.dataset.awake = "";
     early.replay(island);
   } catch {
+    missed();
     awake.abort();
     waking.delete(island);
     early.giveUp(island);
     // Not before: what is sent now goes the browser's own way.
     asleep.add(island);
   }
+}
+
+/** What it imports stands beside it, so all of it is asked for by new addresses once something was missed. */
+async function importRuntime(): Promise<unknown> {
+  const count = misses();
+  const address = count ? runtime!.replace("/assets/", `/assets/again-${count}/`) : runtime!;
+  return import(/* @vite-ignore */ address);
 }
 
 function hush(event: Event): void {

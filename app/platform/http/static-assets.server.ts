@@ -24,6 +24,9 @@ const types: Record<string, string> = {
 /** Of the compressed copies that the build wrote beside a file. */
 const endings = { br: ".br", gzip: ".gz" } as const;
 
+/** By these a page asks for a script of `/assets/` that did not arrive at first. */
+const again = /^\/assets\/again-\d{1,4}\//;
+
 /**
  * The built browser files, answered from memory once they have been asked for. Of one that is there as brotli alone, as in a
  * package, the plain form is unpacked for who asks for it.
@@ -54,7 +57,9 @@ export class StaticAssets {
   }
 
   /** Most are asked for by nobody for days: each is read when it is asked for first. */
-  #prepare(path: string): PreparedAnswer | undefined {
+  #prepare(asked: string): PreparedAnswer | undefined {
+    const path = asked.replace(again, "/assets/");
+    if (path !== asked && this.#assets.has(path)) return this.#assets.get(path);
     const type = types[extname(path)];
     if (!type || ![path, path + endings.br].some((name) => this.#files.has(name))) return undefined;
     const file = join(this.#folder, path);

@@ -66,6 +66,19 @@ describe("a built file", () => {
     expect(answer.headers.get("Content-Encoding")).toBe(encoding);
   });
 
+  it("is sent by each of the addresses by which a page asks again for what did not arrive", async () => {
+    for (const path of ["/assets/again-1/page-Bx1.js", "/assets/again-12/packed-Cy2.js"]) {
+      const answer = await ask(path);
+      expect(await answer.text(), path).toBe(script);
+      expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    }
+  });
+
+  it.each(["/assets/again-x/page-Bx1.js", "/assets/again-1/again-1/page-Bx1.js", "/again-1/page-Bx1.js"])(
+    "has no other address: %s",
+    async (path) => expect((await ask(path)).status).toBe(204),
+  );
+
   it("is sent as it is where the build found nothing to compress", async () => {
     const answer = await ask("/robots.png", { "Accept-Encoding": "br" });
     expect(answer.headers.get("Content-Encoding")).toBeNull();
