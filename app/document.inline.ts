@@ -20,6 +20,10 @@ const hurries =
 const longestPressMs = 1000;
 /** Pixels below the window where what comes into view is made ready. */
 const ahead = 200;
+/** By which somebody is there. */
+const life = ["pointermove", "pointerup", "scroll", "keydown"];
+/** A page that nobody touches may take the browser's time after so long. */
+const stillMs = 3000;
 
 const asleep = new Set(document.querySelectorAll<HTMLElement>("[data-island]"));
 const waking = new Set<Island>();
@@ -27,7 +31,8 @@ const { dataset } = document.querySelector<HTMLElement>("script[data-scripts]")!
 const scripts = dataset.scripts!.split(" ");
 const [runtime] = scripts;
 const { misses, missed } = askAgainElsewhere();
-let sheet: Promise<unknown> | undefined;
+let sheet: HTMLLinkElement | undefined;
+let fetched: Promise<unknown> | undefined;
 let press: Promise<unknown> | undefined;
 
 addEventListener("pointerdown", () => (press = untilLifted()), true);
@@ -43,7 +48,7 @@ else addEventListener("load", () => void wakeUntouched());
 async function wakeUntouched(): Promise<void> {
   // A page that is made before its click is styled and laid out before it, too.
   if ("prerendering" in document && document.prerendering) {
-    await loadSheet();
+    await applySheet();
     void document.body.offsetHeight;
   }
   const shown = [...document.images].filter(({ loading }) => loading !== "lazy");
@@ -51,14 +56,22 @@ async function wakeUntouched(): Promise<void> {
   // What is ready now is painted in the frame after the next. A page that is made before its click waits for that here.
   await nextFrame();
   await nextPaint();
-  // What stands in the page is what it is painted by first; how it prints and what a mouse changes comes with the sheet.
-  void loadSheet().then(prepareMenu);
+  void fetchSheet();
+  addLink({ rel: "manifest", href: "/site.webmanifest" });
+  void prepareMenu();
+  for (const sign of life)
+    addEventListener(sign, applyOncePainted, { capture: true, passive: true, once: true });
+  setTimeout(applySheet, stillMs);
   const observer = new IntersectionObserver(wakeSeen, { rootMargin: `${ahead}px` });
   for (const island of asleep) {
     const { when, cookie, record } = island.dataset;
     // The island's own element has no box.
     if (when === "view" && island.firstElementChild) observer.observe(island.firstElementChild);
-    else if (cookie || record ? isThere(cookie, record) : when === "idle") void wake(island);
+    else if (cookie || record) {
+      if (isThere(cookie, record)) void wake(island);
+    }
+    // What moves by itself is all there: it draws nothing anew before that.
+    else if (when === "idle") void wake(island, false);
   }
 }
 
@@ -85,22 +98,20 @@ function isThere(cookie?: string, record?: string): boolean {
   }
 }
 
-async function wake(island: Island): Promise<void> {
+async function wake(island: Island, drawsAnew = true): Promise<void> {
   if (!island || !asleep.delete(island)) return;
   waking.add(island);
   const awake = new AbortController();
   for (const hurry of hurries.split(" "))
     island.addEventListener(hurry, hush, { capture: true, passive: true, signal: awake.signal });
-  const styled = loadSheet();
-  for (const href of scripts.splice(0)) {
-    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-  }
+  void fetchSheet();
+  for (const href of scripts.splice(0)) addLink({ rel: "modulepreload", href });
   // What the touch itself changes is shown first: to run the scripts takes longer than a finger should wait.
   await press;
   await nextPaint();
   try {
     // What is drawn anew may need what stands in no page.
-    await styled;
+    if (drawsAnew) await applySheet();
     const { wakeIsland } = (await importRuntime()) as typeof import("./wake-island.tsx");
     await wakeIsland(island);
     awake.abort();
@@ -135,15 +146,34 @@ async function untilLifted(): Promise<unknown> {
   });
 }
 
-/** The page brought the style that it is painted by. A sheet that does not arrive is done without. */
-function loadSheet(): Promise<unknown> {
+/**
+ * The page brought the style that it is painted by. The sheet says how it prints and how it changes; to draw a page by it takes
+ * longer than a finger should wait. One that does not arrive is done without.
+ */
+function fetchSheet(): Promise<unknown> {
   const { sheet: href } = dataset;
-  return (sheet ??= new Promise<unknown>((settle) => {
+  return (fetched ??= new Promise<unknown>((settle) => {
     if (!href) return settle(undefined);
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-    for (const end of ["load", "error"]) link.addEventListener(end, settle);
-    document.head.append(link);
+    sheet = addLink({ rel: "stylesheet", href, media: "print" });
+    for (const end of ["load", "error"]) sheet.addEventListener(end, settle);
   }));
+}
+
+async function applySheet(): Promise<void> {
+  await fetchSheet();
+  if (sheet) sheet.media = "all";
+}
+
+/** What the finger or the key itself changes is shown first. */
+async function applyOncePainted(): Promise<void> {
+  await nextPaint();
+  await applySheet();
+}
+
+function addLink(attributes: Partial<HTMLLinkElement>): HTMLLinkElement {
+  const link = Object.assign(document.createElement("link"), attributes);
+  document.head.append(link);
+  return link;
 }
 
 async function nextPaint(): Promise<void> {

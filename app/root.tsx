@@ -13,6 +13,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import { documentPaths } from "../content/public-pages.ts";
+import icon from "./pictures/icon.svg?inline";
 import headingFont from "./fonts/archivo.woff2";
 import textFont from "./fonts/hanken-grotesk.woff2";
 import { keepPlace } from "./platform/browser/keep-place.ts";
@@ -32,9 +33,10 @@ export const links: Route.LinksFunction = () => [
     type: "font/woff2",
     crossOrigin: "anonymous" as const,
   })),
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  // In the page itself: fetched, it shared the line with what a visitor sees first.
+  { rel: "icon", href: icon, type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/site.webmanifest" },
 ];
 
 /** Pages are only read. A form that no script has sent gets one that says what to do instead. */
@@ -67,6 +69,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta content="app.css" id="react-aria-pressable-style" name="pressable-style" />
         <Meta />
         <Links />
+        {/* A document asks for it once it has been painted. */}
+        {!page && <link href="/site.webmanifest" rel="manifest" />}
       </head>
       <body>
         {children}

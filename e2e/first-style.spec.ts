@@ -27,12 +27,44 @@ for (const { path, width, colorScheme } of [
   test(`nothing on ${path} looks different when the sheet comes`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
-    // It never comes by itself: no island wakes meanwhile.
+    // It never comes by itself: nothing that draws anew wakes meanwhile.
     await page.route("**/*.css", () => {});
     await page.goto(path);
     expect(await looksOf(page)).toEqual([]);
   });
 }
+
+test("nor does the banner, which is awake before it comes, on any of its slides", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.route("**/*.css", () => {});
+  await page.goto("/");
+  await expect(page.locator("[data-island=banner][data-awake]")).toBeAttached();
+  await page.getByRole("button", { name: "Next slide" }).press("Enter");
+  await expect(page.getByRole("group", { name: "2 of 4" })).toBeVisible();
+  expect(await looksOf(page)).toEqual([]);
+});
+
+test.describe("the sheet is for paper alone", () => {
+  const sheet = "link[rel=stylesheet]";
+
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/about");
+    await page.clock.runFor(1_000);
+    await expect(page.locator(sheet)).toHaveAttribute("media", "print");
+  });
+
+  test("until somebody is there", async ({ page }) => {
+    await page.mouse.move(200, 200);
+    await page.clock.runFor(100);
+    await expect(page.locator(sheet)).toHaveAttribute("media", "all");
+  });
+
+  test("or for three seconds, so that no finger waits while a page is drawn by it", async ({ page }) => {
+    await page.clock.runFor(3_000);
+    await expect(page.locator(sheet)).toHaveAttribute("media", "all");
+  });
+});
 
 test("on a phone nothing below the first picture is asked for while that is on its way", async ({ page }) => {
   const devTools = await page.context().newCDPSession(page);

@@ -37,6 +37,20 @@ test("a browser that looks for the icon of what names none, as of a PDF, finds t
   expect([...(await answer.body()).subarray(0, 4)], "an icon file").toEqual([0, 0, 1, 0]);
 });
 
+test("a document has its icon in it, and asks for its manifest once it has been painted", async ({
+  page,
+}) => {
+  const html = await (await page.request.get("/terms")).text();
+  expect(/<link rel="icon" href="data:image\/svg\+xml,/.test(html), "an icon").toBe(true);
+  expect(/<link[^>]*webmanifest/.test(html), "a link to the manifest").toBe(false);
+  await page.goto("/terms");
+  const manifest = page.locator("link[rel=manifest]");
+  await expect(manifest).toBeAttached();
+  const { icons } = await (await page.request.get((await manifest.getAttribute("href"))!)).json();
+  for (const { src } of icons)
+    expect((await page.request.get(src)).headers()["content-type"]).toBe("image/png");
+});
+
 test("the bar turns solid once the page has scrolled more than 160 pixels", async ({ page }) => {
   await page.goto("/");
   const header = page.getByRole("banner");
