@@ -3,7 +3,6 @@
  * script was on its way. An island whose script does not come stays as the page brought it, and is tried again when it is
  * touched again.
  */
-import { showOpenNow } from "./features/page-facts/show-open-now.ts";
 import { watchSiteBar } from "./pages/site-bar.ts";
 import { askAgainElsewhere } from "./platform/browser/ask-again.ts";
 import { keepEarlyInput } from "./platform/browser/early-input.ts";
@@ -12,7 +11,8 @@ import { fetchNextPages } from "./platform/browser/fetch-next-pages.ts";
 type Island = HTMLElement | null | undefined;
 
 const touches = ["pointerdown", "keydown", "focusin", "input", "click", "submit"];
-const ends = ["pointerup", "pointercancel"];
+/** After a finger has left, its click may still be on its way. */
+const ends = ["click", "pointercancel"];
 /** At any of these React would draw all of an island that it has begun with at once, while a finger waits for it. */
 const hurries =
   "pointerdown pointerup mousedown mouseup touchstart touchend click keydown keypress keyup input change";
@@ -21,9 +21,9 @@ const longestPressMs = 1000;
 /** Pixels below the window where what comes into view is made ready. */
 const ahead = 200;
 /** By which somebody is there. */
-const life = ["pointermove", "pointerup", "scroll", "keydown"];
-/** A page that nobody touches may take the browser's time after so long. */
-const stillMs = 3000;
+const life = ["pointermove", "click", "scroll", "keydown"];
+/** After so long a page that nobody touches may take the browser's time: for what moves by itself, and for its sheet. */
+const stillMs = { island: 1000, sheet: 3000 };
 
 const asleep = new Set(document.querySelectorAll<HTMLElement>("[data-island]"));
 const waking = new Set<Island>();
@@ -39,7 +39,6 @@ addEventListener("pointerdown", () => (press = untilLifted()), true);
 for (const touch of touches) addEventListener(touch, ({ target }) => void wake(islandAt(target)), true);
 const early = keepEarlyInput((target) => waking.has(islandAt(target)));
 watchSiteBar();
-showOpenNow();
 fetchNextPages();
 if (document.readyState === "complete") void wakeUntouched();
 else addEventListener("load", () => void wakeUntouched());
@@ -61,7 +60,7 @@ async function wakeUntouched(): Promise<void> {
   void prepareMenu();
   for (const sign of life)
     addEventListener(sign, applyOncePainted, { capture: true, passive: true, once: true });
-  setTimeout(applySheet, stillMs);
+  setTimeout(applySheet, stillMs.sheet);
   const observer = new IntersectionObserver(wakeSeen, { rootMargin: `${ahead}px` });
   for (const island of asleep) {
     const { when, cookie, record } = island.dataset;
@@ -71,7 +70,7 @@ async function wakeUntouched(): Promise<void> {
       if (isThere(cookie, record)) void wake(island);
     }
     // What moves by itself is all there: it draws nothing anew before that.
-    else if (when === "idle") void wake(island, false);
+    else if (when === "idle") setTimeout(wake, stillMs.island, island, false);
   }
 }
 

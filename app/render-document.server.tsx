@@ -17,6 +17,7 @@ export async function renderDocument(page: ReactElement, mark: string, render: R
   const islands: Promise<string>[] = [];
   const parts = {
     scripts: <DocumentScripts mark={mark} />,
+    script: (text: string) => <script dangerouslySetInnerHTML={{ __html: text }} nonce={mark} />,
     addIsland(island: ReactElement) {
       const at = islands.length;
       const prefix = `island-${at}-`;

@@ -6,7 +6,7 @@ import { companyLinkedData } from "../features/company/company-linked-data.ts";
 import { type Company, telephoneLink } from "../features/company/company.schema.ts";
 import { FindUs } from "../features/company/find-us.tsx";
 import ContactForm from "../features/contact/contact-form.island.tsx";
-import { OpenNow } from "../features/page-facts/open-now.tsx";
+import { OpenNow, ShowOpenNow } from "../features/page-facts/open-now.tsx";
 import type { PageFacts } from "../features/page-facts/page-facts.schema.ts";
 import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
@@ -119,6 +119,7 @@ function Numbers({ company, hours }: { company: Company; hours: PageFacts["offic
           </div>
         ))}
       </dl>
+      <ShowOpenNow />
       <div className="mt-6 border-t border-white/15 pt-8">
         <p className="mb-4">Regular work for us? A trade account saves paying call by call.</p>
         <ButtonLink block to={publicPages.requestAccount.path} variant="outline-light">

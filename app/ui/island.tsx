@@ -13,6 +13,8 @@ type Wakes = {
 /** How a document is made: what scripts it has of its own, and islands rendered as roots of their own. */
 export type DocumentParts = {
   scripts: ReactElement;
+  /** One more, of a few lines, where it is needed. */
+  script: (text: string) => ReactElement;
   /** Answers what stands for the island until the document is there, and what its ids begin with. */
   addIsland: (island: ReactElement) => { html: string; prefix: string };
 };

@@ -1,6 +1,9 @@
+import { use } from "react";
+import { DocumentContext } from "../../ui/island.tsx";
 import { readHours } from "./open-hours.ts";
+import showOpenNow from "./show-open-now.inline.ts?script";
 
-/** Room for the words whether these hours hold now, which the visitor's own clock says: see show-open-now.ts. */
+/** Room for the words whether these hours hold now, which the visitor's own clock says, by a `<ShowOpenNow>` below it. */
 export function OpenNow({ hours }: { hours: string }) {
   const open = readHours(hours);
   if (!open) return null;
@@ -12,4 +15,8 @@ export function OpenNow({ hours }: { hours: string }) {
       hidden
     />
   );
+}
+
+export function ShowOpenNow() {
+  return use(DocumentContext)?.script(showOpenNow);
 }

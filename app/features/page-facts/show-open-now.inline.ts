@@ -1,0 +1,25 @@
+/* Stands beside hours in a document: says of each whether it holds now, by the clock where the office stands. */
+import { onLondonClock } from "./london-clock.ts";
+import { weekdays } from "./weekdays.ts";
+
+/** A page that was hidden, asleep or kept for the way back tells the time anew when it is seen again. */
+const returns = ["pageshow", "visibilitychange"];
+const everyMilliseconds = 5_000;
+
+const marks = document.querySelectorAll<HTMLElement>("[data-open-days]");
+tell();
+setInterval(tell, everyMilliseconds);
+for (const event of returns) addEventListener(event, tell);
+
+function tell(): void {
+  const { weekday, time } = onLondonClock(new Date());
+  const today = weekdays.indexOf(weekday);
+  for (const mark of marks) {
+    const [first, last] = mark.dataset.openDays!.split(" ").map((day) => weekdays.indexOf(day));
+    const [opens, closes] = mark.dataset.openTimes!.split(" ");
+    const isOpen = first! <= today && today <= last! && opens! <= time && time < closes!;
+    const words = isOpen ? "Open now" : "Closed now";
+    if (mark.textContent !== words) mark.textContent = words;
+    mark.hidden = false;
+  }
+}
