@@ -52,3 +52,20 @@ it("is not where a step leads that can still be taken back", async () => {
   site.clock.advance({ minutes: 1 });
   expect(await told()).toBe("declined");
 });
+
+it("is where it stands whatever waits to be told to another applicant", async () => {
+  const site = await openSite();
+  const { email } = people.driver;
+  const signature = await signatureJpeg();
+  const addresses = [email, "neighbour@example.com"];
+  for (const address of addresses)
+    await site.visitor().post("/api/accountRequest", applicationForm(signature, { email: address }));
+  const owner = await site.signIn("owner");
+  const decline = { status: "declined", subject: "No", text: "We are sorry." };
+  const [own, other] = await site.db.selectFrom("trade_applications").select("id").orderBy("id").execute();
+  await owner.post(`/api/applications/${own!.id}/decision`, decline);
+  site.clock.advance({ minutes: 1 });
+  await owner.post(`/api/applications/${other!.id}/decision`, decline);
+  const verified = { email, email_verified_at: "2026" };
+  expect(await findOwnApplication(site.db, site.clock.now(), verified)).toMatchObject({ status: "declined" });
+});

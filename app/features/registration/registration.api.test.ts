@@ -51,6 +51,13 @@ describe("registering", () => {
     expect(JSON.stringify(row)).not.toContain(password);
   });
 
+  it("remembers nobody who did not ask for it: that sign-in ends two hours after its last use", async () => {
+    const visitor = site.visitor();
+    await visitor.post("/api/register", person());
+    site.clock.advance({ hours: 2, minutes: 1 });
+    expect((await visitor.get("/api/user")).status).toBe(401);
+  });
+
   it("changes the CSRF token, and the answer carries the new one", async () => {
     const visitor = site.visitor();
     await visitor.get("/sanctum/csrf-cookie");

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemActor } from "../../platform/audit/audit.server.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { openSite, type Site } from "../../../test/site.ts";
-import { importSchools } from "./schools.server.ts";
+import { findSchoolName, importSchools } from "./schools.server.ts";
 import { readSchoolsFile } from "./schools-file.server.ts";
 
 let site: Site;
@@ -31,6 +31,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("looking schools up", () => {
+  it("tells each one's name by its number, and none of what is gone", async () => {
+    for (const { id, name } of await site.db.selectFrom("schools").select(["id", "name"]).execute())
+      expect(await findSchoolName(site.db, id)).toBe(name);
+    expect(await findSchoolName(site.db, 999_999)).toBeNull();
+  });
+
   it("answers nothing under two characters", async () => {
     expect((await owner.get("/api/schoolslist?q=d")).body).toEqual([]);
     expect((await owner.get("/api/schoolslist?q=%20d%20")).body).toEqual([]);
