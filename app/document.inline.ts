@@ -9,15 +9,19 @@ import { keepEarlyInput } from "./platform/browser/early-input.ts";
 import { fetchNextPages } from "./platform/browser/fetch-next-pages.ts";
 
 type Island = HTMLElement | null | undefined;
+type Runtime = typeof import("./wake-island.tsx");
 
 const touches = ["pointerdown", "keydown", "focusin", "input", "click", "submit"];
-/** After a finger has left, its click may still be on its way. */
-const ends = ["click", "pointercancel"];
+const ends = ["pointerup", "pointercancel"];
+/** For so long after a finger has left its click may still be on its way. */
+const clickMs = 50;
 /** At any of these React would draw all of an island that it has begun with at once, while a finger waits for it. */
 const hurries =
   "pointerdown pointerup mousedown mouseup touchstart touchend click keydown keypress keyup input change";
 /** A finger that stays longer is not waited for. */
 const longestPressMs = 1000;
+/** After so many in a row what is missing is not only late. */
+const mostFailures = 8;
 /** Pixels below the window where what comes into view is made ready. */
 const ahead = 200;
 /** By which somebody is there. */
@@ -29,15 +33,22 @@ const asleep = new Set(document.querySelectorAll<HTMLElement>("[data-island]"));
 const waking = new Set<Island>();
 const { dataset } = document.querySelector<HTMLElement>("script[data-scripts]")!;
 const scripts = dataset.scripts!.split(" ");
-const [runtime] = scripts;
-const { misses, missed } = askAgainElsewhere();
+const [runtimeAddress] = scripts;
 let sheet: HTMLLinkElement | undefined;
 let fetched: Promise<unknown> | undefined;
 let press: Promise<unknown> | undefined;
+let runtime: Promise<Runtime> | undefined;
+let failures = 0;
+let renewals = 0;
+let notePaint: () => void;
+const painted = new Promise<void>((resolve) => (notePaint = resolve));
 
+askAgainElsewhere();
 addEventListener("pointerdown", () => (press = untilLifted()), true);
 for (const touch of touches) addEventListener(touch, ({ target }) => void wake(islandAt(target)), true);
 const early = keepEarlyInput((target) => waking.has(islandAt(target)));
+for (const sign of life)
+  addEventListener(sign, () => void applyOncePainted(), { capture: true, passive: true, once: true });
 watchSiteBar();
 fetchNextPages();
 if (document.readyState === "complete") void wakeUntouched();
@@ -58,8 +69,7 @@ async function wakeUntouched(): Promise<void> {
   void fetchSheet();
   addLink({ rel: "manifest", href: "/site.webmanifest" });
   void prepareMenu();
-  for (const sign of life)
-    addEventListener(sign, applyOncePainted, { capture: true, passive: true, once: true });
+  notePaint();
   setTimeout(applySheet, stillMs.sheet);
   const observer = new IntersectionObserver(wakeSeen, { rootMargin: `${ahead}px` });
   for (const island of asleep) {
@@ -103,35 +113,48 @@ async function wake(island: Island, drawsAnew = true): Promise<void> {
   const awake = new AbortController();
   for (const hurry of hurries.split(" "))
     island.addEventListener(hurry, hush, { capture: true, passive: true, signal: awake.signal });
-  void fetchSheet();
+  void fetchSheet(drawsAnew ? "all" : "print");
   for (const href of scripts.splice(0)) addLink({ rel: "modulepreload", href });
   // What the touch itself changes is shown first: to run the scripts takes longer than a finger should wait.
   await press;
   await nextPaint();
   try {
     // What is drawn anew may need what stands in no page.
-    if (drawsAnew) await applySheet();
-    const { wakeIsland } = (await importRuntime()) as typeof import("./wake-island.tsx");
+    const [{ wakeIsland }] = await Promise.all([(runtime ??= importRuntime()), drawsAnew && applySheet()]);
     await wakeIsland(island);
+    failures = 0;
     awake.abort();
     waking.delete(island);
     island.dataset.awake = "";
     early.replay(island);
   } catch {
-    missed();
+    failures += 1;
+    // At first the island's own script alone is asked for again; then all that it needs.
+    if (failures % 2 === 0) renewRuntime();
     awake.abort();
     waking.delete(island);
     early.giveUp(island);
     // Not before: what is sent now goes the browser's own way.
-    asleep.add(island);
+    if (failures < mostFailures) asleep.add(island);
   }
 }
 
-/** What it imports stands beside it, so all of it is asked for by new addresses once something was missed. */
-async function importRuntime(): Promise<unknown> {
-  const count = misses();
-  const address = count ? runtime!.replace("/assets/", `/assets/again-${count}/`) : runtime!;
-  return import(/* @vite-ignore */ address);
+async function importRuntime(): Promise<Runtime> {
+  // What it imports stands beside it, so all of that is asked for by new addresses too.
+  const address = renewals
+    ? runtimeAddress!.replace("/assets/", `/assets/again-${renewals}/`)
+    : runtimeAddress!;
+  try {
+    return (await import(/* @vite-ignore */ address)) as Runtime;
+  } catch (error) {
+    renewRuntime();
+    throw error;
+  }
+}
+
+function renewRuntime(): void {
+  runtime = undefined;
+  renewals += 1;
 }
 
 function hush(event: Event): void {
@@ -140,7 +163,8 @@ function hush(event: Event): void {
 
 async function untilLifted(): Promise<unknown> {
   return new Promise((lifted) => {
-    for (const end of ends) addEventListener(end, lifted, { capture: true, once: true });
+    const soon = () => setTimeout(lifted, clickMs);
+    for (const end of ends) addEventListener(end, soon, { capture: true, once: true });
     setTimeout(lifted, longestPressMs);
   });
 }
@@ -149,11 +173,11 @@ async function untilLifted(): Promise<unknown> {
  * The page brought the style that it is painted by. The sheet says how it prints and how it changes; to draw a page by it takes
  * longer than a finger should wait. One that does not arrive is done without.
  */
-function fetchSheet(): Promise<unknown> {
+function fetchSheet(media = "print"): Promise<unknown> {
   const { sheet: href } = dataset;
   return (fetched ??= new Promise<unknown>((settle) => {
     if (!href) return settle(undefined);
-    sheet = addLink({ rel: "stylesheet", href, media: "print" });
+    sheet = addLink({ rel: "stylesheet", href, media });
     for (const end of ["load", "error"]) sheet.addEventListener(end, settle);
   }));
 }
@@ -165,6 +189,7 @@ async function applySheet(): Promise<void> {
 
 /** What the finger or the key itself changes is shown first. */
 async function applyOncePainted(): Promise<void> {
+  await painted;
   await nextPaint();
   await applySheet();
 }

@@ -104,6 +104,36 @@ test.describe("when each script fails to arrive once", () => {
   });
 });
 
+test.describe("when no script arrives by the address at which it was missed", () => {
+  test.use({ allowedStatuses: [0] });
+
+  // As in the many browsers that remember the miss.
+  test("an island comes to life by others", async ({ page }) => {
+    const isOwn = ({ pathname, search }: URL) => /^\/assets\/[^/]+\.js$/.test(pathname) && !search;
+    await page.route(isOwn, (route) => route.abort());
+    await page.goto("/contact");
+    const form = page.getByRole("form", { name: "Contact form" });
+    await expect(async () => {
+      await form.getByLabel("Name").press("Shift");
+      await expect(page.locator("[data-island=contact-form][data-awake]")).toBeAttached({ timeout: 500 });
+    }).toPass();
+  });
+});
+
+test("the script of a touched button is asked for once the finger has left, and not a second later", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto("/contact");
+  const button = page.getByRole("button", { name: "Show the map" });
+  await button.scrollIntoViewIfNeeded();
+  await page.clock.runFor(5_000);
+  await button.click();
+  const asked = page.waitForRequest(/company-map\.island/);
+  for (let waited = 0; waited < 400; waited += 50) await page.clock.runFor(50);
+  await asked;
+});
+
 test("a form sent before the scripts come waits for them, and shows no password in the address", async ({
   page,
 }) => {

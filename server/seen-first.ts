@@ -1,12 +1,12 @@
 import type { Rule } from "./style-rules.ts";
 
-/** Of a page on paper, of one that is scrolled, and of one without scripts, which brings the whole sheet by itself. */
-const laterGroups = /\bprint\b|animation-timeline|scripting:\s*none/;
+/** Of a page on paper, and of one without scripts, which brings the whole sheet by itself. */
+const laterGroups = /\bprint\b|scripting:\s*none/;
 /** Of what is under a mouse, pressed or marked. */
 const laterStates = /:(hover|active)\b|::selection/;
-/** How what is shown changes, what a hand on it does, and what stands in for a picture. */
+/** How what is shown changes, what marks it, and what stands in for a picture. What a finger moves must be said at once. */
 const laterDeclarations =
-  /^(transition|cursor|touch-action|user-select|-webkit-user-select|-webkit-tap-highlight-color|resize|background-image:var\(--blur\))/;
+  /^(transition|cursor|user-select|-webkit-user-select|-webkit-tap-highlight-color|resize|background-image:var\(--blur\))/;
 
 /** The rules by which a page is painted before anything is done with it. The whole sheet comes once it has been painted. */
 export function seenFirst(rules: readonly Rule[]): Rule[] {

@@ -97,7 +97,6 @@ describe("what is seen first", () => {
   it.each([
     ["how it prints", "@media print{a{top:0}}"],
     ["a page without scripts, which brings the sheet", "@media (scripting:none){a{top:0}}"],
-    ["what scrolling moves", "@supports (animation-timeline:view()){a{animation-timeline:view()}}"],
     ["what lies under a mouse", String.raw`@media (hover:hover){.hover\:a:hover{top:0}}`],
     ["what is pressed", ".a:active{top:0}"],
     ["what is marked", "::selection{color:red}"],
@@ -115,6 +114,12 @@ describe("what is seen first", () => {
       String.raw`.group-hover\:active{top:0}`,
     ],
     ["a declaration beside one of a change", "a{transition:none;top:0}", "a{top:0}"],
+    [
+      "what scrolling moves",
+      "@supports (animation-timeline:view()){a{top:0}}",
+      "@supports (animation-timeline:view()){a{top:0}}",
+    ],
+    ["which way a finger scrolls", "a{touch-action:pan-y;cursor:pointer}", "a{touch-action:pan-y}"],
     ["what is open", "details[open]{top:0}", "details[open]{top:0}"],
     [
       "the dark",

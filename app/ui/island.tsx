@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactElement, use } from "react";
 
 type Wakes = {
-  /** With the first touch, key or focus in it; or before, when it comes into view, or when the page has been painted. */
+  /** With the first touch, key or focus in it; or before, when it comes into view, or a second after the page has been painted. */
   when: "touch" | "view" | "idle";
   /** Where the browser has this cookie, or this stored record, when the page has been painted; else as `when` says. */
   cookie?: string;

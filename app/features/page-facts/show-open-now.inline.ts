@@ -7,9 +7,11 @@ const returns = ["pageshow", "visibilitychange"];
 const everyMilliseconds = 5_000;
 
 const marks = document.querySelectorAll<HTMLElement>("[data-open-days]");
-tell();
-setInterval(tell, everyMilliseconds);
-for (const event of returns) addEventListener(event, tell);
+if (marks.length > 0) {
+  tell();
+  setInterval(tell, everyMilliseconds);
+  for (const event of returns) addEventListener(event, tell);
+}
 
 function tell(): void {
   const { weekday, time } = onLondonClock(new Date());
