@@ -67,10 +67,12 @@ async function wakeUntouched(): Promise<void> {
   await nextFrame();
   await nextPaint();
   void fetchSheet();
-  addLink({ rel: "manifest", href: "/site.webmanifest" });
   void prepareMenu();
   notePaint();
-  setTimeout(applySheet, stillMs.sheet);
+  setTimeout(() => {
+    addLink({ rel: "manifest", href: "/site.webmanifest" });
+    void applySheet();
+  }, stillMs.sheet);
   const observer = new IntersectionObserver(wakeSeen, { rootMargin: `${ahead}px` });
   for (const island of asleep) {
     const { when, cookie, record } = island.dataset;

@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta content="app.css" id="react-aria-pressable-style" name="pressable-style" />
         <Meta />
         <Links />
-        {/* A document asks for it once it has been painted. */}
+        {/* A document asks for it later: it shared the line with the first picture. */}
         {!page && <link href="/site.webmanifest" rel="manifest" />}
       </head>
       <body>

@@ -37,9 +37,7 @@ test("a browser that looks for the icon of what names none, as of a PDF, finds t
   expect([...(await answer.body()).subarray(0, 4)], "an icon file").toEqual([0, 0, 1, 0]);
 });
 
-test("a document has its icon in it, and asks for its manifest once it has been painted", async ({
-  page,
-}) => {
+test("a document has its icon in it, and asks for its manifest later", async ({ page }) => {
   const html = await (await page.request.get("/terms")).text();
   expect(/<link rel="icon" href="data:image\/svg\+xml,/.test(html), "an icon").toBe(true);
   expect(/<link[^>]*webmanifest/.test(html), "a link to the manifest").toBe(false);
