@@ -16,8 +16,8 @@ const ends = ["pointerup", "pointercancel"];
 /** For so long after a finger has left its click may still be on its way. */
 const clickMs = 50;
 /** At any of these React would draw all of an island that it has begun with at once, while a finger waits for it. */
-const hurries =
-  "pointerdown pointerup mousedown mouseup touchstart touchend click keydown keypress keyup input change";
+const hurries = `pointerdown pointerup pointercancel mousedown mouseup touchstart touchend touchcancel click contextmenu
+  keydown keypress keyup textInput input change paste compositionstart compositionend`;
 /** A finger that stays longer is not waited for. */
 const longestPressMs = 1000;
 /** After so many in a row what is missing is not only late. */
@@ -113,7 +113,7 @@ async function wake(island: Island, drawsAnew = true): Promise<void> {
   if (!island || !asleep.delete(island)) return;
   waking.add(island);
   const awake = new AbortController();
-  for (const hurry of hurries.split(" "))
+  for (const hurry of hurries.split(/\s+/))
     island.addEventListener(hurry, hush, { capture: true, passive: true, signal: awake.signal });
   void fetchSheet(drawsAnew ? "all" : "print");
   for (const href of scripts.splice(0)) addLink({ rel: "modulepreload", href });

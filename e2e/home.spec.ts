@@ -23,6 +23,23 @@ test("the banner shows one slide at a time, moves on every 8 seconds and loops; 
   }
 });
 
+test("while a slide waits for its time, nothing on the page is styled anew", async ({ page }) => {
+  await page.goto("/");
+  await awake(page, "banner");
+  await expect(page.locator(".banner-progress[data-running]")).toBeVisible();
+  await expect(page.locator("link[rel=stylesheet]")).toHaveAttribute("media", "all");
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Performance.enable");
+  const styled = async () => {
+    const { metrics } = await devTools.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "RecalcStyleCount")!.value;
+  };
+  const before = await styled();
+  // As long as forty frames take; to ask for them would have the page styled for each.
+  await page.evaluate(() => new Promise((passed) => setTimeout(passed, 670)));
+  expect((await styled()) - before).toBeLessThan(15);
+});
+
 test("each slide leads where it should", async ({ page }) => {
   await page.goto("/");
   for (const [title, link] of slides) {

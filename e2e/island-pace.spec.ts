@@ -23,6 +23,8 @@ test("a press in an island that is coming to life does not have all of it drawn 
       for (const name of ["pointerdown", "mousedown", "pointerup", "mouseup"]) {
         next.dispatchEvent(new MouseEvent(name, { bubbles: true }));
       }
+      // What a browser tells of each letter, beside its keys.
+      next.dispatchEvent(new Event("textInput", { bubbles: true }));
       next.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
       dataset.after = String(isTakenOver(next, "__reactFiber"));
     });
