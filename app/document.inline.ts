@@ -26,7 +26,7 @@ const mostFailures = 8;
 const ahead = 200;
 /** By which somebody is there. */
 const life = ["pointermove", "click", "scroll", "keydown"];
-/** After so long a page that nobody touches may take the browser's time: for what moves by itself, and for its sheet. */
+/** After so long a page that nobody touches may take the browser's time: for what is in view or moves by itself, and for its sheet. */
 const stillMs = { island: 1000, sheet: 3000 };
 
 const asleep = new Set(document.querySelectorAll<HTMLElement>("[data-island]"));
@@ -73,16 +73,23 @@ async function wakeUntouched(): Promise<void> {
     addLink({ rel: "manifest", href: "/site.webmanifest" });
     void applySheet();
   }, stillMs.sheet);
+  setTimeout(wakeStill, stillMs.island);
+  for (const island of asleep) {
+    const { cookie, record } = island.dataset;
+    if (isThere(cookie, record)) void wake(island);
+  }
+}
+
+/** A finger that comes right after the page does not wait for any of these. */
+function wakeStill(): void {
   const observer = new IntersectionObserver(wakeSeen, { rootMargin: `${ahead}px` });
   for (const island of asleep) {
     const { when, cookie, record } = island.dataset;
+    if (cookie || record) continue;
     // The island's own element has no box.
     if (when === "view" && island.firstElementChild) observer.observe(island.firstElementChild);
-    else if (cookie || record) {
-      if (isThere(cookie, record)) void wake(island);
-    }
     // What moves by itself is all there: it draws nothing anew before that.
-    else if (when === "idle") setTimeout(wake, stillMs.island, island, false);
+    else if (when === "idle") void wake(island, false);
   }
 }
 
@@ -103,7 +110,8 @@ function wakeSeen(seen: IntersectionObserverEntry[]): void {
 /** Each where it stands alone: to look into what is stored takes as long as the rest of this script. */
 function isThere(cookie?: string, record?: string): boolean {
   try {
-    return cookie ? document.cookie.includes(`${cookie}=`) : localStorage.getItem(record!) !== null;
+    if (cookie) return document.cookie.includes(`${cookie}=`);
+    return record !== undefined && localStorage.getItem(record) !== null;
   } catch {
     return false;
   }

@@ -1,9 +1,9 @@
 import { type ComponentType, createContext, type ReactElement, use } from "react";
 
 type Wakes = {
-  /** With the first touch, key or focus in it; or before, when it comes into view, or a second after the page has been painted. */
+  /** With the first touch, key or focus in it; or before, a second after the page has been painted: when it comes into view, or at once. */
   when: "touch" | "view" | "idle";
-  /** Where the browser has this cookie, or this stored record, when the page has been painted; else as `when` says. */
+  /** Untouched only where the browser has this cookie, or this stored record, and then once the page has been painted. */
   cookie?: string;
   record?: string;
   /** Whether it may show what other hosts have: the policy of its page then names those that we know. */
