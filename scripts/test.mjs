@@ -51,13 +51,14 @@ if (paths.length === 0) {
   // Pictures take half a minute of one processor; the steps before the browser leave it gaps enough.
   const sampleData = runStep("sample data", ["nice", node, "test/make-sample-data.ts"], environment);
   const [typesOfPages, types] = scripts.types.split(" && ");
-  results.push(await check("types of pages", typesOfPages));
-  const checks = () =>
-    Promise.all([
+  const checks = async () => [
+    await check("types of pages", typesOfPages),
+    ...(await Promise.all([
       check("types", types),
       check("lint", scripts.lint),
       check("format", `${scripts.format} --check`),
-    ]);
+    ])),
+  ];
   const onSqlite = () => unitAndApi("tests on SQLite", {});
   const onPostgres = (wish) =>
     unitAndApi("API tests on PostgreSQL", { TEST_DATABASE_URL: postgres.url }, wish);
