@@ -86,6 +86,15 @@ describe("places", () => {
 });
 
 describe("a job whose runner", () => {
+  it("waits for work is begun as soon as it is ordered", async () => {
+    const run = vi.fn<() => Promise<void>>(async () => {});
+    const runner = jobs.runnerOf({ "send-mail": run });
+    runner.start();
+    await runner.drain();
+    await jobs.order();
+    await expect.poll(() => run).toHaveBeenCalledTimes(1);
+  });
+
   it("works for as long as it likes stays its own", async () => {
     const gate = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();

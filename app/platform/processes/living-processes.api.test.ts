@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { openSite, type Site } from "../../../test/site.ts";
 import { JobRunner } from "../jobs/job-runner.server.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
+import { logger } from "../log.server.ts";
 import { findRunning, LivingProcesses } from "./living-processes.server.ts";
 import { ownProcess } from "./own-process.server.ts";
 
@@ -55,6 +56,19 @@ describe("a process of this machine that was killed", () => {
     await here.look();
     expect(await doneBy("other")).toEqual(["other"]);
     expect(await owners()).toEqual([ownProcess]);
+  });
+
+  it("loses them at once to a runner that waits for work, and the log says so", async () => {
+    const warn = vi.spyOn(logger, "warn").mockImplementation(() => {});
+    await diesAtWork(killedHere);
+    const waiting = new JobRunner(site.services, { "send-mail": async () => void done.push("waiting") });
+    waiting.start();
+    await waiting.drain();
+    expect(done).toEqual([]);
+    await here.look();
+    await expect.poll(() => done).toEqual(["waiting"]);
+    await waiting.stop();
+    expect(warn.mock.calls).toEqual([[{ process: killedHere }, expect.stringContaining("a process died")]]);
   });
 
   it("is found by one that has started, whoever looks", async () => {
