@@ -42,6 +42,23 @@ describe("a fresh site, from the first link to open", () => {
     expect(ofHome?.pages).toEqual(["/"]);
   });
 
+  it("finds what is a sample however much of the owner's own has come since", async () => {
+    const { samples } = await read();
+    const at = site.clock.now().toISOString();
+    const times = { created_at: at, updated_at: at };
+    const { id: _, ...picture } = await site.db
+      .selectFrom("gallery_images")
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const pictures = Array.from({ length: 200 }, () => ({ ...picture, alt: "Own", created_at: at }));
+    const praise = Array.from({ length: 200 }, () => ({ name: "Own", review: "Good.", score: 5, ...times }));
+    await site.db.insertInto("gallery_images").values(pictures).execute();
+    await site.db.insertInto("testimonials").values(praise).execute();
+    expect((await read()).samples).toEqual(samples);
+    await site.db.deleteFrom("gallery_images").where("alt", "=", "Own").execute();
+    await site.db.deleteFrom("testimonials").where("name", "=", "Own").execute();
+  });
+
   it("takes a text, a picture's words and the numbers for the owner's own once they are saved", async () => {
     const { body: company } = await owner.get("/api/company");
     const own = { phone: "01233 555111", freephone: "0800 555111", ...mailboxes, ...address };

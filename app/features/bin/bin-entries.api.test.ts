@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
 import { addPasskey, Authenticator } from "../../../test/authenticator.ts";
 import { mailsOf } from "../../../test/mails.ts";
-import { people } from "../../../test/people.ts";
+import { addPerson, people } from "../../../test/people.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { galleryOf, newGallery } from "../../../test/galleries.ts";
 import { openSite, type Site } from "../../../test/site.ts";
@@ -82,6 +82,21 @@ it("a person comes back without a passkey that somebody else has by now, and an 
   ]);
   const owners = await site.db.selectFrom("passkeys").select("user_id").execute();
   expect(owners).toEqual([{ user_id: (await driver.get("/api/user")).body.data.id }]);
+});
+
+it("a person comes back without a school that is gone by now", async () => {
+  const { id } = await addPerson(site.services, "customer");
+  const school = await site.db
+    .insertInto("schools")
+    .values({ urn: 900_001, name: "Ash Grove", town: null, postcode: null, search_text: "ash grove" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await site.db.updateTable("users").set({ school_id: school.id }).where("id", "=", id).execute();
+  await owner.delete(`/api/users/${id}`);
+  await site.db.deleteFrom("schools").where("id", "=", school.id).execute();
+  expect((await owner.post(`/api/bin/user/${id}/restore`, {})).status).toBe(200);
+  const back = site.db.selectFrom("users").select("school_id").where("id", "=", id);
+  expect(await back.execute()).toEqual([{ school_id: null }]);
 });
 
 it("what is emptied goes with its files at once", async () => {

@@ -210,6 +210,15 @@ describe("of a person", () => {
 });
 
 describe("an order whose pictures have gone since", () => {
+  it("is brought back without a word where it was of none", async () => {
+    const { id } = await gallery([]);
+    await owner.post(`/api/galleries/${id}`, { name: "No longer empty" });
+    await addImage(id, "one");
+    const { versions } = (await owner.get(`/api/history/gallery/${id}`)).body;
+    const back = await owner.post(`/api/history/gallery/${id}/${versions[0].id}/restore`, {});
+    expect(back).toMatchObject({ status: 200, body: { note: null } });
+  });
+
   it("is brought back for those that are left, and says so; what came since stands last", async () => {
     const { id, images } = await gallery(["one", "two", "three"]);
     await owner.post("/api/galleriesimages/order", { id, images: images.toReversed() });

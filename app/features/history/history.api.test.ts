@@ -155,8 +155,9 @@ describe("what was given up for somebody else's save", () => {
     await save(id, { name, html: "<p>Theirs.</p>" }, partner);
     const typed = { name, html: "<p>Mine<script>x</script>.</p>", password_hash: "x", version: 1 };
     expect((await owner.post(`/api/history/widget/${id}`, { fields: typed })).status).toBe(204);
-    const [newest] = (await history(id)).body.versions;
+    const [newest, saved] = (await history(id)).body.versions;
     expect(newest).toMatchObject({ by: "Olive Owner", unsaved: true, changed: ["Text"] });
+    expect((await compare(id, saved.id)).body.fields).toMatchObject([{ after: "<p>Theirs.</p>" }]);
     expect((await compare(id, newest.id)).body.fields).toEqual([
       { label: "Text", before: "<p>Theirs.</p>", after: "<p>Mine.</p>", is_html: true },
     ]);

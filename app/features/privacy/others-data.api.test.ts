@@ -156,6 +156,8 @@ it("what was deleted and only names somebody is kept without the name, and no fi
   expect(await site.db.selectFrom("file_intents").selectAll().execute()).toEqual([]);
   expect((await owner.post(`/api/bin/application/${application.id}/restore`, {})).status).toBe(200);
   expect((await owner.get(`/api/applications/${application.id}/pdf`)).status).toBe(200);
+  const erased = { accounts_email: "[erased]", accounts_telephone: "[erased]" };
+  expect((await owner.get(`/api/applications/${application.id}`)).body.fields).toMatchObject(erased);
   const lines = await site.db
     .selectFrom("audit_log")
     .select(["actor_name", "action", "subject_name"])
