@@ -36,6 +36,10 @@ describe("cookies over https", () => {
     ]);
     for (const cookie of set) expect(cookie).toMatch(/; Path=\/; .*Secure/);
     expect(set.join()).not.toContain("Domain");
+    const readable = set
+      .filter((cookie) => !cookie.includes("HttpOnly"))
+      .map((cookie) => cookie.split("=")[0]!);
+    expect(namesOf(readable)).toEqual(["XSRF-TOKEN", "signed_in"]);
     expect((await browser.get("/api/user")).status).toBe(200);
   });
 
