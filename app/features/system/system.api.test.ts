@@ -77,6 +77,22 @@ describe("the system page's call", () => {
     await site.services.files.putBytes(keys[0]!, bytes);
   });
 
+  it("counts each missing file once, however many rows there are", async () => {
+    const at = site.clock.now().toISOString();
+    const account = { firstname: "A", lastname: "B", role: "user", created_at: at, updated_at: at } as const;
+    const rows = Array.from({ length: 501 }, (_, number) => ({
+      ...account,
+      email: `${number}@example.com`,
+      password_hash: "x",
+      search_text: "a b",
+      cv_key: `cvs/${number}/cv.pdf`,
+    }));
+    await site.db.insertInto("users").values(rows).execute();
+    await measure(site.services);
+    expect(await problems()).toMatchObject([{ text: "501 CVs are missing" }]);
+    await site.db.deleteFrom("users").where("cv_key", "is not", null).execute();
+  });
+
   it("forgets what was measured more than four hundred days ago", async () => {
     const dayOf = (days: number) =>
       new Date(site.clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
@@ -173,6 +189,7 @@ describe("new problems", () => {
     expect(await told()).toEqual([]);
     await site.db.deleteFrom("backup_runs").execute();
     site.clock.advance({ hours: 24 });
+    expect(await told()).toEqual([]);
     await failedBackup();
     expect(await told()).toEqual([]);
     await site.db.deleteFrom("backup_runs").execute();

@@ -4,6 +4,7 @@ import type { Browser } from "../../../test/browser.ts";
 import { onSqlite } from "../../../test/engine.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import type { Testimonial } from "./testimonials.schema.ts";
+import { listNewestTestimonials } from "./testimonials.server.ts";
 
 let site: Site;
 let owner: Browser;
@@ -40,6 +41,11 @@ describe("listing testimonials", () => {
     );
     expect(second.body.total).toBe(all.body.total);
     expect((await site.visitor().get("/api/testimonials?limit=12&page=99")).body.results).toEqual([]);
+  });
+
+  it("gives a page that shows a few the newest few", async () => {
+    const { body } = await site.visitor().get("/api/testimonials?limit=2");
+    expect(ids(await listNewestTestimonials(site.db, 2))).toEqual(ids(body.results));
   });
 
   it("takes nonsense in the query as absent", async () => {

@@ -68,10 +68,11 @@ it("the files of another site stop the start too", async () => {
 it("files that were moved to a bucket with all the rest are known again", async () => {
   await checkIdentity(site.services);
   const standIn = await startS3StandIn("frostway");
-  const bucket = openFiles({ ...site.config, storage: { kind: "s3", url: standIn.url } });
-  await expect(checkIdentity(withFiles(bucket))).rejects.toThrow(/^STORAGE_URL: .* in a bucket/);
-  await bucket.putBytes("site-id", await site.services.files.read("site-id"));
-  await checkIdentity(withFiles(bucket));
+  const config = { ...site.config, storage: { kind: "s3" as const, url: standIn.url } };
+  const bucket = { ...site.services, config, files: openFiles(config) };
+  await expect(checkIdentity(bucket)).rejects.toThrow(/^STORAGE_URL: .* are not in its bucket\. /);
+  await bucket.files.putBytes("site-id", await site.services.files.read("site-id"));
+  await checkIdentity(bucket);
   standIn.stop();
 });
 
