@@ -128,6 +128,24 @@ describe("after a sync that failed", () => {
     other.close();
   });
 
+  it("a transaction that has begun meanwhile is not taken back", async () => {
+    const write = (text: string, rest: () => Promise<void>) =>
+      db.transaction().execute(async (transaction) => {
+        await transaction.insertInto("notes").values({ text }).execute();
+        await rest();
+      });
+    const first = write("unsure", async () => {});
+    await expect.poll(() => syncs.length, { timeout: 10_000 }).toBe(1);
+    const [hasBegun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const second = write("another's", () => (hasBegun.resolve(), mayEnd.promise));
+    await hasBegun.promise;
+    await answerSync(failedDisk());
+    await expect(first).rejects.toThrow(Unconfirmed);
+    mayEnd.resolve();
+    await expect(second).rejects.toThrow(Unconfirmed);
+    expect(noted()).toEqual(["unsure", "another's"]);
+  });
+
   it("nothing more is written as long as the log cannot be brought in", async () => {
     await fail();
     const reader = new DatabaseSync(path);

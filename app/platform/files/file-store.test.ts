@@ -120,6 +120,8 @@ describe("files on a disk", () => {
     const files = stores.disk();
     await expect(files.put("pictures/a/1", join(folder, "absent"))).rejects.toThrow("ENOENT");
     expect(await files.exists("pictures/a/1")).toBe(false);
+    await files.putBytes("pictures/b", Buffer.from("no folder"));
+    await expect(files.putBytes("pictures/b/1", Buffer.from("x"))).rejects.toThrow();
     expect(await readdir(temporaryFolder)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { pbkdf2 } from "node:crypto";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readlink, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -105,6 +105,17 @@ it("one failure in passing is tried again, of a file from its beginning", async 
   standIn.suffer({ kind: "refuses", status: 503, code: "SlowDown", times: 1 });
   await files.put("pictures/c/original", join(folder, "upload"));
   expect(standIn.objects.get("pictures/c/original")?.bytes.toString()).toBe("bytes of a picture");
+});
+
+it.runIf(process.platform === "linux")("a file that could not be sent is not kept open", async () => {
+  const open = async () => {
+    const descriptors = (await readdir("/proc/self/fd")).map((one) => readlink(`/proc/self/fd/${one}`));
+    const paths = await Promise.allSettled(descriptors);
+    return paths.filter((path) => path.status === "fulfilled" && path.value === join(folder, "upload"));
+  };
+  standIn.stop();
+  expect(await outageOf("put")).toBe("away");
+  await expect.poll(open).toEqual([]);
 });
 
 it("nobody at the address is an outage, a file that is not there is none", async () => {

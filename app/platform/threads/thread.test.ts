@@ -34,6 +34,19 @@ it("answers in turn from one thread, which a failed answer leaves as it is", asy
   await one.end();
 });
 
+it("keeps the process for as long as it has something to answer, and no longer", async () => {
+  const ports = () => process.getActiveResourcesInfo().filter((kind) => kind === "MessagePort").length;
+  const before = ports();
+  const one = thread();
+  for (const answer of [1, 2]) {
+    const asked = one.ask("a");
+    expect(ports()).toBe(before + 1);
+    expect(await asked).toBe(answer);
+    expect(ports()).toBe(before);
+  }
+  await one.end();
+});
+
 it.each([
   ["exit", "The thread has ended."],
   ["crash", "out of the blue"],
@@ -49,15 +62,33 @@ it.each([
 });
 
 it("does not wait for ever, and ends what gave no answer", async () => {
-  const ended = Promise.withResolvers<number>();
-  const watch = (message: unknown) => (message as { worker: Worker }).worker.once("exit", ended.resolve);
-  subscribe("worker_threads", watch);
-  const one = thread(50);
-  const asked = one.ask("hang");
-  unsubscribe("worker_threads", watch);
+  const ended = Promise.withResolvers<void>();
+  const asked = watched(ended.resolve, () => thread(50).ask("hang"));
   await expect(asked).rejects.toThrow("A thread gave no answer within 50 ms.");
   await ended.promise;
 });
+
+it("has ended once that has been waited for", async () => {
+  const one = thread();
+  let isEnded = false;
+  const asked = watched(
+    () => (isEnded = true),
+    () => one.ask("a"),
+  );
+  await asked;
+  expect(isEnded).toBe(false);
+  await one.end();
+  expect(isEnded).toBe(true);
+});
+
+/** Tells when the thread that `start` starts has ended. */
+function watched<T>(tell: () => void, start: () => T): T {
+  const watch = (message: unknown) => (message as { worker: Worker }).worker.once("exit", () => tell());
+  subscribe("worker_threads", watch);
+  const started = start();
+  unsubscribe("worker_threads", watch);
+  return started;
+}
 
 describe("by a clock of the test", () => {
   beforeEach(() => {
