@@ -23,7 +23,8 @@ it("writes the last lines of a program that comes to its end", () => {
 
 it("lets a program go on whose lines nobody takes", () => {
   const unwritable = openSync("/dev/null", "r");
-  const program = 'logger.info("lost"); await flushLog(); process.stderr.write("goes on");';
+  const program =
+    'logger.info("lost"); await flushLog(); logger.info("lost too"); process.stderr.write("goes on");';
   const { status, stderr } = run(program, { stdio: ["ignore", unwritable, "pipe"] });
   closeSync(unwritable);
   expect({ status, stderr }).toEqual({ status: 0, stderr: "goes on" });

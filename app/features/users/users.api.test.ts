@@ -189,11 +189,12 @@ describe("one user", () => {
     expect((await owner.patch(`/api/users/${id}`, { role: "user" })).body.data.school_id).toBeNull();
   });
 
-  it("ends a user's sessions with a new password", async () => {
+  it("ends a user's sessions with a new password, and the audit log says that it was set", async () => {
     const id = (await addPerson(site.services, "driver")).id;
     const driver = await site.signIn("driver");
     const change = { password: "another long one 42", password_confirmation: "another long one 42" };
     expect((await owner.patch(`/api/users/${id}`, change)).status).toBe(200);
+    expect(JSON.parse((await lastAudit()).details)).toEqual({ fields: ["password"] });
     expect((await driver.get("/api/user")).status).toBe(401);
     expect(
       (await site.visitor().post("/login", { email: people.driver.email, password: change.password })).status,

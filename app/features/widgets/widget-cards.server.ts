@@ -95,8 +95,8 @@ function cardOf({
 }
 
 /** The address of the narrowest variant. */
-function smallest({ srcset, image_url }: { srcset: string; image_url: string }): string {
-  return srcset.split(" ")[0] ?? image_url;
+function smallest({ srcset }: { srcset: string }): string {
+  return srcset.split(" ")[0]!;
 }
 
 /** The words of HTML that was cleaned when it was saved, and may have been cut off in a tag. */
@@ -118,6 +118,6 @@ function cut(text: string): string {
 
 function inOrder(one: { name: string }, other: { name: string }): number {
   const [first, second] = [one, other].map(({ name }) => placeOf(name)?.order ?? Number.POSITIVE_INFINITY);
-  if (first !== second) return first! < second! ? -1 : 1;
+  if (first !== second) return first! - second!;
   return one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1;
 }
