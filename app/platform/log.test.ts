@@ -21,6 +21,18 @@ it("writes the last lines of a program that comes to its end", () => {
   expect(JSON.parse(stdout)).toMatchObject({ level: 30, msg: "the last words" });
 });
 
+it("writes what waits before a program ends itself, where that is waited for", () => {
+  const program =
+    "for (let line = 0; line < 2000; line++) logger.info({ line }); await flushLog(); process.exit();";
+  expect(run(program).stdout.trimEnd().split("\n")).toHaveLength(2_000);
+});
+
+it("leaves out what is less severe than LOG_LEVEL", () => {
+  const program = 'logger.info("a request"); logger.warn("a trouble");';
+  const { stdout } = run(program, { env: { ...env, LOG_LEVEL: "warn" } });
+  expect(JSON.parse(stdout)).toMatchObject({ msg: "a trouble" });
+});
+
 it("lets a program go on whose lines nobody takes", () => {
   const unwritable = openSync("/dev/null", "r");
   const program =
