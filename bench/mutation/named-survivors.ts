@@ -497,6 +497,8 @@ export const namedSurvivors: NamedSurvivor[] = [
     "8_192 → 16384",
     "gathered.length >= gatheredCharacters → true",
     "gathered.length >= gatheredCharacters → false",
+    "gathered.length >= gatheredCharacters → gathered.length > gatheredCharacters",
+    "gathered.length >= gatheredCharacters → gathered.length < gatheredCharacters",
   ].map((change) => ({
     file: "app/platform/log.server.ts",
     change,
@@ -911,11 +913,11 @@ export const namedSurvivors: NamedSurvivor[] = [
     code: "slice(0, 3)",
     reason: "which tables a message names",
   },
-  {
+  ...["total - this.#offset → total + this.#offset", "on.skip <= back.skip → true"].map((change) => ({
     file: "app/platform/db/find-page.server.ts",
-    change: "total - this.#offset → total + this.#offset",
+    change,
     reason: "which of two ways to the same rows is taken",
-  },
+  })),
   {
     file: "app/platform/db/upgrade-copy.server.ts",
     change: "0 → 1",
@@ -977,4 +979,25 @@ export const namedSurvivors: NamedSurvivor[] = [
     code,
     reason: "how many rows are read at once",
   })),
+  {
+    file: "app/platform/jobs/job-runner.server.ts",
+    change: "false → true",
+    code: "#lookAgain = false",
+    reason: "it looks for work once more after its first look",
+  },
+  {
+    file: "app/platform/jobs/job-runner.server.ts",
+    change: "this.#isTimedLook = false; → nothing",
+    reason: "each look does what one in five seconds has to, and finds the same",
+  },
+  {
+    file: "app/platform/processes/living-processes.server.ts",
+    change: "now - this.#lookedAt > longestGapMilliseconds → now - this.#lookedAt >= longestGapMilliseconds",
+    reason: "by one millisecond, how long it may not look",
+  },
+  {
+    file: "app/platform/processes/own-process.server.ts",
+    change: 'parts.pop() ?? "" → parts.pop()',
+    reason: "a name that lacks its parts is that of no process either way; the type asks for the difference",
+  },
 ];

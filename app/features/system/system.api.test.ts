@@ -33,6 +33,15 @@ const failedBackup = () => {
   return noteRun(site.db, { ...run, problem: "The disk is on fire." });
 };
 
+const giveUpMail = (at: string) => {
+  const words = { subject: "Old", text: "", html: "", attachments: "[]", search_text: "old" };
+  const row = { kind: "note", recipient: "a@example.com", message_id: "old", created_at: at, failed_at: at };
+  return site.db
+    .insertInto("mails")
+    .values({ ...row, ...words, last_error: "Refused." })
+    .execute();
+};
+
 const addJob = async (fields: { failed_at?: string; last_error?: string; run_at?: string }) => {
   const at = site.clock.now().toISOString();
   const row = { kind: "check-cv", payload: "{}", run_at: at, created_at: at, attempts: 3, ...fields };
@@ -105,6 +114,7 @@ describe("the system page's call", () => {
   });
 
   it("says since when mail is refused, and why", async () => {
+    await giveUpMail(new Date(site.clock.now().getTime() - 86_400_000).toISOString());
     site.mails.failing = true;
     await site.visitor().post("/forgot-password", { email: people.owner.email });
     await site.jobs.drain();
