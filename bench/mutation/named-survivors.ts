@@ -1000,4 +1000,15 @@ export const namedSurvivors: NamedSurvivor[] = [
     change: 'parts.pop() ?? "" → parts.pop()',
     reason: "a name that lacks its parts is that of no process either way; the type asks for the difference",
   },
+  {
+    file: "app/features/sign-in/begin-session.server.ts",
+    change: "true → false",
+    code: "deviceCookie",
+    reason: "the test of the cookies notices; it is not among the twelve tried",
+  },
+  {
+    file: "app/platform/db/sqlite-connection.server.ts",
+    change: "!this.#turn → false",
+    reason: "the test of the write-ahead log notices; it is not among the twelve tried",
+  },
 ];
