@@ -182,7 +182,8 @@ describe("what was given up for somebody else's save", () => {
 
 describe("ten thousand versions", () => {
   it("are listed a page at a time and cut down to the newest by housekeeping, and by age", async () => {
-    const { id } = await newWidget();
+    const [{ id }, other] = [await newWidget(), await newWidget()];
+    await save(other.id, { name: other.name, html: "<p>Another's.</p>" });
     const row = (version: number) => ({
       of_table: "widgets",
       of_id: id,
@@ -205,6 +206,7 @@ describe("ten thousand versions", () => {
     const left = await kept(id);
     expect(left).toHaveLength(site.config.historyVersions);
     expect(left.at(-1)!.version).toBe(10_000);
+    expect(await kept(other.id)).toHaveLength(1);
     await site.db.deleteFrom("versions").where("of_id", "=", id).where("version", "<=", 9_980).execute();
     const last = (await history(id)).body;
     expect([last.versions.length, last.more]).toEqual([20, false]);
