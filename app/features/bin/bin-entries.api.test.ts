@@ -120,6 +120,24 @@ it("what is in the bin keeps its picture when versions that showed it too are fo
   expect(await imageRows(gallery)).toMatchObject([{ id: images[0].id, picture_id }]);
 });
 
+it("what is in the bin keeps all of its pictures, more than are noted at once", async () => {
+  const size = { width: 1, height: 1, bytes: 1 };
+  const picture = { ...size, hash: "0", mime: "image/jpeg", placeholder: "", created_at: "" };
+  const rows = Array.from({ length: 501 }, (_, number) => ({ ...picture, storage_key: `many-${number}` }));
+  const pictures = await site.db.insertInto("pictures").values(rows).returning("id").execute();
+  const images = pictures.map(({ id }) => ({ table: "gallery_images" as const, row: { picture_id: id } }));
+  await putInBin(site.db, systemActor(site.clock.now()), {
+    kind: "gallery",
+    id: 1,
+    name: "G.",
+    rows: images,
+  });
+  const kept = await site.db.selectFrom("bin_pictures").select("picture_id as id").orderBy("id").execute();
+  expect(kept).toEqual(pictures.toSorted((one, other) => one.id - other.id));
+  await site.db.deleteFrom("bin").execute();
+  await site.db.deleteFrom("pictures").where("storage_key", "like", "many-%").execute();
+});
+
 it("what goes for good takes its own history with it, and that of nothing else with the same number", async () => {
   const { gallery, images } = await galleryOf(owner, 2);
   const number = images[1].id;
