@@ -1041,4 +1041,19 @@ export const namedSurvivors: NamedSurvivor[] = [
     change: '(await recall(db, "version")) !== version → true',
     reason: "the same version is written down again",
   },
+  {
+    file: "app/platform/files/disk-files.server.ts",
+    change: "await flush(draft); → nothing",
+    reason: "only a power cut would show it",
+  },
+  {
+    file: "app/platform/html/clean-long-html.server.ts",
+    change: "html.length <= long → true",
+    reason: "the same is answered, by the thread that serves",
+  },
+  {
+    file: "app/platform/semaphore.server.ts",
+    change: "this.#free === 0 → true",
+    reason: "nobody waits in line while a place is free",
+  },
 ];
