@@ -84,6 +84,7 @@ describe("the published description of the API", () => {
     const described: Parameter[] = endpoints.flatMap((endpoint) => operationOf(endpoint).parameters);
     const typed = described.filter(({ schema }) => schema.type ?? schema.anyOf?.every(({ type }) => type));
     expect(typed).toEqual(described);
+    expect(JSON.stringify(described)).not.toContain('"null"');
     expect(document.paths["/api/schoolslist"].get.parameters).toEqual([
       { name: "q", in: "query", required: false, schema: { type: "string", maxLength: 255 } },
       { name: "places", in: "query", required: false, schema: { type: "string", const: "1" } },
