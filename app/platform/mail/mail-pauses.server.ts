@@ -81,9 +81,9 @@ export async function giveBack(db: Db, now: Date, keys: string[]): Promise<void>
   await db.updateTable("mail_pauses").set({ until: now.toISOString() }).where("key", "in", keys).execute();
 }
 
-/** On the wish of a person, who may have mended what was wrong. */
-export async function forgetPauses(db: Db, recipient: string): Promise<void> {
-  await db.deleteFrom("mail_pauses").where("key", "in", keysOf(recipient)).execute();
+/** On the wish of a person, who may have mended what was wrong: the next mail to them tries at once, and all that wait hear of it. */
+export async function endWait(db: Db, now: Date, recipient: string): Promise<void> {
+  await giveBack(db, now, keysOf(recipient));
 }
 
 export async function isPaused(db: Db, key: string): Promise<boolean> {

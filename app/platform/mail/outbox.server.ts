@@ -6,7 +6,7 @@ import { days } from "../durations.ts";
 import { Conflict } from "../errors.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
 import type { Services } from "../services.ts";
-import { forgetPauses, serverKey } from "./mail-pauses.server.ts";
+import { endWait, serverKey } from "./mail-pauses.server.ts";
 import { removeMailFiles } from "./erase-mails.server.ts";
 import type { SealedWord } from "./sealed-words.server.ts";
 import { forgetOld } from "../retention/forget-old.server.ts";
@@ -110,7 +110,7 @@ export async function sendMailAgain(db: Db, now: Date, mailId: number): Promise<
       .set({ failed_at: null, held_until: null })
       .where("id", "=", mailId)
       .execute();
-    await forgetPauses(db, mail.recipient);
+    await endWait(db, now, mail.recipient);
     await queueSending(db, now, mailId);
     return mailId;
   }

@@ -233,14 +233,15 @@ describe("a mail server that takes no mail from anybody", () => {
     expect(recipients().toSorted()).toEqual(["a@one.example", "b@two.example"]);
   });
 
-  it("is asked at once when somebody sends a mail again", async () => {
+  it("is asked at once when somebody sends a mail again, and then gets those that wait as well", async () => {
     server.answers = (step) => (step === "sender" ? "550 Not from here" : undefined);
     const id = await write("a@one.example");
+    await write("b@two.example");
     await site.jobs.drain();
     server.answers = () => undefined;
     await owner.post(`/api/mails/${id}/send`);
     await site.jobs.drain();
-    expect(recipients()).toEqual(["a@one.example"]);
+    expect(recipients().toSorted()).toEqual(["a@one.example", "b@two.example"]);
   });
 
   it.each(["greeting", "recipient", "content"] as const)(
