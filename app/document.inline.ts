@@ -26,8 +26,11 @@ const mostFailures = 8;
 const ahead = 200;
 /** By which somebody is there. */
 const life = ["pointermove", "click", "scroll", "keydown"];
-/** After so long a page that nobody touches may take the browser's time: for what is in view or moves by itself, and for its sheet. */
-const stillMs = { island: 1000, sheet: 3000 };
+/**
+ * After so long a page that nobody touches may take the browser's time, for what is in view or moves by itself and for its
+ * sheet; and for this after the first sign of somebody.
+ */
+const stillMs = { island: 1000, sheet: 3000, sign: 300 };
 
 const asleep = new Set(document.querySelectorAll<HTMLElement>("[data-island]"));
 const waking = new Set<Island>();
@@ -48,7 +51,7 @@ addEventListener("pointerdown", () => (press = untilLifted()), true);
 for (const touch of touches) addEventListener(touch, ({ target }) => void wake(islandAt(target)), true);
 const early = keepEarlyInput((target) => waking.has(islandAt(target)));
 for (const sign of life)
-  addEventListener(sign, () => void applyOncePainted(), { capture: true, passive: true, once: true });
+  addEventListener(sign, () => void applyOnceCalm(), { capture: true, passive: true, once: true });
 watchSiteBar();
 fetchNextPages();
 if (document.readyState === "complete") void wakeUntouched();
@@ -197,11 +200,10 @@ async function applySheet(): Promise<void> {
   if (sheet) sheet.media = "all";
 }
 
-/** What the finger or the key itself changes is shown first. */
-async function applyOncePainted(): Promise<void> {
+/** What the finger or the key itself changes is shown first. A page that they lead away from needs no sheet any more. */
+async function applyOnceCalm(): Promise<void> {
   await painted;
-  await nextPaint();
-  await applySheet();
+  setTimeout(applySheet, stillMs.sign);
 }
 
 function addLink(attributes: Partial<HTMLLinkElement>): HTMLLinkElement {

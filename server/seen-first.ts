@@ -4,9 +4,9 @@ import type { Rule } from "./style-rules.ts";
 const laterGroups = /\bprint\b|scripting:\s*none/;
 /** Of what is under a mouse, pressed or marked. */
 const laterStates = /:(hover|active)\b|::selection/;
-/** How what is shown changes, what marks it, and what stands in for a picture. What a finger moves must be said at once. */
+/** How what is shown changes, what marks it, and what stands in for a picture. What a finger moves or selects must be said at once. */
 const laterDeclarations =
-  /^(transition|cursor|user-select|-webkit-user-select|-webkit-tap-highlight-color|resize|background-image:var\(--blur\))/;
+  /^(transition|cursor|-webkit-tap-highlight-color|resize|background-image:var\(--blur\))/;
 
 /** The rules by which a page is painted before anything is done with it. The whole sheet comes once it has been painted. */
 export function seenFirst(rules: readonly Rule[]): Rule[] {

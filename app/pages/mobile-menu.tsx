@@ -13,7 +13,7 @@ const more = [...pagesIn("quiet"), { label: "Sign in", path: publicPages.login.p
 export function MobileMenu({ company, onContactPage }: Props) {
   return (
     <details className="group lg:hidden" data-menu="">
-      <summary className="-mr-2.5 flex size-12 list-none items-center justify-center rounded-sm text-white [&::-webkit-details-marker]:hidden">
+      <summary className="-mr-2.5 flex size-12 list-none items-center justify-center rounded-sm text-white select-none [&::-webkit-details-marker]:hidden">
         <span className="sr-only">Menu</span>
         <MenuIcon className="group-open:hidden" size={28} />
         <CloseIcon className="hidden group-open:block" size={28} />
