@@ -4,7 +4,7 @@ import sample from "../content/facts.json" with { type: "json" };
 import { call } from "./api.ts";
 import { expectNoSidewaysScrolling, press } from "./office.ts";
 import { admin } from "./people.ts";
-import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -58,6 +58,8 @@ test("the vans stand on the map, and fleets find their answers from the home pag
   await signIn(page, admin);
   for (const list of ["vanBases", "fleetAnswers"] as const) {
     await page.goto("/admin/facts");
+    // Of several presses before the scripts are there only the last is done.
+    await hydrated(page);
     await page.getByRole("link", { name: pageFacts[list].label }).click();
     for (const _row of sample[list])
       await page.getByRole("button", { name: "Remove row 1", exact: true }).click();
