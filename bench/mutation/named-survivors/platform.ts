@@ -182,4 +182,14 @@ export const survivorsOfPlatform: NamedSurvivor[] = [
     change: "html.length <= long → true",
     reason: "the same is answered, by the thread that serves",
   },
+  {
+    file: "app/platform/problems/missing-files.server.ts",
+    change: " .limit(rowsAtOnce) → nothing",
+    reason: "the same rows, all of them in memory at once",
+  },
+  {
+    file: "app/platform/problems/missing-files.server.ts",
+    change: "row[column] ?? null → row[column]",
+    reason: "a column that was asked for is never undefined",
+  },
 ];
