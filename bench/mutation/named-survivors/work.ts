@@ -183,7 +183,7 @@ export const survivorsOfWork: NamedSurvivor[] = [
   {
     file: "app/platform/mail/outbox.server.ts",
     change: ' .where("sent_at", "is", null) → nothing',
-    code: "sent_at",
+    code: "const { since }",
     reason: "a mail that was sent has no last error any more",
   },
   {
