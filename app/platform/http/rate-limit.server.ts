@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { RateLimitName } from "../config/rate-limits.ts";
+import { locked } from "../db/locked.server.ts";
 import type { Db } from "../db/tables.ts";
 import { inForgettableTransaction } from "../db/transaction.server.ts";
 import { Invalid, TooManyAttempts } from "../errors.ts";
@@ -64,7 +65,7 @@ export async function takeSlots(
   if (usedUp) throw tooMany(usedUp, limited.clock.now());
   requireRoom();
   await inForgettableTransaction(db, async (transaction) => {
-    for (const [name, subject] of slots) await takeSlot(transaction, limited, name, subject);
+    for (const [name, subject] of inOneOrder(slots)) await takeSlot(transaction, limited, name, subject);
   });
 }
 
@@ -90,7 +91,7 @@ export async function inSlots<T>(
 
 export async function releaseSlots(db: Db, slots: readonly Slot[]): Promise<void> {
   await inForgettableTransaction(db, async (transaction) => {
-    for (const [name, subject] of slots) await releaseSlot(transaction, name, subject);
+    for (const [name, subject] of inOneOrder(slots)) await releaseSlot(transaction, name, subject);
   });
 }
 
@@ -135,13 +136,29 @@ async function usedUpUntil(
 
 /** All uses so far count for nothing. */
 export async function forgetSlots(db: Db, slots: readonly Slot[]): Promise<void> {
-  const keys = slots.map(([name, subject]) => keyOf(name, subject));
-  await db.deleteFrom("rate_limits").where("key", "in", keys).execute();
+  for (const [name, subject] of inOneOrder(slots)) {
+    const key = keyOf(name, subject);
+    await inForgettableTransaction(db, (transaction) =>
+      transaction.deleteFrom("rate_limits").where("key", "=", key).execute(),
+    );
+  }
 }
 
 /** Job `forget-rate-limits`: windows that have passed count for nothing. */
 export async function forgetPassedWindows({ db, clock }: Services): Promise<void> {
-  await db.deleteFrom("rate_limits").where("resets_at", "<=", clock.now().toISOString()).execute();
+  await db
+    .deleteFrom("rate_limits")
+    .where("key", "in", (eb) => {
+      const now = clock.now().toISOString();
+      // What somebody is taking is left alone: it counts anew.
+      return locked(eb.selectFrom("rate_limits").select("key").where("resets_at", "<=", now)).skipLocked();
+    })
+    .execute();
+}
+
+/** Two who lock the same windows in different orders can wait for each other, and one of them would fail. */
+function inOneOrder(slots: readonly Slot[]): Slot[] {
+  return slots.toSorted((one, other) => (keyOf(...one) < keyOf(...other) ? -1 : 1));
 }
 
 /** Subjects are addresses of people: the table needs only to tell them apart. */

@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { describeOnPostgres } from "../../../test/engine.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { inTransaction } from "../db/transaction.server.ts";
+import {
+  forgetPassedWindows,
+  forgetSlots,
+  releaseSlots,
+  takeSlot,
+  takeSlots,
+  type Slot,
+} from "./rate-limit.server.ts";
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+beforeEach(async () => {
+  await site.db.deleteFrom("rate_limits").execute();
+});
+
+const hour = ["wrongCodesPerAccount", "7"] as const;
+const day = ["wrongCodesPerAccountADay", "7"] as const;
+
+it("limits whose time has passed are swept, one that counts stays", async () => {
+  await takeSlots(site.db, site.services, [hour, day]);
+  site.clock.advance({ hours: 2 });
+  await forgetPassedWindows(site.services);
+  expect(await countHits()).toEqual([1]);
+});
+
+// Whose waiting closes a ring is thrown out by the database, and a sign-in with a right code would have failed.
+for (const { order, slots } of [
+  { order: "in one order", slots: [hour, day] as const },
+  { order: "in the other", slots: [day, hour] as const },
+])
+  describeOnPostgres(`somebody who takes two limits, ${order}`, () => {
+    const [first, second] = slots;
+
+    it("takes both while they are forgotten", async () => {
+      await takeSlots(site.db, site.services, slots);
+      await takeBothDuring(() => forgetSlots(site.db, slots));
+    });
+
+    it("takes both while they are swept", async () => {
+      await takeSlots(site.db, site.services, slots);
+      site.clock.advance({ days: 2 });
+      await takeBothDuring(() => forgetPassedWindows(site.services));
+      expect(await countHits()).toEqual([1, 1]);
+    });
+
+    it("takes both while others give them back", async () => {
+      await Promise.all(
+        Array.from({ length: 8 }, async () => {
+          await takeSlots(site.db, site.services, [first, second]);
+          await releaseSlots(site.db, [second, first]);
+        }),
+      );
+      expect(await countHits()).toEqual([0, 0]);
+    });
+
+    /** The other work begins between the two, and has come as far as it can before the second is taken. */
+    async function takeBothDuring(other: () => Promise<void>): Promise<void> {
+      const others: Promise<void>[] = [];
+      await inTransaction(site.db, async (transaction) => {
+        const take = ([name, subject]: Slot) => takeSlot(transaction, site.services, name, subject);
+        await take(first);
+        let isDone = false;
+        others.push(other().finally(() => (isDone = true)));
+        await vi.waitFor(async () => expect(isDone || (await isOneWaiting())).toBe(true));
+        await take(second);
+      });
+      await Promise.all(others);
+    }
+  });
+
+async function countHits(): Promise<number[]> {
+  const rows = await site.db.selectFrom("rate_limits").select("hits").execute();
+  return rows.map(({ hits }) => hits);
+}
+
+async function isOneWaiting(): Promise<boolean> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(site.db);
+  return Number(rows[0]?.count) === 1;
+}
