@@ -119,6 +119,18 @@ test("what belongs together stands in one rhythm: texts of the register, buttons
         list.getBoundingClientRect().top - list.previousElementSibling!.getBoundingClientRect().bottom,
     );
   expect(gap).toBeGreaterThan(12);
+  for (const path of ["/privacy", "/cookies"]) {
+    await page.goto(path);
+    const gaps = await page
+      .locator(".in-document > * + *")
+      .evaluateAll((parts) =>
+        parts.map(
+          (part) =>
+            part.getBoundingClientRect().top - part.previousElementSibling!.getBoundingClientRect().bottom,
+        ),
+      );
+    expect(Math.min(...gaps), `between the owner's words and the register's on ${path}`).toBeGreaterThan(12);
+  }
   await page.goto("/repairs");
   const tops = await page
     .locator("main aside a")

@@ -32,7 +32,7 @@ export default function CookiesPage({ loaderData: facts }: Route.ComponentProps)
         </p>
       </div>
       <BrowserFacts {...facts} />
-      <div className="rich-text mt-6">
+      <div className="rich-text">
         <p>
           Maps and posts of social networks load only after you press the button that says so; from then on
           those services may set cookies of their own. You can delete what is kept, or forbid it, in the

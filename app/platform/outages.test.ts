@@ -22,6 +22,7 @@ it.each([
   ["a connection that ended", new Error("Connection terminated unexpectedly")],
   ["a store that fails", Object.assign(new Error("Slow down"), { $metadata: { httpStatusCode: 503 } })],
   ["a store that is asked too often", Object.assign(new Error("x"), { $metadata: { httpStatusCode: 429 } })],
+  ["a store that knows no such key", Object.assign(new Error("x"), { $metadata: { httpStatusCode: 401 } })],
   ["a store that refuses the key", Object.assign(new Error("x"), { $metadata: { httpStatusCode: 403 } })],
   [
     "a bucket that is gone",

@@ -1,4 +1,6 @@
+import { locked } from "../db/locked.server.ts";
 import type { Db } from "../db/tables.ts";
+import { inTransaction } from "../db/transaction.server.ts";
 import { days, minutes } from "../durations.ts";
 import { latestEnd } from "../overlong.ts";
 import type { Services } from "../services.ts";
@@ -19,27 +21,16 @@ export type Wait = { key: string; until: Date; reason: string };
  * others wait for how it fares, so that a server that is down is asked once and not by each of them.
  */
 export async function takeTurn(db: Db, now: Date, recipient: string): Promise<Turn | Wait> {
-  const keys = keysOf(recipient);
-  const pauses = await db.selectFrom("mail_pauses").selectAll().where("key", "in", keys).execute();
-  if (pauses.length === 0) return new Map();
-  const latest = latestEnd(now, longestPauseMilliseconds);
-  const lasting = pauses.find(({ until }) => until > now.toISOString() && until <= latest);
-  if (lasting) return { ...lasting, until: new Date(lasting.until) };
-  const trialEnd = new Date(now.getTime() + trialMilliseconds);
-  for (const [place, { key, until, reason }] of pauses.entries()) {
-    const { numUpdatedRows } = await db
-      .updateTable("mail_pauses")
-      .set({ until: trialEnd.toISOString() })
-      .where("key", "=", key)
-      .where("until", "=", until)
-      .executeTakeFirst();
-    if (numUpdatedRows === 1n) continue;
-    // Somebody else tries.
-    const taken = pauses.slice(0, place).map((one) => one.key);
-    await giveBack(db, now, taken);
-    return { key, until: trialEnd, reason };
-  }
-  return new Map(pauses.map(({ key, failures }) => [key, failures]));
+  return inTransaction(db, async (transaction) => {
+    const keys = keysOf(recipient);
+    const query = transaction.selectFrom("mail_pauses").selectAll().where("key", "in", keys).orderBy("key");
+    const pauses = await locked(query).execute();
+    const latest = latestEnd(now, longestPauseMilliseconds);
+    const lasting = pauses.find(({ until }) => until > now.toISOString() && until <= latest);
+    if (lasting) return { ...lasting, until: new Date(lasting.until) };
+    if (pauses.length > 0) await waitUntil(transaction, new Date(now.getTime() + trialMilliseconds), keys);
+    return new Map(pauses.map(({ key, failures }) => [key, failures]));
+  });
 }
 
 /** A try was put off: all that are alike wait, twice as long as the last time. Of several tries at once the first counts. */
@@ -76,14 +67,17 @@ export async function endPauses(db: Db, turn: Turn, but?: string): Promise<boole
 }
 
 /** Nobody was asked: the next mail may be the one that tries. */
-export async function giveBack(db: Db, now: Date, keys: string[]): Promise<void> {
-  if (keys.length === 0) return;
-  await db.updateTable("mail_pauses").set({ until: now.toISOString() }).where("key", "in", keys).execute();
+export async function giveBack(db: Db, now: Date, turn: Turn): Promise<void> {
+  if (turn.size > 0) await waitUntil(db, now, [...turn.keys()]);
+}
+
+async function waitUntil(db: Db, until: Date, keys: string[]): Promise<void> {
+  await db.updateTable("mail_pauses").set({ until: until.toISOString() }).where("key", "in", keys).execute();
 }
 
 /** On the wish of a person, who may have mended what was wrong: the next mail to them tries at once, and all that wait hear of it. */
 export async function endWait(db: Db, now: Date, recipient: string): Promise<void> {
-  await giveBack(db, now, keysOf(recipient));
+  await waitUntil(db, now, keysOf(recipient));
 }
 
 export async function isPaused(db: Db, key: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { useMailServer } from "../../../test/use-mail-server.ts";
 import { forgetOldPauses } from "./mail-pauses.server.ts";
+import { openMailer } from "./open-mailer.server.ts";
 import { countStuckMails, readMailState } from "./outbox.server.ts";
 
 const mail = useMailServer();
@@ -71,6 +72,17 @@ describe("a mail that is refused for good", () => {
     expect((await readMailState(mail.site.db)).waiting).toBe(0);
     mail.site.clock.advance({ days: 7 });
     expect(await stuck()).toBe(0);
+  });
+
+  it("nor has one left that was only written to a file, while there is no mail server", async () => {
+    mail.site.services.mailer = openMailer({ ...mail.site.config, smtpUrl: undefined });
+    await mail.write("a@one.example");
+    await mail.site.jobs.drain();
+    expect(await countStuckMails(mail.site.db, mail.site.clock.now())).toBe(1);
+    mail.use(mail.server);
+    await mail.queueUnsent();
+    expect(await countStuckMails(mail.site.db, mail.site.clock.now())).toBe(0);
+    expect(mail.recipients()).toEqual(["a@one.example"]);
   });
 });
 

@@ -85,7 +85,7 @@ async function noteFailure(services: Services, mail: MailRow, turn: Turn, error:
   }
   await store(services, mail, { last_error });
   if (!(error instanceof PutOff)) {
-    await giveBack(db, now, [...turn.keys()]);
+    await giveBack(db, now, turn);
     throw error;
   }
   const wait = await beginPause(db, now, { recipient: mail.recipient, turn, failure: error });

@@ -81,11 +81,12 @@ describe("an event", () => {
 describe("a flood", () => {
   it("of refusals of one client is counted in one row an hour for each account", async () => {
     for (let turn = 0; turn < 40; turn += 1) await refuse(new TooManyAttempts(1));
-    await refuse(new TooManyAttempts(1), "192.0.2.2");
-    const stored = await rows();
-    expect(stored).toHaveLength(32);
-    expect(stored[30]).toMatchObject({ client: "192.0.2.1", times: 10, typed_hash: null });
-    expect(stored[31]).toMatchObject({ client: "192.0.2.2", times: 1 });
+    for (let turn = 0; turn < 32; turn += 1) await refuse(new TooManyAttempts(1), "192.0.2.2");
+    const floods = (await rows()).filter(({ folded_by }) => folded_by !== null);
+    expect(floods).toMatchObject([
+      { client: "192.0.2.1", times: 10, typed_hash: null },
+      { client: "192.0.2.2", times: 2, typed_hash: null },
+    ]);
     site.clock.advance({ hours: 1 });
     await refuse(new TooManyAttempts(1));
     expect((await rows()).at(-1)).toMatchObject({ client: "192.0.2.1", times: 1 });

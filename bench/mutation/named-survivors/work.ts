@@ -3,6 +3,16 @@ import type { NamedSurvivor } from "./named-survivor.ts";
 /** Mutants that no test has to notice, of what works by itself: jobs, processes, mail, the log. */
 export const survivorsOfWork: NamedSurvivor[] = [
   {
+    file: "app/platform/mail/open-mailer.server.ts",
+    change: "15_000 → 30000",
+    reason: "patience with a connection: the tests bring limits of their own, and nothing waits for these",
+  },
+  {
+    file: "app/platform/jobs/job-runner.server.ts",
+    change: "this.#taking = turn.catch(() => false); → nothing",
+    reason: "a runner that serves takes from one loop; only a drain beside it would take at once",
+  },
+  {
     file: "app/platform/jobs/job-runner.server.ts",
     change: "numDeletedRows === 0n → true",
     reason: "to give back a job whose row is gone changes nothing",

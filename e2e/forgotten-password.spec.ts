@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import { registered } from "./accounts.ts";
+import { linkOf, mailTo } from "./mailbox.ts";
+import { expect, expectNoAxeFindings, test } from "./test.ts";
+
+test.use({ allowedStatuses: [422] });
+
+test("Forgotten password shows an error or the success message, and the mailed link sets a new password", async ({
+  page,
+  site,
+}) => {
+  const person = await registered(page);
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByRole("button", { name: "Reset password" }).click();
+  await expect(page.getByText("The email field is required.")).toBeVisible();
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByRole("button", { name: "Reset password" }).click();
+  await expect(page.getByText("We have emailed your password reset link.")).toBeVisible();
+  await expectNoAxeFindings(page);
+
+  const mail = await mailTo(site, person.email, "Set a new password");
+  expect(await widthOnPhone(page, mail.html!)).toBe(320);
+  const link = linkOf(site, mail);
+  await page.goto(link);
+  const email = page.getByLabel("Email");
+  await expect(email).toHaveValue(person.email);
+  await expect(email).not.toBeEditable();
+  const password = page.getByLabel("Password", { exact: true });
+  for (const field of [password, page.getByLabel("Repeat Password")]) {
+    await expect(field).toHaveAttribute("autocomplete", "new-password");
+  }
+  await expectNoAxeFindings(page);
+  await password.fill("another pass phrase");
+  await page.getByLabel("Repeat Password").fill("another pass phrase");
+  await page.getByRole("button", { name: "Reset password" }).click();
+  await expect(page.getByText("Your password has been reset.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Return to sign-in" })).toHaveAttribute("href", "/account");
+  await expectNoAxeFindings(page);
+  await page.getByRole("link", { name: "Return to sign-in" }).click();
+  await expect(page).toHaveURL("/login?next=%2Faccount");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password").fill("another pass phrase");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL("/account");
+  await mailTo(site, person.email, "Your password has been changed");
+
+  await page.goto(link);
+  await page.getByLabel("Password", { exact: true }).fill("a third pass phrase");
+  await page.getByLabel("Repeat Password").fill("a third pass phrase");
+  await page.getByRole("button", { name: "Reset password" }).click();
+  await expect(page.getByText("This password reset token is invalid.")).toBeVisible();
+  await expectNoAxeFindings(page);
+});
+
+test("Forgotten password shows an error when the server cannot be reached", async ({ page }) => {
+  await page.goto("/forgot-password");
+  await page.getByLabel("Email").fill("wendy@example.com");
+  await page.route("**/forgot-password", (route) =>
+    route.fulfill({ status: 422, json: { message: "The mail server sleeps.", errors: {} } }),
+  );
+  await page.getByRole("button", { name: "Reset password" }).click();
+  await expect(page.getByRole("alert")).toContainText("The mail server sleeps.");
+});
+
+/** Of a mail, with the long address in it, on a screen of 320 pixels. */
+async function widthOnPhone(page: Page, html: string): Promise<number> {
+  const mail = await page.context().newPage();
+  await mail.setViewportSize({ width: 320, height: 640 });
+  await mail.setContent(html);
+  const width = await mail.evaluate(() => document.documentElement.scrollWidth);
+  await mail.close();
+  return width;
+}
