@@ -38,6 +38,22 @@ export async function galleryOf(
   return { gallery, images: images as [GalleryImage, GalleryImage, GalleryImage] };
 }
 
+/** A new gallery with a picture for each text, and the numbers of the pictures. */
+export async function describedGallery(
+  owner: Browser,
+  alts: string[],
+): Promise<{ id: number; images: number[] }> {
+  const id = await newGallery(owner, "Kept");
+  const images: number[] = [];
+  for (const alt of alts) images.push(await addImage(owner, id, alt));
+  return { id, images };
+}
+
+export async function addImage(owner: Browser, gallery: number, alt: string): Promise<number> {
+  const form = upload(await jpeg({ width: 64, height: 48 }), { gallery_id: String(gallery), alt });
+  return (await owner.post("/api/galleriesimages", form)).body.id;
+}
+
 export async function imageIds(site: Site, gallery: number): Promise<number[]> {
   const rows = await site.db
     .selectFrom("gallery_images")

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import company from "../../../content/company.json" with { type: "json" };
 import type { Browser } from "../../../test/browser.ts";
+import { describedGallery } from "../../../test/galleries.ts";
 import { addPerson } from "../../../test/people.ts";
-import { jpeg, upload } from "../../../test/pictures.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { historyKindNames, historyKinds } from "./history.schema.ts";
 
@@ -38,7 +38,7 @@ const cases: Record<string, () => Promise<Case>> = {
     };
   },
   async gallery() {
-    const { id, images } = await gallery(["one", "two"]);
+    const { id, images } = await describedGallery(owner, ["one", "two"]);
     const order = images.toReversed();
     return {
       key: id,
@@ -51,7 +51,7 @@ const cases: Record<string, () => Promise<Case>> = {
     };
   },
   async image() {
-    const [id] = (await gallery(["one"])).images;
+    const [id] = (await describedGallery(owner, ["one"])).images;
     const address = `/api/galleriesimages/${id}`;
     return {
       key: id!,
@@ -209,38 +209,6 @@ describe("of a person", () => {
   });
 });
 
-describe("an order whose pictures have gone since", () => {
-  it("is brought back without a word where it was of none", async () => {
-    const { id } = await gallery([]);
-    await owner.post(`/api/galleries/${id}`, { name: "No longer empty" });
-    await addImage(id, "one");
-    const { versions } = (await owner.get(`/api/history/gallery/${id}`)).body;
-    const back = await owner.post(`/api/history/gallery/${id}/${versions[0].id}/restore`, {});
-    expect(back).toMatchObject({ status: 200, body: { note: null } });
-  });
-
-  it("is brought back for those that are left, and says so; what came since stands last", async () => {
-    const { id, images } = await gallery(["one", "two", "three"]);
-    await owner.post("/api/galleriesimages/order", { id, images: images.toReversed() });
-    const elsewhere = await gallery([]);
-    await owner.post(`/api/galleriesimages/${images[0]}`, { gallery_id: elsewhere.id });
-    await addImage(id, "four");
-    const { versions } = (await owner.get(`/api/history/gallery/${id}`)).body;
-    const back = await owner.post(`/api/history/gallery/${id}/${versions[0].id}/restore`, {});
-    expect(back.body.note).toBe(
-      "It is back, but for a picture that is no longer in this gallery. The others stand in that order.",
-    );
-    const alts = async () =>
-      (await owner.get(`/api/galleries/${id}`)).body.images.map(({ alt }: Image) => alt);
-    expect(await alts()).toEqual(["two", "three", "four"]);
-
-    await owner.post(`/api/galleriesimages/${images[1]}`, { gallery_id: elsewhere.id });
-    const again = await owner.post(`/api/history/gallery/${id}/${versions[0].id}/restore`, {});
-    expect(again.body.note).toContain("but for 2 pictures that are no longer in this gallery");
-    expect(await alts()).toEqual(["three", "four"]);
-  });
-});
-
 describe("the history of a thing that nobody knows", () => {
   it.each([
     "company/other",
@@ -255,28 +223,4 @@ describe("the history of a thing that nobody knows", () => {
   });
 });
 
-it("a picture is called by its text, else by its name, else a picture", async () => {
-  const [id] = (await gallery(["Said"])).images;
-  const name = async () => (await owner.get(`/api/history/image/${id}`)).body.name;
-  const address = `/api/galleriesimages/${id}`;
-  await owner.post(address, { name: "van.jpg" });
-  expect(await name()).toBe("Said");
-  await owner.post(address, { alt: null });
-  expect(await name()).toBe("van.jpg");
-  await owner.post(address, { name: null });
-  expect(await name()).toBe("a picture");
-});
-
 type Image = { alt: string };
-
-async function gallery(alts: string[]): Promise<{ id: number; images: number[] }> {
-  const { id } = (await owner.post("/api/galleries", { name: "Kept" })).body;
-  const images: number[] = [];
-  for (const alt of alts) images.push(await addImage(id, alt));
-  return { id, images };
-}
-
-async function addImage(gallery_id: number, alt: string): Promise<number> {
-  const form = upload(await jpeg({ width: 64, height: 48 }), { gallery_id: String(gallery_id), alt });
-  return (await owner.post("/api/galleriesimages", form)).body.id;
-}

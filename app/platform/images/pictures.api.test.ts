@@ -8,19 +8,8 @@ import {
   noisy,
   storedKeys,
   storePicture,
-  uploaded,
 } from "../../../test/stored-pictures.ts";
-import { sweepFileIntents } from "../files/file-intents.server.ts";
-import { ownProcess } from "../processes/own-process.server.ts";
 import type { Services } from "../services.ts";
-import {
-  addPicture,
-  discardPicture,
-  keepPicture,
-  releasePicture,
-  removeUnusedPicture,
-  takeInPicture,
-} from "./pictures.server.ts";
 
 let site: Site;
 let services: Services;
@@ -129,125 +118,6 @@ describe("an original in the store", () => {
     expect(kept.includes("Telling Camera")).toBe(false);
     expect((await sharp(kept).metadata()).orientation).toBe(6);
     expect(picture).toMatchObject({ width: 40, height: 60, bytes: kept.byteLength });
-  });
-});
-
-describe("nothing is half saved", () => {
-  const picture = () => noisy(100, 80).jpeg().toBuffer();
-  const rows = async () => ({
-    pictures: (await services.db.selectFrom("pictures").selectAll().execute()).length,
-    intents: (await services.db.selectFrom("file_intents").selectAll().execute()).length,
-    files: await storedKeys(services),
-  });
-
-  it("when the change that shows a picture fails", async () => {
-    const failing = addPicture(
-      services,
-      services.clock.now(),
-      await uploaded(services, await picture()),
-      async () => {
-        throw new Error("No such gallery.");
-      },
-    );
-    await expect(failing).rejects.toThrow("No such gallery.");
-    expect(await rows()).toEqual({ pictures: 0, intents: 0, files: [] });
-  });
-
-  it("when the store refuses it", async () => {
-    vi.spyOn(services.files, "put").mockRejectedValue(new Error("The disk is gone."));
-    await expect(add(await picture())).rejects.toThrow("The disk is gone.");
-    expect(await rows()).toEqual({ pictures: 0, intents: 0, files: [] });
-  });
-
-  it("when the process is killed before the change, once the next start has swept", async () => {
-    await takeInPicture(services, services.clock.now(), await uploaded(services, await picture()));
-    expect(await sweepFileIntents(services)).toBe(0);
-    await services.db
-      .updateTable("file_intents")
-      .set({ owner: ownProcess.replace(/:\d+:/, ":4194303:") })
-      .execute();
-    expect(await sweepFileIntents(services)).toBe(1);
-    expect(await rows()).toEqual({ pictures: 0, intents: 0, files: [] });
-  });
-
-  it("when a sweep was faster than a change on a machine that hung", async () => {
-    const staged = await takeInPicture(
-      services,
-      services.clock.now(),
-      await uploaded(services, await picture()),
-    );
-    await services.db
-      .updateTable("file_intents")
-      .set({ owner: "elsewhere:1:1", created_at: new Date(0).toISOString() })
-      .execute();
-    await sweepFileIntents(services);
-    await expect(keepPicture(services.db, services.clock.now(), staged)).rejects.toThrow("swept");
-    expect(await rows()).toEqual({ pictures: 0, intents: 0, files: [] });
-  });
-
-  it("and what is kept cannot be discarded by mistake", async () => {
-    const staged = await takeInPicture(
-      services,
-      services.clock.now(),
-      await uploaded(services, await picture()),
-    );
-    await services.db
-      .transaction()
-      .execute((transaction) => keepPicture(transaction, services.clock.now(), staged));
-    await discardPicture(services, staged);
-    await sweepFileIntents(services);
-    expect(await rows()).toEqual({ pictures: 1, intents: 0, files: ["original"] });
-  });
-});
-
-describe("a picture that is released", () => {
-  it("goes with all its files when nothing shows it", async () => {
-    const picture = await add(await noisy(100, 80).jpeg().toBuffer());
-    await runJobs();
-    await releasePicture(services.db, services.clock.now(), picture.id);
-    await runJobs();
-    expect(await storedKeys(services)).toEqual([]);
-    expect((await get(`/${picture.hash}-0/100.webp`)).status).toBe(404);
-  });
-
-  it("goes with what a process was still writing, and was killed at, too", async () => {
-    const picture = await add(await noisy(100, 80).jpeg().toBuffer());
-    await releasePicture(services.db, services.clock.now(), picture.id);
-    await runJobs();
-    const late = `pictures/${picture.storage_key}/0-100.webp`;
-    await services.files.putBytes(late, Buffer.from("late"), "image/webp");
-    await sweepFileIntents(services);
-    expect(await storedKeys(services)).toEqual([]);
-    vi.spyOn(services.clock, "now").mockReturnValue(new Date(Date.now() + 11 * 60_000));
-    await sweepFileIntents(services);
-    expect(await services.db.selectFrom("file_intents").selectAll().execute()).toEqual([]);
-  });
-
-  it("stays while something still shows it", async () => {
-    const picture = await add(await noisy(100, 80).jpeg().toBuffer());
-    await services.db.schema
-      .createTable("frames")
-      .addColumn("picture_id", "integer", (column) => column.references("pictures.id"))
-      .execute();
-    await services.db
-      .insertInto("frames" as "pictures")
-      .values({ picture_id: picture.id } as never)
-      .execute();
-    await releasePicture(services.db, services.clock.now(), picture.id);
-    await runJobs();
-    await services.db.schema.dropTable("frames").execute();
-    expect((await get(`/${picture.hash}-0/100.webp`)).status).toBe(200);
-  });
-
-  it("takes its files along at the next sweep when the store was down", async () => {
-    const picture = await add(await noisy(100, 80).jpeg().toBuffer());
-    await runJobs();
-    const removal = vi.spyOn(services.files, "delete").mockRejectedValue(new Error("The store is down."));
-    await removeUnusedPicture(services, { pictureId: picture.id }).catch(() => {});
-    removal.mockRestore();
-    expect(await storedKeys(services)).toHaveLength(4);
-    await sweepFileIntents(services);
-    expect(await storedKeys(services)).toEqual([]);
   });
 });
 
