@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openSite, type Site } from "../../../test/site.ts";
 import {
   forgetPictures,
@@ -19,10 +19,7 @@ beforeAll(async () => {
   services = site.services;
 });
 
-beforeEach(async () => {
-  await forgetPictures(site);
-  return () => vi.restoreAllMocks();
-});
+beforeEach(() => forgetPictures(site));
 
 const add = (bytes: Buffer) => storePicture(services, bytes);
 const runJobs = () => site.jobs.drain();
