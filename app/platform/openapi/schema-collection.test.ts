@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { z } from "../validation/zod.ts";
-import { SchemaCollection } from "./schema-collection.server.ts";
+import { type Json, SchemaCollection } from "./schema-collection.server.ts";
 
 let collection: SchemaCollection;
 beforeEach(() => {
@@ -20,6 +20,19 @@ it("a name stands for one schema, however often it is used, and never for anothe
 it("schemas stand in the order of their names", () => {
   for (const name of ["Lorry", "Axle", "Van"]) collection.add(name, { type: "string" }, {});
   expect(Object.keys(collection.components().schemas)).toEqual(["Axle", "Lorry", "Van"]);
+});
+
+it("the example of what has a name stands once, and each body or answer leads to it", () => {
+  const lorry = z.object({ id: z.int() }).meta({ id: "Lorry" });
+  const { it: reference } = collection.describe(z.object({ it: lorry }), "output", {}).properties as {
+    it: Json;
+  };
+  expect(collection.components().examples).toEqual({});
+  expect(collection.content(reference, {})).toEqual({
+    schema: { $ref: "#/components/schemas/Lorry" },
+    examples: { sample: { $ref: "#/components/examples/Lorry" } },
+  });
+  expect(collection.components().examples).toEqual({ Lorry: { value: { id: 12 } } });
 });
 
 it("an example leaves out what may be anything", () => {

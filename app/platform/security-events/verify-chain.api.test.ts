@@ -97,6 +97,11 @@ it("a database that was put back, with its seal, is found by what the log noted"
   ]);
 });
 
+it("a seal that cannot be opened proves nothing", async () => {
+  await site.db.updateTable("security_event_chain").set({ sealed: "nonsense" }).execute();
+  expect(await verifyChain(site.services)).toMatchObject({ end: { position: 0, hash: "" }, checked: 0 });
+});
+
 it("a seal that cannot be opened does not stop the log, and stays told", async () => {
   await site.db.updateTable("security_event_chain").set({ sealed: "nonsense" }).execute();
   await note(1);
