@@ -1,6 +1,6 @@
 import "./rich-text-surface.css";
 import { EditorContent, useEditor } from "@tiptap/react";
-import { useEffect, useRef } from "react";
+import { useDeferredValue, useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { dropAsPlainText, pasteAsPlainText, richTextExtensions } from "./rich-text-extensions.ts";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
@@ -43,6 +43,9 @@ export function RichTextSurface({ label, labelId, describedBy, invalid, value, t
     },
   });
 
+  // The tools cost as much to draw as the editor to make: later, and in pieces, so that a slow phone hears a touch between.
+  const drawn = useDeferredValue(editor);
+
   // Another text from outside, such as a draft that comes back; what was written here is there already.
   useEffect(() => {
     if (!editor || value === written.current) return;
@@ -58,8 +61,8 @@ export function RichTextSurface({ label, labelId, describedBy, invalid, value, t
       )}
       ref={frame}
     >
-      {editor && <RichTextToolbar editor={editor} label={label} tools={tools} />}
-      <EditorContent className="max-h-[65svh] min-h-52 overflow-y-auto" editor={editor} />
+      {drawn && <RichTextToolbar editor={drawn} label={label} tools={tools} />}
+      <EditorContent className="max-h-[65svh] min-h-52 overflow-y-auto" editor={drawn} />
     </div>
   );
 }
