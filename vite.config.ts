@@ -9,7 +9,7 @@ import { islandScripts } from "./server/island-scripts.ts";
 import { leanPackages } from "./server/lean-packages.ts";
 import { browserTargets } from "./server/supported-browsers.ts";
 import { siteStyle } from "./server/site-style.ts";
-import { scriptChunks } from "./server/script-chunks.ts";
+import { compileHint, scriptChunks } from "./server/script-chunks.ts";
 import { threadFiles } from "./server/thread-files.ts";
 
 /** They look for files of their own where they are installed: compiled libraries, or fonts. */
@@ -35,7 +35,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         target: browserTargets,
-        rolldownOptions: { output: { codeSplitting: { groups: scriptChunks } } },
+        rolldownOptions: { output: { codeSplitting: { groups: scriptChunks }, postBanner: compileHint } },
       },
     },
     ssr: {

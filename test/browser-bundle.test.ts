@@ -49,6 +49,14 @@ describe("the browser's bundle", () => {
     expect([...needed].filter(isRouter)).toEqual([]);
   });
 
+  it("asks that React be compiled off the page's thread, on the first line, where alone that counts", () => {
+    const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
+    const hinted = scripts.filter((name) =>
+      readFileSync(join(folder, name), "utf8").startsWith("//# allFunctionsCalledOnLoad\n"),
+    );
+    expect(hinted.map((name) => name.replace(/-.*/, ""))).toEqual(["react"]);
+  });
+
   it("keeps the reader of the API's description in a file of its own, that no page loads", () => {
     const names = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
     expect(names.filter(isReader)).toHaveLength(1);
