@@ -1,12 +1,11 @@
 import type { ReactElement } from "react";
-// Strings stay strings in it until they are written; the one for the edge makes bytes of each, which takes twice as long.
-import { renderToReadableStream } from "react-dom/server.node";
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { ServerRouter, isRouteErrorResponse } from "react-router";
 import { documentPaths } from "../content/public-pages.ts";
-import { failuresContext, scriptMarkContext } from "./platform/http/page-context.server.ts";
+import { failuresContext, renderedContext, scriptMarkContext } from "./platform/http/page-context.server.ts";
 import { logger } from "./platform/log.server.ts";
 import { renderDocument } from "./render-document.server.tsx";
+import { renderToText } from "./render-to-text.server.ts";
 
 /**
  * Renders the whole page before answering: the security policy is made from hashes of its scripts. What React and its
@@ -20,20 +19,24 @@ export default async function handleRequest(
   pageContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const mark = pageContext.get(scriptMarkContext);
-  const page = <ServerRouter context={context} nonce={mark} url={request.url} />;
-  const render = async (element: ReactElement, identifierPrefix?: string) => {
-    const stream = await renderToReadableStream(element, {
+  const { signal, url } = request;
+  const render = (element: ReactElement, identifierPrefix = "") =>
+    renderToText(element, {
       identifierPrefix,
       nonce: mark,
-      signal: request.signal,
+      signal,
       onError: (error) => logger.error({ err: error }, "render failed"),
     });
-    await stream.allReady;
-    return new Response(stream).text();
-  };
-  const html = isDocument(context) ? await renderDocument(page, mark, render) : await render(page);
+  const rendered = pageContext.get(renderedContext);
+  if (isDocument(context)) {
+    // Nothing in it goes on where the server left off.
+    const page = { ...context, serverHandoffStream: undefined };
+    rendered.html = await renderDocument(<ServerRouter context={page} url={url} />, mark, render);
+  } else {
+    rendered.html = await render(<ServerRouter context={context} nonce={mark} url={url} />);
+  }
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(html, { status, headers });
+  return new Response(null, { status, headers });
 }
 
 /** The page of no address is one as well. */

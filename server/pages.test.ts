@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { EntryContext, RouterContextProvider, ServerBuild } from "react-router";
 import { describe, expect, it } from "vitest";
 import { handleError } from "../app/entry.server.tsx";
-import { scriptMarkContext } from "../app/platform/http/page-context.server.ts";
+import { renderedContext, scriptMarkContext } from "../app/platform/http/page-context.server.ts";
 import type { Services } from "../app/platform/services.ts";
 import { createPages } from "./pages.ts";
 
@@ -104,8 +104,8 @@ function pagesOf(
   ) => {
     const mark = context.get(scriptMarkContext);
     onMark(mark);
-    const marked = html.replaceAll('nonce="mark"', `nonce="${mark}"`);
-    return new Response(marked, { status, headers: { "Content-Type": "text/html" } });
+    context.get(renderedContext).html = html.replaceAll('nonce="mark"', `nonce="${mark}"`);
+    return new Response(null, { status, headers: { "Content-Type": "text/html" } });
   };
   const build = {
     entry: { module: { default: render, handleError } },

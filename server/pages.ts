@@ -10,6 +10,7 @@ import {
   failuresContext,
   type PlainForm,
   plainFormContext,
+  renderedContext,
   scriptMarkContext,
   servicesContext,
   viewerContext,
@@ -41,11 +42,13 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     if (form) context.set(plainFormContext, form);
     const mark = newScriptMark();
     context.set(scriptMarkContext, mark);
+    const rendered = { html: "" };
+    context.set(renderedContext, rendered);
     const failures: unknown[] = [];
     context.set(failuresContext, failures);
     const response = toldAsOutage(await handle(request, context), failures);
     if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
-    const page = takeMarkedScripts(await response.text(), mark);
+    const page = takeMarkedScripts(rendered.html, mark);
     // In development an application's scripts are Vite's affair.
     const { html, scripts } = services.config.production ? withApplicationScripts(page) : page;
     const { html: styled, style } = withFirstStyle(html);

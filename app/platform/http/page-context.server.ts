@@ -29,6 +29,9 @@ export const plainFormContext = createContext<PlainForm | null>(null);
 /** What failed while the page was made, for whoever chooses its status. */
 export const failuresContext = createContext<unknown[]>();
 
+/** Where the renderer leaves the HTML of a page: in the body of a `Response` it would be encoded and decoded once more. */
+export const renderedContext = createContext<{ html: string }>();
+
 /** Marks the inline scripts that the renderer writes itself; see `marked-scripts.server.ts`. */
 export const scriptMarkContext = createContext<string>();
 
