@@ -101,7 +101,8 @@ test.describe("by touch on a phone", () => {
 
 test("what was taken away by the keys alone is undone by them", async ({ page }) => {
   await signIn(page, admin);
-  for (const kind of Object.keys(kinds)) {
+  // One of each way to take away: at a press, once it is confirmed, from a dialog, and out of a grid.
+  for (const kind of ["message", "widget", "testimonial", "image"]) {
     await test.step(kind, () => takeAwayAndUndo(page, kind, { way: "Keys", press: pressKeys }));
   }
 });

@@ -1,4 +1,5 @@
 import { startSite } from "../test/running-site.ts";
+import { sampleData } from "../test/sample-data.ts";
 import { expect, test } from "./test.ts";
 
 /** The shipped limits, in place of the generous ones that journeys run with. */
@@ -7,7 +8,10 @@ const RATE_LIMITS = "{}";
 test("throttles hold across two processes, and X-Forwarded-For does not dodge them", async ({
   playwright,
 }) => {
-  const one = await startSite({ settings: { RATE_LIMITS } });
+  const one = await startSite({
+    dataFrom: await sampleData({ quickPictures: true }),
+    settings: { RATE_LIMITS },
+  });
   const two = await startSite({ settings: { RATE_LIMITS, DATA_DIR: one.dataFolder } });
   try {
     const statuses = [];

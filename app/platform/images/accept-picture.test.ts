@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { inspectPicture, UnsupportedPicture } from "./accept-picture.server.ts";
@@ -15,6 +16,11 @@ const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
 const photograph = (width = 320, height = 240) =>
   sharp({ create: { width, height, channels: 3, background: "#888", noise } });
 
+const formats = ["jpeg", "png", "webp", "gif", "avif"] as const;
+/** With the least effort: who reads it does not care how small it was made. */
+const photographAs = (format: (typeof formats)[number]) =>
+  photograph().toFormat(format, format === "avif" ? { effort: 0 } : format === "gif" ? { effort: 1 } : {});
+
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#888" } })
     .png()
@@ -27,8 +33,8 @@ async function inspect(bytes: Buffer) {
 }
 
 describe("a picture is accepted by its content", () => {
-  it.each(["jpeg", "png", "webp", "gif", "avif"] as const)("as %s", async (format) => {
-    const inspected = await inspect(await photograph()[format]().toBuffer());
+  it.each(formats)("as %s", async (format) => {
+    const inspected = await inspect(await photographAs(format).toBuffer());
     expect(inspected).toMatchObject({ mime: `image/${format}`, width: 320, height: 240 });
     expect(inspected.sha256).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -83,17 +89,14 @@ describe("refused is", () => {
     await expect(inspect(await make())).rejects.toThrow(UnsupportedPicture);
   });
 
-  it.each(["jpeg", "png", "webp", "gif", "avif"] as const)(
-    "a truncated %s, whatever is missing",
-    async (format) => {
-      const whole = await photograph()[format]().toBuffer();
-      for (const part of [0.1, 0.5, 0.98]) {
-        await expect(inspect(whole.subarray(0, Math.floor(whole.length * part)))).rejects.toThrow(
-          UnsupportedPicture,
-        );
-      }
-    },
-  );
+  it.each(formats)("a truncated %s, whatever is missing", async (format) => {
+    const whole = await photographAs(format).toBuffer();
+    for (const part of [0.1, 0.5, 0.98]) {
+      await expect(inspect(whole.subarray(0, Math.floor(whole.length * part)))).rejects.toThrow(
+        UnsupportedPicture,
+      );
+    }
+  });
 
   it.each([true, false])("a truncated picture that loads progressively", async (progressive) => {
     const format = progressive ? photograph().jpeg({ progressive }) : photograph().png({ progressive: true });
@@ -102,14 +105,30 @@ describe("refused is", () => {
   });
 
   it("a decompression bomb, at once", async () => {
-    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: "#000" } })
-      .toColourspace("b-w")
-      .png({ compressionLevel: 1 })
-      .toBuffer();
+    const bomb = blackPng(12_000);
     const started = performance.now();
     await expect(inspect(bomb)).rejects.toThrow(UnsupportedPicture);
     expect(performance.now() - started).toBeLessThan(500);
   });
 });
 
-/** 40,000 pixels high. */
+/** A black square of one bit a pixel, as https://www.w3.org/TR/png-3/ has it: a few kilobytes, whatever its side. */
+function blackPng(side: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 1;
+  const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND")]);
+}
+
+function chunk(name: string, content = Buffer.alloc(0)): Buffer {
+  const named = Buffer.concat([Buffer.from(name), content]);
+  const [length, checksum] = [content.length, crc32(named)].map((number) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32BE(number);
+    return bytes;
+  });
+  return Buffer.concat([length!, named, checksum!]);
+}
