@@ -1,10 +1,17 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from "node:http";
 import type { Config } from "../app/platform/config/config.server.ts";
+import { keptConnectionMilliseconds } from "../app/platform/http/prepared-head.server.ts";
 import { Connections } from "./connections.ts";
 import type { HandedSocket } from "./handed-socket.ts";
 
-/** Longer than proxies keep theirs: who closes first loses the request that is on its way. */
-const idleConnectionMilliseconds = 65_000;
+/** What has no body is handed over ended: Node would otherwise read each to its end once it is answered. */
+const listening: ServerOptions = { optimizeEmptyRequests: true };
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -15,12 +22,12 @@ export class Port {
   #answer: Answer | undefined;
 
   constructor() {
-    this.server = createServer((request, response) => {
+    this.server = createServer(listening, (request, response) => {
       this.connections.noteUse(request.socket);
       if (this.connections.isDraining) response.shouldKeepAlive = false;
       this.#answer!(request, response);
     });
-    this.server.keepAliveTimeout = idleConnectionMilliseconds;
+    this.server.keepAliveTimeout = keptConnectionMilliseconds;
     this.connections = new Connections(this.server);
   }
 

@@ -55,6 +55,8 @@ export function watchContentVersion(db: Db, address: string, owner = ownProcess)
 function watchSqlite(path: string): ContentVersion {
   const connection: DatabaseSync = openConnection(path);
   const dataVersion = connection.prepare("PRAGMA data_version");
+  // An object would be of a shape of its own each time.
+  dataVersion.setReturnArrays(true);
   const contentVersion = connection.prepare("SELECT version FROM content_version");
   let seenData = -1;
   let seenContent = -1;
@@ -65,7 +67,7 @@ function watchSqlite(path: string): ContentVersion {
   };
   function look(): number {
     if (isLookFresh) return seenContent;
-    const data = (dataVersion.get() as { data_version: number }).data_version;
+    const [data] = dataVersion.get() as unknown as [number];
     if (data !== seenData) {
       seenContent = (contentVersion.get() as { version: number }).version;
       seenData = data;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { byteRange } from "./byte-range.server.ts";
 import { bestEncoding, isFresh } from "./conditional.server.ts";
+import { PreparedHead } from "./prepared-head.server.ts";
 
 /** Best first. */
 const encodings = ["br", "gzip"] as const;
@@ -26,8 +27,7 @@ export type AnswerParts = {
   plainBytes: number;
 };
 
-/** Headers as names and values in turn. */
-type Sent = { status: number; headers: string[]; body?: Buffer };
+type Sent = { head: PreparedHead; body?: Buffer };
 
 /** An answer that is the same for everybody, its headers made ready for each encoding. */
 export class PreparedAnswer {
@@ -36,10 +36,10 @@ export class PreparedAnswer {
   #bodies: Bodies;
   #plainBytes: number;
   #offered: Encoded[];
-  /** Names and values in turn, as Node takes them with the least work. */
-  #unchangedHeaders: string[];
+  #unchanged: PreparedHead;
+  /** Names and values in turn. */
   #sharedHeaders: string[];
-  #headers = new Map<Encoding, string[]>();
+  #heads = new Map<Encoding, PreparedHead>();
 
   constructor({ status = 200, etag, headers, contentHeaders, bodies, plainBytes }: AnswerParts) {
     const unchanged = new Headers({ ...headers, ETag: etag });
@@ -52,34 +52,36 @@ export class PreparedAnswer {
     const whole = new Headers(contentHeaders);
     for (const [name, value] of unchanged) whole.set(name, value);
     if (this.#hasParts) whole.set("Accept-Ranges", "bytes");
-    this.#unchangedHeaders = [...unchanged].flat();
+    this.#unchanged = new PreparedHead(304, [...unchanged].flat());
     this.#sharedHeaders = [...whole].flat();
-    this.#headers.set("identity", [...this.#sharedHeaders, "Content-Length", String(plainBytes)]);
+    const plain = [...this.#sharedHeaders, "Content-Length", String(plainBytes)];
+    this.#heads.set("identity", new PreparedHead(status, plain));
   }
 
   /** Answers a GET or HEAD straight into its connection, below every framework. Answers the status sent. */
   send({ method, headers }: IncomingMessage, response: ServerResponse, requestId: string): number {
-    const answer = this.#answerTo(method, (name) => headers[name] as string | undefined);
-    response.writeHead(answer.status, [...answer.headers, "X-Request-Id", requestId]);
-    response.end(answer.body);
-    return answer.status;
+    const { head, body } = this.#answerTo(method, (name) => headers[name] as string | undefined);
+    head.begin(response, requestId);
+    response.end(body);
+    return head.status;
   }
 
   /** The same answer for who has a `Request`. */
   toResponse({ method, headers: asked }: Request): Response {
-    const { status, headers, body } = this.#answerTo(method, (name) => asked.get(name));
+    const { head, body } = this.#answerTo(method, (name) => asked.get(name));
+    const { status, headers } = head;
     return new Response(body ? new Uint8Array(body) : null, { status, headers: pairs(headers) });
   }
 
   #answerTo(method: string | undefined, asked: (header: string) => string | null | undefined): Sent {
     if (this.#status === 200 && isFresh(asked("if-none-match"), this.etag)) {
-      return { status: 304, headers: this.#unchangedHeaders };
+      return { head: this.#unchanged };
     }
     const encoding = bestEncoding(asked("accept-encoding"), this.#offered);
-    const headers = this.#headersOf(encoding);
-    if (method === "HEAD") return { status: this.#status, headers };
+    const head = this.#headOf(encoding);
+    if (method === "HEAD") return { head };
     const part = this.#hasParts && asked("range") ? this.#part(asked) : undefined;
-    return part ?? { status: this.#status, headers, body: this.#body(encoding) };
+    return part ?? { head, body: this.#body(encoding) };
   }
 
   #part(asked: (header: string) => string | null | undefined): Sent | undefined {
@@ -87,13 +89,14 @@ export class PreparedAnswer {
     const part = byteRange({ range: asked("range"), ifRange: asked("if-range") }, { tag: this.etag, size });
     if (!part) return undefined;
     if (part === "none") {
-      return { status: 416, headers: [...this.#unchangedHeaders, "Content-Range", `bytes */${size}`] };
+      return {
+        head: new PreparedHead(416, [...this.#unchanged.headers, "Content-Range", `bytes */${size}`]),
+      };
     }
     const { start, end } = part;
-    const whole = this.#headers.get("identity")!.slice(0, -2);
-    const headers = [...whole, "Content-Range", `bytes ${start}-${end}/${size}`];
+    const headers = [...this.#sharedHeaders, "Content-Range", `bytes ${start}-${end}/${size}`];
     headers.push("Content-Length", String(end - start + 1));
-    return { status: 206, headers, body: this.#body("identity").subarray(start, end + 1) };
+    return { head: new PreparedHead(206, headers), body: this.#body("identity").subarray(start, end + 1) };
   }
 
   /** What has other encodings has no parts: they would be parts of another text. */
@@ -101,14 +104,15 @@ export class PreparedAnswer {
     return this.#status === 200 && this.#offered.length === 0;
   }
 
-  #headersOf(encoding: Encoding): string[] {
-    let headers = this.#headers.get(encoding);
-    if (!headers) {
+  #headOf(encoding: Encoding): PreparedHead {
+    let head = this.#heads.get(encoding);
+    if (!head) {
       const length = String(this.#body(encoding).byteLength);
-      headers = [...this.#sharedHeaders, "Content-Encoding", encoding, "Content-Length", length];
-      this.#headers.set(encoding, headers);
+      const headers = [...this.#sharedHeaders, "Content-Encoding", encoding, "Content-Length", length];
+      head = new PreparedHead(this.#status, headers);
+      this.#heads.set(encoding, head);
     }
-    return headers;
+    return head;
   }
 
   #body(encoding: Encoding): Buffer {
@@ -127,6 +131,6 @@ export function pathOf({ url = "/" }: IncomingMessage): string {
   return query === -1 ? url : url.slice(0, query);
 }
 
-function pairs(flat: string[]): [string, string][] {
+function pairs(flat: readonly string[]): [string, string][] {
   return flat.flatMap((name, index) => (index % 2 ? [] : [[name, flat[index + 1]!] as [string, string]]));
 }
