@@ -60,20 +60,12 @@ function watchSqlite(path: string): ContentVersion {
   const contentVersion = connection.prepare("SELECT version FROM content_version");
   let seenData = -1;
   let seenContent = -1;
-  // Requests that arrive together share one look: none of them was sent after a save that this look could miss.
-  let isLookFresh = false;
-  const forgetLook = () => {
-    isLookFresh = false;
-  };
   function look(): number {
-    if (isLookFresh) return seenContent;
     const [data] = dataVersion.get() as unknown as [number];
     if (data !== seenData) {
       seenContent = (contentVersion.get() as { version: number }).version;
       seenData = data;
     }
-    isLookFresh = true;
-    setImmediate(forgetLook);
     return seenContent;
   }
   return {
