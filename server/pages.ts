@@ -53,12 +53,12 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     const { html, scripts } = services.config.production ? withApplicationScripts(page) : page;
     const { html: styled, style } = withFirstStyle(html);
     const headers = new Headers(response.headers);
-    const frames = !isDocument(styled) || styled.includes(" data-frames=");
+    const frames = !isDocument(html) || html.includes(" data-frames=");
     headers.set(
       "Content-Security-Policy",
       contentSecurityPolicy(scripts, services.config, { styles: [style], frames }),
     );
-    const link = firstPictureLink(styled);
+    const link = firstPictureLink(html);
     if (link) headers.set("Link", link);
     return new Response(styled, { status: response.status, headers });
   };

@@ -1,28 +1,48 @@
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 const OUT_OF = 5;
+/** Pixels between two of them. */
+const GAP = 4;
+/** The units of one star's square. */
+const UNITS = 24;
 
 type Props = { score: number; size?: number };
 
-/** A score to read, not to set. */
+/** A score to read, not to set. One drawing for all of them: a page may have a hundred scores. */
 export function Stars({ score, size = 25 }: Props) {
   const shown = Math.min(OUT_OF, Math.max(0, Math.round(score)));
+  const advance = UNITS * (1 + GAP / size);
+  const width = (OUT_OF - 1) * (size + GAP) + size;
   return (
-    <span className="inline-flex gap-1 align-middle text-ice-500">
+    <span className="inline-flex align-middle text-ice-500">
       <VisuallyHidden>
         {shown} out of {OUT_OF} stars
       </VisuallyHidden>
-      {Array.from({ length: OUT_OF }, (_, index) => (
-        <svg aria-hidden="true" height={size} key={index} viewBox="0 0 24 24" width={size}>
-          <path
-            d="m12 2.6 2.9 6.1 6.6.8-4.9 4.6 1.3 6.6L12 17.4l-5.9 3.3 1.3-6.6L2.5 9.5l6.6-.8z"
-            fill={index < shown ? "currentColor" : "none"}
-            stroke="currentColor"
-            strokeLinejoin="round"
-            strokeWidth="1.5"
-          />
-        </svg>
-      ))}
+      <svg
+        aria-hidden="true"
+        fill="none"
+        height={size}
+        stroke="currentColor"
+        strokeLinejoin="round"
+        strokeWidth="1.5"
+        viewBox={`0 0 ${rounded((OUT_OF - 1) * advance + UNITS)} ${UNITS}`}
+        width={width}
+      >
+        <path d={stars(0, shown, advance)} fill="currentColor" />
+        {shown < OUT_OF && <path d={stars(shown, OUT_OF, advance)} />}
+      </svg>
     </span>
   );
+}
+
+/** The outlines of those from one place to before another. */
+function stars(from: number, to: number, advance: number): string {
+  return Array.from({ length: to - from }, (_, at) => {
+    const top = (from + at) * advance + UNITS / 2;
+    return `M${rounded(top)} 2.6l2.9 6.1 6.6.8-4.9 4.6 1.3 6.6-5.9-3.3-5.9 3.3 1.3-6.6-4.9-4.6 6.6-.8z`;
+  }).join("");
+}
+
+function rounded(units: number): number {
+  return Math.round(units * 100) / 100;
 }
