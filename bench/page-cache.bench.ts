@@ -27,8 +27,8 @@ const address = await picture();
 const shown = await download(address);
 const known = { ...browser, "if-none-match": page.headers.etag ?? "" };
 const cases = [
-  { figure: `home page (${sizeOf(page)})`, url: `${site.url}/`, peer: page, limit: 1.4 },
-  { figure: "the same, unchanged (304)", url: `${site.url}/`, headers: known, peer: page, limit: 1.4 },
+  { figure: `home page (${sizeOf(page)})`, url: `${site.url}/`, peer: page, limit: 1.1 },
+  { figure: "the same, unchanged (304)", url: `${site.url}/`, headers: known, peer: page, limit: 1.1 },
   { figure: `its largest script (${sizeOf(script)})`, url: largest, peer: script, limit: 2 },
   { figure: `a picture that was uploaded (${sizeOf(shown)})`, url: address, peer: shown, limit: 2 },
   { figure: "an address where nothing is", url: `${site.url}/no/such/page`, peer: page, limit: 10 },
