@@ -5,6 +5,7 @@ import { mailsOf } from "../../../test/mails.ts";
 import { addPerson, people } from "../../../test/people.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { galleryOf, newGallery } from "../../../test/galleries.ts";
+import { jpeg, upload } from "../../../test/pictures.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { systemActor } from "../../platform/audit/audit.server.ts";
 import { putInBin } from "../../platform/bin/bin.server.ts";
@@ -156,6 +157,25 @@ it("what goes for good takes its own history with it, and that of nothing else w
   const own = new Set([`galleries ${gallery}`, ...images.map(({ id }) => `gallery_images ${id}`)]);
   expect(await versions()).toEqual(before.filter((one) => !own.has(one)));
 });
+
+it("what goes for good takes along the pictures that only its history showed", async () => {
+  const name = "OfAVan";
+  await site.jobs.drain();
+  const before = await pictures();
+  const { id } = (await owner.post("/api/widgets", { name, type: "IMAGE" })).body;
+  for (const width of [60, 70])
+    await owner.post(`/api/widgets/${id}`, upload(await jpeg({ width }), { name }));
+  await site.jobs.drain();
+  expect(await pictures()).toHaveLength(before.length + 2);
+  for (const address of [`/api/widgets/${id}`, `/api/bin/widget/${id}`])
+    expect((await owner.delete(address)).status).toBe(204);
+  await site.jobs.drain();
+  expect(await pictures()).toEqual(before);
+});
+
+function pictures() {
+  return site.db.selectFrom("pictures").select("id").orderBy("id").execute();
+}
 
 /** Of which rows there are any. */
 async function versions(): Promise<string[]> {

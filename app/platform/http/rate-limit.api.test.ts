@@ -32,6 +32,13 @@ it("limits whose time has passed are swept, one that counts stays", async () => 
   expect(await countHits()).toEqual([1]);
 });
 
+it("forgetting one limit leaves all others as they are", async () => {
+  await takeSlots(site.db, site.services, [hour, day]);
+  await forgetSlots(site.db, [hour]);
+  const left = await site.db.selectFrom("rate_limits").select("key").execute();
+  expect(left).toEqual([{ key: expect.stringMatching(`^${day[0]}:`) }]);
+});
+
 // Whose waiting closes a ring is thrown out by the database, and a sign-in with a right code would have failed.
 for (const { order, slots } of [
   { order: "in one order", slots: [hour, day] as const },

@@ -28,6 +28,13 @@ it("is served from memory in the format that was asked for, until the content ha
   expect(await bodyOf("/pictures/a-0/320", { Accept: "image/avif" })).toBe(599);
 });
 
+it("is served to nobody who asks for something else, or writes", async () => {
+  await take("/pictures/a-0/320.jpg", "");
+  expect(await bodyOf("/assets/a-0/320.jpg")).toBe(599);
+  const { status } = await get("/pictures/a-0/320.jpg", {}, "POST");
+  expect(status).toBe(599);
+});
+
 it("is looked for again after a change, and read once", async () => {
   let reads = 0;
   for (version of [1, 2]) await take("/pictures/a-0/320.jpg", "", () => reads++);
@@ -78,7 +85,7 @@ async function bodyOf(path: string, headers?: Record<string, string>): Promise<s
   return answer.ok ? answer.text() : answer.status;
 }
 
-async function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+async function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {
   const { port } = server.address() as AddressInfo;
-  return fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  return fetch(`http://127.0.0.1:${port}${path}`, { headers, method });
 }

@@ -18,6 +18,8 @@ type Layout = {
   wideNames?: boolean;
   /** Whether the items stand in the box of small data, and are counted from there. */
   inIdat?: boolean;
+  /** A box of small data in which none of them stands. */
+  besideIdat?: boolean;
   /** A box before all others whose size takes eight bytes. */
   longBox?: boolean;
 };
@@ -28,6 +30,7 @@ it.each<[string, Layout]>([
   ["files over 4 GB need it", { version: 1, sizes: [8, 8, 8, 4], longBox: true }],
   ["files of many items need it", { version: 2, sizes: [4, 8, 0, 8], wideNames: true }],
   ["small items allow it", { version: 1, sizes: [4, 4, 0, 0], inIdat: true }],
+  ["small items of other kinds allow it", { version: 1, sizes: [4, 4, 0, 0], besideIdat: true }],
   ["items with a common place allow it", { version: 2, sizes: [0, 4, 4, 0] }],
 ])("an AVIF as %s loses its notes whole, and nothing else", (_which, layout) => {
   const bytes = avif(layout);
@@ -62,6 +65,7 @@ function avif(layout: Layout): Buffer {
         names(layout),
         places(layout, begin),
         ...(layout.inIdat ? [box("idat", mdat)] : []),
+        ...(layout.besideIdat ? [box("idat", Buffer.from("other"))] : []),
       ),
     ]);
   if (layout.inIdat) return head(0);

@@ -162,6 +162,26 @@ describe("a job whose runner", () => {
     expect(attempts).toEqual([1]);
   });
 
+  it("is stopped may end its work when it does so soon", async () => {
+    const started = Promise.withResolvers<void>();
+    const work = Promise.withResolvers<void>();
+    const runner = jobs.runnerOf({
+      "send-mail": async () => {
+        started.resolve();
+        await work.promise;
+      },
+    });
+    await jobs.order();
+    void runner.drain();
+    await started.promise;
+    const stopped = runner.stop();
+    for (let look = 0; look < 5; look += 1)
+      expect(await jobs.stored()).toMatchObject({ held_by: ownProcess });
+    work.resolve();
+    await stopped;
+    expect(await jobs.stored()).toBeUndefined();
+  });
+
   it("hangs does not hold up a stop, and is due at once for the next process", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     const started = Promise.withResolvers<void>();

@@ -2,9 +2,17 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { useMailServer } from "../../../test/use-mail-server.ts";
 import { forgetOldPauses } from "./mail-pauses.server.ts";
 import { openMailer } from "./open-mailer.server.ts";
-import { countStuckMails, readMailState } from "./outbox.server.ts";
+import { countStuckMails, nextTries, readMailState } from "./outbox.server.ts";
 
 const mail = useMailServer();
+
+it("when a mail is tried next is told of those that were asked for, and of no other", async () => {
+  mail.server.answers = () => "450 Not now";
+  const [asked] = [await mail.write("one@example.com"), await mail.write("another@example.com")];
+  await mail.site.jobs.drain();
+  const next = await nextTries(mail.site.db, [asked]);
+  expect([...next]).toEqual([[asked, expect.any(String)]]);
+});
 
 describe("a mail that is refused for good", () => {
   it.each(["recipient", "content"] as const)(

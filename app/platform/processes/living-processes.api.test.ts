@@ -58,6 +58,13 @@ describe("a process of this machine that was killed", () => {
     expect(await owners()).toEqual([ownProcess]);
   });
 
+  it("is taken out alone, not those who have come as far", async () => {
+    await new LivingProcesses(site.db, "elsewhere:8:8").look();
+    await new LivingProcesses(site.db, killedHere).look();
+    await here.look();
+    expect(await owners()).toEqual([ownProcess, "elsewhere:8:8"].toSorted());
+  });
+
   it("loses them at once to a runner that waits for work, and the log says so", async () => {
     const warn = vi.spyOn(logger, "warn").mockImplementation(() => {});
     await diesAtWork(killedHere);

@@ -3,6 +3,16 @@ import type { NamedSurvivor } from "./named-survivor.ts";
 /** Mutants that no test has to notice, of what works by itself: jobs, processes, mail, the log. */
 export const survivorsOfWork: NamedSurvivor[] = [
   {
+    file: "app/platform/threads/thread.server.ts",
+    change: "clearTimeout(late); → nothing",
+    reason: "a thread that is lost already is not lost again when the time is up",
+  },
+  {
+    file: "app/platform/mail/send-mail.server.ts",
+    change: "held_until <= latestEnd(now, hours(1)) → held_until < latestEnd(now, hours(1))",
+    reason: "mails are held for a minute; none is held for an hour to the millisecond",
+  },
+  {
     file: "app/platform/mail/open-mailer.server.ts",
     change: "15_000 → 30000",
     reason: "patience with a connection: the tests bring limits of their own, and nothing waits for these",
@@ -32,6 +42,16 @@ export const survivorsOfWork: NamedSurvivor[] = [
     file: "app/platform/processes/living-processes.server.ts",
     change: "numDeletedRows === 0n → false",
     reason: "only two that find a process dead in the same instant meet it, and the second says it again",
+  },
+  {
+    file: "app/platform/log.server.ts",
+    change: 'gathered !== "" → true',
+    reason: "nothing is written by a write of nothing",
+  },
+  {
+    file: "app/platform/log.server.ts",
+    change: "now - milliseconds !== second → true",
+    reason: "the same time is written, and the calendar asked for each line",
   },
   {
     file: "app/platform/log.server.ts",

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { Resource } from "../http/endpoint.server.ts";
+import { apiDocsPage } from "./docs-page.server.ts";
+
+it("what a call is said to do stands in the list as text", () => {
+  const rooms = new Resource("Rooms <cold>", "Rooms.").endpoint(
+    {
+      operationId: "listRooms",
+      method: "get",
+      path: "/api/rooms",
+      summary: "Lists rooms <b> & halls.",
+      guard: "public",
+    },
+    async () => undefined,
+  );
+  const { html } = apiDocsPage([rooms], "/reader.js");
+  expect(html).toContain("<h2>Rooms &lt;cold></h2>");
+  expect(html).toContain("<td>Lists rooms &lt;b> &amp; halls.</td>");
+});
