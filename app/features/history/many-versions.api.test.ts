@@ -11,22 +11,17 @@ beforeAll(async () => {
   owner = await site.signIn("owner");
 });
 
+it("as many versions too many as are forgotten at once leave the newest, too", async () => {
+  const { id } = await newWidget("Round");
+  await addVersions(id, { from: 0, many: site.config.historyVersions + 200 });
+  await housekeeping();
+  expect(await kept(id)).toHaveLength(site.config.historyVersions);
+});
+
 it("ten thousand versions are listed a page at a time and cut down to the newest by housekeeping, and by age", async () => {
   const [{ id }, other] = [await newWidget("Kept"), await newWidget("Another")];
   await owner.post(`/api/widgets/${other.id}`, { name: "Another", html: "<p>Another's.</p>" });
-  const row = (version: number) => ({
-    of_table: "widgets",
-    of_id: id,
-    version,
-    changed: "html",
-    fields: '{"html":null}',
-    at: site.clock.now().toISOString(),
-    actor_name: "Olive Owner",
-  });
-  for (let from = 0; from < 10_000; from += 1_000) {
-    const rows = Array.from({ length: 1_000 }, (_, index) => row(from + index + 1));
-    await site.db.insertInto("versions").values(rows).execute();
-  }
+  for (let from = 0; from < 10_000; from += 1_000) await addVersions(id, { from, many: 1_000 });
   const first = (await history(id)).body;
   expect(first).toMatchObject({ more: true });
   expect(first.versions).toHaveLength(20);
@@ -44,6 +39,20 @@ it("ten thousand versions are listed a page at a time and cut down to the newest
   await housekeeping();
   expect(await kept(id)).toEqual([]);
 });
+
+async function addVersions(id: number, { from, many }: { from: number; many: number }): Promise<void> {
+  const row = (version: number) => ({
+    of_table: "widgets",
+    of_id: id,
+    version,
+    changed: "html",
+    fields: '{"html":null}',
+    at: site.clock.now().toISOString(),
+    actor_name: "Olive Owner",
+  });
+  const rows = Array.from({ length: many }, (_, index) => row(from + index + 1));
+  await site.db.insertInto("versions").values(rows).execute();
+}
 
 async function newWidget(name: string) {
   return (await owner.post("/api/widgets", { name, type: "TEXT" })).body;
