@@ -92,6 +92,7 @@ describe("saving a fact", () => {
     [[], "The value field must be at least 1 items."],
     [Array.from({ length: 5 }, () => vans[0]), "The value field must not be greater than 4 items."],
     [[{ figure: "12" }], "The value field is required."],
+    [["1", "2", "2 "].map((figure) => ({ figure, label: "vans" })), "Row 3 says the same as row 2."],
     [[{ figure: "12", label: "" }], "The value field is required."],
     [[{ figure: "12", label: "x".repeat(256) }], "The value field must not be greater than 255 characters."],
   ])("refuses %j", async (value, message) => {

@@ -114,9 +114,15 @@ export type PageFactAnswer = z.infer<typeof pageFactAnswer>;
 /** The rules of one fact. */
 export function saveOf<Name extends PageFactName>(name: Name): z.ZodType<{ value: PageFacts[Name] }> {
   const { columns, most, least = 1 }: PageFact = pageFacts[name];
-  return z.object({ value: z.array(z.object(columns)).min(least).max(most) }) as unknown as z.ZodType<{
-    value: PageFacts[Name];
-  }>;
+  const value = z.array(z.object(columns)).min(least).max(most).superRefine(refuseAlike);
+  return z.object({ value }) as unknown as z.ZodType<{ value: PageFacts[Name] }>;
+}
+
+function refuseAlike(rows: object[], { addIssue }: z.RefinementCtx): void {
+  const words = rows.map((row) => JSON.stringify(row));
+  const second = words.findIndex((row, at) => words.indexOf(row) < at);
+  if (second === -1) return;
+  addIssue(`Row ${second + 1} says the same as row ${words.indexOf(words[second]!) + 1}.`);
 }
 
 function column(title: string) {
