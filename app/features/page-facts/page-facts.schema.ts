@@ -118,11 +118,11 @@ export function saveOf<Name extends PageFactName>(name: Name): z.ZodType<{ value
   return z.object({ value }) as unknown as z.ZodType<{ value: PageFacts[Name] }>;
 }
 
-function refuseAlike(rows: object[], { addIssue }: z.RefinementCtx): void {
+function refuseAlike(rows: object[], context: z.RefinementCtx): void {
   const words = rows.map((row) => JSON.stringify(row));
   const second = words.findIndex((row, at) => words.indexOf(row) < at);
   if (second === -1) return;
-  addIssue(`Row ${second + 1} says the same as row ${words.indexOf(words[second]!) + 1}.`);
+  context.addIssue(`Row ${second + 1} says the same as row ${words.indexOf(words[second]!) + 1}.`);
 }
 
 function column(title: string) {
