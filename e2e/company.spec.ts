@@ -82,7 +82,7 @@ test.describe("About: testimonials", () => {
       await carouselReady(carousel);
       const shown = async () => {
         const slide = await carousel
-          .getByRole("group", { name: / of 5$/ })
+          .getByRole("group", { name: / of \d+$/ })
           .first()
           .boundingBox();
         const row = await carousel.getByRole("group", { name: "What customers say: slides" }).boundingBox();
@@ -103,7 +103,10 @@ test.describe("About: testimonials", () => {
     await expect(dot(1)).toHaveAttribute("aria-current", "true");
     await page.clock.runFor(8100);
     await expect(dot(2)).toHaveAttribute("aria-current", "true");
-    for (const number of [3, 4, 5, 1]) {
+    // Other journeys may have added some by now.
+    const last = await carousel.getByRole("button", { name: /^Go to slide \d+$/ }).count();
+    expect(last).toBeGreaterThanOrEqual(5);
+    for (const number of [...Array.from({ length: last - 2 }, (_, at) => at + 3), 1]) {
       await page.clock.runFor(8100);
       await expect(dot(number)).toHaveAttribute("aria-current", "true");
     }
