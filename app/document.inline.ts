@@ -7,9 +7,12 @@ import { watchSiteBar } from "./pages/site-bar.ts";
 import { askAgainElsewhere } from "./platform/browser/ask-again.ts";
 import { keepEarlyInput } from "./platform/browser/early-input.ts";
 import { fetchNextPages } from "./platform/browser/fetch-next-pages.ts";
+import { putBack } from "./platform/browser/put-back.ts";
 
 type Island = HTMLElement | null | undefined;
 type Runtime = typeof import("./wake-island.tsx");
+/** See import-islands.inline.ts. */
+type Importer = HTMLScriptElement & { bring?: (address: string) => Promise<unknown> };
 
 const touches = ["pointerdown", "keydown", "focusin", "input", "click", "submit"];
 const ends = ["pointerup", "pointercancel"];
@@ -34,7 +37,8 @@ const stillMs = { island: 1000, sheet: 3000, sign: 300 };
 
 const asleep = new Set(document.querySelectorAll<HTMLElement>("[data-island]"));
 const waking = new Set<Island>();
-const { dataset } = document.querySelector<HTMLElement>("script[data-scripts]")!;
+const importer = document.querySelector<Importer>("script[data-scripts]")!;
+const { dataset } = importer;
 const scripts = dataset.scripts!.split(" ");
 const [runtimeAddress] = scripts;
 let sheet: HTMLLinkElement | undefined;
@@ -54,8 +58,7 @@ for (const sign of life)
   addEventListener(sign, () => void applyOnceCalm(), { capture: true, passive: true, once: true });
 watchSiteBar();
 fetchNextPages();
-if (document.readyState === "complete") void wakeUntouched();
-else addEventListener("load", () => void wakeUntouched());
+addEventListener("load", () => void wakeUntouched());
 
 /** What is wanted untouched waits until the page has been painted: it would share the line with what a visitor sees first. */
 async function wakeUntouched(): Promise<void> {
@@ -158,7 +161,8 @@ async function importRuntime(): Promise<Runtime> {
     ? runtimeAddress!.replace("/assets/", `/assets/again-${renewals}/`)
     : runtimeAddress!;
   try {
-    return (await import(/* @vite-ignore */ address)) as Runtime;
+    if (!importer.bring) putBack(importer, "text/javascript");
+    return (await importer.bring!(address)) as Runtime;
   } catch (error) {
     renewRuntime();
     throw error;

@@ -3,8 +3,8 @@ import islandScripts from "virtual:island-scripts";
 import siteStyle from "virtual:site-style";
 import { documentPaths } from "../content/public-pages.ts";
 import runtime from "./document.inline.ts?script";
+import importIslands from "./import-islands.inline.ts?script";
 import type { SpeculationRules } from "./platform/browser/fetch-next-pages.ts";
-import putBack from "./platform/browser/put-back.inline.ts?script";
 import { DocumentContext } from "./ui/island.tsx";
 
 type Render = (element: ReactElement, prefix?: string) => Promise<string>;
@@ -56,14 +56,13 @@ function DocumentScripts({ mark }: { mark: string }) {
         type="speculationrules"
       />
       <script
-        dangerouslySetInnerHTML={{ __html: runtime }}
+        dangerouslySetInnerHTML={{ __html: importIslands }}
         data-scripts={islandScripts.join(" ")}
         data-sheet={siteStyle?.address}
-        data-waiting=""
         nonce={mark}
         type="text/plain"
       />
-      <script dangerouslySetInnerHTML={{ __html: putBack }} nonce={mark} />
+      <script dangerouslySetInnerHTML={{ __html: runtime }} nonce={mark} />
     </Fragment>
   );
 }

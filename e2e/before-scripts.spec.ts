@@ -46,6 +46,14 @@ test("the focus in an island brings its scripts before the page has loaded", asy
   expect(await page.evaluate(() => document.readyState)).not.toBe("complete");
 });
 
+test("nothing of a document is taken out and put back before an island wakes", async ({ page }) => {
+  const importer = page.locator("script[data-scripts]");
+  await page.goto("/contact");
+  await expect(importer).toHaveAttribute("type", "text/plain");
+  await page.getByRole("form", { name: "Contact form" }).getByLabel("Name").focus();
+  await expect(importer).toHaveAttribute("type", "text/javascript");
+});
+
 test("a page in which nothing is alive asks for no script, whatever is pressed", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && asked.push(request.url()));

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** The page's own script comes last, after the inline one that keeps what is done before it. */
+/** The script that keeps what is done early stands last in a document, and before the router's in an application. */
 export async function untilRead(page: Page): Promise<void> {
-  await page.locator("body script[type=module]").first().waitFor({ state: "attached" });
+  const last = page.locator("script[data-scripts] + script, body script[type=module]");
+  await last.first().waitFor({ state: "attached" });
 }
 
 /** Scripts do not arrive until the answer is called. */

@@ -1,3 +1,4 @@
+import importIslands from "../app/import-islands.inline.ts?script";
 import keepEarlyPresses from "../app/platform/browser/keep-early-presses.inline.ts?script";
 import putBack from "../app/platform/browser/put-back.inline.ts?script";
 
@@ -13,7 +14,7 @@ const modulePreload = /<link rel="modulepreload" href="([^"]*)"\/>/g;
  * React Router's. A document has its own already.
  */
 export function withApplicationScripts({ html, scripts }: Page): Page {
-  if (scripts.includes(putBack)) return { html, scripts };
+  if (scripts.includes(importIslands)) return { html, scripts };
   const preloads = Array.from(html.matchAll(modulePreload), ([, address]) => address!);
   if (preloads.length === 0) throw unlikeReactRouter("preloads");
   if (!moduleScript.test(html)) throw unlikeReactRouter("module script");

@@ -8,13 +8,14 @@ export function watchSiteBar(): () => void {
   const end = new AbortController();
   const { signal } = end;
   const shade = () => {
-    const bar = document.querySelector<HTMLElement>("[data-solid]");
-    if (bar) bar.dataset.solid = String(scrollY > SOLID_AFTER_PX || bar.dataset.over === undefined);
+    const bar = document.querySelector<HTMLElement>("[data-solid][data-over]");
+    if (bar) bar.dataset.solid = String(scrollY > SOLID_AFTER_PX);
   };
   const openMenu = () => document.querySelector<HTMLDetailsElement>("details[data-menu][open]");
   const shut = (menu: HTMLDetailsElement | null) => menu?.removeAttribute("open");
 
-  shade();
+  // Asked before that, where the page stands has all of it laid out on the spot.
+  requestAnimationFrame(() => setTimeout(shade));
   addEventListener("scroll", shade, { passive: true, signal });
   addEventListener(
     "keydown",

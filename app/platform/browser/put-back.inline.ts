@@ -1,24 +1,20 @@
 /*
- * Stands in every page: takes the page's scripts, whose text waits in an element of its own, out and puts them back. What
- * the page's policy lets them bring may run then, which it may not for a script that was read from the page. The scripts of
- * an application come once the page has been painted, which they would share the line with; where nobody looks, at once.
+ * Stands in every application: puts the page's scripts back once the page has been painted, which they would share the line
+ * with; where nobody looks, at once.
  */
+import { putBack } from "./put-back.ts";
+
 document.currentScript!.remove();
 const waiting = document.querySelector<HTMLScriptElement>("script[data-waiting]")!;
-const { preload } = waiting.dataset;
-if (preload && document.visibilityState === "visible")
-  // What is ready now is painted in the frame after the next.
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(putBack)));
-else putBack();
+// What is ready now is painted in the frame after the next.
+if (document.visibilityState === "visible")
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(bringScripts)));
+else bringScripts();
 
-function putBack(): void {
-  for (const href of preload?.split(" ") ?? []) {
+function bringScripts(): void {
+  for (const href of waiting.dataset.preload!.split(" ")) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
-  // The element itself and no new one: its text came with the page, so the browser need not be told to trust it.
-  const { parentNode, nextSibling } = waiting;
-  waiting.remove();
   delete waiting.dataset.waiting;
-  waiting.type = "module";
-  parentNode!.insertBefore(waiting, nextSibling);
+  putBack(waiting, "module");
 }
