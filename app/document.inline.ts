@@ -30,10 +30,10 @@ const ahead = 200;
 /** By which somebody is there. */
 const life = ["pointermove", "click", "scroll", "keydown"];
 /**
- * After so long a page that nobody touches may take the browser's time, for what is in view or moves by itself and for its
- * sheet; and for this after the first sign of somebody.
+ * After so long a page that nobody touches may take the line, for its sheet, and the browser's time, for what is in view or
+ * moves by itself and for that sheet; and for this after the first sign of somebody.
  */
-const stillMs = { island: 1000, sheet: 3000, sign: 300 };
+const stillMs = { fetch: 300, island: 1000, sheet: 5000, sign: 300 };
 
 const asleep = new Set(document.querySelectorAll<HTMLElement>("[data-island]"));
 const waking = new Set<Island>();
@@ -41,8 +41,8 @@ const importer = document.querySelector<Importer>("script[data-scripts]")!;
 const { dataset } = importer;
 const scripts = dataset.scripts!.split(" ");
 const [runtimeAddress] = scripts;
-let sheet: HTMLLinkElement | undefined;
 let fetched: Promise<unknown> | undefined;
+let applied: Promise<unknown> | undefined;
 let press: Promise<unknown> | undefined;
 let runtime: Promise<Runtime> | undefined;
 let failures = 0;
@@ -72,9 +72,10 @@ async function wakeUntouched(): Promise<void> {
   // What is ready now is painted in the frame after the next. A page that is made before its click waits for that here.
   await nextFrame();
   await nextPaint();
-  void fetchSheet();
   void prepareMenu();
   notePaint();
+  // What has been handed to the screen may not be on it yet.
+  setTimeout(fetchSheet, stillMs.fetch);
   setTimeout(() => {
     addLink({ rel: "manifest", href: "/site.webmanifest" });
     void applySheet();
@@ -129,7 +130,7 @@ async function wake(island: Island, drawsAnew = true): Promise<void> {
   const awake = new AbortController();
   for (const hurry of hurries.split(/\s+/))
     island.addEventListener(hurry, hush, { capture: true, passive: true, signal: awake.signal });
-  void fetchSheet(drawsAnew ? "all" : "print");
+  void fetchSheet();
   for (const href of scripts.splice(0)) addLink({ rel: "modulepreload", href });
   // What the touch itself changes is shown first: to run the scripts takes longer than a finger should wait.
   await press;
@@ -190,18 +191,22 @@ async function untilLifted(): Promise<unknown> {
  * The page brought the style that it is painted by. The sheet says how it prints and how it changes; to draw a page by it takes
  * longer than a finger should wait. One that does not arrive is done without.
  */
-function fetchSheet(media = "print"): Promise<unknown> {
-  const { sheet: href } = dataset;
-  return (fetched ??= new Promise<unknown>((settle) => {
-    if (!href) return settle(undefined);
-    sheet = addLink({ rel: "stylesheet", href, media });
-    for (const end of ["load", "error"]) sheet.addEventListener(end, settle);
-  }));
+function fetchSheet(): Promise<unknown> {
+  return (fetched ??= addSheet("print"));
 }
 
-async function applySheet(): Promise<void> {
-  await fetchSheet();
-  if (sheet) sheet.media = "all";
+/** As one more, after all others: where the media of one that is there change, Chromium lays out and paints all of the page. */
+function applySheet(): Promise<unknown> {
+  return (applied ??= addSheet("all"));
+}
+
+async function addSheet(media: string): Promise<unknown> {
+  const { sheet: href } = dataset;
+  if (!href) return;
+  const sheet = addLink({ rel: "stylesheet", href, media });
+  return new Promise((settle) => {
+    for (const end of ["load", "error"]) sheet.addEventListener(end, settle);
+  });
 }
 
 /** What the finger or the key itself changes is shown first. A page that they lead away from needs no sheet any more. */
