@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { PageCache } from "../app/platform/http/page-cache.server.ts";
 import { openSite, type Site } from "../test/site.ts";
 import { createApp } from "./app.ts";
 
@@ -63,6 +64,32 @@ describe("the answer to a save", () => {
     await waiting.request("/healthz");
     expect(isAnswered).toBe(false);
     shown.resolve();
+    await answered;
+  });
+
+  it("waits until the pages that it changed have been made anew; that to a read does not", async () => {
+    const version = {
+      known: () => 1,
+      ask: async () => 1,
+      close: async () => {},
+      shownEverywhere: async () => {},
+    };
+    const render = () => Promise.reject(new Error("no page is asked for"));
+    const cache = new PageCache({ paths: [], unknownPath: "/nothing", version, config: site.config, render });
+    const made = Promise.withResolvers<void>();
+    const renewing = vi.spyOn(cache, "renewedAfter").mockImplementation(async (work) => {
+      const result = await work();
+      await made.promise;
+      return result;
+    });
+    const waiting = createApp(site.services, { cache });
+    let isAnswered = false;
+    const save = Promise.resolve(waiting.request("/api/contact", { method: "POST" }));
+    const answered = save.then(() => (isAnswered = true));
+    await waiting.request("/healthz");
+    expect(renewing).toHaveBeenCalledTimes(1);
+    expect(isAnswered).toBe(false);
+    made.resolve();
     await answered;
   });
 });

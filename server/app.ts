@@ -76,9 +76,12 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
       () =>
         (viewer ??= currentViewer(services.db, services.clock.now(), context.req.raw.headers.get("Cookie"))),
     );
-    await next();
-    // Who is told that a change is saved finds it on the next page, whichever process answers that.
-    if (context.req.method !== "GET") await version?.shownEverywhere();
+    if (context.req.method === "GET") await next();
+    else {
+      await (cache ? cache.renewedAfter(next) : next());
+      // Who is told that a change is saved finds it on the next page, whichever process answers that.
+      await version?.shownEverywhere();
+    }
     const { headers: answered } = context.res;
     for (const [name, value] of headers) if (!answered.has(name)) answered.set(name, value);
     answered.set("X-Request-Id", requestId);

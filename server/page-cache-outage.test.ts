@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { noteRaised } from "../app/platform/db/untold-changes.server.ts";
 import { PageCache } from "../app/platform/http/page-cache.server.ts";
 
 const database = { version: 1, asked: 0, state: "answers" as "answers" | "refuses" | "hangs" };
@@ -114,6 +115,22 @@ it("serves the kept page after two seconds where a newer one waits for a databas
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await visit).toEqual([200, "/about of version 1"]);
+  stuck.resolve();
+  expect(await get("/about")).toEqual([200, "/about of version 2"]);
+});
+
+it("answers a save after two seconds where the pages that it changed wait for a database in trouble", async () => {
+  await get("/about");
+  await get("/about");
+  const stuck = Promise.withResolvers<void>();
+  rendering = stuck.promise;
+  const saving = cache.renewedAfter(async () => {
+    database.version = 2;
+    noteRaised(2);
+  });
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+  await vi.advanceTimersByTimeAsync(2_000);
+  await saving;
   stuck.resolve();
   expect(await get("/about")).toEqual([200, "/about of version 2"]);
 });

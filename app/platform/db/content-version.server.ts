@@ -4,6 +4,7 @@ import { engineOf } from "./engine.server.ts";
 import { announceVersion, watchPostgres } from "./heard-content-version.server.ts";
 import { openConnection } from "./sqlite-file.server.ts";
 import type { Db } from "./tables.ts";
+import { noteRaised } from "./untold-changes.server.ts";
 
 export interface ContentVersionTable {
   id: number;
@@ -32,7 +33,7 @@ export type ContentVersion = {
 
 /**
  * Marks public content as changed. Call inside the transaction that changes it, so that every process compares
- * before it serves a kept page and nobody sees old content after a save.
+ * before it serves a kept page and nobody sees old content once a save was answered.
  */
 export async function raiseContentVersion(transaction: Db): Promise<void> {
   const { version } = await transaction
@@ -40,6 +41,7 @@ export async function raiseContentVersion(transaction: Db): Promise<void> {
     .set((eb) => ({ version: eb("version", "+", 1) }))
     .returning("version")
     .executeTakeFirstOrThrow();
+  noteRaised(version);
   if (engineOf(transaction) === "postgres") await announceVersion(transaction, version);
 }
 

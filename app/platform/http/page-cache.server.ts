@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { answerWithin } from "../answer-within.ts";
 import type { ContentVersion } from "../db/content-version.server.ts";
+import { beginSave, newestTold, noteShown } from "../db/untold-changes.server.ts";
 import { logger } from "../log.server.ts";
 import type { PageShelf } from "./page-shelf.server.ts";
 import { answerOf, bytesOf, partsOf } from "./page-parts.server.ts";
@@ -18,6 +20,8 @@ type KeptPage = {
   answer: PreparedAnswer;
   bytes: number;
   holds: Rendered["holds"];
+  /** Whether somebody asked for it since it was made or last found to hold. */
+  isAskedFor: boolean;
 };
 
 /** `holds` tells whether rendering it now, at a later version of the content, would give the same. */
@@ -39,8 +43,9 @@ export type PageCacheOptions = {
 };
 
 /**
- * Keeps the finished HTML of known public pages in memory, compressed. A kept page is served only while the content
- * has the version for which it is known to hold; at another one it is asked whether it still does, and made anew if not.
+ * Keeps the finished HTML of known public pages in memory, compressed. A kept page is served only while nobody may know of a
+ * newer version of the content than that for which it is known to hold; at a newer one it is asked whether it still does, and
+ * made anew if not.
  */
 export class PageCache {
   #options: PageCacheOptions;
@@ -49,6 +54,9 @@ export class PageCache {
   #making = new Map<string, Promise<KeptPage | Response>>();
   #bytes = 0;
   #isOutage = false;
+  /** The renewal under way or the last one, and the one that begins after it. */
+  #renewal: Promise<void> = Promise.resolve();
+  #nextRenewal: Promise<void> | undefined;
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
@@ -71,14 +79,15 @@ export class PageCache {
    */
   serveKept(request: IncomingMessage, response: ServerResponse, requestId: string): number {
     const page = this.#askedFor(request);
-    if (!page || (!this.#isOutage && page.version !== this.#options.version.known())) return 0;
+    if (!page || (!this.#isOutage && !isShown(page, this.#options.version.known()))) return 0;
+    page.isAskedFor = true;
     return page.answer.send(request, response, requestId);
   }
 
   /** The same, once a page that is old has been made anew; 0 where none was made yet. */
   async serveRenewed(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<number> {
     if (!this.#askedFor(request)) return 0;
-    const made = await this.#fresh(pathOf(request)).catch(() => undefined);
+    const made = await this.#shown(pathOf(request)).catch(() => undefined);
     return made && !(made instanceof Response) ? made.answer.send(request, response, requestId) : 0;
   }
 
@@ -98,8 +107,14 @@ export class PageCache {
   }
 
   async #answerWith(request: Request, path: string): Promise<Response> {
-    const made = await this.#fresh(path);
+    const made = await this.#shown(path);
     return made instanceof Response ? made.clone() : made.answer.toResponse(request);
+  }
+
+  async #shown(path: string): Promise<KeptPage | Response> {
+    const kept = this.#pages.get(path);
+    if (kept) kept.isAskedFor = true;
+    return kept && isShown(kept, await this.#currentVersion()) ? kept : this.#fresh(path);
   }
 
   /** Makes every page, one after the other, so that no visitor of a process just started waits for its first rendering. */
@@ -110,6 +125,45 @@ export class PageCache {
         logger.warn({ err: error, path }, "page not made ahead"),
       );
     }
+  }
+
+  /**
+   * Runs what may change content. Pages that it changes and that are asked for are made anew before this resolves; whoever asks
+   * for one meanwhile is sent it as it was, and waits for nothing. Rejects as the work does.
+   */
+  async renewedAfter<T>(work: () => Promise<T>): Promise<T> {
+    const save = beginSave();
+    try {
+      const result = await work();
+      // One that takes longer is left to whoever asks.
+      if (save.hasChanged()) await answerWithin(askMilliseconds, this.#renewPages()).catch(() => {});
+      return result;
+    } finally {
+      save.end();
+    }
+  }
+
+  /** One at a time: changes that come while one is under way share the next. */
+  #renewPages(): Promise<void> {
+    this.#nextRenewal ??= this.#renewal.then(() => {
+      this.#nextRenewal = undefined;
+      return (this.#renewal = this.#renewAskedFor().catch((error: unknown) =>
+        logger.error({ err: error }, "pages not made ahead after a change"),
+      ));
+    });
+    return this.#nextRenewal;
+  }
+
+  async #renewAskedFor(): Promise<void> {
+    const version = await this.#currentVersion();
+    if (version === undefined) return;
+    for (const [path, page] of this.#pages) {
+      if (!page.isAskedFor || page.version >= version) continue;
+      await this.#fresh(path);
+      // Who asks for what is at hand is answered between two pages.
+      await nextTurn();
+    }
+    noteShown(version);
   }
 
   async #fresh(path: string): Promise<KeptPage | Response> {
@@ -173,6 +227,7 @@ export class PageCache {
   ): Promise<KeptPage | Response> {
     if (!kept || version === undefined || !(await doesHold(kept, version))) return this.#make(path, version);
     kept.version = version;
+    kept.isAskedFor = false;
     return kept;
   }
 
@@ -185,7 +240,7 @@ export class PageCache {
     if (rendered.status !== wanted || rendered.headers.has("Set-Cookie") || version === undefined)
       return rendered;
     const parts = await partsOf(rendered, this.#options.config);
-    const page = { version, answer: answerOf(parts), bytes: bytesOf(parts), holds };
+    const page = { version, answer: answerOf(parts), bytes: bytesOf(parts), holds, isAskedFor: false };
     if (rendered.ok) this.#options.shelf?.put({ path, version, parts });
     this.#forget(path);
     this.#pages.set(path, page);
@@ -201,6 +256,11 @@ export class PageCache {
     this.#bytes -= this.#pages.get(path)?.bytes ?? 0;
     this.#pages.delete(path);
   }
+}
+
+/** Whether nobody may know of anything newer, where the version stored is known. */
+function isShown(page: KeptPage, version: number | undefined): boolean {
+  return version !== undefined && page.version >= newestTold(version);
 }
 
 /** A database that does not tell is found out by the rendering, which has an answer to that. */
