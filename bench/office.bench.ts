@@ -24,8 +24,9 @@ try {
   await untilIdle(site.process);
   for (const path of screens) {
     const wanted = { points: { performance: 98, accessibility: 100 }, largestPaintMs: 2_000 };
-    const figures = await lighthouseOf(site.url + path, port, wanted, headers);
-    report(`${path}: Lighthouse, phone profile, median of ${lighthouseRuns}`, figures);
+    const { figures, machineIndex } = await lighthouseOf(site.url + path, port, wanted, headers);
+    const runs = `median of ${lighthouseRuns}, machine's index ${machineIndex}`;
+    report(`${path}: Lighthouse, phone profile, ${runs}`, figures);
   }
 } finally {
   await browser.close();
