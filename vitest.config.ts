@@ -12,7 +12,7 @@ const mutation = process.env.MUTATION_FILES !== undefined;
 // What listens to PostgreSQL, or ends its connections, counts those of its whole process.
 const alone = [
   "app/platform/db/{content-version,database-faults}.api.test.ts",
-  "server/page-cache.api.test.ts",
+  "server/page-cache{,-saves}.api.test.ts",
 ];
 
 export default defineConfig({
