@@ -104,6 +104,8 @@ test("what one person typed is not shown to another", async ({ page, site }) => 
   await page.getByLabel("Postcode").fill("TN99 9ZZ");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page).toHaveURL(/\/login/);
+  // The address comes before its page, and the profile has an Email of its own.
+  await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
   await page.getByLabel("Email").fill(admin.email);
   await page.getByLabel("Password").fill(admin.password);
   await page.getByRole("button", { name: "Login" }).click();
