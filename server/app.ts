@@ -15,6 +15,7 @@ import { requireCsrfToken } from "../app/platform/http/csrf.server.ts";
 import { healthRoutes } from "../app/platform/http/health.server.ts";
 import { isMultipart } from "../app/platform/http/multipart.server.ts";
 import type { PageCache } from "../app/platform/http/page-cache.server.ts";
+import { responseOf } from "../app/platform/http/rendered-page.server.ts";
 import { nextRequestId } from "../app/platform/http/request-id.server.ts";
 import {
   contentSecurityPolicy,
@@ -130,7 +131,7 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
       const isRead = context.req.method === "GET" || context.req.method === "HEAD";
       if (isRead && cache?.keeps(path)) return cache.answer(context.req.raw);
       if (isRead && cache && !isPage(path)) return cache.answerUnknown(context.req.raw);
-      const answer = await pages(context.req.raw, { viewer: context.var.viewer });
+      const answer = responseOf(await pages(context.req.raw, { viewer: context.var.viewer }));
       const viewer = await context.var.viewer();
       const hint = viewer && lostHintCookie(services.config, context.req.raw, viewer);
       if (hint) answer.headers.append("Set-Cookie", hint);

@@ -19,8 +19,8 @@ it("a page that is made anew again and again puts no other out of memory", async
     },
     render: async (path) => {
       rendered.push(path);
-      const response = new Response(path === "/busy" ? large : path);
-      return { response, holds: async () => path === "/quiet" };
+      const page = new Response(path === "/busy" ? large : path);
+      return { page, holds: async () => path === "/quiet" };
     },
   });
   const ask = (path: string) => cache.answer(new Request(`http://localhost${path}`));

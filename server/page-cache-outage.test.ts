@@ -34,11 +34,11 @@ beforeEach(async () => {
     render: async (path) => {
       await rendering;
       const { version } = database;
-      const response = new Response(`${path} of version ${version}`, {
+      const page = new Response(`${path} of version ${version}`, {
         status: renderStatus,
         headers: { "Content-Type": "text/html" },
       });
-      return { response, holds: async () => version === database.version };
+      return { page, holds: async () => version === database.version };
     },
   });
   server = createServer(async (request, response) => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { handleError } from "../app/entry.server.tsx";
 import { renderedContext, scriptMarkContext } from "../app/platform/http/page-context.server.ts";
 import type { Services } from "../app/platform/services.ts";
+import { responseOf } from "../app/platform/http/rendered-page.server.ts";
 import { createPages } from "./pages.ts";
 
 const config = { production: true, appUrl: "http://localhost" } as Services["config"];
@@ -120,5 +121,5 @@ function pagesOf(
     routeDiscovery: { mode: "initial" },
   } as unknown as ServerBuild;
   const pages = createPages({ config } as Services, build);
-  return (path) => pages(new Request(new URL(path, config.appUrl)));
+  return async (path) => responseOf(await pages(new Request(new URL(path, config.appUrl))));
 }

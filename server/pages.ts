@@ -3,6 +3,7 @@ import type { Db } from "../app/platform/db/tables.ts";
 import type { Viewer } from "../app/platform/http/viewer.ts";
 import { publicPageList } from "../content/public-pages.ts";
 import { newScriptMark, takeMarkedScripts } from "../app/platform/http/marked-scripts.server.ts";
+import type { RenderedPage } from "../app/platform/http/rendered-page.server.ts";
 import { contentSecurityPolicy } from "../app/platform/http/security-headers.server.ts";
 import { Unavailable } from "../app/platform/errors.ts";
 import { outageIn } from "../app/platform/outages.server.ts";
@@ -30,9 +31,9 @@ type Circumstances = {
   db?: Db;
 };
 
-export type Pages = (request: Request, circumstances?: Circumstances) => Promise<Response>;
+export type Pages = (request: Request, circumstances?: Circumstances) => Promise<RenderedPage>;
 
-/** React Router's pages as a function from request to answer, each with the policy that its own inline scripts and style need. */
+/** React Router's pages as a function from request to page, each with the policy that its own inline scripts and style need. */
 export function createPages(services: Services, build: ServerBuild | (() => Promise<ServerBuild>)): Pages {
   const handle = createRequestHandler(build, services.config.production ? "production" : "development");
   return async (request, { viewer, form, db = services.db } = {}) => {
@@ -60,7 +61,7 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     );
     const link = firstPictureLink(html);
     if (link) headers.set("Link", link);
-    return new Response(styled, { status: response.status, headers });
+    return { status: response.status, headers, body: styled };
   };
 }
 

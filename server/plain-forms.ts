@@ -7,6 +7,7 @@ import type { AppEnvironment } from "../app/platform/http/app-environment.ts";
 import { bodyBytes, readFields } from "../app/platform/http/body.server.ts";
 import { requireOwnPage } from "../app/platform/http/csrf.server.ts";
 import type { PlainForm } from "../app/platform/http/page-context.server.ts";
+import { type RenderedPage, responseOf } from "../app/platform/http/rendered-page.server.ts";
 import type { Services } from "../app/platform/services.ts";
 import { limits } from "../app/platform/validation/bounds.ts";
 import { fieldErrors } from "../app/platform/validation/messages.ts";
@@ -69,8 +70,8 @@ function shownAgain(fields: Record<string, unknown>): Record<string, string> {
 }
 
 /** What one person sent, or was not able to, is nothing for a cache. */
-function unkept(page: Response, status = page.status): Response {
+function unkept(page: RenderedPage, status = page.status): Response {
   const headers = new Headers(page.headers);
   headers.set("Cache-Control", "no-store");
-  return new Response(page.body, { status, headers });
+  return responseOf({ status, headers, body: page.body });
 }

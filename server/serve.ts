@@ -80,8 +80,8 @@ export async function serve(): Promise<void> {
     shelf,
     async render(path) {
       const trace = traces.begin();
-      const response = await pages(new Request(new URL(path, config.appUrl)), { db: trace.db });
-      return { response, holds: (atVersion) => trace.holds(atVersion) };
+      const page = await pages(new Request(new URL(path, config.appUrl)), { db: trace.db });
+      return { page, holds: (atVersion) => trace.holds(atVersion) };
     },
   });
   // A build whose pages cannot be served as they are meant to be stops here, not in front of visitors.

@@ -85,11 +85,11 @@ export async function openKeptPages() {
           .executeTakeFirstOrThrow();
         await kept.rendering;
         const status = path === unknownPath ? 404 : 200;
-        const response = new Response(`<p>${html} ${path}</p>`, {
+        const page = new Response(`<p>${html} ${path}</p>`, {
           status,
           headers: { "Content-Type": "text/html" },
         });
-        return { response, holds: (atVersion) => trace.holds(atVersion) };
+        return { page, holds: (atVersion) => trace.holds(atVersion) };
       },
     });
   }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as rest } from "node:timers/promises";
 import { answerWithin } from "../answer-within.ts";
 import type { ContentVersion } from "../db/content-version.server.ts";
 import { beginSave, newestTold, noteShown } from "../db/untold-changes.server.ts";
@@ -7,12 +7,16 @@ import { logger } from "../log.server.ts";
 import type { PageShelf } from "./page-shelf.server.ts";
 import { answerOf, bytesOf, partsOf } from "./page-parts.server.ts";
 import { pathOf, type PreparedAnswer } from "./prepared-answer.server.ts";
+import { type RenderedPage, responseOf } from "./rendered-page.server.ts";
 import type { Config } from "../config/config.server.ts";
 
 const maxBytes = 64 * 1024 * 1024;
 /** How long a visitor waits for a database that may be away, once. */
 const askMilliseconds = 2_000;
 const outageLookMilliseconds = 1_000;
+/** While saves come quickly, a page that is made anew is followed by a rest of so many times its length: readers come first. */
+const restPerPage = 2;
+const longestRestMilliseconds = 100;
 
 type KeptPage = {
   /** The content's, at which it was made or was last found to show what it should. */
@@ -25,7 +29,7 @@ type KeptPage = {
 };
 
 /** `holds` tells whether rendering it now, at a later version of the content, would give the same. */
-type Rendered = { response: Response; holds: (version: number) => Promise<boolean> };
+type Rendered = { page: RenderedPage; holds: (version: number) => Promise<boolean> };
 
 type Render = (path: string) => Promise<Rendered>;
 
@@ -159,9 +163,11 @@ export class PageCache {
     if (version === undefined) return;
     for (const [path, page] of this.#pages) {
       if (!page.isAskedFor || page.version >= version) continue;
+      const began = performance.now();
       await this.#fresh(path);
+      const restMilliseconds = restPerPage * (performance.now() - began);
       // Who asks for what is at hand is answered between two pages.
-      await nextTurn();
+      await (this.#nextRenewal ? rest(Math.min(restMilliseconds, longestRestMilliseconds)) : nextTurn());
     }
     noteShown(version);
   }
@@ -232,16 +238,16 @@ export class PageCache {
   }
 
   async #make(path: string, version: number | undefined): Promise<KeptPage | Response> {
-    const { response: rendered, holds } = await this.#options.render(path);
+    const { page: rendered, holds } = await this.#options.render(path);
     // Better yesterday's telephone number than an error.
     const kept = rendered.status >= 500 ? this.#pages.get(path) : undefined;
     if (kept) return kept;
     const wanted = path === this.#options.unknownPath ? 404 : 200;
     if (rendered.status !== wanted || rendered.headers.has("Set-Cookie") || version === undefined)
-      return rendered;
+      return responseOf(rendered);
     const parts = await partsOf(rendered, this.#options.config);
     const page = { version, answer: answerOf(parts), bytes: bytesOf(parts), holds, isAskedFor: false };
-    if (rendered.ok) this.#options.shelf?.put({ path, version, parts });
+    if (rendered.status === 200) this.#options.shelf?.put({ path, version, parts });
     this.#forget(path);
     this.#pages.set(path, page);
     this.#bytes += page.bytes;

@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzipSync } from "node:zlib";
 import type { Config } from "../config/config.server.ts";
 import { type AnswerParts, PreparedAnswer, weakTag } from "./prepared-answer.server.ts";
+import type { RenderedPage } from "./rendered-page.server.ts";
 import { inertPolicy, securityHeaders } from "./security-headers.server.ts";
 
 const compressBrotli = promisify(brotliCompress);
@@ -15,8 +16,8 @@ const brotli = {
 /** What is kept of a page: plain, and compressed for nearly every browser. */
 export type PageParts = AnswerParts & { bodies: { br: Buffer; identity: Buffer } };
 
-export async function partsOf(rendered: Response, config: Pick<Config, "appUrl">): Promise<PageParts> {
-  const identity = Buffer.from(await rendered.arrayBuffer());
+export async function partsOf(rendered: RenderedPage, config: Pick<Config, "appUrl">): Promise<PageParts> {
+  const identity = await bytesIn(rendered.body);
   const policy = rendered.headers.get("Content-Security-Policy");
   const br = await compressBrotli(identity, {
     params: { ...brotli, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength },
@@ -27,12 +28,16 @@ export async function partsOf(rendered: Response, config: Pick<Config, "appUrl">
     headers: {
       ...securityHeaders(config),
       "Content-Security-Policy": policy ?? inertPolicy,
-      "Cache-Control": rendered.ok ? "no-cache" : "no-store",
+      "Cache-Control": rendered.status === 200 ? "no-cache" : "no-store",
     },
     contentHeaders: Object.fromEntries(rendered.headers),
     bodies: { br, identity },
     plainBytes: identity.byteLength,
   };
+}
+
+async function bytesIn(body: RenderedPage["body"]): Promise<Buffer> {
+  return typeof body === "string" ? Buffer.from(body) : Buffer.from(await new Response(body).arrayBuffer());
 }
 
 /** The answer with the page. It is compressed for clients without brotli once the first of them asks. */

@@ -1,0 +1,79 @@
+import { setTimeout as rest } from "node:timers/promises";
+import { beforeEach, expect, it, vi } from "vitest";
+import { noteRaised } from "../app/platform/db/untold-changes.server.ts";
+import { PageCache } from "../app/platform/http/page-cache.server.ts";
+
+vi.mock("node:timers/promises", async (original) => ({
+  ...(await original<object>()),
+  setTimeout: vi.fn<() => void>(),
+}));
+
+const pages = ["/", "/about"];
+let version = 1;
+let now = 0;
+let renderMilliseconds: number;
+let cache: PageCache;
+let onRender: () => void;
+
+beforeEach(async () => {
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  vi.mocked(rest).mockReset();
+  renderMilliseconds = 20;
+  onRender = () => {};
+  cache = new PageCache({
+    paths: pages,
+    unknownPath: "/no-such-page",
+    config: { appUrl: "http://localhost" },
+    version: {
+      known: () => version,
+      ask: async () => version,
+      shownEverywhere: async () => {},
+      close: async () => {},
+    },
+    render: async (path) => {
+      now += renderMilliseconds;
+      onRender();
+      return { page: { status: 200, headers: new Headers(), body: path }, holds: async () => false };
+    },
+  });
+  await askForAll();
+  await askForAll();
+});
+
+it("rests after each page, twice as long as it took, while more saves wait", async () => {
+  await saveTwice();
+  expect(vi.mocked(rest).mock.calls).toEqual([[40], [40]]);
+});
+
+it("rests for a tenth of a second at most", async () => {
+  renderMilliseconds = 700;
+  await saveTwice();
+  expect(vi.mocked(rest).mock.calls).toEqual([[100], [100]]);
+});
+
+it("keeps a save that comes alone waiting for nothing but its pages", async () => {
+  await save();
+  expect(rest).not.toHaveBeenCalled();
+});
+
+async function askForAll(): Promise<void> {
+  for (const path of pages) await cache.answer(new Request(`http://localhost${path}`));
+}
+
+/** The second time while the first page is made anew for the first. */
+async function saveTwice(): Promise<void> {
+  const second = Promise.withResolvers<void>();
+  onRender = () => {
+    onRender = () => {};
+    second.resolve(save());
+  };
+  await save();
+  await second.promise;
+}
+
+async function save(): Promise<void> {
+  await cache.renewedAfter(async () => {
+    version += 1;
+    noteRaised(version);
+  });
+}
