@@ -2,15 +2,14 @@
 import { onLondonClock } from "./london-clock.ts";
 import { weekdays } from "./weekdays.ts";
 
-/** A page that was hidden, asleep or kept for the way back tells the time anew when it is seen again. */
-const returns = ["pageshow", "visibilitychange"];
 const everyMilliseconds = 5_000;
 
 const marks = document.querySelectorAll<HTMLElement>("[data-open-days]");
 if (marks.length > 0) {
   tell();
   setInterval(tell, everyMilliseconds);
-  for (const event of returns) addEventListener(event, tell);
+  // A page that was hidden, asleep or kept for the way back tells the time anew when it is seen again.
+  addEventListener("visibilitychange", tell);
 }
 
 function tell(): void {
