@@ -27,13 +27,14 @@ const longestPressMs = 1000;
 const mostFailures = 8;
 /** Pixels below the window where what comes into view is made ready. */
 const ahead = 200;
-/** By which somebody is there. */
-const life = ["pointermove", "click", "scroll", "keydown"];
+/** By which somebody is there, and what the next of may come soon. */
+const signs = ["pointermove", "scroll"];
+const presses = ["click", "keydown"];
 /**
- * After so long a page that nobody touches may take the line, for its sheet, and the browser's time, for what is in view or
- * moves by itself and for that sheet; and for this after the first sign of somebody.
+ * After so long a page that has been painted may take the line, for its sheet; after so long without a press the browser's time, for
+ * what is in view or moves by itself and, where somebody is there, for that sheet; and for that in any case in the end.
  */
-const stillMs = { fetch: 300, island: 1000, sheet: 5000, sign: 300 };
+const stillMs = { fetch: 300, calm: 1000, sheet: 5000 };
 
 const asleep = new Set(document.querySelectorAll<HTMLElement>("[data-island]"));
 const waking = new Set<Island>();
@@ -44,6 +45,9 @@ const [runtimeAddress] = scripts;
 let fetched: Promise<unknown> | undefined;
 let applied: Promise<unknown> | undefined;
 let press: Promise<unknown> | undefined;
+let calm: ReturnType<typeof setTimeout> | undefined;
+let isVisited = false;
+let isStillAsleep = true;
 let runtime: Promise<Runtime> | undefined;
 let failures = 0;
 let renewals = 0;
@@ -54,8 +58,8 @@ askAgainElsewhere();
 addEventListener("pointerdown", () => (press = untilLifted()), true);
 for (const touch of touches) addEventListener(touch, ({ target }) => void wake(islandAt(target)), true);
 const early = keepEarlyInput((target) => waking.has(islandAt(target)));
-for (const sign of life)
-  addEventListener(sign, () => void applyOnceCalm(), { capture: true, passive: true, once: true });
+for (const sign of [...signs, ...presses])
+  addEventListener(sign, visit, { capture: true, passive: true, once: signs.includes(sign) });
 watchSiteBar();
 fetchNextPages();
 addEventListener("load", () => void wakeUntouched());
@@ -80,7 +84,7 @@ async function wakeUntouched(): Promise<void> {
     addLink({ rel: "manifest", href: "/site.webmanifest" });
     void applySheet();
   }, stillMs.sheet);
-  setTimeout(wakeStill, stillMs.island);
+  awaitCalm();
   for (const island of asleep) {
     const { cookie, record } = island.dataset;
     if (isThere(cookie, record)) void wake(island);
@@ -209,10 +213,22 @@ async function addSheet(media: string): Promise<unknown> {
   });
 }
 
-/** What the finger or the key itself changes is shown first. A page that they lead away from needs no sheet any more. */
-async function applyOnceCalm(): Promise<void> {
+/** What a finger or a key itself changes is shown first. A page that they lead away from needs no sheet any more. */
+async function visit(): Promise<void> {
+  isVisited = true;
   await painted;
-  setTimeout(applySheet, stillMs.sign);
+  awaitCalm();
+}
+
+function awaitCalm(): void {
+  clearTimeout(calm);
+  calm = setTimeout(useCalm, stillMs.calm);
+}
+
+function useCalm(): void {
+  if (isStillAsleep) wakeStill();
+  isStillAsleep = false;
+  if (isVisited) void applySheet();
 }
 
 function addLink(attributes: Partial<HTMLLinkElement>): HTMLLinkElement {

@@ -70,6 +70,16 @@ test.describe("the sheet is for paper alone", () => {
     });
   }
 
+  test("and while one press follows another within a second", async ({ page }) => {
+    for (const key of ["Tab", "Tab"]) {
+      await page.keyboard.press(key);
+      await page.clock.runFor(900);
+      await expect(page.locator(applied)).not.toBeAttached();
+    }
+    await page.clock.runFor(200);
+    await expect(page.locator(applied)).toBeAttached();
+  });
+
   test("or for five seconds, so that no finger waits while a page is drawn by it", async ({ page }) => {
     await page.clock.runFor(5_000);
     await expect(page.locator(applied)).toBeAttached();

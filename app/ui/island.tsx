@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactElement, use } from "react";
 
 type Wakes = {
-  /** With the first touch, key or focus in it; or before, a second after the page has been painted: when it comes into view, or at once. */
+  /** With the first touch, key or focus in it; or before, once the page has been painted and nothing been pressed for a second: when it comes into view, or at once. */
   when: "touch" | "view" | "idle";
   /** Untouched only where the browser has this cookie, or this stored record, and then once the page has been painted. */
   cookie?: string;
