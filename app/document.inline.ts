@@ -27,7 +27,7 @@ const longestPressMs = 1000;
 const mostFailures = 8;
 /** Pixels below the window where what comes into view is made ready. */
 const ahead = 200;
-/** By which somebody is there, and what the next of may come soon. */
+/** By which somebody is there; another press may follow a press. */
 const signs = ["pointermove", "scroll"];
 const presses = ["click", "keydown"];
 /**

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { PageCache } from "../app/platform/http/page-cache.server.ts";
+import { toldVersion } from "../test/told-version.ts";
 
 it("a page that is made anew again and again puts no other out of memory", async () => {
   let version = 1;
@@ -11,12 +12,7 @@ it("a page that is made anew again and again puts no other out of memory", async
     paths: ["/quiet", "/busy"],
     unknownPath: "/no-such-page",
     config: { appUrl: "http://localhost" },
-    version: {
-      known: () => version,
-      ask: async () => version,
-      shownEverywhere: async () => {},
-      close: async () => {},
-    },
+    version: toldVersion(() => version),
     render: async (path) => {
       rendered.push(path);
       const page = new Response(path === "/busy" ? large : path);

@@ -2,6 +2,7 @@ import { setTimeout as rest } from "node:timers/promises";
 import { beforeEach, expect, it, vi } from "vitest";
 import { noteRaised } from "../app/platform/db/untold-changes.server.ts";
 import { PageCache } from "../app/platform/http/page-cache.server.ts";
+import { toldVersion } from "../test/told-version.ts";
 
 vi.mock("node:timers/promises", async (original) => ({
   ...(await original<object>()),
@@ -24,12 +25,7 @@ beforeEach(async () => {
     paths: pages,
     unknownPath: "/no-such-page",
     config: { appUrl: "http://localhost" },
-    version: {
-      known: () => version,
-      ask: async () => version,
-      shownEverywhere: async () => {},
-      close: async () => {},
-    },
+    version: toldVersion(() => version),
     render: async (path) => {
       now += renderMilliseconds;
       onRender();
