@@ -7,6 +7,7 @@ import { watchSiteBar } from "./pages/site-bar.ts";
 import { askAgainElsewhere } from "./platform/browser/ask-again.ts";
 import { keepEarlyInput } from "./platform/browser/early-input.ts";
 import { fetchNextPages } from "./platform/browser/fetch-next-pages.ts";
+import { nextFrame, nextPaint } from "./platform/browser/next-paint.ts";
 import { putBack } from "./platform/browser/put-back.ts";
 
 type Island = HTMLElement | null | undefined;
@@ -31,10 +32,10 @@ const ahead = 200;
 const signs = ["pointermove", "scroll"];
 const presses = ["click", "keydown"];
 /**
- * After so long a page that has been painted may take the line, for its sheet; after so long without a press the browser's time, for
- * what is in view or moves by itself and, where somebody is there, for that sheet; and for that in any case in the end.
+ * After so long without a press a page that has been painted may take the browser's time, for what is in view or moves by itself and,
+ * where somebody is there, for its sheet; and for that in any case in the end.
  */
-const stillMs = { fetch: 300, calm: 1000, sheet: 5000 };
+const stillMs = { calm: 1000, sheet: 5000 };
 
 const asleep = new Set(document.querySelectorAll<HTMLElement>("[data-island]"));
 const waking = new Set<Island>();
@@ -60,7 +61,7 @@ for (const touch of touches) addEventListener(touch, ({ target }) => void wake(i
 const early = keepEarlyInput((target) => waking.has(islandAt(target)));
 for (const sign of [...signs, ...presses])
   addEventListener(sign, visit, { capture: true, passive: true, once: signs.includes(sign) });
-watchSiteBar();
+watchSiteBar(painted);
 fetchNextPages();
 addEventListener("load", () => void wakeUntouched());
 
@@ -78,8 +79,6 @@ async function wakeUntouched(): Promise<void> {
   await nextPaint();
   void prepareMenu();
   notePaint();
-  // What has been handed to the screen may not be on it yet.
-  setTimeout(fetchSheet, stillMs.fetch);
   setTimeout(() => {
     addLink({ rel: "manifest", href: "/site.webmanifest" });
     void applySheet();
@@ -218,6 +217,8 @@ async function visit(): Promise<void> {
   isVisited = true;
   await painted;
   awaitCalm();
+  await nextPaint();
+  void fetchSheet();
 }
 
 function awaitCalm(): void {
@@ -235,15 +236,6 @@ function addLink(attributes: Partial<HTMLLinkElement>): HTMLLinkElement {
   const link = Object.assign(document.createElement("link"), attributes);
   document.head.append(link);
   return link;
-}
-
-async function nextPaint(): Promise<void> {
-  await nextFrame();
-  await new Promise((painted) => setTimeout(painted));
-}
-
-async function nextFrame(): Promise<void> {
-  await new Promise((frame) => requestAnimationFrame(frame));
 }
 
 function islandAt(target: EventTarget | null): Island {

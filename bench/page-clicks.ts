@@ -50,6 +50,8 @@ async function waitAfterPress(port: number, { url, to, ahead }: Press): Promise<
     const place = await browser.evaluate<{ x: number; y: number }>(`(() => {
       ${link}.scrollIntoView({ block: "center", behavior: "instant" });
       ${link}.focus();
+      // The first word stored in a page takes a while of its own.
+      sessionStorage.setItem("pressed", "");
       addEventListener("click", () => sessionStorage.setItem("pressed", performance.timeOrigin + performance.now()), true);
       const { x, y, width, height } = ${link}.getBoundingClientRect();
       return { x: x + width / 2, y: y + height / 2 };

@@ -44,7 +44,7 @@ test("nor does the banner, which is awake before it comes, on the next slide eit
   expect(await looksOf(page)).toEqual([]);
 });
 
-test.describe("the sheet is for paper alone", () => {
+test.describe("the sheet is not for the screen", () => {
   const sheet = "link[rel=stylesheet]";
   const applied = `${sheet}[media=all]`;
 
@@ -52,7 +52,7 @@ test.describe("the sheet is for paper alone", () => {
     await page.clock.install();
     await page.goto("/about");
     await page.clock.runFor(1_000);
-    await expect(page.locator(sheet)).toHaveAttribute("media", "print");
+    await expect(page.locator(sheet)).not.toBeAttached();
   });
 
   for (const [what, act] of [
@@ -69,6 +69,14 @@ test.describe("the sheet is for paper alone", () => {
       expect(await page.evaluate(() => performance.now())).toBeLessThan(5_000);
     });
   }
+
+  test("but for paper as soon as somebody is there", async ({ page }) => {
+    await page.mouse.move(200, 200);
+    await expect(async () => {
+      await page.clock.runFor(20);
+      await expect(page.locator(`${sheet}[media=print]`)).toBeAttached({ timeout: 100 });
+    }).toPass({ timeout: 5_000 });
+  });
 
   test("and while one press follows another within a second", async ({ page }) => {
     for (const key of ["Tab", "Tab"]) {

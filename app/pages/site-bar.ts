@@ -3,8 +3,9 @@ const SOLID_AFTER_PX = 160;
 /**
  * What the bar at the top does in documents and applications alike: it turns solid once the page has scrolled, and the
  * phone's menu, a <details>, shuts by Escape, when the keyboard leaves it, and when its page is left. Answers how to end it.
+ * A page may begin scrolled, after `painted`: asked before that, where it stands has all of it laid out on the spot.
  */
-export function watchSiteBar(): () => void {
+export function watchSiteBar(painted: Promise<unknown>): () => void {
   const end = new AbortController();
   const { signal } = end;
   const shade = () => {
@@ -14,8 +15,7 @@ export function watchSiteBar(): () => void {
   const openMenu = () => document.querySelector<HTMLDetailsElement>("details[data-menu][open]");
   const shut = (menu: HTMLDetailsElement | null) => menu?.removeAttribute("open");
 
-  // Asked before that, where the page stands has all of it laid out on the spot.
-  requestAnimationFrame(() => setTimeout(shade));
+  void painted.then(shade);
   addEventListener("scroll", shade, { passive: true, signal });
   addEventListener(
     "keydown",

@@ -4,6 +4,7 @@ import type { Route } from "./+types/site-layout";
 import type { Company } from "../features/company/company.schema.ts";
 import { lastKnownCompany, readCompany } from "../features/company/company.server.ts";
 import EditLinks from "../features/widgets/edit-links.island.tsx";
+import { nextPaint } from "../platform/browser/next-paint.ts";
 import { failuresContext, servicesContext } from "../platform/http/page-context.server.ts";
 import { classNames } from "../ui/class-names.ts";
 import { CallBar } from "./call-bar.tsx";
@@ -69,7 +70,7 @@ type FrameProps = { company: Company; overPicture: boolean; isTask?: boolean; ch
 function Frame({ company, overPicture, isTask, children }: FrameProps) {
   const { pathname } = useLocation();
   // In a document this effect never runs; its own script does the same.
-  useEffect(watchSiteBar, []);
+  useEffect(() => watchSiteBar(nextPaint()), []);
   return (
     <>
       <a className="skip-link" href="#content">
