@@ -38,10 +38,12 @@ export async function openKeptPages() {
       await kept.save(name, html);
       await expect.poll(() => version.known()).toBeTypeOf("number");
     },
+    /** Resolves once it may be answered, as the site answers a save. */
     async save(name: string, html: string): Promise<void> {
       await changeContent(site.db, (transaction) =>
         transaction.updateTable("widgets").set({ html }).where("name", "=", name).execute(),
       );
+      await version.shownEverywhere();
     },
     /** What was not at hand says `X-Made`. */
     async get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {

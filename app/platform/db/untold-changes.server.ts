@@ -24,6 +24,11 @@ export function beginSave(): { hasChanged: () => boolean; end: () => void } {
   };
 }
 
+/** Whether a save of this process is under way. */
+export function isSaving(): boolean {
+  return saves > 0;
+}
+
 /** Notes that a transaction of this process raised the content to a version. What no save does is told to nobody, and shown at once. */
 export function noteRaised(version: number): void {
   raised += 1;
