@@ -4,6 +4,8 @@ import type { Figure } from "./report.ts";
 
 /** Lighthouse's own figures differ from run to run: the middle one of so many counts. */
 export const lighthouseRuns = 3;
+/** Now and then one loses the browser's trace and has no figure to give: it is made again, so many times in all. */
+const mostRuns = 5;
 
 type Wanted = {
   /** The least points of each category, of 100. */
@@ -22,11 +24,11 @@ export async function lighthouseOf(
   extraHeaders: Record<string, string> = {},
 ): Promise<{ figures: Figure[]; machineIndex: number }> {
   const results: Result[] = [];
-  for (let run = 0; run < lighthouseRuns; run++) {
+  for (let run = 0; results.length < lighthouseRuns; run++) {
+    if (run === mostRuns) throw new Error(`Lighthouse has nothing to say about ${url}`);
     const onlyCategories = Object.keys(points);
     const outcome = await lighthouse(url, { port, logLevel: "error", onlyCategories, extraHeaders });
-    if (!outcome) throw new Error(`Lighthouse has nothing to say about ${url}`);
-    results.push(outcome.lhr);
+    if (outcome?.lhr.audits["largest-contentful-paint"]?.numericValue) results.push(outcome.lhr);
   }
   const median = (value: (result: Result) => number) => percentile(results.map(value), 0.5);
   const audit = (id: string) => median(({ audits }) => audits[id]?.numericValue ?? Number.NaN);

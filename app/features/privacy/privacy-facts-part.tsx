@@ -31,8 +31,8 @@ export function BrowserFacts({ inBrowsers }: Pick<PrivacyFacts, "inBrowsers">) {
       <ul>
         {inBrowsers.map(({ name, as, why, kept }) => (
           <li key={name}>
-            <strong>{name}</strong> ({as === "cookie" ? "cookie" : "storage of your browser"}): {why}. Kept{" "}
-            {kept}.
+            <code>{name}</code> ({as === "cookie" ? "cookie" : "storage of your browser"}): {why}. Kept {kept}
+            .
           </li>
         ))}
       </ul>
