@@ -136,8 +136,8 @@ test("the script of a touched button is asked for once the finger has left, and 
   const button = page.getByRole("button", { name: "Show the map" });
   await button.scrollIntoViewIfNeeded();
   await page.clock.runFor(5_000);
-  await button.click();
   const asked = page.waitForRequest(/company-map\.island/);
+  await button.click();
   for (let waited = 0; waited < 400; waited += 50) await page.clock.runFor(50);
   await asked;
 });

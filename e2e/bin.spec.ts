@@ -116,6 +116,8 @@ async function takeAwayAndUndo(page: Page, kind: string, { way, press }: Way) {
   for (const name of made.buttons) await press(page.getByRole("button", { name, exact: true }));
   const undo = page.getByRole("button", { name: "Undo", exact: true });
   await expect(undo).toBeInViewport({ ratio: 1 });
+  // One that is still there takes the focus back.
+  await expect(page.locator("[role=dialog], [role=alertdialog]")).toHaveCount(0);
   expect(await made.isThere()).toBe(false);
   if (kind === "spam") await expectNoAxeFindings(page);
   await press(undo);

@@ -1,13 +1,9 @@
-import { setTimeout as rest } from "node:timers/promises";
-import { beforeEach, expect, it, vi } from "vitest";
+import { syncBuiltinESMExports } from "node:module";
+import timers from "node:timers/promises";
+import { afterAll, beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import { noteRaised } from "../app/platform/db/untold-changes.server.ts";
 import { PageCache } from "../app/platform/http/page-cache.server.ts";
 import { toldVersion } from "../test/told-version.ts";
-
-vi.mock("node:timers/promises", async (original) => ({
-  ...(await original<object>()),
-  setTimeout: vi.fn<() => void>(),
-}));
 
 const pages = ["/", "/about"];
 let version = 1;
@@ -15,10 +11,12 @@ let now = 0;
 let renderMilliseconds: number;
 let cache: PageCache;
 let onRender: () => void;
+let rest: MockInstance;
 
 beforeEach(async () => {
   vi.spyOn(performance, "now").mockImplementation(() => now);
-  vi.mocked(rest).mockReset();
+  rest = vi.spyOn(timers, "setTimeout").mockReset().mockResolvedValue(undefined);
+  syncBuiltinESMExports();
   renderMilliseconds = 20;
   onRender = () => {};
   cache = new PageCache({
@@ -36,15 +34,20 @@ beforeEach(async () => {
   await askForAll();
 });
 
+afterAll(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
+
 it("rests after each page, twice as long as it took, while more saves wait", async () => {
   await saveTwice();
-  expect(vi.mocked(rest).mock.calls).toEqual([[40], [40]]);
+  expect(rest.mock.calls).toEqual([[40], [40]]);
 });
 
 it("rests for a tenth of a second at most", async () => {
   renderMilliseconds = 700;
   await saveTwice();
-  expect(vi.mocked(rest).mock.calls).toEqual([[100], [100]]);
+  expect(rest.mock.calls).toEqual([[100], [100]]);
 });
 
 it("keeps a save that comes alone waiting for nothing but its pages", async () => {

@@ -1,12 +1,10 @@
-import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { describeOnPostgres, onSqlite } from "../../../test/engine.ts";
+import { describeOnPostgres } from "../../../test/engine.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { type ContentVersion, watchContentVersion } from "./content-version.server.ts";
 import { openDatabase } from "./open-database.server.ts";
-import { beginSave } from "./untold-changes.server.ts";
 import { changeContent } from "./transaction.server.ts";
 
 let site: Site;
@@ -41,31 +39,6 @@ it("follows what this process and another write, one version for each change", a
   await other.destroy();
   await expect.poll(() => version.known()).toBe(before + 1);
   expect(await version.ask()).toBe(before + 1);
-});
-
-onSqlite("goes for a millisecond by what it saw, and holds a save back for as long", async () => {
-  const now = vi.spyOn(performance, "now").mockReturnValue(1_000);
-  const before = version.known()!;
-  await change();
-  let isShown = false;
-  const shown = version.shownEverywhere().then(() => (isShown = true));
-  now.mockReturnValue(1_000.9);
-  const asked = now.mock.calls.length;
-  while (now.mock.calls.length < asked + 3) await turn();
-  expect(isShown).toBe(false);
-  expect(version.known()).toBe(before);
-  now.mockReturnValue(1_001);
-  expect(version.known()).toBe(before + 1);
-  await shown;
-});
-
-onSqlite("goes by what is stored right then while a save of its own is under way", async () => {
-  vi.spyOn(performance, "now").mockReturnValue(1_000);
-  const before = version.known()!;
-  const save = beginSave();
-  await change();
-  expect(version.known()).toBe(before + 1);
-  save.end();
 });
 
 describeOnPostgres("on PostgreSQL", () => {

@@ -7,13 +7,11 @@ import { logger } from "../log.server.ts";
 import type { PageShelf } from "./page-shelf.server.ts";
 import { answerOf, bytesOf, partsOf } from "./page-parts.server.ts";
 import { pathOf, type PreparedAnswer } from "./prepared-answer.server.ts";
+import { askMilliseconds, PatientVersion } from "./patient-version.server.ts";
 import { type RenderedPage, responseOf } from "./rendered-page.server.ts";
 import type { Config } from "../config/config.server.ts";
 
 const maxBytes = 64 * 1024 * 1024;
-/** How long a visitor waits for a database that may be away, once. */
-const askMilliseconds = 2_000;
-const outageLookMilliseconds = 1_000;
 /** While saves come quickly, a page that is made anew is followed by a rest of so many times its length: readers come first. */
 const restPerPage = 2;
 const longestRestMilliseconds = 100;
@@ -53,23 +51,24 @@ export type PageCacheOptions = {
  */
 export class PageCache {
   #options: PageCacheOptions;
+  #version: PatientVersion;
   #keys: ReadonlySet<string>;
   #pages = new Map<string, KeptPage>();
   #making = new Map<string, Promise<KeptPage | Response>>();
   #bytes = 0;
-  #isOutage = false;
   /** The renewal under way or the last one, and the one that begins after it. */
   #renewal: Promise<void> = Promise.resolve();
   #nextRenewal: Promise<void> | undefined;
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
+    this.#version = new PatientVersion(options.version);
     this.#keys = new Set(options.paths);
   }
 
   /** Whether the database does not answer, so that kept pages are served whatever their age. */
   get isOutage(): boolean {
-    return this.#isOutage;
+    return this.#version.isOutage;
   }
 
   /** Whether a path is one of those kept. */
@@ -83,7 +82,7 @@ export class PageCache {
    */
   serveKept(request: IncomingMessage, response: ServerResponse, requestId: string): number {
     const page = this.#askedFor(request);
-    if (!page || (!this.#isOutage && !isShown(page, this.#options.version.known()))) return 0;
+    if (!page || (!this.isOutage && !isShown(page, this.#version.known()))) return 0;
     page.isAskedFor = true;
     return page.answer.send(request, response, requestId);
   }
@@ -118,7 +117,7 @@ export class PageCache {
   async #shown(path: string): Promise<KeptPage | Response> {
     const kept = this.#pages.get(path);
     if (kept) kept.isAskedFor = true;
-    return kept && isShown(kept, await this.#currentVersion()) ? kept : this.#fresh(path);
+    return kept && isShown(kept, await this.#version.current()) ? kept : this.#fresh(path);
   }
 
   /** Makes every page, one after the other, so that no visitor of a process just started waits for its first rendering. */
@@ -159,7 +158,7 @@ export class PageCache {
   }
 
   async #renewAskedFor(): Promise<void> {
-    const version = await this.#currentVersion();
+    const version = await this.#version.current();
     if (version === undefined) return;
     for (const [path, page] of this.#pages) {
       if (!page.isAskedFor || page.version >= version) continue;
@@ -174,7 +173,7 @@ export class PageCache {
 
   async #fresh(path: string): Promise<KeptPage | Response> {
     // Read before rendering: a change in the meantime makes the page old at once instead of looking new.
-    const version = await this.#currentVersion();
+    const version = await this.#version.current();
     const kept = this.#pages.get(path);
     if (kept && (version === undefined || kept.version === version)) return kept;
     const key = `${version} ${path}`;
@@ -194,35 +193,6 @@ export class PageCache {
       logger.error({ err: error }, "a page is served as it was");
       return kept;
     }
-  }
-
-  /** The version of the content, or undefined while the database does not tell it. */
-  async #currentVersion(): Promise<number | undefined> {
-    const known = this.#options.version.known();
-    if (known !== undefined || this.#isOutage) return known;
-    try {
-      return await answerWithin(askMilliseconds, this.#options.version.ask());
-    } catch (error) {
-      this.#beginOutage(error);
-      return undefined;
-    }
-  }
-
-  /** What is kept is served from here on whatever its age, until the database answers again. */
-  #beginOutage(error: unknown): void {
-    if (this.#isOutage) return;
-    this.#isOutage = true;
-    logger.error({ err: error }, "the database does not answer; kept pages are served from memory");
-    const lookAgain = async () => {
-      try {
-        await answerWithin(askMilliseconds, this.#options.version.ask());
-        this.#isOutage = false;
-        logger.info("the database answers again");
-      } catch {
-        setTimeout(lookAgain, outageLookMilliseconds).unref();
-      }
-    };
-    setTimeout(lookAgain, outageLookMilliseconds).unref();
   }
 
   /** Most changes are shown on other pages: this one is then as good as new. */
