@@ -77,8 +77,10 @@ async function wakeUntouched(): Promise<void> {
   // What is ready now is painted in the frame after the next. A page that is made before its click waits for that here.
   await nextFrame();
   await nextPaint();
-  void prepareMenu();
   notePaint();
+  // Who waits for that asks where things stand: after the next line all would be laid out for the answer.
+  await painted;
+  void prepareMenu();
   setTimeout(() => {
     addLink({ rel: "manifest", href: "/site.webmanifest" });
     void applySheet();
