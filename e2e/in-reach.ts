@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import company from "../content/company.json" with { type: "json" };
-import { telephoneLink } from "../app/features/company/company.schema.ts";
+import { telephoneLink } from "../app/platform/telephone/telephone-link.ts";
 
 /** What dials the breakdown line. */
-export const line = telephoneLink(company.freephone);
+export const line = telephoneLink(company.freephone)!;
 
 /** What is filled with the amber and does not dial the line. */
 export function otherAmber(page: Page): Promise<string[]> {

@@ -10,6 +10,7 @@ const serverOnly = [
   /\bkysely\b/i,
   /argon2/,
   /nodemailer/,
+  /libphonenumber|TOO_SHORT|national_prefix_for_parsing/,
   /sanitize-html|allowedSchemesAppliedToAttributes/,
   /\bselectFrom\(/,
   /password_hash/,

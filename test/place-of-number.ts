@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { telephoneLink } from "../app/features/company/company.schema.ts";
+import { telephoneLink } from "../app/platform/telephone/telephone-link.ts";
 import company from "../content/company.json" with { type: "json" };
 
 const leastForThumbs = 44;
@@ -19,6 +19,6 @@ export async function placeOfNumber(page: Page, part: number): Promise<string | 
       }
       return undefined;
     },
-    [telephoneLink(company.freephone), part, leastForThumbs] as const,
+    [telephoneLink(company.freephone)!, part, leastForThumbs] as const,
   );
 }

@@ -1,13 +1,13 @@
-import { telephoneLink, type Company } from "../features/company/company.schema.ts";
+import type { ShownCompany } from "../features/company/company.schema.ts";
 import { PhoneIcon } from "../ui/icons.tsx";
 
 /** On phones and tablets the breakdown line is always under the thumb, also while the menu is open. */
-export function CallBar({ company }: { company: Company }) {
+export function CallBar({ company }: { company: ShownCompany }) {
   return (
     <aside aria-label="Breakdown line" className="call-bar print:hidden">
       <a
         className="flex items-center justify-center gap-3 bg-amber px-5 pt-1.5 text-on-amber shadow-lift active:bg-amber-light"
-        href={telephoneLink(company.freephone)}
+        href={company.freephone_link}
       >
         <PhoneIcon className="flex-none" size={24} />
         <span className="call-bar-words leading-tight">

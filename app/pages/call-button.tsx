@@ -1,4 +1,3 @@
-import { telephoneLink } from "../features/company/company.schema.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { PhoneIcon } from "../ui/icons.tsx";
@@ -6,13 +5,13 @@ import { useCompany } from "./use-company.ts";
 
 /** The one amber button: dials the freephone number. */
 export function CallButton({ className }: { className?: string }) {
-  const { freephone } = useCompany();
+  const { freephone, freephone_link } = useCompany();
   return (
     <ButtonLink
       className={classNames("figures", className)}
       icon={<PhoneIcon size={22} />}
       size="large"
-      to={telephoneLink(freephone)}
+      to={freephone_link}
       variant="call"
     >
       <span>

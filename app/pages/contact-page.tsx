@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { contact as words } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
 import { companyLinkedData } from "../features/company/company-linked-data.ts";
-import { type Company, telephoneLink } from "../features/company/company.schema.ts";
+import type { ShownCompany } from "../features/company/company.schema.ts";
 import { FindUs } from "../features/company/find-us.tsx";
 import ContactForm from "../features/contact/contact-form.island.tsx";
 import { OpenNow, ShowOpenNow } from "../features/page-facts/open-now.tsx";
@@ -80,7 +80,7 @@ export default function ContactPage({ loaderData: { widgets, plain, hours } }: R
 }
 
 /** On the phone the first thing under the picture: a number that dials. */
-function Numbers({ company, hours }: { company: Company; hours: PageFacts["officeHours"] }) {
+function Numbers({ company, hours }: { company: ShownCompany; hours: PageFacts["officeHours"] }) {
   return (
     <section
       aria-labelledby="call"
@@ -95,13 +95,13 @@ function Numbers({ company, hours }: { company: Company; hours: PageFacts["offic
         className="figures mt-6 text-xl!"
         icon={<PhoneIcon size={24} />}
         size="large"
-        to={telephoneLink(company.freephone)}
+        to={company.freephone_link}
         variant="call"
       >
         {company.freephone}
       </ButtonLink>
       <dl className="mt-8 grid gap-4 border-t border-white/15 pt-6 sm:grid-cols-2 lg:grid-cols-1">
-        <Entry href={telephoneLink(company.phone)} label="Office">
+        <Entry href={company.phone_link} label="Office">
           {company.phone}
         </Entry>
         <Entry href={`mailto:${company.accounts_email}`} label="Accounts">

@@ -1,13 +1,13 @@
 import { notFound } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
-import { type Company, telephoneLink } from "../features/company/company.schema.ts";
+import type { ShownCompany } from "../features/company/company.schema.ts";
 import { error404 } from "../pictures/error-404.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { PhoneIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 
 /** What stands in place of a page that could not be made. Without the company's details only the words are left. */
-export function FailedPage({ company }: { company?: Company }) {
+export function FailedPage({ company }: { company?: ShownCompany }) {
   return (
     <>
       <title>Something went wrong</title>
@@ -23,7 +23,7 @@ export function FailedPage({ company }: { company?: Company }) {
             className="figures"
             icon={<PhoneIcon size={22} />}
             size="large"
-            to={telephoneLink(company.freephone)}
+            to={company.freephone_link}
             variant="call"
           >
             Call {company.freephone}

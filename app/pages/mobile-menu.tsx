@@ -1,11 +1,11 @@
 import { NavLink } from "react-router";
 import { pagesIn, publicPages } from "../../content/public-pages.ts";
-import { telephoneLink, type Company } from "../features/company/company.schema.ts";
+import type { ShownCompany } from "../features/company/company.schema.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { MenuIcon } from "../ui/icons.tsx";
 import { CloseIcon } from "../ui/slide-icons.tsx";
 
-type Props = { company: Company; onContactPage: boolean };
+type Props = { company: ShownCompany; onContactPage: boolean };
 
 const more = [...pagesIn("quiet"), { label: "Sign in", path: publicPages.login.path }];
 
@@ -54,7 +54,7 @@ export function MobileMenu({ company, onContactPage }: Props) {
             </ButtonLink>
             <a
               className="figures flex min-h-11 items-center justify-center font-medium whitespace-nowrap text-ice-200 underline-offset-4 hover:underline"
-              href={telephoneLink(company.phone)}
+              href={company.phone_link}
             >
               Call us: {company.phone}
             </a>

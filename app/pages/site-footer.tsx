@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { pagesIn } from "../../content/public-pages.ts";
-import { legalLines, telephoneLink, type Company } from "../features/company/company.schema.ts";
+import { legalLines, type ShownCompany } from "../features/company/company.schema.ts";
 import { Mailbox } from "../ui/mailbox.tsx";
 import { CertificationMark, PartnerMark, Wordmark } from "../ui/marks.tsx";
 import { FooterLinks, footerLink } from "./footer-links.tsx";
 
 const account = { label: "My Account", path: "/account" };
 
-export function SiteFooter({ company }: { company: Company }) {
+export function SiteFooter({ company }: { company: ShownCompany }) {
   return (
     <footer className="on-dark bg-navy-950 pb-(--covered-below) text-base">
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-12 pt-16 pb-14 lg:grid-cols-12 lg:pt-24">
@@ -19,7 +19,7 @@ export function SiteFooter({ company }: { company: Company }) {
           <p className="mt-6">
             <a
               className="figures font-display text-2xl font-bold tracking-tight text-white underline-offset-8 hover:underline"
-              href={telephoneLink(company.freephone)}
+              href={company.freephone_link}
             >
               {company.freephone}
             </a>
@@ -35,7 +35,7 @@ export function SiteFooter({ company }: { company: Company }) {
               </span>
             ))}
             <span className="mt-3 flex flex-wrap gap-x-8">
-              <a className={`${footerLink} figures`} href={telephoneLink(company.phone)}>
+              <a className={`${footerLink} figures`} href={company.phone_link}>
                 {company.phone}
               </a>
               <a className={`${footerLink} wrap-anywhere`} href={`mailto:${company.service_email}`}>
@@ -86,7 +86,7 @@ function LinkList({ title, links }: { title: string; links: readonly { label: st
   );
 }
 
-function SocialLinks({ company }: { company: Company }) {
+function SocialLinks({ company }: { company: ShownCompany }) {
   const links = [
     ["Facebook", company.facebook_url],
     ["LinkedIn", company.linkedin_url],

@@ -1,13 +1,13 @@
 import { Link, NavLink } from "react-router";
 import { pagesIn, publicPages } from "../../content/public-pages.ts";
-import { telephoneLink, type Company } from "../features/company/company.schema.ts";
+import type { ShownCompany } from "../features/company/company.schema.ts";
 import { classNames } from "../ui/class-names.ts";
 import { MailIcon, PhoneIcon } from "../ui/icons.tsx";
 import { Wordmark } from "../ui/marks.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 
-type Props = { company: Company; overPicture: boolean; path: string };
+type Props = { company: ShownCompany; overPicture: boolean; path: string };
 
 /** What it does by itself stands in site-bar.ts. */
 export function SiteHeader({ company, overPicture, path }: Props) {
@@ -41,7 +41,7 @@ export function SiteHeader({ company, overPicture, path }: Props) {
   );
 }
 
-function TopLine({ company }: { company: Company }) {
+function TopLine({ company }: { company: ShownCompany }) {
   return (
     <div className="hidden border-b border-white/15 text-sm md:block">
       <div className="wrap flex h-10 items-center justify-between gap-6 lg:h-11">
@@ -59,7 +59,7 @@ function TopLine({ company }: { company: Company }) {
           <li className="h-full">
             <a
               className="figures inline-flex h-full items-center gap-2 font-semibold hover:text-white lg:bg-amber lg:px-4 lg:text-on-amber lg:hover:bg-amber-light lg:hover:text-on-amber"
-              href={telephoneLink(company.freephone)}
+              href={company.freephone_link}
             >
               <PhoneIcon size={17} />
               <span className="hidden font-medium lg:inline">Breakdown, day or night</span>

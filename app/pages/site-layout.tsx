@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { data, isRouteErrorResponse, Outlet, useLocation, useMatches } from "react-router";
 import type { Route } from "./+types/site-layout";
-import type { Company } from "../features/company/company.schema.ts";
+import { presentCompany } from "../features/company/company.present.ts";
+import type { ShownCompany } from "../features/company/company.schema.ts";
 import { lastKnownCompany, readCompany } from "../features/company/company.server.ts";
 import EditLinks from "../features/widgets/edit-links.island.tsx";
 import { nextPaint } from "../platform/browser/next-paint.ts";
@@ -25,12 +26,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const { appUrl } = config;
   try {
-    return { company: await readCompany(db), appUrl };
+    return { company: presentCompany(await readCompany(db)), appUrl };
   } catch (error) {
     const company = lastKnownCompany(db);
     if (!company) throw error;
     context.get(failuresContext).push(error);
-    throw data({ company, appUrl }, { status: FAILED });
+    throw data({ company: presentCompany(company), appUrl }, { status: FAILED });
   }
 }
 
@@ -65,7 +66,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
-type FrameProps = { company: Company; overPicture: boolean; isTask?: boolean; children: ReactNode };
+type FrameProps = { company: ShownCompany; overPicture: boolean; isTask?: boolean; children: ReactNode };
 
 function Frame({ company, overPicture, isTask, children }: FrameProps) {
   const { pathname } = useLocation();

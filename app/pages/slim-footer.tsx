@@ -1,16 +1,16 @@
 import { pagesIn } from "../../content/public-pages.ts";
-import { telephoneLink, type Company } from "../features/company/company.schema.ts";
+import type { ShownCompany } from "../features/company/company.schema.ts";
 import { FooterLinks, footerLink } from "./footer-links.tsx";
 
 /** Under a form: one line, so that nothing leads away from it by the way. */
-export function SlimFooter({ company }: { company: Company }) {
+export function SlimFooter({ company }: { company: ShownCompany }) {
   return (
     <footer className="on-dark bg-navy-950 pb-(--covered-below) text-sm">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-2 py-5 lg:min-h-19">
         <p>© {company.legal_name}</p>
         <FooterLinks className="flex flex-wrap gap-x-6" links={pagesIn("legal")}>
           <li>
-            <a className={`${footerLink} figures`} href={telephoneLink(company.phone)}>
+            <a className={`${footerLink} figures`} href={company.phone_link}>
               Office {company.phone}
             </a>
           </li>

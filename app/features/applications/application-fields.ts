@@ -39,6 +39,11 @@ export type Stage = 1 | 2 | 3;
 export const applicationFields: readonly ApplicationField[] = fields;
 export const fieldNames: readonly FieldName[] = fields.map(({ name }) => name);
 
+export type TelephoneName = Extract<(typeof fields)[number], { kind: "telephone" }>["name"];
+export const telephoneNames = fields
+  .filter(({ kind }) => kind === "telephone")
+  .map(({ name }) => name as TelephoneName);
+
 export const missingSignature = "Please sign the form";
 
 /** Under each field of a stage, what is wrong with it. */

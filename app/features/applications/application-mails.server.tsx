@@ -3,7 +3,8 @@ import type { Config } from "../../platform/config/config.server.ts";
 import { MailField, MailFrame, MailLink, mailText } from "../../platform/mail/mail-frame.tsx";
 import type { NewMail } from "../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../platform/mail/render-mail.server.ts";
-import { type Company, legalLines, telephoneLink } from "../company/company.schema.ts";
+import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
+import { type Company, legalLines } from "../company/company.schema.ts";
 import type { ApplicationRow } from "./applications.server.ts";
 
 type Pack = { company: Company; application: ApplicationRow; pdfKey: string };

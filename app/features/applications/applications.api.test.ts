@@ -45,6 +45,12 @@ describe("one application", () => {
       reference,
       status: "received",
       fields: { ...applicationFields, position: "Shown whole" },
+      telephone_links: {
+        telephone: "tel:+441632960301",
+        accounts_telephone: "tel:+441632960302",
+        ref1_telephone: "tel:+441632960311",
+        ref2_telephone: "tel:+441632960322",
+      },
       next_statuses: ["references_asked", "approved", "declined", "spam"],
       notes: [],
       steps: [],

@@ -1,6 +1,7 @@
 import type { Columns } from "../../platform/csv/csv.server.ts";
+import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import { presentPage } from "../../platform/validation/paging.ts";
-import { type ApplicationFields, fieldNames } from "./application-fields.ts";
+import { type ApplicationFields, fieldNames, telephoneNames } from "./application-fields.ts";
 import { nextStatuses, statusLabels } from "./application-status.ts";
 import {
   type Application,
@@ -26,6 +27,9 @@ export function presentApplication(row: ApplicationWithHistory): Application {
   return {
     ...presentSummary(row),
     fields: Object.fromEntries(fieldNames.map((name) => [name, row[name]])) as ApplicationFields,
+    telephone_links: Object.fromEntries(
+      telephoneNames.map((name) => [name, telephoneLink(row[name]) ?? null]),
+    ) as Application["telephone_links"],
     terms: row.terms.split("\n"),
     content_sha256: row.content_sha256,
     client_address: row.client_address,

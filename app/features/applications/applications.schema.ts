@@ -14,6 +14,8 @@ import {
   applicationFields,
   type ApplicationFields,
   type FieldName,
+  type TelephoneName,
+  telephoneNames,
 } from "./application-fields.ts";
 import { letterKinds } from "./application-letters.ts";
 import { applicationStatuses } from "./application-status.ts";
@@ -96,6 +98,13 @@ export const application = applicationSummary
       Object.fromEntries(applicationFields.map(({ name }) => [name, z.string()])) as Record<
         FieldName,
         z.ZodString
+      >,
+    ),
+    /** What the first number of each dials; null where it holds none. */
+    telephone_links: z.object(
+      Object.fromEntries(telephoneNames.map((name) => [name, z.string().nullable()])) as Record<
+        TelephoneName,
+        z.ZodNullable<z.ZodString>
       >,
     ),
     terms: z.array(z.string()),

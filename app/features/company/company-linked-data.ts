@@ -1,10 +1,10 @@
 import { absolute } from "../../platform/seo/public-page.ts";
-import { type Company, telephoneLink } from "./company.schema.ts";
+import type { ShownCompany } from "./company.schema.ts";
 
 const everyDay = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /** The company as search engines understand it. Testimonials are no reviews in their sense and stay out. */
-export function companyLinkedData(company: Company, appUrl: string) {
+export function companyLinkedData(company: ShownCompany, appUrl: string) {
   const { latitude, longitude } = company;
   return {
     "@type": "AutoRepair",
@@ -15,7 +15,7 @@ export function companyLinkedData(company: Company, appUrl: string) {
     url: absolute(appUrl, "/"),
     logo: absolute(appUrl, "/icon-512.png"),
     image: absolute(appUrl, "/icon-512.png"),
-    telephone: telephoneLink(company.freephone).replace("tel:", ""),
+    telephone: company.freephone_link.replace("tel:", ""),
     email: company.service_email,
     address: {
       "@type": "PostalAddress",

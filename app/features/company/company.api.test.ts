@@ -21,6 +21,19 @@ beforeAll(async () => {
   owner = await site.signIn("owner");
 });
 
+it("takes no telephone number that nobody can dial", async () => {
+  const numbers = { phone: "01632 9603", freephone: "0808 157 01423" };
+  expect(await owner.post("/api/company", { ...sample, ...numbers })).toMatchObject({
+    status: 422,
+    body: {
+      errors: {
+        phone: ["The phone field must be a telephone number."],
+        freephone: ["The freephone field must be a telephone number."],
+      },
+    },
+  });
+});
+
 describe("reading the company's details", () => {
   it("leaves them known for pages that fail", async () => {
     const company = await readCompany(site.db);

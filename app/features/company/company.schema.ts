@@ -30,6 +30,9 @@ export type Company = {
   certification_text: string;
 };
 
+/** With what its numbers dial, which only the server knows. */
+export type ShownCompany = Company & { phone_link: string; freephone_link: string };
+
 /** What every page and mail of a company says of it by law: of a British one, its registration and its VAT number. */
 export function legalLines({ legal_name, ...company }: Company): string[] {
   const { company_number, registered_in, registered_office, vat_number } = company;
@@ -43,10 +46,4 @@ export function legalLines({ legal_name, ...company }: Company): string[] {
     ...(registered_office ? [`Registered office: ${registered_office}.`] : []),
     ...(vat_number ? [`VAT number ${vat_number}.`] : []),
   ];
-}
-
-/** What a telephone dials: digits, with the country's code when it is a plain British number. */
-export function telephoneLink(number: string): string {
-  const digits = number.replace(/[^\d+]/g, "");
-  return `tel:${digits.startsWith("0") ? `+44${digits.slice(1)}` : digits}`;
 }

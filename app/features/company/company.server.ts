@@ -1,7 +1,9 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
+import { Invalid } from "../../platform/errors.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { readFact, saveFact } from "../../platform/facts/facts.server.ts";
 import type { StoredFact } from "../../platform/facts/facts.ts";
+import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import type { CompanyAnswer } from "./company-details.schema.ts";
 import type { Company } from "./company.schema.ts";
 
@@ -29,12 +31,19 @@ export function lastKnownCompany(db: Db): CompanyAnswer | undefined {
   return lastRead.get(db.getExecutor().adapter);
 }
 
-/** Throws `ChangedMeanwhile` when `version` is given and old. */
+/** Throws `ChangedMeanwhile` when `version` is given and old, and `Invalid` for a telephone number that nobody can dial. */
 export async function saveCompany(
   db: Db,
   actor: Actor,
   { version, ...value }: Company & { version?: number | null },
 ): Promise<CompanyAnswer> {
+  const undialled = (["phone", "freephone"] as const).filter((field) => !telephoneLink(value[field]));
+  if (undialled.length > 0)
+    throw new Invalid(
+      Object.fromEntries(
+        undialled.map((field) => [field, [`The ${field} field must be a telephone number.`]]),
+      ),
+    );
   const stored = await saveFact(db, actor, "company", { value, version }, (fields) => ({
     action: "changed",
     subject: { type: "company", id: null, name: value.name },

@@ -4,7 +4,8 @@ import type { Config } from "../../platform/config/config.server.ts";
 import { MailField, MailFrame, MailLink, mailText } from "../../platform/mail/mail-frame.tsx";
 import type { NewMail } from "../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../platform/mail/render-mail.server.ts";
-import { type Company, telephoneLink } from "../company/company.schema.ts";
+import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
+import type { Company } from "../company/company.schema.ts";
 
 type Sent = { name: string; email: string; telephone: string; message?: string | null };
 

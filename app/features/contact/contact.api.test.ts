@@ -42,8 +42,27 @@ describe("sending a message", () => {
     });
     expect(site.mails[0]!.text).toContain("Our trailer unit trips.\nCan somebody look at it?");
     expect(site.mails[0]!.html).toContain('href="tel:+441632960200"');
+    expect(site.mails[0]!.text).toContain("01632 960200");
+    expect(site.mails[0]!.text).toContain("Vera Visitor has written to you");
+    expect(site.mails[0]!.text).not.toContain("tel:");
     const { id } = await lastStored();
     expect(linkIn(site.mails[0], /messages/)).toBe(`/admin/messages/${id}`);
+  });
+
+  it.each([
+    ["+44 (0)1632 960301", "tel:+441632960301"],
+    ["01632 960301 ext. 12", "tel:+441632960301;ext=12"],
+    ["01632 960301 or 07700 900123", "tel:+441632960301"],
+    ["please write", null],
+  ])("leads from %s to what it dials, in the mail and in the office", async (telephone, link) => {
+    await visitor.post("/api/contact", { ...message, telephone });
+    await site.jobs.drain();
+    const { id } = await lastStored();
+    const dialled = /href="(tel:[^"]*)"/.exec(site.mails[0]!.html)?.[1] ?? null;
+    expect(dialled).toBe(link);
+    const owner = await site.signIn("owner");
+    const { body } = await owner.get(`/api/messages/${id}`);
+    expect(body).toMatchObject({ telephone, telephone_link: link });
   });
 
   it("takes one without a message, which is optional", async () => {

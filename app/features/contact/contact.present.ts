@@ -1,3 +1,4 @@
+import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import { presentPage } from "../../platform/validation/paging.ts";
 import { type ContactMessage, messagePageSize } from "./contact.schema.ts";
 import type { MessageRow } from "./contact.server.ts";
@@ -15,6 +16,7 @@ export function presentMessage(row: MessageRow): ContactMessage {
     name: row.name,
     email: row.email,
     telephone: row.telephone,
+    telephone_link: telephoneLink(row.telephone) ?? null,
     message: row.message,
     status: row.status,
     version: row.version,

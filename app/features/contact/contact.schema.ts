@@ -30,6 +30,8 @@ export const contactMessage = z
     name: z.string(),
     email: z.string(),
     telephone: z.string(),
+    /** What its first number dials; null where it holds none. */
+    telephone_link: z.string().nullable(),
     message: z.string().nullable(),
     status: z.enum(messageStatuses),
     version: z.int(),

@@ -68,9 +68,9 @@ export default function ApplicationPage({
         </div>
         <div className="grid gap-2.5 md:gap-5">
           <TitledCard title="Company and contact">
-            <FieldList fields={application.fields} />
+            <FieldList fields={application.fields} telephoneLinks={application.telephone_links} />
           </TitledCard>
-          <ReferencesCard fields={application.fields} />
+          <ReferencesCard application={application} />
           <SignedCard application={application} />
         </div>
       </div>

@@ -1,9 +1,18 @@
 import type { ReactNode } from "react";
-import { telephoneLink } from "../../company/company.schema.ts";
-import { type ApplicationFields, applicationFields, type FieldName } from "../application-fields.ts";
+import { TelephoneLink } from "../../../ui/telephone-link.tsx";
+import {
+  type ApplicationFields,
+  applicationFields,
+  type FieldName,
+  type TelephoneName,
+} from "../application-fields.ts";
+
+/** What each telephone dials, where it holds a number. */
+type Dialled = { telephoneLinks: Record<TelephoneName, string | null> };
+type ValueProps = { fields: ApplicationFields; name: FieldName } & Dialled;
 
 /** What was filled in about the applicant, close enough for a phone. */
-export function FieldList({ fields }: { fields: ApplicationFields }) {
+export function FieldList({ fields, telephoneLinks }: { fields: ApplicationFields } & Dialled) {
   return (
     <dl className="divide-y divide-slate-100 text-sm md:text-base">
       {applicationFields
@@ -17,7 +26,7 @@ export function FieldList({ fields }: { fields: ApplicationFields }) {
               {label.replace("Company registration", "Registration")}
             </dt>
             <dd className="min-w-0 py-0.5 wrap-anywhere whitespace-pre-line text-navy-900" dir="auto">
-              <FieldValue fields={fields} name={name} />
+              <FieldValue fields={fields} name={name} telephoneLinks={telephoneLinks} />
             </dd>
           </div>
         ))}
@@ -26,15 +35,18 @@ export function FieldList({ fields }: { fields: ApplicationFields }) {
 }
 
 /** What was filled in, to be touched where it can be used. */
-export function FieldValue({ fields, name }: { fields: ApplicationFields; name: FieldName }): ReactNode {
+export function FieldValue({ fields, name, telephoneLinks }: ValueProps): ReactNode {
   const value = fields[name];
   const kind = applicationFields.find((field) => field.name === name)?.kind;
-  if (kind !== "email" && kind !== "telephone") return value;
+  if (kind === "telephone")
+    return (
+      <TelephoneLink className="inline-flex" link={telephoneLinks[name as TelephoneName]}>
+        {value}
+      </TelephoneLink>
+    );
+  if (kind !== "email") return value;
   return (
-    <a
-      className="inline-flex text-ice-600 underline"
-      href={kind === "email" ? `mailto:${value}` : telephoneLink(value)}
-    >
+    <a className="inline-flex text-ice-600 underline" href={`mailto:${value}`}>
       {value}
     </a>
   );

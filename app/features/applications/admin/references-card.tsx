@@ -1,9 +1,9 @@
 import { TitledCard } from "../../../ui/titled-card.tsx";
-import type { ApplicationFields } from "../application-fields.ts";
+import type { Application } from "../applications.schema.ts";
 import { FieldValue } from "./field-list.tsx";
 
 /** Whom the applicant names, with what it takes to reach them. */
-export function ReferencesCard({ fields }: { fields: ApplicationFields }) {
+export function ReferencesCard({ application: { fields, telephone_links } }: { application: Application }) {
   return (
     <TitledCard title="References">
       <ol className="grid gap-4 text-sm md:grid-cols-2 md:text-base">
@@ -16,8 +16,8 @@ export function ReferencesCard({ fields }: { fields: ApplicationFields }) {
               {fields[`${prefix}_address`]}
             </p>
             <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1 wrap-anywhere">
-              <FieldValue fields={fields} name={`${prefix}_email`} />
-              <FieldValue fields={fields} name={`${prefix}_telephone`} />
+              <FieldValue fields={fields} name={`${prefix}_email`} telephoneLinks={telephone_links} />
+              <FieldValue fields={fields} name={`${prefix}_telephone`} telephoneLinks={telephone_links} />
             </p>
           </li>
         ))}

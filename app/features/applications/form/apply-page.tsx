@@ -6,7 +6,7 @@ import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { publicPage } from "../../../platform/seo/public-page.ts";
 import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
 import { Mailbox } from "../../../ui/mailbox.tsx";
-import { telephoneLink } from "../../company/company.schema.ts";
+import { presentCompany } from "../../company/company.present.ts";
 import { readCompany } from "../../company/company.server.ts";
 import ApplicationForm from "./application-form.island.tsx";
 import { PaymentTermsNotice } from "./payment-terms-notice.tsx";
@@ -21,11 +21,12 @@ export const { meta } = publicPage({
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { phone, office_email } = await readCompany(context.get(servicesContext).db);
-  return { phone, office_email };
+  const company = await readCompany(context.get(servicesContext).db);
+  const { phone, phone_link, office_email } = presentCompany(company);
+  return { phone, phone_link, office_email };
 }
 
-export default function ApplyPage({ loaderData: { phone, office_email } }: Route.ComponentProps) {
+export default function ApplyPage({ loaderData: { phone, phone_link, office_email } }: Route.ComponentProps) {
   return (
     <>
       <div className="on-dark bg-navy-900">
@@ -45,10 +46,7 @@ export default function ApplyPage({ loaderData: { phone, office_email } }: Route
             <PaymentTermsNotice />
             <p className="hidden text-sm text-slate-600 lg:block">
               Questions about the form? Call{" "}
-              <a
-                className="font-semibold whitespace-nowrap text-ice-600 underline"
-                href={telephoneLink(phone)}
-              >
+              <a className="font-semibold whitespace-nowrap text-ice-600 underline" href={phone_link}>
                 {phone}
               </a>{" "}
               or write to{" "}

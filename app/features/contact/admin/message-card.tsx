@@ -9,8 +9,8 @@ import { Card } from "../../../ui/card.tsx";
 import { CheckIcon } from "../../../ui/form-icons.tsx";
 import { MailIcon, TrashIcon } from "../../../ui/icons.tsx";
 import { Moment } from "../../../ui/moment.tsx";
+import { TelephoneLink } from "../../../ui/telephone-link.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { telephoneLink } from "../../company/company.schema.ts";
 import type { ContactMessage, MessageStatus } from "../contact.schema.ts";
 import { replyLink } from "./reply-link.ts";
 
@@ -27,7 +27,7 @@ type Props = {
 };
 
 export function MessageCard({ message, onDeleted }: Props) {
-  const { name, email, telephone, status } = message;
+  const { name, email, telephone, telephone_link, status } = message;
   return (
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -39,9 +39,9 @@ export function MessageCard({ message, onDeleted }: Props) {
             <a className="py-1 break-all text-ice-600 underline" href={`mailto:${email}`}>
               {email}
             </a>
-            <a className="py-1 text-ice-600 underline" href={telephoneLink(telephone)}>
+            <TelephoneLink className="py-1 wrap-anywhere" link={telephone_link}>
               {telephone}
-            </a>
+            </TelephoneLink>
           </p>
         </div>
         <p className="flex items-center gap-3 text-sm text-slate-600">

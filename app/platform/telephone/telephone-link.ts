@@ -1,0 +1,60 @@
+import { parsePhoneNumberFromString, type PhoneNumber } from "libphonenumber-js/max";
+
+// On the server alone: the rules of all countries are 150 kB.
+
+/** Where numbers without a country code belong. */
+const here = { country: "GB", code: "44" } as const;
+
+/** Ranges that Ofcom keeps for drama and that no list of numbers in use knows. */
+const forDrama = /^(?:1632960|7700900|1(?:1[3-8]|[2-6]1)4960)\d{3}$/;
+
+/**
+ * What a telephone dials for the first number in a text, as RFC 3966 writes it, its extension included. Undefined where
+ * no number stands.
+ */
+export function telephoneLink(text: string): string | undefined {
+  const number = firstNumber(text.replace(/[\p{Cf}\p{Cc}]+/gu, " "));
+  return number && `tel:${number.number}${number.ext ? `;ext=${number.ext}` : ""}`;
+}
+
+/** Digits as people group them, perhaps with a word such as "ext." and more digits. */
+const digitsAndExtension =
+  /[+(]*\p{Nd}[\p{Nd}\s().+/\p{Pd}]*(?:[\s,;(]*(?:ext(?:ension|n)?|x|#)[\s.:=]*(?:no\.?\s*|number\s*)?(?<extension>\p{Nd}{1,7})(?![\p{L}\p{Nd}]))?/giu;
+
+function firstNumber(text: string): PhoneNumber | undefined {
+  for (const { 0: whole, index, groups } of text.matchAll(digitsAndExtension)) {
+    const isEndOfWord = /\p{L}$/u.test(text.slice(0, index)) && !/^[+(]*0|^[+(]*\+/.test(whole);
+    const isStartOfWord = /\p{Nd}$/u.test(whole) && /^\p{L}/u.test(text.slice(index + whole.length));
+    if (isEndOfWord || isStartOfWord) continue;
+    const digits = whole.replace(/[\s,;(]*(?:ext|x|#).*$/isu, "");
+    const number = firstAmong(digits.split(/[\s/]+/).filter(Boolean), groups?.extension);
+    if (number) return number;
+  }
+  return undefined;
+}
+
+const mostGroups = 8;
+
+/** Several numbers may stand one after the other, and one number in several groups. */
+function firstAmong(groups: string[], extension: string | undefined): PhoneNumber | undefined {
+  for (let start = 0; start < groups.length; start += 1) {
+    if (start > 0 && !/^[+(]*[0+]/.test(groups[start]!)) continue;
+    for (let end = Math.min(groups.length, start + mostGroups); end > start; end -= 1) {
+      const tail = extension && end === groups.length ? ` ext. ${extension}` : "";
+      const number = read(groups.slice(start, end).join(" ") + tail);
+      if (number) return number;
+    }
+  }
+  return undefined;
+}
+
+function read(text: string): PhoneNumber | undefined {
+  // A zero in brackets after a country code is dialled at home only. In Italy it belongs to the number.
+  const dialled = /^[(\s]*(?:\+|00)[\s(]*39/.test(text) ? text : text.replace(/^(.*\d.*)\(\s*0\s*\)/, "$1");
+  const number = parsePhoneNumberFromString(dialled, here.country);
+  if (!number) return undefined;
+  const { countryCallingCode: code, nationalNumber } = number;
+  // What is in use abroad changes more often than the list does; how long it is does not.
+  const isTaken = code === here.code ? forDrama.test(nationalNumber) : number.isPossible();
+  return isTaken || number.isValid() ? number : undefined;
+}
