@@ -12,6 +12,7 @@ import { Invalid } from "../app/platform/errors.ts";
 import { readDuties } from "../app/platform/http/duties.ts";
 import type { Services } from "../app/platform/services.ts";
 import { email, limits } from "../app/platform/validation/fields.ts";
+import { plainPassword } from "../app/platform/validation/plain-text.ts";
 import { weaknessOf } from "../app/platform/validation/password-strength.ts";
 
 /** Tasks for whoever may get in by the command line when nobody else lets them in. */
@@ -29,7 +30,7 @@ async function adminCreate({ db, clock }: Services, words: string[]): Promise<vo
   const address = email().safeParse(values.email);
   if (!address.success) throw new Invalid({ email: ["Give the administrator's address with --email."] });
   const password = values.password ?? (await askForPassword());
-  if (password.length < limits.passwordMin) {
+  if (plainPassword(password).length < limits.passwordMin) {
     throw new Invalid({ password: [`The password needs at least ${limits.passwordMin} characters.`] });
   }
   const weakness = weaknessOf(password, address.data);

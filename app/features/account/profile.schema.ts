@@ -1,6 +1,10 @@
 import { z } from "../../platform/validation/zod.ts";
-import { email, line, newPassword, optionalLine, versioned } from "../../platform/validation/fields.ts";
-import { passwordIsNotCommon, passwordIsRepeated } from "../../platform/validation/password-rules.ts";
+import { email, line, optionalLine, versioned } from "../../platform/validation/fields.ts";
+import {
+  newPasswordFields,
+  passwordIsNotCommon,
+  passwordIsRepeated,
+} from "../../platform/validation/password-rules.ts";
 
 export const profile = z
   .object({
@@ -12,8 +16,8 @@ export const profile = z
     address2: optionalLine().transform((line) => line ?? null),
     town: line(),
     postcode: line(),
-    password: newPassword().nullish(),
-    password_confirmation: z.string().nullish(),
+    password: newPasswordFields.password.nullish(),
+    password_confirmation: newPasswordFields.password_confirmation,
     ...versioned,
   })
   .check(passwordIsRepeated(), passwordIsNotCommon())

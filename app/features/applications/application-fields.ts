@@ -1,4 +1,5 @@
 import { emailPattern, limits } from "../../platform/validation/bounds.ts";
+import { isBlank, plainAddress } from "../../platform/validation/plain-text.ts";
 
 // Pure rules without zod: the form holds them in the browser, the schema on the server.
 
@@ -66,10 +67,10 @@ function maxCharacters(kind: Kind): number {
 }
 
 function checkField({ name, kind, message }: ApplicationField, value: string): string | undefined {
-  const text = value.trim();
+  const text = kind === "email" ? plainAddress(value) : value.trim();
   const most = maxCharacters(kind);
   if (kind === "email") return text.length <= most && emailPattern.test(text) ? undefined : message;
-  if (text === "") return message;
+  if (isBlank(text)) return message;
   if (text.length <= most) return undefined;
   return `The ${name.replaceAll("_", " ")} field must not be greater than ${most} characters.`;
 }

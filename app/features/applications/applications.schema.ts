@@ -162,11 +162,6 @@ export const newNote = z.object({ text: text(limits.message) }).meta({ id: "NewA
 
 function ruleOf({ kind, message }: ApplicationField): z.ZodType<string> {
   if (kind === "email") return email(message);
-  if (kind === "address") return z.preprocess(plainLineBreaks, text(limits.address, message));
+  if (kind === "address") return text(limits.address, message);
   return line(message);
-}
-
-/** A multipart body carries every line break as two characters. */
-function plainLineBreaks(value: unknown): unknown {
-  return typeof value === "string" ? value.replace(/\r\n?/g, "\n") : value;
 }

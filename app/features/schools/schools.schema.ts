@@ -1,4 +1,5 @@
 import { z } from "../../platform/validation/zod.ts";
+import { line } from "../../platform/validation/fields.ts";
 
 export const school = z
   .object({
@@ -13,6 +14,6 @@ export type School = z.infer<typeof school>;
 export const schoolList = z.array(school);
 
 export const schoolQuery = z.object({
-  q: z.string().max(255).nullish().catch(null),
+  q: line().nullish().catch(null),
   places: z.literal("1").nullish().catch(null),
 });

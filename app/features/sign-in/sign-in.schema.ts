@@ -1,9 +1,10 @@
 import { z } from "../../platform/validation/zod.ts";
+import { typedEmail, typedPassword } from "../../platform/validation/fields.ts";
 
 export const credentials = z
   .object({
-    email: z.string().max(255),
-    password: z.string().max(200),
+    email: typedEmail(),
+    password: typedPassword(),
     remember: z.union([z.boolean(), z.string(), z.number()]).nullish().transform(isOn),
   })
   .meta({ id: "Credentials" });
@@ -11,7 +12,7 @@ export const credentials = z
 export const loginAnswer = z.object({ two_factor: z.boolean() }).meta({ id: "SignInOutcome" });
 
 export const passwordConfirmation = z
-  .object({ password: z.string().max(200) })
+  .object({ password: typedPassword() })
   .meta({ id: "PasswordConfirmation" });
 export const confirmedStatus = z
   .object({ confirmed: z.boolean() })

@@ -41,7 +41,7 @@ export async function checkCredentials(
   // Slots are taken before the password is looked at, so that guesses sent at once cannot all slip through.
   const guesser = { asker: device ?? origin.client, isKnown: device !== undefined };
   const look = async () => {
-    if (!(await isPasswordRight(found?.password_hash, password, guesser)) || !found) {
+    if (!(await isPasswordRight(db, found, password, guesser)) || !found) {
       throw new Invalid({ email: ["These credentials do not match our records."] });
     }
     return found;
@@ -123,7 +123,7 @@ export async function confirmPassword(
   const asker = `user ${viewer.userId}`;
   const attempted = inSlots(db, services, slots, async () => {
     const user = await requireUser(db, viewer.userId);
-    if (!(await isPasswordRight(user.password_hash, password, { asker, isKnown: true }))) {
+    if (!(await isPasswordRight(db, user, password, { asker, isKnown: true }))) {
       throw new Invalid({ password: ["The provided password was incorrect."] });
     }
   });

@@ -1,5 +1,5 @@
 import { z } from "../../platform/validation/zod.ts";
-import { limits, line, text, versioned } from "../../platform/validation/fields.ts";
+import { html, line, versioned } from "../../platform/validation/fields.ts";
 import { resultsOf, resultsQuery } from "../../platform/validation/paging.ts";
 
 export const bestScore = 5;
@@ -27,7 +27,7 @@ export const testimonialQuery = resultsQuery({ usual: newestTestimonials, most: 
 export const newTestimonial = z
   .object({
     name: line(),
-    review: text(limits.html),
+    review: html(),
     score: z.coerce.number().int().min(1).max(bestScore).nullish(),
   })
   .meta({ id: "NewTestimonial" });

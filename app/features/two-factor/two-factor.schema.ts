@@ -1,13 +1,14 @@
+import { oneLine } from "../../platform/validation/plain-text.ts";
 import { z } from "../../platform/validation/zod.ts";
 
 /** Six digits; people type a space in the middle. */
-const code = () => z.string().max(20);
+const code = () => z.string().overwrite(oneLine).max(20);
 
 export const codeInput = z.object({ code: code() }).meta({ id: "TwoFactorCode" });
 
 /** Either of the two; which one was sent says where a message belongs. */
 export const challenge = z
-  .object({ code: code().nullish(), recovery_code: z.string().max(40).nullish() })
+  .object({ code: code().nullish(), recovery_code: z.string().overwrite(oneLine).max(40).nullish() })
   .refine((sent) => sent.code || sent.recovery_code, {
     path: ["code"],
     error: "The code field is required.",

@@ -4,6 +4,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { isCommonPassword, refuseCommonPassword } from "../../platform/validation/common-passwords.server.ts";
+import { plainPassword } from "../../platform/validation/plain-text.ts";
 import { Semaphore } from "../../platform/semaphore.server.ts";
 import type { Services } from "../../platform/services.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
@@ -42,7 +43,7 @@ export const nobodysHash = `$argon2id$v=19$m=${settings.memoryCost},t=${settings
 export async function hashPassword(password: string, asker = ""): Promise<string> {
   await refuseCommonPassword(password);
   const { hash } = await loadArgon2();
-  return processors.run(() => hash(password, settings), { asker });
+  return processors.run(() => hash(plainPassword(password), settings), { asker });
 }
 
 type Guesser = { asker: string; isKnown: boolean };
@@ -54,13 +55,44 @@ export function requireRoomForGuess(guesser: Guesser): void {
 
 /** Takes the same time whether or not there is a hash to compare with. Throws `Busy` as above. */
 export async function isPasswordRight(
-  passwordHash: string | undefined,
+  db: Db,
+  user: Pick<UserRow, "id" | "password_hash"> | undefined,
   password: string,
   guesser: Guesser,
 ): Promise<boolean> {
-  const { verify } = await loadArgon2();
-  const right = await processors.run(() => verify(passwordHash ?? nobodysHash, password), orderOf(guesser));
-  return right && passwordHash !== undefined;
+  const { hash, verify } = await loadArgon2();
+  const compare = (form: string) =>
+    processors.run(() => verify(user?.password_hash ?? nobodysHash, form), orderOf(guesser));
+  const plain = plainPassword(password);
+  if (await compare(plain)) return user !== undefined;
+  for (const form of olderForms(password)) {
+    if (!(await compare(form)) || !user) continue;
+    const password_hash = await processors.run(() => hash(plain, settings), orderOf(guesser));
+    await replaceHash(db, user, password_hash);
+    return true;
+  }
+  return false;
+}
+
+/** Earlier versions hashed what the keyboard sent, which for letters with accents is one form here and another there. */
+function olderForms(password: string): string[] {
+  const forms = new Set([password, password.normalize("NFD")]);
+  forms.delete(plainPassword(password));
+  return [...forms];
+}
+
+/** The password stays the same: sessions and links stay, too. */
+async function replaceHash(
+  db: Db,
+  { id, password_hash: before }: Pick<UserRow, "id" | "password_hash">,
+  password_hash: string,
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ password_hash })
+    .where("id", "=", id)
+    .where("password_hash", "=", before)
+    .execute();
 }
 
 function orderOf({ asker, isKnown }: Guesser) {

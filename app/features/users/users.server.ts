@@ -5,6 +5,7 @@ import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
 import type { Kept } from "../../platform/history/versions.server.ts";
+import { plainAddress } from "../../platform/validation/plain-text.ts";
 import type { Role } from "../../platform/http/viewer.ts";
 import { hasPasskey } from "../sessions/has-passkey.server.ts";
 import type { UsersTable } from "./users.tables.ts";
@@ -35,7 +36,7 @@ export async function requireUser(db: Db, id: number): Promise<UserRow> {
 /** Addresses are told apart without regard to case. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return withSchool(db)
-    .where((eb) => eb.fn<string>("lower", ["users.email"]), "=", email.toLowerCase())
+    .where((eb) => eb.fn<string>("lower", ["users.email"]), "=", plainAddress(email).toLowerCase())
     .executeTakeFirst();
 }
 

@@ -1,6 +1,6 @@
 import { z } from "../../platform/validation/zod.ts";
 import { focalPoint } from "../../platform/validation/focal-point.ts";
-import { id, limits, line, optionalLine, optionalText, versioned } from "../../platform/validation/fields.ts";
+import { html, id, line, optionalLine, versioned } from "../../platform/validation/fields.ts";
 
 export const widgetTypes = ["TEXT", "IMAGE"] as const;
 export type WidgetType = (typeof widgetTypes)[number];
@@ -42,7 +42,7 @@ export const byIdOrName = z.object({
       .regex(/^\d+$/)
       .transform((digits): unknown => digits)
       .pipe(id()),
-    z.string().max(limits.line).regex(namePattern),
+    line().regex(namePattern),
   ]),
 });
 
@@ -61,7 +61,7 @@ export const widgetSave = z
   .object({
     name: widgetName(),
     type: z.enum(widgetTypes).optional(),
-    html: optionalText(limits.html),
+    html: html().nullish(),
     alt: optionalLine(),
     focal: focalPoint().nullish(),
     ...versioned,

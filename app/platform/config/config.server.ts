@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { email as emailField, limits } from "../validation/fields.ts";
 import { weaknessOf } from "../validation/password-strength.ts";
+import { plainPassword, withoutShapeless } from "../validation/plain-text.ts";
 import { type BackupSettings, backupSettings } from "./backup-settings.server.ts";
 import { overridesIn } from "./overrides.server.ts";
 import { MalformedSetting } from "./malformed-setting.ts";
@@ -174,8 +176,9 @@ function smtpNeedsTls({ SMTP_TLS: text }: Environment): boolean {
   return text !== "optional";
 }
 
-function mailFrom({ MAIL_FROM: text }: Environment): string {
-  if (!text) return "Frostway <no-reply@frostway.example.com>";
+function mailFrom({ MAIL_FROM: typed }: Environment): string {
+  if (!typed) return "Frostway <no-reply@frostway.example.com>";
+  const text = withoutShapeless(typed);
   const [, address = text] = /^[^<>\r\n]*<([^<>]+)>$/.exec(text.trim()) ?? [];
   if (!z.email().safeParse(address.trim()).success) {
     throw new MalformedSetting(
@@ -186,12 +189,12 @@ function mailFrom({ MAIL_FROM: text }: Environment): string {
 }
 
 function firstAdmin(environment: Environment): Config["firstAdmin"] {
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = environment;
-  if (!email && !password) return undefined;
-  if (!email || !z.email().safeParse(email).success) {
-    throw new MalformedSetting(`ADMIN_EMAIL must be an email address, not "${email ?? ""}".`);
-  }
-  if (!password || password.length < 8 || password.length > 200) {
+  const { ADMIN_EMAIL: address, ADMIN_PASSWORD: typed } = environment;
+  if (!address && !typed) return undefined;
+  const { data: email } = emailField().safeParse(address);
+  if (!email) throw new MalformedSetting(`ADMIN_EMAIL must be an email address, not "${address ?? ""}".`);
+  const password = typed && plainPassword(typed);
+  if (!password || password.length < limits.passwordMin || password.length > limits.passwordMax) {
     throw new MalformedSetting("ADMIN_PASSWORD must have 8 to 200 characters when ADMIN_EMAIL is set.");
   }
   const weakness = weaknessOf(password, email);

@@ -90,6 +90,14 @@ describe("settings that are taken as they are", () => {
     });
   });
 
+  it("a first administrator without the signs that nobody sees", () => {
+    const password = "cafe\u0301 au lait";
+    expect(read({ ADMIN_EMAIL: "\u200Bolive@exam\u00ADple.com ", ADMIN_PASSWORD: password })).toMatchObject({
+      firstAdmin: { email: "olive@example.com", password: password.normalize("NFC") },
+    });
+    expect(() => read({ ADMIN_EMAIL: "a@b..com", ADMIN_PASSWORD: password })).toThrow("ADMIN_EMAIL");
+  });
+
   it.each(["1", "on", "true", "yes", "ON", "Yes"])("TRUST_PROXY=%s is on", (text) => {
     expect(read({ TRUST_PROXY: text }).trustProxy).toBe(true);
   });

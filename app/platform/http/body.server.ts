@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { FileTooLarge, MalformedRequest } from "../errors.ts";
+import { isBlank } from "../validation/plain-text.ts";
 
 const usualBodyBytes = 64 * 1024;
 const deepest = 12;
@@ -17,8 +18,8 @@ export function bodyBytes(characters = 0): number {
 }
 
 /**
- * The fields of a JSON or form body, as contract wants them: strings trimmed, except passwords; an empty string is
- * absent. Throws `MalformedRequest` when it cannot be read and `FileTooLarge` past `maxBytes`.
+ * The fields of a JSON or form body, as contract wants them: strings trimmed, except passwords; a string with
+ * nothing to see in it is absent. Throws `MalformedRequest` when it cannot be read and `FileTooLarge` past `maxBytes`.
  */
 export async function readFields(request: Request, maxBytes = bodyBytes()): Promise<Record<string, unknown>> {
   const type = request.headers.get("Content-Type")?.toLowerCase() ?? "";
@@ -89,8 +90,8 @@ function normalise(value: unknown, name: string): unknown {
 function normaliseText(value: string, name: string): string | null {
   // PostgreSQL cannot store NUL, and no field has a use for it.
   const clean = value.replaceAll("\0", "");
-  const kept = name.includes("password") ? clean : clean.trim();
-  return kept === "" ? null : kept;
+  if (name.includes("password")) return clean === "" ? null : clean;
+  return isBlank(clean) ? null : clean.trim();
 }
 
 /** The body as text. Throws as above. */

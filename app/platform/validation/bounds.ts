@@ -10,5 +10,5 @@ export const limits = {
   passwordMax: 200,
 };
 
-/** An address: a local part, an at sign, a domain containing a dot. */
-export const emailPattern = /^[^\s@<>"(),;:\\[\]]+@[^\s@<>"(),;:\\[\]]+\.[^\s@<>"(),;:\\[\].]+$/;
+/** An address: a local part, an at sign, a domain of at least two labels, none of them empty. */
+export const emailPattern = /^[^\s@<>"(),;:\\[\]]+@(?:[^\s@<>"(),;:\\[\].]+\.)+[^\s@<>"(),;:\\[\].]+$/;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Invalid } from "../errors.ts";
+import { plainPassword } from "./plain-text.ts";
 import { stemsOf, tooCommon, weaknessOf } from "./password-strength.ts";
 
 const buckets = 4096;
@@ -10,7 +11,8 @@ const shortestStem = 4;
  * Whether a password, or what it is at heart, is among the most common ones. `scripts/make-password-filter.mjs` makes the
  * list that is asked: 36 bits of each one's hash, by which one of 1.4 million others is taken for one of them.
  */
-export async function isCommonPassword(password: string): Promise<boolean> {
+export async function isCommonPassword(typed: string): Promise<boolean> {
+  const password = plainPassword(typed);
   if (weaknessOf(password)) return true;
   const filter = await (loaded ??= load());
   return stemsOf(password).some((stem) => stem.length >= shortestStem && holds(filter, stem));

@@ -1,23 +1,21 @@
 import { z } from "./zod.ts";
 import { emailPattern, limits } from "./bounds.ts";
+import { oneLine, plainAddress, plainPassword, severalLines } from "./plain-text.ts";
 
 export { limits };
 
-/** One line of text that must be there. Line breaks become spaces, so that no field can forge a mail header. */
-export const line = (required?: string) => text(limits.line, required).overwrite(oneLine);
+/** One line of text that must be there, as `oneLine` makes it. */
+export const line = (required?: string) => z.string(words(required)).overwrite(oneLine).max(limits.line);
 
 /** One line that may be absent. */
 export const optionalLine = () => line().nullish();
 
 /** Text of several lines, bounded. */
 export const text = (maximum: number, required?: string) =>
-  z
-    .string(
-      required === undefined
-        ? undefined
-        : { error: (issue) => (isAbsent(issue.input) ? required : undefined) },
-    )
-    .max(maximum);
+  z.string(words(required)).overwrite(severalLines).max(maximum);
+
+/** HTML, bounded. It is cleaned where it is saved; its soft hyphens are its writer's. */
+export const html = () => z.string().max(limits.html);
 
 export const optionalText = (maximum: number) => text(maximum).nullish();
 
@@ -26,11 +24,28 @@ export const email = (message?: string) =>
   message === undefined
     ? z
         .string()
+        .overwrite(plainAddress)
         .max(limits.line)
         .check(z.regex(emailPattern, { error: (issue) => emailMessage(issue.path) }))
-    : z.string(message).max(limits.line, { error: message, abort: true }).regex(emailPattern, message);
+    : z
+        .string(message)
+        .overwrite(plainAddress)
+        .max(limits.line, { error: message, abort: true })
+        .regex(emailPattern, message);
 
-export const newPassword = () => z.string().min(limits.passwordMin).max(limits.passwordMax);
+/** An address that is looked for, whatever was typed. */
+export const typedEmail = () => z.string().overwrite(plainAddress).max(limits.line);
+
+export const newPassword = () =>
+  z.string().overwrite(plainPassword).min(limits.passwordMin).max(limits.passwordMax);
+
+/** A password that is compared with its hash: as it was typed, since older hashes are of that. */
+export const typedPassword = () =>
+  z.string().check((context) => {
+    if (plainPassword(context.value).length <= limits.passwordMax) return;
+    const { value: input } = context;
+    context.issues.push({ code: "too_big", origin: "string", maximum: limits.passwordMax, input });
+  });
 
 /** A row's id in a path or a body; anything that is no positive number of 31 bits names nothing. */
 export const id = () =>
@@ -58,6 +73,7 @@ function isAbsent(input: unknown): boolean {
   return input === undefined || input === null || input === "";
 }
 
-function oneLine(value: string): string {
-  return value.replace(/[\r\n\u2028\u2029]+/g, " ");
+function words(required: string | undefined): Parameters<typeof z.string>[0] {
+  if (required === undefined) return undefined;
+  return { error: (issue) => (isAbsent(issue.input) ? required : undefined) };
 }

@@ -1,4 +1,5 @@
 import { commonStrings, commonWords } from "./common-passwords.ts";
+import { plainPassword } from "./plain-text.ts";
 
 const mostAround = 6;
 
@@ -6,7 +7,7 @@ export const tooCommon = "This password is among the most common ones. Please ch
 
 /** Words for a password that guessing finds at once; undefined when it is none. */
 export function weaknessOf(password: string, address?: string | null): string | undefined {
-  const folded = password.toLowerCase();
+  const folded = plainPassword(password).toLowerCase();
   if (address && folded === address.toLowerCase()) {
     return "The password must not be your email address.";
   }
@@ -45,7 +46,8 @@ const letters: Record<string, string> = { "@": "a", 4: "a", 3: "e", 0: "o", $: "
 export type Strength = { score: 0 | 1 | 2 | 3 | 4; words: string };
 
 /** How well a password would stand up to guessing, in one word for whoever is typing it. */
-export function strengthOf(password: string, shortest: number, address?: string | null): Strength {
+export function strengthOf(typed: string, shortest: number, address?: string | null): Strength {
+  const password = plainPassword(typed);
   if (password.length < shortest) return { score: 0, words: `Too short: at least ${shortest} characters` };
   if (weaknessOf(password, address)) return { score: 0, words: "Too easy to guess" };
   const variety = new Set(password).size;
