@@ -37,6 +37,10 @@ export class ApiClient {
     return this.#call("POST", path, body);
   }
 
+  patch<T>(path: string, body: unknown): Promise<T> {
+    return this.#call("PATCH", path, body);
+  }
+
   delete(path: string): Promise<void> {
     return this.#call("DELETE", path);
   }

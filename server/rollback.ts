@@ -22,7 +22,8 @@ import { backUp } from "./back-up.ts";
 import { keptFiles } from "./kept-files.ts";
 import { closeServices, openServices } from "./services.ts";
 
-type Earlier = { version: string; rows: { table: string; now: number; earlier: number }[] };
+/** The first version did not note itself in the database. */
+type Earlier = { version: string | undefined; rows: { table: string; now: number; earlier: number }[] };
 
 /**
  * What going back to before the last upgrade would lose, in lines; with `isMeant` it is done. Throws `BackupProblem` where there
@@ -111,13 +112,13 @@ function lossOf({ version: earlierVersion, rows }: Earlier): string[] {
   return [
     "Every change since the upgrade would be lost; where the number of rows has changed:",
     ...changed.map(({ table, now, earlier }) => `${table}: ${now} rows now, ${earlier} before the upgrade`),
-    `With --yes the database of version ${earlierVersion} is put back. End the site first.`,
+    `With --yes the database ${earlierVersion === undefined ? "from before" : `of version ${earlierVersion}`} is put back. End the site first.`,
   ];
 }
 
-function whatNext(earlierVersion: string): string[] {
+function whatNext(earlierVersion: string | undefined): string[] {
   return [
-    earlierVersion === version
+    earlierVersion === undefined || earlierVersion === version
       ? "Start the version that was before."
       : `Start version ${earlierVersion} now.`,
     "Files that were deleted since then are gone: npm run site -- verify of that version names them.",

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, expect, it } from "vitest";
 import { widgetNamesOnPages } from "../app/features/widgets/widget-pages.schema.ts";
-import sampleFacts from "../content/facts.json" with { type: "json" };
 import { readFacts } from "../app/platform/facts/facts.server.ts";
+import { listProblems } from "../app/platform/problems/list-problems.server.ts";
 import { openSite, type Site } from "../test/site.ts";
 import { loadSampleContent } from "./sample-content.ts";
 
@@ -36,15 +36,14 @@ it("fills galleries 1 to 4 with at least six pictures, all with alternative text
   }
 });
 
-it("gives a site that has content lists that it had not yet: filled ones where a page needs them, else empty ones", async () => {
+it("gives a site that has content the lists that it had not yet, empty, and says that they wait", async () => {
   const names = ["vanBases", "fleetAnswers", "readyToCall"] as const;
   await site.db.deleteFrom("facts").where("name", "in", names).execute();
   await loadSampleContent(site.services, "content");
-  expect(await readFacts(site.db, names)).toEqual({
-    vanBases: [],
-    fleetAnswers: [],
-    readyToCall: sampleFacts.readyToCall,
-  });
+  expect(await readFacts(site.db, names)).toEqual({ vanBases: [], fleetAnswers: [], readyToCall: [] });
+  expect(await listProblems(site.services)).toContainEqual(
+    expect.objectContaining({ text: "3 lists of facts wait for you", path: "/admin/facts" }),
+  );
 });
 
 it("leaves a site that has content as it is", async () => {

@@ -3,12 +3,7 @@ import { join } from "node:path";
 import { createGallery, hasGalleries } from "../app/features/galleries/galleries.server.ts";
 import { insertImage } from "../app/features/galleries/gallery-images.server.ts";
 import { notOpen } from "../app/features/opening/opening.server.ts";
-import {
-  type PageFact,
-  type PageFactName,
-  type PageFacts,
-  pageFacts,
-} from "../app/features/page-facts/page-facts.schema.ts";
+import type { PageFacts } from "../app/features/page-facts/page-facts.schema.ts";
 import { importSchools } from "../app/features/schools/schools.server.ts";
 import { readSchoolsFile } from "../app/features/schools/schools-file.server.ts";
 import type { WidgetType } from "../app/features/widgets/widgets.schema.ts";
@@ -45,7 +40,7 @@ export async function loadSampleContent(services: Services, folder: string): Pro
   const facts = await readJson<PageFacts>(folder, "facts.json");
   await createFacts(db, now, {
     company: await readJson(folder, "company.json"),
-    ...(isFilled ? withoutInvented(facts) : facts),
+    ...(isFilled ? withoutRows(facts) : facts),
     opening: notOpen,
   });
   if (isFilled) return;
@@ -72,13 +67,9 @@ export async function loadSampleContent(services: Services, folder: string): Pro
   });
 }
 
-/** A site of somebody's own that is brought up to date shows nothing invented in the lists that may be empty. */
-function withoutInvented(facts: PageFacts): PageFacts {
-  const kept = Object.entries(facts).map(([name, rows]) => {
-    const { least = 1 }: PageFact = pageFacts[name as PageFactName];
-    return [name, least === 0 ? [] : rows];
-  });
-  return Object.fromEntries(kept) as PageFacts;
+/** A site of somebody's own that is upgraded publishes nothing invented: its new lists wait for their owner. */
+function withoutRows(facts: PageFacts): PageFacts {
+  return Object.fromEntries(Object.keys(facts).map((name) => [name, []])) as unknown as PageFacts;
 }
 
 type Loading = { transaction: Db; actor: Actor; pictureIds: ReadonlyMap<string, number> };

@@ -42,23 +42,8 @@ export default function BreakdownPage({ loaderData: { blocks, facts, gallery } }
       <section className="wrap grid items-start gap-x-12 gap-y-10 py-12 md:py-section lg:grid-cols-12 xl:gap-x-20">
         <WidgetBlock className="lg:col-span-6" widget={blocks.more} />
         <div className="on-dark bg-navy-900 p-6 md:p-10 lg:col-span-6">
-          <h2 className="text-2xl">Have this ready</h2>
-          <ol className="mt-5">
-            {facts.readyToCall.map(({ thing, where }, at) => (
-              <li className="flex gap-4 border-t border-white/15 py-3.5" key={thing}>
-                <span aria-hidden="true" className="figures font-display text-xl font-bold text-ice-300">
-                  {at + 1}
-                </span>
-                <span>
-                  <strong className="block font-semibold text-white">{thing}</strong>
-                  {where}
-                </span>
-              </li>
-            ))}
-          </ol>
-          <div className="mt-5">
-            <CallButton className="max-sm:w-full" />
-          </div>
+          <ReadyList ready={facts.readyToCall} />
+          <CallButton className="max-sm:w-full" />
         </div>
       </section>
       <section className="bg-ice-50">
@@ -85,8 +70,32 @@ export default function BreakdownPage({ loaderData: { blocks, facts, gallery } }
   );
 }
 
+type Ready = PageFacts["readyToCall"];
+
+function ReadyList({ ready }: { ready: Ready }) {
+  if (ready.length === 0) return null;
+  return (
+    <div className="mb-5">
+      <h2 className="text-2xl">Have this ready</h2>
+      <ol className="mt-5">
+        {ready.map(({ thing, where }, at) => (
+          <li className="flex gap-4 border-t border-white/15 py-3.5" key={thing}>
+            <span aria-hidden="true" className="figures font-display text-xl font-bold text-ice-300">
+              {at + 1}
+            </span>
+            <span>
+              <strong className="block font-semibold text-white">{thing}</strong>
+              {where}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
 /** All that is printed of this page: one card for the cab. */
-function CabCard({ ready }: { ready: PageFacts["readyToCall"] }) {
+function CabCard({ ready }: { ready: Ready }) {
   const { freephone, name } = useCompany();
   return (
     <section aria-hidden="true" className="cab-card hidden">

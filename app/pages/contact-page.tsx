@@ -108,17 +108,19 @@ function Numbers({ company, hours }: { company: ShownCompany; hours: PageFacts["
           <Mailbox address={company.accounts_email} />
         </Entry>
       </dl>
-      <dl className="mt-6 grid gap-4 border-t border-white/15 pt-6 sm:grid-cols-2 lg:grid-cols-1">
-        {hours.map(({ who, hours: open }) => (
-          <div key={who}>
-            <dt className="text-sm text-ice-300">
-              {who}
-              <OpenNow hours={open} />
-            </dt>
-            <dd className="figures py-1 text-white">{open}</dd>
-          </div>
-        ))}
-      </dl>
+      {hours.length > 0 && (
+        <dl className="mt-6 grid gap-4 border-t border-white/15 pt-6 sm:grid-cols-2 lg:grid-cols-1">
+          {hours.map(({ who, hours: open }) => (
+            <div key={who}>
+              <dt className="text-sm text-ice-300">
+                {who}
+                <OpenNow hours={open} />
+              </dt>
+              <dd className="figures py-1 text-white">{open}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <ShowOpenNow />
       <div className="mt-6 border-t border-white/15 pt-8">
         <p className="mb-4">Regular work for us? A trade account saves paying call by call.</p>

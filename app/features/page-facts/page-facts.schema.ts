@@ -3,14 +3,13 @@ import { z } from "../../platform/validation/zod.ts";
 import { months } from "./months.ts";
 
 /**
- * A list that owners edit: what the back office calls it, its columns with their titles, the most rows it has room for, and
- * the least it needs, which is one where nothing is said.
+ * A list that owners edit: what the back office calls it, its columns with their titles, and the most rows it has room for.
+ * Pages hide the block of a list that is empty.
  */
 export type PageFact = {
   label: string;
   columns: Record<string, z.ZodType<string>>;
   most: number;
-  least?: number;
 };
 
 /**
@@ -57,7 +56,6 @@ export const pageFacts = {
     label: "People on the about page",
     columns: { name: column("Name"), since: year(), role: column("What they do") },
     most: 8,
-    least: 0,
   },
   areaPlaces: {
     label: "Places on the map of the area",
@@ -78,13 +76,11 @@ export const pageFacts = {
       longitude: degrees("Longitude", 180),
     },
     most: 12,
-    least: 0,
   },
   fleetAnswers: {
     label: "What fleet managers ask: makes, fees, numbers, insurance",
     columns: { question: column("Question"), answer: column("Answer") },
     most: 8,
-    least: 0,
   },
 } as const satisfies Record<string, PageFact>;
 
@@ -113,8 +109,8 @@ export type PageFactAnswer = z.infer<typeof pageFactAnswer>;
 
 /** The rules of one fact. */
 export function saveOf<Name extends PageFactName>(name: Name): z.ZodType<{ value: PageFacts[Name] }> {
-  const { columns, most, least = 1 }: PageFact = pageFacts[name];
-  const value = z.array(z.object(columns)).min(least).max(most).superRefine(refuseAlike);
+  const { columns, most }: PageFact = pageFacts[name];
+  const value = z.array(z.object(columns)).max(most).superRefine(refuseAlike);
   return z.object({ value }) as unknown as z.ZodType<{ value: PageFacts[Name] }>;
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { recordAudit } from "../../platform/audit/audit.server.ts";
 import { days } from "../../platform/durations.ts";
 import { Invalid } from "../../platform/errors.ts";
@@ -7,7 +7,9 @@ import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { sealWord } from "../../platform/mail/sealed-words.server.ts";
+import { allSecrets, type Secrets } from "../../platform/secrets/keys.server.ts";
 import { isSigned, sign } from "../../platform/secrets/signing.server.ts";
+import { isSameSecret } from "../../platform/secrets/tokens.server.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
@@ -18,7 +20,8 @@ import { findUser, lockUser, subjectOfUser, updateUser } from "./users.server.ts
 
 declare module "../../platform/jobs/jobs.ts" {
   interface Jobs {
-    "mail-verification": Address & { expires: number };
+    /** `expires`: jobs of version 1.0.0 do not say. */
+    "mail-verification": Address & { expires?: number };
   }
 }
 
@@ -40,7 +43,7 @@ export async function requestVerification(
   if (!(await mayMail(services, "verification", email, client))) return;
   const { db, clock, config } = services;
   const now = clock.now();
-  const expires = Math.floor((now.getTime() + linkMilliseconds) / 1000);
+  const expires = endOfLink(now);
   const token = sign(config, purpose, signedText({ id: userId, hash: hashOf(email), expires }));
   await db.transaction().execute(async (transaction) => {
     // Kept at once and not by the job, so that the page shown after the answer knows which address is waited for.
@@ -60,9 +63,11 @@ export async function requestVerification(
 /** Job `mail-verification`. */
 export async function mailVerification(
   services: Services,
-  { userId, email, expires }: Jobs["mail-verification"],
+  { userId, email, ...order }: Jobs["mail-verification"],
 ): Promise<void> {
   const { db, clock, config } = services;
+  const now = clock.now();
+  const expires = order.expires ?? endOfLink(now);
   const user = await findUser(db, userId);
   if (!user) return;
   const isChange = user.email !== email;
@@ -86,9 +91,11 @@ export async function mailVerification(
       "The link works once, for 24 hours. If you did not ask for it, leave it: nothing will change.",
   });
   await db.transaction().execute(async (transaction) => {
+    const token = { kind: "verify-email", userId, token: signature, expiresAt } as const;
+    if (order.expires === undefined) await keepToken(transaction, now, { ...token, email });
     // Another secret may have signed the order.
-    await keepTokenAnew(transaction, { kind: "verify-email", userId, token: signature, expiresAt });
-    await queueMail(transaction, clock.now(), { ...mail, sealedWords: [sealed] });
+    else await keepTokenAnew(transaction, token);
+    await queueMail(transaction, now, { ...mail, sealedWords: [sealed] });
   });
 }
 
@@ -96,7 +103,8 @@ export async function mailVerification(
 export async function verifyEmail(services: Services, origin: Origin, link: Link): Promise<Verification> {
   const { db, clock, config } = services;
   const now = clock.now();
-  if (!isSigned(config, purpose, signedText(link), link.signature)) return "invalid";
+  if (!isSigned(config, purpose, signedText(link), link.signature) && !isSignedByFirstVersion(config, link))
+    return "invalid";
   if (link.expires * 1000 <= now.getTime()) return "expired";
   try {
     return await db.transaction().execute(async (transaction) => {
@@ -140,6 +148,20 @@ export async function verifyEmail(services: Services, origin: Origin, link: Link
 
 function hashOf(email: string): string {
   return createHash("sha256").update(email.toLowerCase()).digest("hex");
+}
+
+function endOfLink(now: Date): number {
+  return Math.floor((now.getTime() + linkMilliseconds) / 1000);
+}
+
+/** Links that version 1.0.0 mailed, or left in the outbox, within the day before an upgrade are good for that day. */
+function isSignedByFirstVersion(secrets: Secrets, link: Link): boolean {
+  return allSecrets(secrets).some((secret) => {
+    const signature = createHmac("sha256", secret)
+      .update(`verify-email:${signedText(link)}`)
+      .digest("hex");
+    return isSameSecret(link.signature, signature);
+  });
 }
 
 function signedText({ id, hash, expires }: Omit<Link, "signature">): string {

@@ -49,10 +49,10 @@ type AreaMapProps = {
   vanBases: PageFacts["vanBases"];
 };
 
-/** The area on a drawn map: the coast, the workshop, each van where it stands, and how long one takes. Without a place of the company there is none. */
+/** The area on a drawn map: the coast, the workshop, each van where it stands, and how long one takes. Without a place of the company, or places around it, there is none. */
 export function AreaMap({ company, places, vanBases }: AreaMapProps) {
   const { latitude, longitude, town } = company;
-  if (latitude === null || longitude === null) return null;
+  if (latitude === null || longitude === null || places.length === 0) return null;
   const home = placeOf([latitude, longitude]);
   return (
     <section aria-labelledby="area" className="on-dark section bg-navy-900">

@@ -5,6 +5,7 @@ const kinds = { look: "A look over", service: "Full service", leaks: "Leak check
 
 /** How often each kind of vehicle is due, and what it costs to put it off. */
 export function InspectionSheet({ intervals }: { intervals: PageFacts["serviceIntervals"] }) {
+  if (intervals.length === 0) return null;
   return (
     <section aria-labelledby="sheet" className="section bg-ice-50">
       <div className="wrap grid items-start gap-x-12 gap-y-10 lg:grid-cols-12 xl:gap-x-16">

@@ -11,6 +11,7 @@ const marks = [
 
 /** A fridge unit cut open: pointing at a part lights its line in the list, and the other way round. Needs no script. */
 export function UnitCutaway({ parts }: { parts: PageFacts["unitParts"] }) {
+  if (parts.length === 0) return null;
   return (
     <section aria-labelledby="cutaway" className="on-dark section bg-navy-900">
       <div className="cutaway wrap grid items-center gap-x-12 gap-y-10 lg:grid-cols-12">

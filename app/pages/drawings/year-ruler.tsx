@@ -3,6 +3,7 @@ import type { PageFacts } from "../../features/page-facts/page-facts.schema.ts";
 
 /** A year of a plan on the ruler of the house. */
 export function YearRuler({ visits }: { visits: PageFacts["maintenanceYear"] }) {
+  if (visits.length === 0) return null;
   return (
     <section aria-labelledby="year" className="section bg-ice-50">
       <div className="wrap">

@@ -39,8 +39,9 @@ export async function makeBackup(
 ): Promise<{ manifest: Manifest; place: string }> {
   const { db, files, clock, config } = means;
   const { target, kept, work } = backup;
-  const site = await siteMark(db);
-  if (!site) throw new BackupProblem("The site has not been started yet: there is nothing to back up.");
+  if ((await appliedSteps(db)).length === 0)
+    throw new BackupProblem("The site has not been started yet: there is nothing to back up.");
+  const site = await siteMark(means);
   const at = clock.now();
   const archive = await writeArchive(target, { site, at, temporaryFolder: config.temporaryFolder });
   try {

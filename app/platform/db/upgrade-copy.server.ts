@@ -45,28 +45,27 @@ export function putUpgradeCopyBack(address: string): void {
   renameSync(upgradeCopyOf(address), address);
 }
 
-/** How many rows each table has, in the database and in the copy from before its last upgrade; undefined without a copy. */
+/** How many rows each table of today has, in the database and in the copy from before its last upgrade; undefined without a copy. */
 export async function compareWithUpgradeCopy(
   address: string,
-): Promise<{ version: string; rows: { table: string; now: number; earlier: number }[] } | undefined> {
+): Promise<
+  { version: string | undefined; rows: { table: string; now: number; earlier: number }[] } | undefined
+> {
   if (isPostgres(address) || !existsSync(upgradeCopyOf(address))) return undefined;
   const [now, copy] = [await countRowsOf(address), await countRowsOf(upgradeCopyOf(address))];
-  const tables = [...new Set([...now.rows.keys(), ...copy.rows.keys()])].toSorted();
   return {
     version: copy.version,
-    rows: tables.map((table) => ({
-      table,
-      now: now.rows.get(table) ?? 0,
-      earlier: copy.rows.get(table) ?? 0,
-    })),
+    rows: [...now.rows]
+      .map(([table, rows]) => ({ table, now: rows, earlier: copy.rows.get(table) ?? 0 }))
+      .toSorted((one, other) => (one.table < other.table ? -1 : 1)),
   };
 }
 
-function countRowsOf(path: string): Promise<{ version: string; rows: Map<string, number> }> {
+function countRowsOf(path: string): Promise<{ version: string | undefined; rows: Map<string, number> }> {
   return withSnapshot(path, async ({ db, tables }) => {
     const rows = new Map<string, number>();
     for (const table of tables) rows.set(table.name, await countAll(db, table));
-    return { version: (await versionOf(db)) ?? "before 1.0.0", rows };
+    return { version: await versionOf(db), rows };
   });
 }
 

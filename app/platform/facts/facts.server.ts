@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
 import { type Actor, type AuditEntry, changedFields } from "../audit/audit.server.ts";
 import { changeRow } from "../audit/change-row.server.ts";
+import { counted } from "../db/counting.server.ts";
 import { lockRow } from "../db/locked.server.ts";
 import type { Db } from "../db/tables.ts";
 import { changeContent } from "../db/transaction.server.ts";
@@ -36,6 +37,17 @@ export async function readFacts<Name extends FactName>(
 /** When each fact was last changed. */
 export async function listFactChanges(db: Db): Promise<{ name: FactName; updated_at: string }[]> {
   return db.selectFrom("facts").select(["name", "updated_at"]).execute();
+}
+
+/** How many lists an upgrade has brought that nobody has filled in yet. */
+export async function countEmptyLists(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("facts")
+    .select((eb) => counted(eb).as("count"))
+    .where("value", "=", "[]")
+    .where("version", "=", 1)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Gives a database the facts that it has not; those that are there stay as they are. */

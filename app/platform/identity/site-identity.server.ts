@@ -34,9 +34,14 @@ export async function isStartedWithSecret({ db, config }: Pick<Named, "db" | "co
   return (await recall(db, "secret")) === fingerprintOf(config.secret);
 }
 
-/** The mark by which the files of this site are known; undefined before its first start. */
-export async function siteMark(db: Db): Promise<string | undefined> {
-  return recall(db, "files");
+/**
+ * The mark by which the files of this site are known. The schemas of earlier versions have no room for it: it then lies in the
+ * store of files alone, where the upgrade finds it.
+ */
+export async function siteMark({ db, files }: Pick<Named, "db" | "files">): Promise<string> {
+  const tables = await db.introspection.getTables();
+  const known = tables.some(({ name }) => name === "site_identity") ? await recall(db, "files") : undefined;
+  return known ?? (await readMark(files)) ?? (await leaveMark(files));
 }
 
 /** Whether secret and files have been those of this database before; until then there is nothing to compare them with. */

@@ -1,6 +1,7 @@
 import { findBackupProblems } from "../backup/backup-runs.server.ts";
 import { readerOf } from "../db/sqlite.server.ts";
 import { hours } from "../durations.ts";
+import { countEmptyLists } from "../facts/facts.server.ts";
 import { listStuckJobs } from "../jobs/stuck-jobs.server.ts";
 import { countStuckMails, mailRefusedSince } from "../mail/outbox.server.ts";
 import type { Services } from "../services.ts";
@@ -20,6 +21,7 @@ export async function listProblems(services: Services): Promise<Problem[]> {
     ...(await mailProblems(services, now)),
     ...(await jobProblems(services)),
     ...(await measuredProblems(services)),
+    ...(await factProblems(services)),
   ]);
 }
 
@@ -92,6 +94,20 @@ async function measuredProblems({ db }: Services): Promise<Problem[]> {
     });
   }
   return problems;
+}
+
+async function factProblems({ db }: Services): Promise<Problem[]> {
+  const count = await countEmptyLists(readerOf(db));
+  if (count === 0) return [];
+  return [
+    {
+      key: "facts-wait",
+      urgency: "note",
+      text: `${amount(count, "list")} of facts ${count === 1 ? "waits" : "wait"} for you`,
+      advice: "The upgrade brought them empty. Pages hide their blocks until you fill them in.",
+      path: "/admin/facts",
+    },
+  ];
 }
 
 const thingsWithFiles: Record<string, string> = {

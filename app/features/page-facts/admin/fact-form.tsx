@@ -14,7 +14,7 @@ import { type PageFact, type PageFactAnswer, pageFacts } from "../page-facts.sch
 
 /** Every fact is edited alike: its rows, and a field for each column. */
 export function FactForm({ fact: { name, value, version } }: { fact: PageFactAnswer }) {
-  const { label, columns, most, least = 1 }: PageFact = pageFacts[name];
+  const { label, columns, most }: PageFact = pageFacts[name];
   const [rows, setRows] = useState<PageFactAnswer["value"]>(value);
   const form = useForm({
     version,
@@ -39,6 +39,7 @@ export function FactForm({ fact: { name, value, version } }: { fact: PageFactAns
   return (
     <EditPage back={{ to: "/admin/facts" }} form={form} title={label} what="this list">
       <Card>
+        {rows.length === 0 && <p className="mb-4">Empty: pages hide this block.</p>}
         <ol>
           {rows.map((row, index) => (
             <li className="flex items-start gap-3" key={index}>
@@ -61,11 +62,9 @@ export function FactForm({ fact: { name, value, version } }: { fact: PageFactAns
                 ))}
               </div>
               <Button
-                aria-disabled={rows.length <= least}
-                className="mt-6.5 aria-disabled:opacity-40"
+                className="mt-6.5"
                 icon={<TrashIcon size={20} />}
                 onClick={() => {
-                  if (rows.length <= least) return;
                   change(rows.filter((_, at) => at !== index));
                   add.current?.focus();
                 }}

@@ -1,0 +1,113 @@
+// node test/make-release-dumps.ts CHECKOUT NAME: fills the built program of a checkout on both databases and writes what it
+// then holds to server/fixtures/NAME. server/fixtures/README.md says when.
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import sharp from "sharp";
+import { withPostgres } from "../bench/with-postgres.ts";
+import { newDatabase, query } from "../faults/databases.ts";
+import { findPostgres } from "../scripts/postgresql.mjs";
+import { fillSite } from "./fill-release.ts";
+import { startSite } from "./running-site.ts";
+
+const [checkout = "", name = ""] = process.argv.slice(2);
+const fixtures = fileURLToPath(new URL(`../server/fixtures/${name}/`, import.meta.url));
+const appSecret = "the secret of the dumps, which is no secret";
+// Earlier versions do not know all limits that a test names.
+const settings = { APP_SECRET: appSecret, APP_URL: "http://localhost", RATE_LIMITS: "" };
+
+mkdirSync(fixtures, { recursive: true });
+const scratch = mkdtempSync(join(tmpdir(), "frostway-dumps-"));
+try {
+  process.chdir(await smallCheckout());
+  await dump("sqlite", {}, (folder) => {
+    const database = new DatabaseSync(join(folder, "site.db"));
+    const copy = join(scratch, "copy.db");
+    database.prepare("vacuum into ?").run(copy);
+    database.close();
+    writeFileSync(join(fixtures, "sqlite.db.gz"), gzipSync(readFileSync(copy), { level: 9 }));
+  });
+  await withPostgres(async ({ url }) => {
+    const address = await newDatabase(url);
+    await dump("postgres", { DATABASE_URL: address }, () => {
+      const program = join(findPostgres(resolve(fixtures, "../../..")), "pg_dump");
+      const options = ["--no-owner", "--no-privileges", "--inserts", "--rows-per-insert=50", address];
+      const text = execFileSync(program, options, { encoding: "utf8", maxBuffer: 1e9 });
+      // Commands of psql, which no server knows.
+      const sql = text.replaceAll(/^\\.*$/gm, "");
+      writeFileSync(join(fixtures, "postgres.sql.gz"), gzipSync(sql, { level: 9 }));
+    });
+  });
+} finally {
+  rmSync(scratch, { recursive: true });
+}
+
+/** The checkout with sample pictures of a few hundred bytes each, for dumps that a repository has room for. */
+async function smallCheckout(): Promise<string> {
+  const small = join(scratch, "checkout");
+  mkdirSync(small);
+  for (const entry of readdirSync(checkout)) {
+    if (entry === "content") cpSync(join(checkout, entry), join(small, entry), { recursive: true });
+    else symlinkSync(resolve(checkout, entry), join(small, entry));
+  }
+  const pictures = join(small, "content/pictures");
+  for (const file of readdirSync(pictures).filter((one) => one.endsWith(".jpg"))) {
+    const picture = await sharp(join(pictures, file)).resize(48).jpeg({ quality: 40 }).toBuffer();
+    writeFileSync(join(pictures, file), picture);
+  }
+  return small;
+}
+
+async function dump(engine: string, own: Record<string, string>, write: (folder: string) => void) {
+  const folder = join(scratch, engine);
+  const site = await startSite({ settings: { ...settings, ...own, DATA_DIR: folder } });
+  const notes = await fillSite(site.url, appSecret);
+  await untilPacked(folder, own.DATABASE_URL);
+  await site.stop();
+  write(folder);
+  const files = Object.fromEntries(
+    readdirSync(join(folder, "files"), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(join(folder, "files"), join(entry.parentPath, entry.name)))
+      // Variants of pictures are made again.
+      .filter((key) => !key.startsWith("pictures/") || key.endsWith("/original"))
+      .map((key) => [key, readFileSync(join(folder, "files", key), "base64")]),
+  );
+  const rest = { at: new Date().toISOString(), notes, files };
+  writeFileSync(join(fixtures, `${engine}.json.gz`), gzipSync(JSON.stringify(rest), { level: 9 }));
+}
+
+/** Mails and papers are written by jobs. */
+async function untilPacked(folder: string, postgres: string | undefined): Promise<void> {
+  const due =
+    "select count(*) as due from jobs where kind not in ('housekeeping', 'make-variants', 'send-mail')";
+  for (let look = 0; look < 300; look += 1) {
+    const [row] = postgres ? await query<{ due: unknown }>(postgres, due) : readSqlite(folder, due);
+    if (Number(row?.due) === 0) return;
+    await wait(200);
+  }
+  throw new Error("The site's jobs do not come to an end.");
+}
+
+function readSqlite(folder: string, statement: string): { due?: unknown }[] {
+  const database = new DatabaseSync(join(folder, "site.db"), { readOnly: true });
+  try {
+    return database.prepare(statement).all();
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
+import { sql } from "kysely";
+import pg from "pg";
+import { expect } from "vitest";
+import { readTableShapes } from "../app/platform/db/table-shapes.server.ts";
+import type { Db } from "../app/platform/db/tables.ts";
+import type { ReleaseNotes } from "./fill-release.ts";
+
+const fixtures = fileURLToPath(new URL("../server/fixtures/", import.meta.url));
+
+/** Every version whose data are kept for tests, by the day of its release, oldest first. */
+export const releases: readonly string[] = readdirSync(fixtures, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .toSorted();
+
+type Rest = { at: string; notes: ReleaseNotes; files: Record<string, string> };
+
+/**
+ * Puts database and files of a release where a site finds them: a PostgreSQL database that is empty, or else `site.db` of the
+ * folder. Answers when it was made, and what people had in their hands then.
+ */
+export async function putRelease(
+  release: string,
+  folder: string,
+  postgres: string | undefined,
+): Promise<Rest> {
+  await mkdir(folder, { recursive: true });
+  if (postgres) await fillPostgres(postgres, unpack(release, "postgres.sql.gz").toString());
+  else await writeFile(join(folder, "site.db"), unpack(release, "sqlite.db.gz"));
+  const engine = postgres ? "postgres" : "sqlite";
+  const rest = JSON.parse(unpack(release, `${engine}.json.gz`).toString()) as Rest;
+  for (const [key, content] of Object.entries(rest.files)) {
+    const path = join(folder, "files", key);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, Buffer.from(content, "base64"));
+  }
+  return rest;
+}
+
+async function fillPostgres(address: string, statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  try {
+    await client.query(statements);
+  } finally {
+    await client.end();
+  }
+}
+
+function unpack(release: string, name: string): Buffer {
+  return gunzipSync(readFileSync(join(fixtures, release, name)));
+}
+
+type Row = Record<string, unknown>;
+type Rows = Map<string, Row[]>;
+
+/** What a site makes anew or counts by itself, and what one start notes for the next. */
+const own =
+  /^(kysely_.*|row_tallies|processes|jobs|facts|company|site_identity|file_intents|unfinished_restore)$/;
+
+/** Everything that people have given a site, by table. */
+export async function readRows(db: Db): Promise<Rows> {
+  const rows: Rows = new Map();
+  for (const { name } of await readTableShapes(db)) {
+    if (own.test(name)) continue;
+    rows.set(name, (await sql<Row>`select * from ${sql.table(name)}`.execute(db)).rows);
+  }
+  return rows;
+}
+
+/** Every row of before is there with every value, whatever columns and rows have come since. */
+export function expectKept(before: Rows, after: Rows): void {
+  for (const [table, rows] of before) {
+    const found = after.get(table) ?? [];
+    const columns = Object.keys(rows[0] ?? {}).filter((column) => column in (found[0] ?? {}));
+    const linesOf = (all: Row[]) => all.map((row) => lineOf(columns.map((column) => row[column])));
+    const there = new Set(linesOf(found));
+    const lost = linesOf(rows).filter((line) => !there.has(line));
+    expect({ table, lost: lost.map((line) => line.slice(0, 200)) }).toEqual({ table, lost: [] });
+  }
+}
+
+/** Links in mails that wait have been sealed in another way since. */
+function lineOf(values: unknown[]): string {
+  return JSON.stringify(values).replaceAll(/sealed~[\w-]+~/g, "sealed~~");
+}
