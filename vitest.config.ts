@@ -7,8 +7,6 @@ import { siteStyle } from "./server/site-style.ts";
 const postgres = process.env.TEST_DATABASE_URL !== undefined;
 const folders = "{app,server,content,deploy,faults,test}";
 const include = [postgres ? `${folders}/**/*.api.test.ts` : `${folders}/**/*.test.{ts,tsx}`];
-// A session of mutation says itself which of its files share a process, and migrates with what it has changed.
-const mutation = process.env.MUTATION_FILES !== undefined;
 // What listens to PostgreSQL, or ends its connections, counts those of its whole process.
 const alone = [
   "app/platform/db/{content-version,database-faults}.api.test.ts",
@@ -19,7 +17,7 @@ export default defineConfig({
   assetsInclude: ["**/*.bin"],
   plugins: [inlineScripts(), islandScripts(), siteStyle()],
   test: {
-    ...(postgres && !mutation
+    ...(postgres
       ? {
           projects: [
             { extends: true, test: { name: "together", include, exclude: alone } },
@@ -27,7 +25,7 @@ export default defineConfig({
           ],
         }
       : { include }),
-    globalSetup: ["test/temporary-folder.ts", ...(mutation ? [] : ["test/migrated-database.ts"])],
+    globalSetup: ["test/temporary-folder.ts", "test/migrated-database.ts"],
     environment: "node",
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent" },
     pool: "forks",
