@@ -7,24 +7,11 @@ import { siteStyle } from "./server/site-style.ts";
 const postgres = process.env.TEST_DATABASE_URL !== undefined;
 const folders = "{app,server,content,deploy,faults,test}";
 const include = [postgres ? `${folders}/**/*.api.test.ts` : `${folders}/**/*.test.{ts,tsx}`];
-// What listens to PostgreSQL, or ends its connections, counts those of its whole process.
-const alone = [
-  "app/platform/db/{content-version,database-faults}.api.test.ts",
-  "server/page-cache{,-saves}.api.test.ts",
-];
-
 export default defineConfig({
   assetsInclude: ["**/*.bin"],
   plugins: [inlineScripts(), islandScripts(), siteStyle()],
   test: {
-    ...(postgres
-      ? {
-          projects: [
-            { extends: true, test: { name: "together", include, exclude: alone } },
-            { extends: true, test: { name: "alone", include: alone, isolate: true } },
-          ],
-        }
-      : { include }),
+    include,
     globalSetup: ["test/temporary-folder.ts", "test/migrated-database.ts"],
     environment: "node",
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent" },

@@ -8,7 +8,6 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
 import { startSite } from "../test/running-site.ts";
 import { sampleData } from "../test/sample-data.ts";
-import { endSuccessor, restart } from "../test/successors.ts";
 import { visit } from "../test/visitors.ts";
 
 let folder: string;
@@ -17,58 +16,40 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test("no visitor loses a page while the program is started anew", async () => {
-  const site = await startSite({ dataFrom: await sampleData({ quickPictures: true }) });
-  let restarting: Promise<number> | undefined;
-  const { failed, answered } = await visit(`${site.url}/about`, {
-    visitors: 16,
-    pages: 3_000,
-    onVisit(asked) {
-      if (asked === 300) restarting = restart(site);
-    },
-  });
-  const successor = await restarting!;
+test("no visitor loses a page while the program is restarted on a socket of systemd", async () => {
+  // Holds the socket, as systemd does, and starts the program again each time it ends.
+  const starts = 'echo $$; LISTEN_PID=$$ exec "$0" build/server/main.js > "$DATA_DIR/log"';
+  const { port, program } = await onHandedSocket(`while true; do sh -c '${starts}' "$0" || exit; done`);
+  const pids: number[] = [];
+  program.stdout!
+    .setEncoding("utf8")
+    .on("data", (words: string) => pids.push(...words.split("\n").map(Number).filter(Boolean)));
   try {
+    const url = `http://127.0.0.1:${port}/about`;
+    await expect.poll(() => fetch(url).then(({ status }) => status), { timeout: 60_000 }).toBe(200);
+    const { failed, answered } = await visit(url, {
+      visitors: 16,
+      pages: 3_000,
+      onVisit(asked) {
+        if (asked === 300) process.kill(pids[0]!, "SIGTERM");
+      },
+    });
     expect(failed).toEqual([]);
     expect(answered).toBe(3_000);
-    expect(site.process.exitCode).toBe(0);
-    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+    expect(pids).toHaveLength(2);
   } finally {
-    await endSuccessor(successor);
-    await site.stop();
-  }
-});
-
-test("a new process that cannot start leaves the one before serving", async () => {
-  const site = await startSite({ dataFrom: await sampleData({ quickPictures: true }) });
-  try {
-    const key = join(site.dataFolder, "secret.key");
-    const secret = await readFile(key);
-    await writeFile(key, "another secret that is long enough");
-    site.process.kill("SIGUSR2");
-    await expect.poll(() => site.log(), { timeout: 20_000 }).toContain("this one goes on");
-    expect(await site.log()).toContain("Frostway cannot start: APP_SECRET is not the one of this database");
-    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
-    await writeFile(key, secret);
-    await endSuccessor(await restart(site));
-  } finally {
-    await site.stop();
+    program.kill("SIGKILL");
+    process.kill(pids.at(-1)!, "SIGTERM");
   }
 });
 
 test("on a socket of systemd's, who came before the program was there is answered by it", async () => {
-  const listening = createServer().listen(0, "127.0.0.1");
-  await once(listening, "listening");
-  const { fd } = (listening as unknown as { _handle: { fd: number } })._handle;
-  const { port } = listening.address() as { port: number };
-  const program = spawn("sh", ["-c", `LISTEN_PID=$$ exec "${process.execPath}" build/server/main.js`], {
-    env: { PATH: process.env.PATH, LISTEN_FDS: "1", APP_URL: "http://localhost", DATA_DIR: folder },
-    stdio: ["ignore", "ignore", "inherit", fd],
-  });
+  const { port, program } = await onHandedSocket(
+    'LISTEN_PID=$$ exec "$0" build/server/main.js > "$DATA_DIR/log"',
+  );
   try {
     const visitor = connect(port, "127.0.0.1");
     visitor.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
-    listening.close();
     expect(await text(visitor)).toMatch(/^HTTP\/1.1 200 /);
   } finally {
     program.kill("SIGTERM");
@@ -94,3 +75,17 @@ test("systemd is told when the site serves, that it is not stuck, and when it en
   await site.stop();
   expect(await words()).toContain("STOPPING=1\n");
 });
+
+/** Runs a shell script that has a listening socket as systemd hands it over: as descriptor 3, and as the only one. */
+async function onHandedSocket(script: string) {
+  const listening = createServer().listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  const { fd } = (listening as unknown as { _handle: { fd: number } })._handle;
+  const { port } = listening.address() as { port: number };
+  const program = spawn("sh", ["-c", script, process.execPath], {
+    env: { PATH: process.env.PATH, LISTEN_FDS: "1", APP_URL: "http://localhost", DATA_DIR: folder },
+    stdio: ["ignore", "pipe", "inherit", fd],
+  });
+  listening.close();
+  return { port, program };
+}

@@ -11,8 +11,7 @@ export async function squeeze(path) {
     const { code, errors } = await minify(file, text, { mangle: false, compress: false });
     // What it cannot read stays as it is.
     if (errors.length > 0) continue;
-    // As `leanPackages` has it: a single character beyond Latin would double the memory of the whole file.
-    writeFileSync(file, code.replaceAll(/[^\0-\x7f]/g, escaped));
+    writeFileSync(file, code);
   }
 }
 
@@ -23,9 +22,4 @@ export function keepBrotliAlone(path) {
     const plain = file.slice(0, -".br".length);
     for (const other of [plain, `${plain}.gz`]) rmSync(other, { force: true });
   }
-}
-
-/** @param {string} character */
-function escaped(character) {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

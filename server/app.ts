@@ -8,8 +8,8 @@ import { NotFound } from "../app/platform/errors.ts";
 import { logRequest } from "../app/platform/http/access-log.server.ts";
 import { errorResponse } from "../app/platform/http/error-responses.server.ts";
 import type { AppEnvironment } from "../app/platform/http/app-environment.ts";
-import { clientAddress } from "../app/platform/http/client-address.server.ts";
 import type { ContentVersion } from "../app/platform/db/content-version.server.ts";
+import { clientAddress } from "../app/platform/http/client-address.server.ts";
 import { takeCookies } from "../app/platform/http/cookies.server.ts";
 import { requireCsrfToken } from "../app/platform/http/csrf.server.ts";
 import { healthRoutes } from "../app/platform/http/health.server.ts";
@@ -38,7 +38,8 @@ import { plainForms } from "./plain-forms.ts";
 type Front = {
   pages?: Pages;
   cache?: PageCache;
-  version?: ContentVersion;
+  /** Follows the content version, so that a change of this process shows on the next page that is asked for. */
+  version?: Pick<ContentVersion, "ask">;
   pictures?: KeptPictures;
   metrics?: Metrics | undefined;
   /** Whether a page is at a path, for whomever. */
@@ -77,12 +78,9 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
       () =>
         (viewer ??= currentViewer(services.db, services.clock.now(), context.req.raw.headers.get("Cookie"))),
     );
-    if (context.req.method === "GET") await next();
-    else {
-      await (cache ? cache.renewedAfter(next) : next());
-      // Who is told that a change is saved finds it on the next page, whichever process answers that.
-      await version?.shownEverywhere();
-    }
+    await next();
+    // On PostgreSQL the notice of a change comes after its commit: whoever is told that it is saved must see it at once.
+    if (context.req.method !== "GET" && context.res.ok) await version?.ask().catch(() => {});
     const { headers: answered } = context.res;
     for (const [name, value] of headers) if (!answered.has(name)) answered.set(name, value);
     answered.set("X-Request-Id", requestId);
@@ -129,7 +127,7 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
       // Two slashes at its beginning would lead to another host.
       if (canonical !== path && isSitePath(canonical)) return context.redirect(canonical, 308);
       const isRead = context.req.method === "GET" || context.req.method === "HEAD";
-      if (isRead && cache?.keeps(path)) return cache.answer(context.req.raw);
+      if (isRead && cache?.has(path)) return cache.answer(context.req.raw);
       if (isRead && cache && !isPage(path)) return cache.answerUnknown(context.req.raw);
       const answer = responseOf(await pages(context.req.raw, { viewer: context.var.viewer }));
       const viewer = await context.var.viewer();

@@ -27,15 +27,5 @@ export function leanPackages(): Plugin {
       return undefined;
     },
     load: (id) => (id === emptyModule ? "export const format = undefined;" : undefined),
-    // A single character beyond Latin would double the memory of a whole file: two bytes for each.
-    generateBundle(_, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type === "chunk") file.code = file.code.replaceAll(/[^\0-\x7f]/g, escaped);
-      }
-    },
   };
-}
-
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

@@ -1,9 +1,6 @@
 import "./environment.ts";
 import { flushLog, logger } from "../app/platform/log.server.ts";
-import { keepTickShape } from "./keep-tick-shape.ts";
 import { startFailure } from "./start-failure.ts";
-
-keepTickShape();
 
 try {
   const { serve } = await import("./serve.ts");

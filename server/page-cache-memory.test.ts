@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { PageCache } from "../app/platform/http/page-cache.server.ts";
-import { toldVersion } from "../test/told-version.ts";
+import { systemClock } from "../app/platform/services.ts";
+import { fixedVersion } from "../test/fixed-version.ts";
 
-it("a page that is made anew again and again puts no other out of memory", async () => {
-  let version = 1;
+it("a page that is rendered again and again puts no other out of memory", async () => {
   const rendered: string[] = [];
   // What cannot be compressed takes the most room for the least work.
   const large = randomBytes(1_200_000).toString("base64");
@@ -12,17 +12,20 @@ it("a page that is made anew again and again puts no other out of memory", async
     paths: ["/quiet", "/busy"],
     unknownPath: "/no-such-page",
     config: { appUrl: "http://localhost" },
-    version: toldVersion(() => version),
+    version: fixedVersion(() => 1),
+    clock: systemClock,
     render: async (path) => {
       rendered.push(path);
-      const page = new Response(path === "/busy" ? large : path);
-      return { page, holds: async () => path === "/quiet" };
+      const isBusy = path === "/busy";
+      const page = { status: 200, headers: new Headers(), body: isBusy ? large : path };
+      return { ...page, validUntil: isBusy ? 0 : undefined };
     },
   });
   const ask = (path: string) => cache.answer(new Request(`http://localhost${path}`));
   await ask("/quiet");
   // Together more than there is room for.
-  for (; version <= 15; version += 1) await ask("/busy");
+  for (let time = 1; time <= 15; time += 1) await ask("/busy");
   expect(await (await ask("/quiet")).text()).toBe("/quiet");
+  expect(rendered.filter((path) => path === "/busy")).toHaveLength(15);
   expect(rendered.filter((path) => path === "/quiet")).toHaveLength(1);
 });

@@ -1,5 +1,4 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { Db } from "../app/platform/db/tables.ts";
 import type { Viewer } from "../app/platform/http/viewer.ts";
 import { publicPageList } from "../content/public-pages.ts";
 import { newScriptMark, takeMarkedScripts } from "../app/platform/http/marked-scripts.server.ts";
@@ -9,11 +8,13 @@ import { Unavailable } from "../app/platform/errors.ts";
 import { outageIn } from "../app/platform/outages.server.ts";
 import {
   failuresContext,
+  PageValidity,
   type PlainForm,
   plainFormContext,
   renderedContext,
   scriptMarkContext,
   servicesContext,
+  validityContext,
   viewerContext,
 } from "../app/platform/http/page-context.server.ts";
 import { withApplicationScripts } from "./application-scripts.ts";
@@ -21,14 +22,12 @@ import { firstPictureLink } from "./first-picture.ts";
 import { isDocument, withFirstStyle } from "./first-style.ts";
 import type { Services } from "../app/platform/services.ts";
 
-/** Public pages, and the sitemap, that are the same for everybody and kept. */
-export const keptPaths: readonly string[] = [...publicPageList.map(({ path }) => path), "/sitemap.xml"];
+/** The addresses that the page cache holds: public pages and the sitemap, which are the same for everybody. */
+export const cachedPaths: readonly string[] = [...publicPageList.map(({ path }) => path), "/sitemap.xml"];
 
 type Circumstances = {
   viewer?: () => Promise<Viewer | null>;
   form?: PlainForm;
-  /** What its loaders read from, in place of the site's own handle on its database. */
-  db?: Db;
 };
 
 export type Pages = (request: Request, circumstances?: Circumstances) => Promise<RenderedPage>;
@@ -36,15 +35,17 @@ export type Pages = (request: Request, circumstances?: Circumstances) => Promise
 /** React Router's pages as a function from request to page, each with the policy that its own inline scripts and style need. */
 export function createPages(services: Services, build: ServerBuild | (() => Promise<ServerBuild>)): Pages {
   const handle = createRequestHandler(build, services.config.production ? "production" : "development");
-  return async (request, { viewer, form, db = services.db } = {}) => {
+  return async (request, { viewer, form } = {}) => {
     const context = new RouterContextProvider();
-    context.set(servicesContext, { ...services, db });
+    context.set(servicesContext, services);
     if (viewer) context.set(viewerContext, viewer);
     if (form) context.set(plainFormContext, form);
     const mark = newScriptMark();
     context.set(scriptMarkContext, mark);
     const rendered = { html: "" };
     context.set(renderedContext, rendered);
+    const validity = new PageValidity();
+    context.set(validityContext, validity);
     const failures: unknown[] = [];
     context.set(failuresContext, failures);
     const response = toldAsOutage(await handle(request, context), failures);
@@ -61,7 +62,7 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     );
     const link = firstPictureLink(html);
     if (link) headers.set("Link", link);
-    return { status: response.status, headers, body: styled };
+    return { status: response.status, headers, body: styled, validUntil: validity.until };
   };
 }
 

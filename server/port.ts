@@ -6,12 +6,14 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { Config } from "../app/platform/config/config.server.ts";
-import { keptConnectionMilliseconds } from "../app/platform/http/prepared-head.server.ts";
 import { Connections } from "./connections.ts";
 import type { HandedSocket } from "./handed-socket.ts";
 
-/** What has no body is handed over ended: Node would otherwise read each to its end once it is answered. */
-const listening: ServerOptions = { optimizeEmptyRequests: true };
+/** Requests without a body arrive ended: Node would otherwise read each to its end once it is answered. */
+const serverOptions: ServerOptions = { optimizeEmptyRequests: true };
+
+/** Longer than proxies keep an idle connection open: whoever closes first loses the request that is on its way. */
+const idleConnectionMilliseconds = 65_000;
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -22,12 +24,12 @@ export class Port {
   #answer: Answer | undefined;
 
   constructor() {
-    this.server = createServer(listening, (request, response) => {
+    this.server = createServer(serverOptions, (request, response) => {
       this.connections.noteUse(request.socket);
       if (this.connections.isDraining) response.shouldKeepAlive = false;
       this.#answer!(request, response);
     });
-    this.server.keepAliveTimeout = keptConnectionMilliseconds;
+    this.server.keepAliveTimeout = idleConnectionMilliseconds;
     this.connections = new Connections(this.server);
   }
 

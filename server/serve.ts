@@ -1,16 +1,13 @@
-import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Services } from "../app/platform/services.ts";
 import { offerFirstAdminLink } from "../app/features/registration/first-admin-link.server.ts";
 import { loadMailParts } from "../app/features/users/account-mail.server.ts";
 import { keptSecret } from "../app/platform/config/app-secret.server.ts";
-import { type Config, readConfig } from "../app/platform/config/config.server.ts";
+import { readConfig } from "../app/platform/config/config.server.ts";
 import { plainConnections } from "../app/platform/config/plain-connections.ts";
 import { watchContentVersion } from "../app/platform/db/content-version.server.ts";
-import { ReadTraces } from "../app/platform/db/read-traces.server.ts";
 import { logRequest } from "../app/platform/http/access-log.server.ts";
-import { clientAddress } from "../app/platform/http/client-address.server.ts";
 import { PageCache } from "../app/platform/http/page-cache.server.ts";
 import { PageShelf } from "../app/platform/http/page-shelf.server.ts";
 import { nextRequestId } from "../app/platform/http/request-id.server.ts";
@@ -21,22 +18,18 @@ import { logger } from "../app/platform/log.server.ts";
 import { LivingProcesses } from "../app/platform/processes/living-processes.server.ts";
 import { EventChainer } from "../app/platform/security-events/event-chainer.server.ts";
 import { createApp } from "./app.ts";
-import { CurrentUserAnswer } from "./current-user.ts";
 import { handedSocket } from "./handed-socket.ts";
 import { jobHandlers } from "./jobs.ts";
 import type { Metrics } from "./metrics.ts";
-import { createPages, keptPaths } from "./pages.ts";
+import { createPages, cachedPaths } from "./pages.ts";
 import { pageAddresses } from "./page-addresses.ts";
 import { keptSite } from "./kept-site.ts";
 import { openData } from "./open-data.ts";
 import { type Answer, Port } from "./port.ts";
 import { closeServices } from "./services.ts";
 import { Stop } from "./stop.ts";
-import { relievePredecessor, startSuccessor } from "./succession.ts";
 import { feedWatchdog, tellSupervisor } from "./supervisor.ts";
-import { tidyMemory } from "./tidy-memory.ts";
 import { tryListening, tryScanner } from "./try-settings.ts";
-import { Turns } from "./turns.ts";
 
 /** Serves the site until it is told to stop. Throws what keeps it from starting. */
 export async function serve(): Promise<void> {
@@ -46,14 +39,12 @@ export async function serve(): Promise<void> {
   feedWatchdog(process.env);
   const port = new Port();
   stop.work.push(() => port.connections.drain());
-  process.on("SIGUSR2", () => void makeRoom(port, stop));
   if (!socket) await tryListening(config);
   const build = await import("virtual:react-router/server-build");
   const assets = new StaticAssets("build/client", config);
   const shelf = new PageShelf(join(config.dataFolder, "pages"), `${build.assets.version} ${config.appUrl}`);
   const services = await openData(config, async () => {
-    // The process before, whose socket it is, has newer ones.
-    const kept = socket?.isInUse ? undefined : await keptSite(config, shelf, assets);
+    const kept = await keptSite(config, shelf, assets);
     if (!kept) return false;
     await port.answerWith(kept, config, socket);
     await tellSupervisor(
@@ -71,18 +62,14 @@ export async function serve(): Promise<void> {
   const version = watchContentVersion(services.db, config.databaseAddress);
   stop.means.unshift(() => version.close());
   const pages = createPages(services, build);
-  const traces = new ReadTraces(services.db);
   const cache = new PageCache({
-    paths: keptPaths,
-    version,
-    config,
+    paths: cachedPaths,
     unknownPath: "/no-such-page",
+    version,
+    clock: services.clock,
+    config,
     shelf,
-    async render(path) {
-      const trace = traces.begin();
-      const page = await pages(new Request(new URL(path, config.appUrl)), { db: trace.db });
-      return { page, holds: (atVersion) => trace.holds(atVersion) };
-    },
+    render: (path) => pages(new Request(new URL(path, config.appUrl))),
   });
   // A build whose pages cannot be served as they are meant to be stops here, not in front of visitors.
   await cache.answer(new Request(new URL("/", config.appUrl)));
@@ -100,32 +87,16 @@ export async function serve(): Promise<void> {
   });
   // With a Request and Response of its own in place of Node's, whose streams cost more than most answers.
   const listener = getRequestListener(app.fetch);
-
-  const currentUser = new CurrentUserAnswer(services);
-  const turns = new Turns();
-  port.server.on("connection", () => turns.noteConnection());
   const answer: Answer = (request, response) => {
     const started = performance.now();
     const requestId = nextRequestId();
     const status =
-      cache.serveKept(request, response, requestId) ||
+      cache.serve(request, response, requestId) ||
       pictures.serve(request, response, requestId) ||
       assets.serve(request, response, requestId);
     if (status === 0) {
       port.connections.holdFor(response);
-      const begin = async () => {
-        // Of many who ask for a page that a save has made old, the first has it made anew, and all are sent it from here.
-        const made = await cache.serveRenewed(request, response, requestId);
-        if (made)
-          logRequest({ requestId, method: request.method!, path: request.url!, status: made, started });
-        else if (currentUser.isAskedFor(request) && (await currentUser.send(request, response, requestId)))
-          logRequest({ requestId, method: "GET", path: request.url!, status: 200, started });
-        else await listener(request, response);
-      };
-      turns.take(
-        () => clientOf(config, request),
-        () => void begin(),
-      );
+      void listener(request, response);
       return;
     }
     logRequest({ requestId, method: request.method!, path: request.url!, status, started });
@@ -142,17 +113,12 @@ export async function serve(): Promise<void> {
   void tryScanner(config).then((trouble) => trouble && logger.warn(trouble));
   await offerFirstAdminLink(services);
   const stopFilling = new AbortController();
-  const filling = cache.fill(stopFilling.signal).then(loadMailParts).then(tidyMemory);
+  const filling = cache.fill(stopFilling.signal).then(loadMailParts);
   stop.work.push(() => {
     stopFilling.abort();
     return filling.then(() => shelf.flush());
   });
   await tellSupervisor("READY=1", `MAINPID=${process.pid}`, "STATUS=");
-  if (socket?.isInUse) await relievePredecessor();
-}
-
-function clientOf(config: Config, { headers, socket }: IncomingMessage): string {
-  return clientAddress(config, headers["x-forwarded-for"]?.toString(), socket.remoteAddress);
 }
 
 /** Loaded where METRICS_TOKEN asks for it alone. */
@@ -168,20 +134,3 @@ async function countedBy(
   ]);
   return startMetrics(services, token, routesOfPaths(isPage));
 }
-
-/** Has the program started anew, and ends once the new process serves. One that does not start changes nothing. */
-async function makeRoom(port: Port, stop: Stop): Promise<void> {
-  if (stop.isStopping || isMakingRoom || !port.server.listening) return;
-  isMakingRoom = true;
-  logger.info("starting the process that is to take this one's place");
-  try {
-    const successor = await startSuccessor(port.server);
-    logger.info({ successor }, "the new process serves; this one ends");
-    await stop.end(0);
-  } catch (error) {
-    logger.error({ err: error }, "the new process did not start; this one goes on");
-    isMakingRoom = false;
-  }
-}
-
-let isMakingRoom = false;

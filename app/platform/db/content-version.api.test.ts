@@ -51,26 +51,17 @@ describeOnPostgres("on PostgreSQL", () => {
     expect(await early.ask()).toBe(await stored());
   });
 
-  it("has no page served from memory while a change of this process may not be committed yet", async () => {
-    await change();
+  it("knows a change of this process once the table was asked, and not one that was rolled back", async () => {
     await expect.poll(() => version.known()).toBe(await stored());
     const before = await stored();
-    await changeContent(site.db, async () => {
-      expect(version.known()).toBe(before);
-    });
-    // Raised and committed: known only once the notice came.
-    expect([undefined, before + 1]).toContain(version.known());
-    await expect.poll(() => version.known()).toBe(before + 1);
-    const refused = site.db.transaction().execute(async (transaction) => {
-      await changeContent(transaction, async () => {});
-      expect(version.known()).toBeUndefined();
+    const refused = changeContent(site.db, async () => {
       throw new Error("refused");
     });
     await expect(refused).rejects.toThrow("refused");
-    expect(version.known()).toBeUndefined();
-    expect(await version.ask()).toBe(before + 1);
+    expect(version.known()).toBe(before);
     await change();
-    await expect.poll(() => version.known()).toBe(await stored());
+    await version.ask();
+    expect(version.known()).toBe(before + 1);
   });
 
   it("takes no older version from a notice that is late", async () => {
@@ -101,54 +92,6 @@ describeOnPostgres("on PostgreSQL", () => {
     const before = await stored();
     await change();
     await expect.poll(() => version.known()).toBe(before + 1);
-  });
-
-  it("holds a save back until every other process has heard of it, or has ended", async () => {
-    await enter("elsewhere:1:1", "elsewhere:2:2");
-    await expect.poll(() => version.known()).toBe(await stored());
-    await change();
-    let isShown = false;
-    const shown = version.shownEverywhere().then(() => (isShown = true));
-    await notify("content_version_heard", `${await stored()} elsewhere:1:1`);
-    await notify("content_version_heard", `${(await stored()) - 1} elsewhere:2:2`);
-    for (let looks = 0; looks < 20; looks += 1) await stored();
-    expect(isShown).toBe(false);
-    await notify("content_version_heard", `${await stored()} elsewhere:2:2`);
-    await shown;
-    await site.db.deleteFrom("processes").where("owner", "like", "elsewhere%").execute();
-    await change();
-    await version.shownEverywhere();
-  });
-
-  it("waits for nobody when the change was rolled back", async () => {
-    await expect.poll(() => version.known()).toBe(await stored());
-    await change();
-    await version.shownEverywhere();
-    await enter("elsewhere:1:1");
-    const refused = site.db.transaction().execute(async (transaction) => {
-      await changeContent(transaction, async () => {});
-      throw new Error("refused");
-    });
-    await expect(refused).rejects.toThrow("refused");
-    const patience = vi.spyOn(AbortSignal, "timeout");
-    await version.shownEverywhere();
-    // The other process raises the same version then, and knows it.
-    await store((await stored()) + 1);
-    await notify("content_version", `${await stored()} elsewhere:1:1`);
-    await expect.poll(() => version.known()).toBe(await stored());
-    expect(patience).not.toHaveBeenCalled();
-    await version.shownEverywhere();
-    await site.db.deleteFrom("processes").where("owner", "like", "elsewhere%").execute();
-  });
-
-  it("holds a save back from a process that is not heard of until what that knew counts no more", async () => {
-    await enter("elsewhere:1:1");
-    await expect.poll(() => version.known()).toBe(await stored());
-    await change();
-    const before = performance.now();
-    await version.shownEverywhere();
-    expect(performance.now() - before).toBeGreaterThan(2_900);
-    await site.db.deleteFrom("processes").where("owner", "like", "elsewhere%").execute();
   });
 
   it("knows nothing any more three seconds after it was last confirmed, and again once it is", async () => {
@@ -217,11 +160,6 @@ describeOnPostgres("on PostgreSQL", () => {
     expect(connect).not.toHaveBeenCalled();
   });
 });
-
-async function enter(...owners: string[]): Promise<void> {
-  const rows = owners.map((owner) => ({ owner, beat: 1, started_at: "" }));
-  await site.db.insertInto("processes").values(rows).execute();
-}
 
 async function notify(channel: string, payload: number | string): Promise<void> {
   await sql`select pg_notify(${channel}, ${String(payload)})`.execute(site.db);

@@ -22,12 +22,11 @@ export function sqliteDialect(path: string): SqliteDialect {
 
 /**
  * The same database, for queries that may take long: on SQLite a thread of its own answers them. A transaction reads its
- * own changes, and therefore for itself; so does what is traced, see `ReadTraces`.
+ * own changes, and therefore for itself.
  */
 export function readerOf(db: Db): Db {
-  const { adapter, plugins } = db.getExecutor();
-  const readsForItself = db.isTransaction || plugins.length > 0;
-  return !readsForItself && adapter instanceof NodeSqliteAdapter ? adapter.reader : db;
+  const { adapter } = db.getExecutor();
+  return !db.isTransaction && adapter instanceof NodeSqliteAdapter ? adapter.reader : db;
 }
 
 /**
@@ -35,8 +34,8 @@ export function readerOf(db: Db): Db {
  * most answers.
  */
 export function fileRead(db: Db): SqliteFile | undefined {
-  const { adapter, plugins } = db.getExecutor();
-  const isOwn = !db.isTransaction && plugins.length === 0 && adapter instanceof NodeSqliteAdapter;
+  const { adapter } = db.getExecutor();
+  const isOwn = !db.isTransaction && adapter instanceof NodeSqliteAdapter;
   return isOwn ? adapter.file : undefined;
 }
 

@@ -10,7 +10,6 @@ import { FileTooLarge, MalformedRequest } from "../errors.ts";
 import { orStorageFull } from "../files/storage-full.server.ts";
 import { temporaryPath } from "../files/temporary-files.server.ts";
 import { formFields } from "./body.server.ts";
-import { collectUploadGarbage } from "./upload-garbage.server.ts";
 
 export type UploadedFile = { path: string; filename: string; bytes: number; sha256: string };
 
@@ -165,7 +164,6 @@ async function save(stream: Readable, file: UploadedFile): Promise<void> {
     async function* measured(chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         hash.update(chunk);
-        collectUploadGarbage(chunk.length);
         file.bytes += chunk.length;
         yield chunk;
       }

@@ -26,6 +26,23 @@ export type PlainForm = {
 /** The form that a page answers; null on every other visit. */
 export const plainFormContext = createContext<PlainForm | null>(null);
 
+/** Until when a page may be cached. A loader that shows something which ends says when. */
+export class PageValidity {
+  #until = Infinity;
+
+  /** In milliseconds since 1970. */
+  get until(): number {
+    return this.#until;
+  }
+
+  /** Ends it at this time, unless it ends sooner. */
+  endAt(time: Date): void {
+    this.#until = Math.min(this.#until, time.getTime());
+  }
+}
+
+export const validityContext = createContext(new PageValidity());
+
 /** What failed while the page was made, for whoever chooses its status. */
 export const failuresContext = createContext<unknown[]>();
 

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { byteRange } from "./byte-range.server.ts";
 import { bestEncoding, isFresh } from "./conditional.server.ts";
-import { PreparedHead } from "./prepared-head.server.ts";
 
 /** Best first. */
 const encodings = ["br", "gzip"] as const;
@@ -27,19 +26,22 @@ export type AnswerParts = {
   plainBytes: number;
 };
 
-type Sent = { head: PreparedHead; body?: Buffer };
+/** `headers` are names and values in turn. */
+type Head = { status: number; headers: readonly string[] };
 
-/** An answer that is the same for everybody, its headers made ready for each encoding. */
+type Sent = { head: Head; body?: Buffer };
+
+/** An answer that is the same for everybody, with its headers prepared for each encoding. */
 export class PreparedAnswer {
   readonly etag: string;
   #status: number;
   #bodies: Bodies;
   #plainBytes: number;
   #offered: Encoded[];
-  #unchanged: PreparedHead;
+  #unchanged: Head;
   /** Names and values in turn. */
   #sharedHeaders: string[];
-  #heads = new Map<Encoding, PreparedHead>();
+  #heads = new Map<Encoding, Head>();
 
   constructor({ status = 200, etag, headers, contentHeaders, bodies, plainBytes }: AnswerParts) {
     const unchanged = new Headers({ ...headers, ETag: etag });
@@ -52,21 +54,21 @@ export class PreparedAnswer {
     const whole = new Headers(contentHeaders);
     for (const [name, value] of unchanged) whole.set(name, value);
     if (this.#hasParts) whole.set("Accept-Ranges", "bytes");
-    this.#unchanged = new PreparedHead(304, [...unchanged].flat());
+    this.#unchanged = { status: 304, headers: [...unchanged].flat() };
     this.#sharedHeaders = [...whole].flat();
     const plain = [...this.#sharedHeaders, "Content-Length", String(plainBytes)];
-    this.#heads.set("identity", new PreparedHead(status, plain));
+    this.#heads.set("identity", { status, headers: plain });
   }
 
-  /** Answers a GET or HEAD straight into its connection, below every framework. Answers the status sent. */
+  /** Answers a GET or HEAD on its connection, before any framework. Returns the status sent. */
   send({ method, headers }: IncomingMessage, response: ServerResponse, requestId: string): number {
     const { head, body } = this.#answerTo(method, (name) => headers[name] as string | undefined);
-    head.begin(response, requestId);
+    response.writeHead(head.status, [...head.headers, "X-Request-Id", requestId]);
     response.end(body);
     return head.status;
   }
 
-  /** The same answer for who has a `Request`. */
+  /** The same answer to a `Request`. */
   toResponse({ method, headers: asked }: Request): Response {
     const { head, body } = this.#answerTo(method, (name) => asked.get(name));
     const { status, headers } = head;
@@ -90,13 +92,13 @@ export class PreparedAnswer {
     if (!part) return undefined;
     if (part === "none") {
       return {
-        head: new PreparedHead(416, [...this.#unchanged.headers, "Content-Range", `bytes */${size}`]),
+        head: { status: 416, headers: [...this.#unchanged.headers, "Content-Range", `bytes */${size}`] },
       };
     }
     const { start, end } = part;
     const headers = [...this.#sharedHeaders, "Content-Range", `bytes ${start}-${end}/${size}`];
     headers.push("Content-Length", String(end - start + 1));
-    return { head: new PreparedHead(206, headers), body: this.#body("identity").subarray(start, end + 1) };
+    return { head: { status: 206, headers }, body: this.#body("identity").subarray(start, end + 1) };
   }
 
   /** What has other encodings has no parts: they would be parts of another text. */
@@ -104,12 +106,12 @@ export class PreparedAnswer {
     return this.#status === 200 && this.#offered.length === 0;
   }
 
-  #headOf(encoding: Encoding): PreparedHead {
+  #headOf(encoding: Encoding): Head {
     let head = this.#heads.get(encoding);
     if (!head) {
       const length = String(this.#body(encoding).byteLength);
       const headers = [...this.#sharedHeaders, "Content-Encoding", encoding, "Content-Length", length];
-      head = new PreparedHead(this.#status, headers);
+      head = { status: this.#status, headers };
       this.#heads.set(encoding, head);
     }
     return head;

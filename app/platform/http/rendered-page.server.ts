@@ -1,8 +1,11 @@
-/**
- * A page as it was made. Its HTML is text: in the body of a `Response` it would be encoded and decoded once more, which took as
- * long as a quarter of the rendering.
- */
-export type RenderedPage = { status: number; headers: Headers; body: string | ReadableStream | null };
+/** A rendered page. Its HTML is a string, because the body of a `Response` would encode and decode it once more. */
+export type RenderedPage = {
+  status: number;
+  headers: Headers;
+  body: string | ReadableStream | null;
+  /** Until when it may be cached at one version of the content, in milliseconds since 1970; absent for ever. */
+  validUntil?: number | undefined;
+};
 
 export function responseOf({ status, headers, body }: RenderedPage): Response {
   return new Response(body, { status, headers });

@@ -2,7 +2,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect } from "vitest";
 import { watchContentVersion } from "../app/platform/db/content-version.server.ts";
-import { ReadTraces } from "../app/platform/db/read-traces.server.ts";
 import { changeContent } from "../app/platform/db/transaction.server.ts";
 import { PageCache } from "../app/platform/http/page-cache.server.ts";
 import { openSite } from "./site.ts";
@@ -12,86 +11,84 @@ export const unknownPath = "/no-such-page";
 const pages = ["/", "/about", unknownPath];
 
 /** A page cache over a database, and a server that answers from it. Call in `beforeAll`. */
-export async function openKeptPages() {
+export async function openCachedPages() {
   const site = await openSite();
   const now = site.clock.now().toISOString();
   const widget = { type: "TEXT", html: "", created_at: now, updated_at: now } as const;
   const widgets = pages.map((name) => ({ ...widget, name }));
   await site.db.insertInto("widgets").values(widgets).execute();
   const version = watchContentVersion(site.db, site.config.databaseAddress);
-  const kept = {
+  const cached = {
     site,
     cache: newCache(),
     /** The paths in the order in which they were rendered. */
     rendered: [] as string[],
     /** A rendering waits for it. */
     rendering: Promise.resolve(),
-    /** A cache that has nothing yet, of pages that all say "first". */
+    /** What a loader says of how long its page is valid. */
+    validUntil: undefined as number | undefined,
+    /** An empty cache, of pages that all say "first". */
     async begin(): Promise<void> {
-      for (const path of pages) await kept.change(path, "first");
-      kept.cache = newCache();
-      kept.rendered = [];
-      kept.rendering = Promise.resolve();
+      for (const path of pages) await cached.save(path, "first");
+      cached.cache = newCache();
+      cached.rendered = [];
+      cached.rendering = Promise.resolve();
+      cached.validUntil = undefined;
     },
-    /** A change that has been heard of: until PostgreSQL's notice comes, each look reads the table. */
-    async change(name: string, html: string): Promise<void> {
-      await kept.save(name, html);
-      await expect.poll(() => version.known()).toBeTypeOf("number");
-    },
-    /** Resolves once it may be answered, as the site answers a save. */
+    /** Resolves once the save may be answered: the version is asked, as the site does after every save. */
     async save(name: string, html: string): Promise<void> {
       await changeContent(site.db, (transaction) =>
         transaction.updateTable("widgets").set({ html }).where("name", "=", name).execute(),
       );
-      await version.shownEverywhere();
+      await version.ask();
+      // Until PostgreSQL's listener is connected, each look asks the table.
+      await expect.poll(() => version.known()).toBeTypeOf("number");
     },
-    /** What was not at hand says `X-Made`. */
+    /** What was not in memory says `X-Rendered`. */
     async get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {
       const { port } = server.address() as AddressInfo;
       return fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
     },
+    async text(path: string): Promise<string> {
+      return (await cached.get(path)).text();
+    },
   };
   const server = createServer(async (request, response) => {
-    const { cache } = kept;
-    if (cache.serveKept(request, response, "id")) return;
-    response.setHeader("X-Made", "now");
-    if (await cache.serveRenewed(request, response, "id")) return;
+    const { cache } = cached;
+    if (cache.serve(request, response, "id")) return;
     const asked = new Request(`http://localhost${request.url}`);
-    const answering = cache.keeps(request.url!) ? cache.answer(asked) : cache.answerUnknown(asked);
-    void answering.then(async (answer) => {
-      response.writeHead(answer.status);
-      response.end(await answer.text());
-    });
+    const answer = await (cache.has(request.url!) ? cache.answer(asked) : cache.answerUnknown(asked));
+    response.writeHead(answer.status, { "X-Rendered": "now" });
+    response.end(await answer.text());
   });
   afterAll(async () => {
     server.close();
     await version.close();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return kept;
+  return cached;
 
   function newCache(): PageCache {
-    const traces = new ReadTraces(site.db);
     return new PageCache({
       paths: pages.slice(0, 2),
       unknownPath,
       version,
+      clock: site.clock,
       config: site.config,
       render: async (path) => {
-        kept.rendered.push(path);
-        const trace = traces.begin();
-        const { html } = await trace.db
+        cached.rendered.push(path);
+        const { html } = await site.db
           .selectFrom("widgets")
           .select("html")
           .where("name", "=", path)
           .executeTakeFirstOrThrow();
-        await kept.rendering;
-        const status = path === unknownPath ? 404 : 200;
-        const page = new Response(`<p>${html} ${path}</p>`, {
-          status,
-          headers: { "Content-Type": "text/html" },
-        });
-        return { page, holds: (atVersion) => trace.holds(atVersion) };
+        await cached.rendering;
+        return {
+          status: path === unknownPath ? 404 : 200,
+          headers: new Headers({ "Content-Type": "text/html" }),
+          body: `<p>${html} ${path}</p>`,
+          validUntil: cached.validUntil,
+        };
       },
     });
   }

@@ -3,11 +3,11 @@ import type { ContentVersion } from "../db/content-version.server.ts";
 import { logger } from "../log.server.ts";
 
 /** How long a visitor waits for a database that may be away, once. */
-export const askMilliseconds = 2_000;
-const outageLookMilliseconds = 1_000;
+export const patienceMilliseconds = 2_000;
+const retryMilliseconds = 1_000;
 
-/** The version of the content as visitors wait for it: for two seconds at most, and not at all while the database is known to be away. */
-export class PatientVersion {
+/** The content version with a time limit. During an outage nobody waits: one timer asks until the database answers again. */
+export class VersionOrOutage {
   #version: ContentVersion;
   #isOutage = false;
 
@@ -20,17 +20,17 @@ export class PatientVersion {
     return this.#isOutage;
   }
 
-  /** The version where it is known without waiting. */
+  /** The version, if it is known without waiting. */
   known(): number | undefined {
     return this.#version.known();
   }
 
-  /** The version, or undefined while the database does not tell it. */
+  /** The version, or undefined while the database does not answer. */
   async current(): Promise<number | undefined> {
     const known = this.#version.known();
     if (known !== undefined || this.#isOutage) return known;
     try {
-      return await answerWithin(askMilliseconds, this.#version.ask());
+      return await answerWithin(patienceMilliseconds, this.#version.ask());
     } catch (error) {
       this.#beginOutage(error);
       return undefined;
@@ -40,16 +40,16 @@ export class PatientVersion {
   #beginOutage(error: unknown): void {
     if (this.#isOutage) return;
     this.#isOutage = true;
-    logger.error({ err: error }, "the database does not answer; kept pages are served from memory");
-    const lookAgain = async () => {
+    logger.error({ err: error }, "the database does not answer; cached pages are served from memory");
+    const retry = async () => {
       try {
-        await answerWithin(askMilliseconds, this.#version.ask());
+        await answerWithin(patienceMilliseconds, this.#version.ask());
         this.#isOutage = false;
         logger.info("the database answers again");
       } catch {
-        setTimeout(lookAgain, outageLookMilliseconds).unref();
+        setTimeout(retry, retryMilliseconds).unref();
       }
     };
-    setTimeout(lookAgain, outageLookMilliseconds).unref();
+    setTimeout(retry, retryMilliseconds).unref();
   }
 }

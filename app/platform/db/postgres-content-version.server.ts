@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import type { Client } from "pg";
+import type { ContentVersion } from "./content-version.server.ts";
+import type { Db } from "./tables.ts";
+
+const channel = "content_version";
+const answerMilliseconds = 5_000;
+const relistenMilliseconds = 1_000;
+const confirmEveryMilliseconds = 1_000;
+/** For how long a confirmed version counts, in case the network loses a notice and says nothing. */
+const confirmedMilliseconds = 3_000;
+
+/** Tells every process the new version when the transaction commits. */
+export async function announceVersion(transaction: Db, version: number): Promise<void> {
+  await sql`select pg_notify(${channel}, ${String(version)})`.execute(transaction);
+}
+
+/** Follows the version through one listening connection. While that is down, the version is unknown and has to be asked. */
+export function watchPostgres(db: Db, address: string): ContentVersion {
+  const listener = new VersionListener(address);
+  return {
+    known: () => listener.version,
+    async ask() {
+      const { version } = await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
+      listener.note(version);
+      return version;
+    },
+    close: () => listener.close(),
+  };
+}
+
+class VersionListener {
+  #address: string;
+  #version: number | undefined;
+  #confirmedAt = Number.NEGATIVE_INFINITY;
+  #client: Client | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+  #listening: Promise<void>;
+
+  constructor(address: string) {
+    this.#address = address;
+    this.#listening = this.#listen();
+  }
+
+  /** The newest version heard of; undefined while nothing confirms that none was missed. */
+  get version(): number | undefined {
+    const isConfirmed = performance.now() - this.#confirmedAt < confirmedMilliseconds;
+    return isConfirmed ? this.#version : undefined;
+  }
+
+  note(version: number): void {
+    this.#version = Math.max(this.#version ?? 0, version);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#listening;
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end().catch(() => {});
+  }
+
+  async #listen(): Promise<void> {
+    const { default: pg } = await import("pg");
+    if (this.#isClosed) return;
+    const client = new pg.Client({
+      connectionString: this.#address,
+      application_name: "frostway listener",
+      keepAlive: true,
+      connectionTimeoutMillis: answerMilliseconds,
+      query_timeout: answerMilliseconds,
+    });
+    this.#client = client;
+    client.on("error", () => this.#lose(client));
+    client.on("end", () => this.#lose(client));
+    client.on("notification", ({ payload }) => this.note(Number(payload)));
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${channel}`);
+      await this.#confirm(client);
+    } catch {
+      this.#lose(client);
+    }
+  }
+
+  /** Reads the version over the listening connection, which proves that the connection is alive, and again each second. */
+  async #confirm(client: Client): Promise<void> {
+    const asked = performance.now();
+    const { rows } = await client.query<{ version: number }>("select version from content_version");
+    if (client !== this.#client) return;
+    this.note(rows[0]?.version ?? 0);
+    this.#confirmedAt = asked;
+    const again = () => void this.#confirm(client).catch(() => this.#lose(client));
+    this.#timer = setTimeout(again, confirmEveryMilliseconds).unref();
+  }
+
+  #lose(client: Client): void {
+    if (client !== this.#client) return;
+    this.#client = undefined;
+    this.#confirmedAt = Number.NEGATIVE_INFINITY;
+    clearTimeout(this.#timer);
+    client.end().catch(() => {});
+    if (this.#isClosed) return;
+    this.#timer = setTimeout(() => (this.#listening = this.#listen()), relistenMilliseconds).unref();
+  }
+}

@@ -1,0 +1,36 @@
+import type { ContentVersion } from "./content-version.server.ts";
+import { openConnection } from "./sqlite-file.server.ts";
+
+/**
+ * `PRAGMA data_version` changes with every commit of any other connection, so this watcher has a connection of its own and
+ * sees the commits of this process too. The table is read only after such a change.
+ */
+export function watchSqlite(path: string): ContentVersion {
+  const connection = openConnection(path);
+  const dataVersion = connection.prepare("PRAGMA data_version");
+  const contentVersion = connection.prepare("SELECT version FROM content_version");
+  let seenData = -1;
+  let seenContent = -1;
+  function look(): number {
+    const data = Number(dataVersion.get()?.data_version);
+    if (data !== seenData) {
+      seenContent = Number(contentVersion.get()?.version);
+      seenData = data;
+    }
+    return seenContent;
+  }
+  return {
+    known() {
+      try {
+        return look();
+      } catch {
+        // A disk that cannot be read, for example: `ask` says what it is.
+        return undefined;
+      }
+    },
+    ask: async () => look(),
+    async close() {
+      connection.close();
+    },
+  };
+}
