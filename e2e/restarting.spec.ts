@@ -21,8 +21,8 @@ test("no visitor loses a page while the program is restarted on a socket of syst
   const starts = 'echo $$; LISTEN_PID=$$ exec "$0" build/server/main.js > "$DATA_DIR/log"';
   const { port, program } = await onHandedSocket(`while true; do sh -c '${starts}' "$0" || exit; done`);
   const pids: number[] = [];
-  program.stdout!
-    .setEncoding("utf8")
+  program
+    .stdout!.setEncoding("utf8")
     .on("data", (words: string) => pids.push(...words.split("\n").map(Number).filter(Boolean)));
   try {
     const url = `http://127.0.0.1:${port}/about`;

@@ -6,18 +6,18 @@ import { secretSettingNames, settingNames, settings } from "../app/platform/conf
 
 const read = (name: string) => readFile(new URL(`../${name}`, import.meta.url), "utf8");
 
-it("the README's table says of each setting what its definition says", async () => {
+it("docs/settings.md says of each setting what its definition says", async () => {
   const rows = Object.entries(settings).map(
     ([name, { otherwise, meaning, example }]) =>
       `| \`${name}\` | ${otherwise} | ${meaning}${example.startsWith("{") ? `: \`${example}\`` : ""} |`,
   );
-  const readme = await read("README.md");
-  const table = readme.slice(readme.indexOf("| variable |")).split("\n\n")[0]!;
+  const page = await read("docs/settings.md");
+  const table = page.slice(page.indexOf("| variable |")).split("\n\n")[0]!;
   expect(table.split("\n").slice(2)).toEqual(rows);
 });
 
-it("the README names the settings that a file may hold", async () => {
-  const [, names = ""] = /Of (.*?) a file may hold/s.exec(await read("README.md")) ?? [];
+it("docs/settings.md names the settings that a file may hold", async () => {
+  const [, names = ""] = /Of (.*?) a file may hold/s.exec(await read("docs/settings.md")) ?? [];
   expect(names.match(/[A-Z_]{4,}/g)).toEqual(secretSettingNames);
 });
 

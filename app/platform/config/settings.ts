@@ -1,4 +1,4 @@
-/** A setting as the README's table and `.env.example` show it. */
+/** A setting as docs/settings.md and `.env.example` show it. */
 type Setting = {
   otherwise: string;
   meaning: string;
