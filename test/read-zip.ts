@@ -18,7 +18,7 @@ export function readZip(archive: Buffer): Map<string, string> {
     const content = inflateRawSync(archive.subarray(from, from + packed));
     if (content.length !== size || crc32(content) !== crc) throw new Error(`${name} is not whole.`);
     files.set(name, content.toString());
-    at += 46 + nameLength;
+    at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   }
   return files;
 }
