@@ -38,10 +38,10 @@ export function CarouselControls({ slider, play, byHand }: Props) {
             {play.paused ? <PlayIcon size={20} /> : <PauseIcon size={20} />}
           </IconButton>
         )}
-        <IconButton disabled={!slider.canGoBack} label="Previous slide" onClick={byHand(slider.goBack)}>
+        <IconButton label="Previous slide" onClick={byHand(slider.goBack)}>
           <ChevronLeftIcon size={22} />
         </IconButton>
-        <IconButton disabled={!slider.canGoOn} label="Next slide" onClick={byHand(slider.goOn)}>
+        <IconButton label="Next slide" onClick={byHand(slider.goOn)}>
           <ChevronRightIcon size={22} />
         </IconButton>
       </div>

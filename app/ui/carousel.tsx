@@ -23,8 +23,6 @@ type Props = {
   perView: PerView;
   /** Moves on by itself after so many milliseconds. */
   autoplay?: number;
-  /** After the last slide comes the first. */
-  loop?: boolean;
   /** The slide to stand at, from 0, for a carousel that something else moves too. */
   index?: number;
   onIndexChange?: (index: number) => void;
@@ -32,27 +30,29 @@ type Props = {
   gap?: string;
   /** Off for one that something else controls. */
   controls?: boolean;
+  /** On a phone a bit of the next slide shows that there is more; off where something else shows it. */
+  peek?: boolean;
   className?: string;
 };
 
 /**
- * A row of slides. It is whole without its script: a row that scrolls until the script comes, and all slides below each
- * other where scripts are off.
+ * A row of slides; after the last one comes the first. It is whole without its script: a row that scrolls until the script
+ * comes, and all slides below each other where scripts are off.
  */
 export function Carousel({
   label,
   children,
   perView,
   autoplay,
-  loop = false,
   index,
   onIndexChange,
   gap = "1rem",
   controls = true,
+  peek = true,
   className,
 }: Props) {
   const slides = Children.toArray(children);
-  const slider = useSlider({ loop });
+  const slider = useSlider();
   const play = useAutoplay(slider.ready ? autoplay : undefined, slider.place, slider.goOn);
   const [movedByHand, setMovedByHand] = useState(false);
   useFollowing(slider, index, onIndexChange);
@@ -65,7 +65,7 @@ export function Carousel({
   const onKeyDown = (event: KeyboardEvent) => {
     const move =
       event.key === "ArrowLeft" ? slider.goBack : event.key === "ArrowRight" ? slider.goOn : undefined;
-    if (!move || !slider.ready) return;
+    if (!move || slider.places < 2) return;
     event.preventDefault();
     byHand(move)();
   };
@@ -73,10 +73,10 @@ export function Carousel({
     <section
       aria-label={label}
       aria-roledescription="carousel"
-      className={classNames("relative", className)}
+      className={classNames("carousel relative", className)}
       data-ready={slider.ready}
       onKeyDown={onKeyDown}
-      style={layout(perView, gap)}
+      style={layout(slides.length, perView, gap, peek)}
       {...play.handlers}
     >
       <div
@@ -91,12 +91,11 @@ export function Carousel({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
         tabIndex={0}
       >
-        <div className="ml-[calc(var(--gap)*-1)] flex touch-pan-y noscript:flex-wrap noscript:gap-y-(--gap)">
+        <div className="carousel-row">
           {slides.map((slide, at) => (
             <div
               aria-label={`${at + 1} of ${slides.length}`}
               aria-roledescription="slide"
-              className="min-w-0 shrink-0 grow-0 basis-[calc(100%/var(--per-view))] scroll-ml-[calc(var(--gap)*-1)] snap-start pl-(--gap) md:basis-[calc(100%/var(--per-view-md))] lg:basis-[calc(100%/var(--per-view-lg))]"
               key={at}
               onFocus={({ target }) => target.matches(":focus-visible") && slider.reveal(at)}
               role="group"
@@ -114,8 +113,20 @@ export function Carousel({
   );
 }
 
-function layout({ base, md = base, lg = md }: PerView, gap: string): CSSProperties {
-  return { "--per-view": base, "--per-view-md": md, "--per-view-lg": lg, "--gap": gap } as CSSProperties;
+function layout(
+  count: number,
+  { base, md = base, lg = md }: PerView,
+  gap: string,
+  peek: boolean,
+): CSSProperties {
+  return {
+    "--count": count,
+    "--per-view": base,
+    "--per-view-md": md,
+    "--per-view-lg": lg,
+    "--gap": gap,
+    "--peek-at-most": peek ? `calc(${gap} + 1.5rem)` : "0px",
+  } as CSSProperties;
 }
 
 /** Goes where a new `index` says, and says where it went otherwise, before its script was there included. */

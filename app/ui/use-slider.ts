@@ -10,8 +10,6 @@ export type Slider = {
   /** Where it stands, from 0, of how many places it can stand. */
   place: number;
   places: number;
-  canGoBack: boolean;
-  canGoOn: boolean;
   goBack: () => void;
   goOn: () => void;
   goTo: (place: number) => void;
@@ -19,10 +17,10 @@ export type Slider = {
   reveal: (slide: number) => void;
 };
 
-const still = { place: 0, places: 0, canGoBack: false, canGoOn: false };
+const still = { place: 0, places: 0 };
 
 /** Embla, fetched when the page is there: until then, and without scripts, the row scrolls by itself. It goes on from there. */
-export function useSlider({ loop }: { loop: boolean }): Slider {
+export function useSlider(): Slider {
   const viewport = useRef<HTMLDivElement>(null);
   const [embla, setEmbla] = useState<EmblaCarouselType>();
   const [state, setState] = useState(still);
@@ -35,7 +33,7 @@ export function useSlider({ loop }: { loop: boolean }): Slider {
       if (!node) return;
       const startIndex = firstInView(node);
       node.scrollLeft = 0;
-      made = EmblaCarousel(node, { loop, align: "start", startIndex, duration: 22, watchFocus: false });
+      made = EmblaCarousel(node, { loop: true, align: "start", startIndex, duration: 22, watchFocus: false });
       const read = (slider: EmblaCarouselType) => setState(stateOf(slider));
       made.on("select", read).on("reInit", read);
       read(made);
@@ -50,7 +48,7 @@ export function useSlider({ loop }: { loop: boolean }): Slider {
       node?.removeEventListener("scroll", holdRow);
       setEmbla(undefined);
     };
-  }, [loop]);
+  }, []);
 
   return {
     viewport,
@@ -90,10 +88,5 @@ function reveal(embla: EmblaCarouselType, slide: number): void {
 }
 
 function stateOf(embla: EmblaCarouselType): typeof still {
-  return {
-    place: embla.selectedScrollSnap(),
-    places: embla.scrollSnapList().length,
-    canGoBack: embla.canScrollPrev(),
-    canGoOn: embla.canScrollNext(),
-  };
+  return { place: embla.selectedScrollSnap(), places: embla.scrollSnapList().length };
 }

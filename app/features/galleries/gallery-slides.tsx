@@ -10,7 +10,7 @@ type Props = {
   /** What a loader read with readPageGallery; without one there is no block. */
   gallery: Gallery | null;
   perView: PerView;
-  /** Milliseconds; it then goes round as well. */
+  /** Milliseconds. */
   autoplay?: number;
   /** A click shows the picture large; without it a picture with a link opens that. */
   lightbox?: boolean;
@@ -23,13 +23,7 @@ export function GallerySlides({ gallery, perView, autoplay, lightbox = false, cl
   if (!gallery || images.length === 0) return null;
   return (
     <>
-      <Carousel
-        autoplay={autoplay}
-        className={className}
-        label={gallery.name}
-        loop={autoplay !== undefined}
-        perView={perView}
-      >
+      <Carousel autoplay={autoplay} className={className} label={gallery.name} perView={perView}>
         {images.map((image) => {
           const picture = <SlidePicture image={image} perView={perView} />;
           if (lightbox) {

@@ -22,7 +22,14 @@ export function GalleryViewer({ gallery: { name, images } }: { gallery: Gallery 
   };
   return (
     <div className="mx-auto max-w-[68rem]">
-      <Carousel gap="0px" index={index} label={name} loop onIndexChange={moveTo} perView={{ base: 1 }}>
+      <Carousel
+        gap="0px"
+        index={index}
+        label={name}
+        onIndexChange={moveTo}
+        peek={false}
+        perView={{ base: 1 }}
+      >
         {images.map((image, at) => (
           <LargePicture image={image} isNear={near.has(at)} key={image.id} />
         ))}

@@ -19,9 +19,8 @@ export function TestimonialsCarousel({ testimonials, className }: Props) {
       </h2>
       <Carousel
         autoplay={AUTOPLAY_MS}
-        gap="2.5rem"
+        gap="clamp(1.25rem, 4vw, 2.5rem)"
         label="What customers say"
-        loop
         perView={{ base: 1, md: Math.min(2, count), lg: Math.min(3, count) }}
       >
         {testimonials.map((testimonial) => (

@@ -1,0 +1,170 @@
+import type { Page } from "@playwright/test";
+import type { TestimonialList } from "../app/features/testimonials/testimonials.schema.ts";
+import { call, upload } from "./api.ts";
+import { photo, readGallery } from "./galleries.ts";
+import { admin } from "./people.ts";
+import { expect, signIn, test } from "./test.ts";
+
+const mostSlides = 8;
+const widths = Array.from({ length: 1 + (1920 - 320) / 7 }, (_, at) => 320 + 7 * at);
+/** What the specification has in view at a width, by the page. */
+const carousels = {
+  "/repairs": { island: "gallery-slides", inView: { phone: 1, tablet: 3, desk: 5 } },
+  "/servicing": { island: "gallery-slides", inView: { phone: 1, tablet: 2, desk: 4 } },
+  "/gallery": { island: "gallery-viewer", inView: { phone: 1, tablet: 1, desk: 1 } },
+  "/about": { island: "testimonials-carousel", inView: { phone: 1, tablet: 2, desk: 3 } },
+};
+const galleryOf = { "/repairs": 1, "/gallery": 2, "/servicing": 3 };
+
+type Path = keyof typeof carousels;
+
+/* One page with the carousel as the site renders it for 1 to 8 slides, which then is made wider step by step. */
+for (const path of Object.keys(carousels) as Path[]) {
+  test(`${path}: with more slides than fit the carousel goes round both ways, at every width; with no more it stands`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await signIn(page, admin);
+    await showForEachCount(page, path);
+    const faults = [];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      faults.push(...(await page.evaluate(goRound, { width, ...carousels[path] })));
+    }
+    expect(faults).toEqual([]);
+  });
+}
+
+test("by itself it goes on past the end, at the widths of usual screens", async ({ page }) => {
+  await signIn(page, admin);
+  await setPictures(page, 1, 6);
+  await page.clock.install();
+  for (const width of [390, 768, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/repairs");
+    const slides = page.getByRole("region", { name: "Repairs", exact: true });
+    await slides.scrollIntoViewIfNeeded();
+    await page.clock.runFor(2_000);
+    await expect(slides).toHaveAttribute("data-ready", "true");
+    const place = slides.locator("[aria-current=true]");
+    for (const next of [2, 3, 4, 5, 6, 1, 2]) {
+      await page.clock.runFor(8_100);
+      await expect(place, `${width} pixels`).toHaveAttribute("aria-label", `Go to slide ${next}`);
+    }
+  }
+});
+
+/** What is wrong at this width. Runs in the page. */
+async function goRound({ width, island, inView }: { width: number; island: string; inView: InView }) {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  // One for the browser to tell of the new width, one for React.
+  await frame();
+  await frame();
+  await new Promise((done) => setTimeout(done));
+  const fit = width < 700 ? inView.phone : width < 1024 ? inView.tablet : inView.desk;
+  const faults: string[] = [];
+  for (const root of document.querySelectorAll(`[data-island=${island}]`)) {
+    const region = root.querySelector("[aria-roledescription=carousel]")!;
+    const row = region.querySelector<HTMLElement>("[role=group]")!;
+    const slides = [...region.querySelectorAll<HTMLElement>("[aria-roledescription=slide]")];
+    const count = slides.length;
+    const fault = (what: string) => faults.push(`${count} slides, ${width} px: ${what}`);
+    const buttons = [...region.querySelectorAll("button")];
+    const button = (name: string) => buttons.find(({ textContent }) => textContent === name);
+    const dots = () => [...region.querySelectorAll("[aria-label^='Go to slide']")];
+    const place = () => dots().findIndex((dot) => dot.ariaCurrent === "true");
+    const press = (key: string) => row.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    if (count <= fit) {
+      const shown = button("Next slide")?.checkVisibility({ visibilityProperty: true });
+      if (shown) fault("shows controls");
+      press("ArrowRight");
+      press("ArrowLeft");
+      await frame();
+      const moved = slides[0]!.getBoundingClientRect().left - row.getBoundingClientRect().left;
+      if (Math.abs(moved + parseFloat(getComputedStyle(slides[0]!).paddingLeft)) > 1) fault("moves");
+      continue;
+    }
+    if (!button("Next slide")?.checkVisibility({ visibilityProperty: true })) fault("shows no controls");
+    if (dots().length !== count) fault(`${dots().length} dots`);
+    const ways = [
+      ["the button on", 1, () => button("Next slide")!.click()],
+      ["the button back", -1, () => button("Previous slide")!.click()],
+      ["the key on", 1, () => press("ArrowRight")],
+      ["the key back", -1, () => press("ArrowLeft")],
+    ] as const;
+    for (const [way, step, go] of ways) {
+      const start = place();
+      for (let moves = 1; moves <= count; moves += 1) {
+        go();
+        const wanted = (start + step * moves + 2 * count) % count;
+        if (place() !== wanted) fault(`${way} stands at ${place()} instead of ${wanted}`);
+      }
+    }
+    // Where it stands the row is full: no gap where a slide has not moved round.
+    button("Previous slide")!.click();
+    await frame();
+    await frame();
+    const box = row.getBoundingClientRect();
+    const shown = slides.map((slide) => slide.firstElementChild!.getBoundingClientRect());
+    const atStart = shown[place()]!;
+    if (Math.abs(atStart.left - box.left) > 1) fault(`begins ${atStart.left - box.left} px beside its edge`);
+    const end = Math.max(...shown.filter(({ left }) => left < box.right).map(({ right }) => right));
+    if (end < box.right - 1) fault(`ends ${box.right - end} px before its edge`);
+    const whole = shown.filter(({ left, right }) => left > box.left - 1 && right < box.right + 1).length;
+    if (whole !== fit) fault(`${whole} in view`);
+    button("Next slide")!.click();
+  }
+  return faults;
+}
+
+type InView = { phone: number; tablet: number; desk: number };
+
+/** The page with a carousel for each number of slides, as the site renders it for that number. */
+async function showForEachCount(page: Page, path: Path): Promise<void> {
+  const { island } = carousels[path];
+  const others: string[] = [];
+  let html = "";
+  for (let count = mostSlides; count >= 1; count -= 1) {
+    await (path === "/about" ? setTestimonials(page, count) : setPictures(page, galleryOf[path], count));
+    html = await (await page.request.get(path)).text();
+    if (count > 1) others.push(`<div class="wrap">${await rootIn(page, html, island)}</div>`);
+  }
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: html.replace("</main>", `${others.join("")}</main>`) });
+  });
+  await page.goto(path);
+  const all = page.locator(`[data-island=${island}] [aria-roledescription=carousel]`);
+  for (const carousel of await all.all()) {
+    await carousel.scrollIntoViewIfNeeded();
+    await expect(carousel).toHaveAttribute("data-ready", "true");
+  }
+}
+
+/** A second reading of the page, without its scripts. */
+function rootIn(page: Page, html: string, island: string): Promise<string> {
+  return page.evaluate(
+    ([text, name]) => {
+      const found = new DOMParser().parseFromString(text, "text/html").querySelector(`[data-island=${name}]`);
+      return found!.outerHTML;
+    },
+    [html, island] as const,
+  );
+}
+
+async function setPictures(page: Page, gallery: number, count: number): Promise<void> {
+  const { images } = await readGallery(page, gallery);
+  for (const { id } of images.slice(count)) await call(page, "DELETE", `/api/galleriesimages/${id}`);
+  for (let made = images.length; made < count; made += 1) {
+    const file = await photo(`${made}.jpg`, `#${made}077aa`);
+    await upload(page, "/api/galleriesimages", { gallery_id: String(gallery), file });
+  }
+}
+
+async function setTestimonials(page: Page, count: number): Promise<void> {
+  const { results } = await call<TestimonialList>(page, "GET", "/api/testimonials");
+  for (const { id } of results.slice(count)) await call(page, "DELETE", `/api/testimonials/${id}`);
+  for (let made = results.length; made < count; made += 1) {
+    await call(page, "POST", "/api/testimonials", { name: `Customer ${made}`, review: "<p>Cold again.</p>" });
+  }
+}
