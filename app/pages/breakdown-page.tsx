@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { Route } from "./+types/breakdown-page";
 import { breakdown as words } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
@@ -110,8 +111,12 @@ function CabCard({ ready }: { ready: Ready }) {
           </li>
         ))}
       </ol>
-      <p>
-        Unit number: <span /> Fleet number: <span />
+      <p className="cab-card-blanks">
+        {["Unit number", "Fleet number"].map((what) => (
+          <Fragment key={what}>
+            {what}: <span />
+          </Fragment>
+        ))}
       </p>
       <p>{name}. Keep this card in the cab.</p>
     </section>

@@ -64,11 +64,13 @@ export default function ContactPage({ loaderData: { widgets, plain, hours } }: R
               Write to us
             </h2>
             <p className="mt-4 max-w-text">
-              Or send an email to{" "}
-              <a className="wrap-anywhere text-ice-600 underline" href={`mailto:${company.service_email}`}>
+              Or send an email to
+              <a
+                className="block w-fit py-0.5 wrap-anywhere text-ice-600 underline"
+                href={`mailto:${company.service_email}`}
+              >
                 <Mailbox address={company.service_email} />
               </a>
-              .
             </p>
           </div>
           <ContactForm className="lg:col-span-8" plain={plain} />

@@ -5,6 +5,7 @@ import { classNames } from "../ui/class-names.ts";
 import { MailIcon, PhoneIcon } from "../ui/icons.tsx";
 import { Wordmark } from "../ui/marks.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import AccountLink from "./account-link.island.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 
 type Props = { company: ShownCompany; overPicture: boolean; path: string };
@@ -45,8 +46,11 @@ function TopLine({ company }: { company: ShownCompany }) {
   return (
     <div className="hidden border-b border-white/15 text-sm md:block">
       <div className="wrap flex h-10 items-center justify-between gap-6 lg:h-11">
-        <p>{company.opening}</p>
-        <ul className="flex h-full items-center gap-7">
+        <p className="lg:max-xl:hidden">{company.opening}</p>
+        <ul className="ml-auto flex h-full items-center gap-7">
+          <li className="hidden lg:block">
+            <AccountLink />
+          </li>
           <li>
             <a
               className="inline-flex items-center gap-2 py-1 hover:text-white"

@@ -10,8 +10,10 @@ import { useUnsavedChanges } from "./unsaved-changes.tsx";
 type Props<T> = Pick<ComponentProps<typeof PageTitle>, "back"> & {
   title: string;
   intro?: ReactNode;
-  /** Buttons beside the heading; what takes the thing away leaves with `leaveTo`, which asks nothing. */
-  renderActions?: (leaveTo: (path: string) => void) => ReactNode;
+  /** Buttons beside the heading. */
+  actions?: ReactNode;
+  /** Below the form, such as what deletes the thing: that leaves with `leaveTo`, which asks nothing. */
+  renderEnd?: (leaveTo: (path: string) => void) => ReactNode;
   form: ReturnType<typeof useForm<T>>;
   /** Where the form cannot tell by itself. */
   unsaved?: boolean;
@@ -27,17 +29,17 @@ type Props<T> = Pick<ComponentProps<typeof PageTitle>, "back"> & {
 };
 
 /** A page of the back office that edits one thing: its fields, and in view below them what came of a save, and the button. */
-export function EditPage<T>({ title, intro, back, renderActions, form, children, ...props }: Props<T>) {
+export function EditPage<T>({ title, intro, back, actions, renderEnd, form, children, ...props }: Props<T>) {
   const { unsaved = form.unsaved, what, describe, saved = "Changes saved....", className } = props;
   const { question, leaveTo } = useUnsavedChanges(unsaved);
   return (
-    <>
+    <div className="max-w-desk">
       <PageTitle
         actions={
-          (form.history || renderActions) && (
+          (form.history || actions) && (
             <>
               {form.history && <HistoryLink of={form.history} />}
-              {renderActions?.(leaveTo)}
+              {actions}
             </>
           )
         }
@@ -48,7 +50,7 @@ export function EditPage<T>({ title, intro, back, renderActions, form, children,
       </PageTitle>
       <form {...form.props} aria-label={`Edit ${title}`} className="[&_.field-control]:scroll-mb-28">
         <div className={className}>{children}</div>
-        <div className="sticky bottom-0 z-10 -mx-4 mt-6 grid gap-3 border-t border-slate-200 bg-slate-50 px-4 py-3 md:-mx-8 md:px-8">
+        <div className="sticky bottom-0 z-10 mt-6 grid gap-3 border-t border-slate-200 bg-slate-50 py-3 max-md:-mx-4 max-md:px-4">
           <FormNotice describe={describe} form={form} what={what} />
           <TimedNotice occasion={form.saves}>{saved}</TimedNotice>
           <div>
@@ -58,7 +60,8 @@ export function EditPage<T>({ title, intro, back, renderActions, form, children,
           </div>
         </div>
       </form>
+      {renderEnd?.(leaveTo)}
       {question}
-    </>
+    </div>
   );
 }

@@ -100,7 +100,7 @@ const ways = [
 
 function Entry({ label, value }: { label: string; value: string | null }) {
   return (
-    <div className="grid gap-x-6 py-3.5 md:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className="grid items-baseline gap-x-6 py-3.5 md:grid-cols-[14rem_minmax(0,1fr)]">
       <dt className="text-sm font-semibold text-slate-600">{label}</dt>
       <dd className="text-navy-900">{value || "Not given yet"}</dd>
     </div>

@@ -11,6 +11,8 @@ export interface CurrentUser {
 
 let current: CurrentUser | null | undefined;
 let lastUserId: number | null = null;
+/** Several parts of a page may ask at once. */
+let loading: Promise<unknown> | undefined;
 const listeners = new Set<() => void>();
 
 /** Who is signed in: null for nobody, undefined while it is not known yet, on the server always. */
@@ -31,7 +33,8 @@ export async function loadCurrentUser(): Promise<void> {
   const hinted = hintedUserId();
   if (hinted === null) return become(null);
   lastUserId = hinted;
-  await refreshCurrentUser();
+  loading ??= refreshCurrentUser().finally(() => (loading = undefined));
+  await loading;
 }
 
 /**

@@ -4,10 +4,12 @@ import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { canMailLeave } from "../../../platform/mail/outbox.server.ts";
 import { byId } from "../../../platform/validation/fields.ts";
 import { ButtonLink } from "../../../ui/button-link.tsx";
-import { DownloadIcon } from "../../../ui/icons.tsx";
+import { DownloadIcon, MailIcon, PhoneIcon } from "../../../ui/icons.tsx";
+import { DangerZone } from "../../../ui/danger-zone.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { readCompany } from "../../company/company.server.ts";
 import { presentApplication } from "../applications.present.ts";
 import { findApplication, requireApplicationWithHistory } from "../applications.server.ts";
@@ -42,7 +44,7 @@ export default function ApplicationPage({
   return (
     <>
       <PageTitle
-        actions={<DeleteApplicationButton application={application} />}
+        actions={<Contact application={application} />}
         back={{ to: "/admin/applications" }}
         title={company_name}
       >
@@ -74,6 +76,27 @@ export default function ApplicationPage({
           <SignedCard application={application} />
         </div>
       </div>
+      <DangerZone>
+        <DeleteApplicationButton application={application} />
+      </DangerZone>
+    </>
+  );
+}
+
+/** What the office does first: it rings or writes to the applicant. */
+function Contact({
+  application: { fields, telephone_links },
+}: Pick<Route.ComponentProps["loaderData"], "application">) {
+  return (
+    <>
+      {telephone_links.telephone && (
+        <ButtonLink icon={<PhoneIcon size={20} />} to={telephone_links.telephone}>
+          Call <VisuallyHidden>{fields.name}</VisuallyHidden>
+        </ButtonLink>
+      )}
+      <ButtonLink icon={<MailIcon size={20} />} to={`mailto:${fields.email}`} variant="secondary">
+        Mail <VisuallyHidden>{fields.name}</VisuallyHidden>
+      </ButtonLink>
     </>
   );
 }

@@ -52,7 +52,7 @@ export default function BinPage({ loaderData: { days, isFirst, entries, more } }
           {days === null ? "." : ` for ${days} days; after that it goes for good.`}
         </p>
       </PageTitle>
-      <div className="max-w-[60rem]">
+      <div className="max-w-desk">
         {result && (
           <Notice className="mb-5" key={result.at} tone={result.tone}>
             {result.words}{" "}

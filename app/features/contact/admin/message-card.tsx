@@ -12,6 +12,7 @@ import { Moment } from "../../../ui/moment.tsx";
 import { TelephoneLink } from "../../../ui/telephone-link.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { ContactMessage, MessageStatus } from "../contact.schema.ts";
+import { MessageText } from "./message-text.tsx";
 import { replyLink } from "./reply-link.ts";
 
 const states: Record<MessageStatus, { label: string; tone: BadgeTone }> = {
@@ -22,11 +23,12 @@ const states: Record<MessageStatus, { label: string; tone: BadgeTone }> = {
 
 type Props = {
   message: ContactMessage;
+  isInList?: boolean;
   /** For a page that has nothing to show then. */
   onDeleted?: () => unknown;
 };
 
-export function MessageCard({ message, onDeleted }: Props) {
+export function MessageCard({ message, isInList = false, onDeleted }: Props) {
   const { name, email, telephone, telephone_link, status } = message;
   return (
     <Card>
@@ -49,15 +51,17 @@ export function MessageCard({ message, onDeleted }: Props) {
           <Badge tone={states[status].tone}>{states[status].label}</Badge>
         </p>
       </div>
-      <p className="mt-4 max-w-text wrap-anywhere whitespace-pre-line text-navy-900" dir="auto">
-        {message.message ?? <span className="text-slate-600">No message: please get in touch.</span>}
-      </p>
+      {message.message ? (
+        <MessageText from={name} isInList={isInList} text={message.message} />
+      ) : (
+        <p className="mt-4 text-slate-600">No message: please get in touch.</p>
+      )}
       <MessageActions message={message} onDeleted={onDeleted} />
     </Card>
   );
 }
 
-function MessageActions({ message, onDeleted }: Props) {
+function MessageActions({ message, onDeleted }: Omit<Props, "isInList">) {
   const { id, name, status, version } = message;
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);

@@ -25,7 +25,7 @@ const filters = [
 ];
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
-  const { search, status, data, more, current_page, last_page } = loaderData;
+  const { search, status, data, total, more, current_page, last_page } = loaderData;
   return (
     <>
       <PageTitle actions={<ExportLink list="messages" />} title="Messages">
@@ -40,13 +40,18 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         placeholder="Name, email, telephone or words"
         search={search}
       />
+      <p className="mb-3 text-sm text-slate-600" role="status">
+        {more && "At least "}
+        {total === 1 ? "1 message" : `${total} messages`}
+        {search && ` for “${search}”`}
+      </p>
       {data.length === 0 ? (
         <EmptyState title={search ? `Nothing found for “${search}”` : "No messages here"} />
       ) : (
         <ul className="mb-6 grid gap-4">
           {data.map((message) => (
             <li key={message.id}>
-              <MessageCard message={message} />
+              <MessageCard isInList message={message} />
             </li>
           ))}
         </ul>

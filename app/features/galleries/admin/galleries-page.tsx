@@ -58,7 +58,10 @@ type CardProps = { gallery: Route.ComponentProps["loaderData"]["galleries"][numb
 
 function GalleryCard({ gallery: { id, name, cover } }: CardProps) {
   return (
-    <Card className="flex h-full flex-col overflow-hidden" padded={false}>
+    <Card
+      className="relative flex h-full flex-col overflow-hidden transition-shadow hover:shadow-lift"
+      padded={false}
+    >
       <div className="aspect-[4/3] bg-slate-100">
         {cover ? (
           <Picture
@@ -74,10 +77,13 @@ function GalleryCard({ gallery: { id, name, cover } }: CardProps) {
           </p>
         )}
       </div>
-      <div className="flex flex-1 items-center justify-between gap-3 py-2.5 pr-2 pl-4">
-        <h2 className="min-w-0 text-base">{name}</h2>
+      <div className="flex flex-1 flex-col items-start justify-between gap-1 pt-3 pb-2">
+        <h2 className="line-clamp-2 px-4 text-base wrap-anywhere" dir="auto" title={name}>
+          {name}
+        </h2>
+        {/* The whole card is its target. */}
         <ButtonLink
-          className="flex-none"
+          className="ml-1 after:absolute after:inset-0"
           icon={<PencilIcon size={18} />}
           size="small"
           to={`/admin/galleries/${id}`}

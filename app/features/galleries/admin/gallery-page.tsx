@@ -5,6 +5,7 @@ import { upload } from "../../../platform/browser/upload.ts";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { byId } from "../../../platform/validation/fields.ts";
 import { Card } from "../../../ui/card.tsx";
+import { DangerZone } from "../../../ui/danger-zone.tsx";
 import { HistoryLink } from "../../../ui/history-link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { useUnsavedChanges } from "../../../ui/unsaved-changes.tsx";
@@ -59,16 +60,7 @@ function GalleryEditor({ gallery }: Route.ComponentProps["loaderData"]) {
   return (
     <>
       <PageTitle
-        actions={
-          <>
-            <HistoryLink of={`gallery/${gallery.id}`} />
-            <DeleteGalleryButton
-              gallery={gallery}
-              onDeleted={() => leaveTo(listPath)}
-              pictures={images.count}
-            />
-          </>
-        }
+        actions={<HistoryLink of={`gallery/${gallery.id}`} />}
         back={{ to: listPath }}
         title={gallery.name}
       >
@@ -94,6 +86,15 @@ function GalleryEditor({ gallery }: Route.ComponentProps["loaderData"]) {
         <UploadArea uploads={uploads} />
       </div>
       <ImagesPanel images={images} />
+      {!page && (
+        <DangerZone>
+          <DeleteGalleryButton
+            gallery={gallery}
+            onDeleted={() => leaveTo(listPath)}
+            pictures={images.count}
+          />
+        </DangerZone>
+      )}
       {question}
     </>
   );

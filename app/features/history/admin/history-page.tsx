@@ -35,7 +35,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
           taken back in the same way.
         </p>
       </PageTitle>
-      <div className="max-w-[60rem]">
+      <div className="max-w-desk">
         {result && (
           <Notice className="mb-5" key={result.at} tone={result.tone}>
             {result.words}

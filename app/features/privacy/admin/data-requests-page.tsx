@@ -44,7 +44,7 @@ export default function DataRequestsPage({ loaderData: { isFirst, more, requests
           know that it is they who ask.
         </p>
       </PageTitle>
-      <div className="max-w-[60rem]">
+      <div className="max-w-desk">
         <form {...form.props} aria-label="Look for an address" className="flex flex-wrap items-end gap-x-3">
           <EmailField
             autoComplete="off"

@@ -45,7 +45,7 @@ export function SignInHelp({ user, hasSecondFactor, isOneself, maySignOut, isInv
 
   return (
     <TitledCard
-      className="mt-8 max-w-text"
+      className="mt-8"
       intro={
         isInvited
           ? `${firstname} was invited and has not set a password yet. The link in the invitation works once, for 7 days; another one takes its place.`

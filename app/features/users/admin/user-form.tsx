@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { offerToBringBack } from "../../../platform/browser/undo.ts";
@@ -6,6 +7,7 @@ import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
+import { DangerZone } from "../../../ui/danger-zone.tsx";
 import { EditPage } from "../../../ui/edit-page.tsx";
 import { DownloadIcon, TrashIcon } from "../../../ui/icons.tsx";
 import { Select } from "../../../ui/select.tsx";
@@ -16,9 +18,16 @@ import { SchoolField } from "./school-field.tsx";
 import { useUserEditing } from "./use-user-editing.ts";
 import { describeDifferences, nameOf, PasswordFields, PersonFields } from "./user-fields.tsx";
 
-type Props = { user: User; roles: readonly Role[]; pendingEmail: string | null; isOneself: boolean };
+type Props = {
+  user: User;
+  roles: readonly Role[];
+  pendingEmail: string | null;
+  isOneself: boolean;
+  /** What else can be done for this user, between the form and what deletes the user. */
+  children: ReactNode;
+};
 
-export function UserForm({ user, roles, pendingEmail, isOneself }: Props) {
+export function UserForm({ user, roles, pendingEmail, isOneself, children }: Props) {
   const { revalidate } = useRevalidator();
   const editing = useUserEditing(user, () => void revalidate());
   const { form, filledWith, role, setRole, duties, setDuties, school, setSchool } = editing;
@@ -26,23 +35,31 @@ export function UserForm({ user, roles, pendingEmail, isOneself }: Props) {
   const listPath = `/admin/users${useLocation().search}`;
   return (
     <EditPage
-      renderActions={(leaveTo) => (
-        <Actions isOneself={isOneself} onDeleted={() => leaveTo(listPath)} user={user} />
-      )}
+      actions={<Cv user={user} />}
       back={{ to: listPath }}
       describe={(theirs) => describeDifferences(user, theirs)}
       form={form}
+      renderEnd={(leaveTo) => (
+        <>
+          {children}
+          {!isOneself && (
+            <DangerZone>
+              <DeleteUserButton onDeleted={() => leaveTo(listPath)} user={user} />
+            </DangerZone>
+          )}
+        </>
+      )}
       title={nameOf(user)}
       what="this user"
     >
-      <Card className="max-w-text">
+      <Card>
         <PersonFields
           error={form.error}
           key={filledWith.version}
           pendingEmail={pendingEmail}
           user={filledWith}
         />
-        <div className="grid items-end gap-x-5 sm:grid-cols-2">
+        <div className="grid items-start gap-x-5 sm:grid-cols-2">
           <Select
             error={form.error("role")}
             label="Access level"
@@ -74,33 +91,34 @@ export function UserForm({ user, roles, pendingEmail, isOneself }: Props) {
   );
 }
 
-type ActionsProps = Pick<Props, "user" | "isOneself"> & { onDeleted: () => void };
-
-function Actions({ user, isOneself, onDeleted }: ActionsProps) {
-  const { id, email, cvfile, cv_check } = user;
+function Cv({ user: { id, cvfile, cv_check } }: { user: User }) {
+  if (cv_check) {
+    return <Badge tone={cv_check === "failed" ? "danger" : "news"}>{cvCheckWords[cv_check]}</Badge>;
+  }
   return (
-    <>
-      {cv_check && <Badge tone={cv_check === "failed" ? "danger" : "news"}>{cvCheckWords[cv_check]}</Badge>}
-      {cvfile && !cv_check && (
-        <ButtonLink download icon={<DownloadIcon size={20} />} to={`/api/users/${id}/cv`} variant="secondary">
-          Download CV
-        </ButtonLink>
-      )}
-      {!isOneself && (
-        <ConfirmButton
-          act={() => call("DELETE /api/users/:id", { params: { id } })}
-          icon={<TrashIcon size={20} />}
-          onDone={() => {
-            const kind = user.role === "admin" ? "administrator" : "user";
-            offerToBringBack({ kind, ids: [id], words: `${nameOf(user)} was deleted.` });
-            onDeleted();
-          }}
-          variant="secondary"
-          what={`The account of ${nameOf(user)} (${email}) will be deleted.`}
-        >
-          Delete User
-        </ConfirmButton>
-      )}
-    </>
+    cvfile && (
+      <ButtonLink download icon={<DownloadIcon size={20} />} to={`/api/users/${id}/cv`} variant="secondary">
+        Download CV
+      </ButtonLink>
+    )
+  );
+}
+
+function DeleteUserButton({ user, onDeleted }: { user: User; onDeleted: () => void }) {
+  const { id, email } = user;
+  return (
+    <ConfirmButton
+      act={() => call("DELETE /api/users/:id", { params: { id } })}
+      icon={<TrashIcon size={20} />}
+      onDone={() => {
+        const kind = user.role === "admin" ? "administrator" : "user";
+        offerToBringBack({ kind, ids: [id], words: `${nameOf(user)} was deleted.` });
+        onDeleted();
+      }}
+      variant="secondary"
+      what={`The account of ${nameOf(user)} (${email}) will be deleted.`}
+    >
+      Delete User
+    </ConfirmButton>
   );
 }

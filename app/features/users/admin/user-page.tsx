@@ -37,17 +37,15 @@ export default function UserPage({
   loaderData: { user, hasSecondFactor, isOneself, maySignOut, isInvited, mailLeaves, ...loaded },
 }: Route.ComponentProps) {
   return (
-    <>
-      <UserForm isOneself={isOneself} key={user.id} {...loaded} user={user} />
+    <UserForm isOneself={isOneself} key={user.id} {...loaded} user={user}>
       <SignInHelp
         hasSecondFactor={hasSecondFactor}
         isOneself={isOneself}
         isInvited={isInvited}
         mailLeaves={mailLeaves}
         maySignOut={maySignOut}
-        key={`help ${user.id}`}
         user={user}
       />
-    </>
+    </UserForm>
   );
 }

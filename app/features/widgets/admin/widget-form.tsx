@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { Link, useSearchParams } from "react-router";
 import { Card } from "../../../ui/card.tsx";
+import { DangerZone } from "../../../ui/danger-zone.tsx";
 import { EditPage } from "../../../ui/edit-page.tsx";
 import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -19,11 +20,14 @@ export function WidgetForm({ widget }: { widget: Widget }) {
   return (
     <EditPage
       back={{ to: wayBack(parameters, place) }}
-      className="max-w-[60rem]"
       form={form}
       intro={<ShownOn name={stored.name} />}
-      renderActions={(leaveTo) =>
-        !place && <DeleteWidgetButton onDeleted={() => leaveTo(wayBack(parameters, place))} widget={stored} />
+      renderEnd={(leaveTo) =>
+        !place && (
+          <DangerZone>
+            <DeleteWidgetButton onDeleted={() => leaveTo(wayBack(parameters, place))} widget={stored} />
+          </DangerZone>
+        )
       }
       title={titleOf(stored.name)}
       unsaved={unsaved}

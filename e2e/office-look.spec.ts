@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { apply, openApplication } from "./applications.ts";
+import { call } from "./api.ts";
+import { addGallery } from "./galleries.ts";
+import { admin } from "./people.ts";
+import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+
+const phone = { width: 390, height: 844 };
+
+test.describe("what deletes a thing", () => {
+  for (const size of [phone, { width: 1440, height: 900 }]) {
+    test(`is the last control of a page, ${size.width} pixels wide`, async ({ page }) => {
+      await page.setViewportSize(size);
+      await apply(page, `Last Button ${size.width} Ltd`);
+      await signIn(page, admin);
+      const gallery = await addGallery(page, `Gallery ${size.width}`, 1);
+      const { id } = await call<{ id: number }>(page, "POST", "/api/widgets", { name: `W${size.width}` });
+      const { data: people } = await call<{ data: { id: number; role: string }[] }>(
+        page,
+        "GET",
+        "/api/users?search=user",
+      );
+      const customer = people.find(({ role }) => role === "user")!;
+      await openApplication(page, `Last Button ${size.width} Ltd`);
+      await expectLast(page, "Delete");
+      for (const [path, name] of [
+        [`/admin/galleries/${gallery.id}`, "Delete Gallery"],
+        [`/admin/widgets/${id}`, "Delete Widget"],
+        [`/admin/users/${customer.id}`, "Delete User"],
+      ] as const) {
+        await page.goto(path);
+        await expectLast(page, name);
+      }
+    });
+  }
+});
+
+test("an application begins with the ways to reach the applicant", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await apply(page, "Ring Me Ltd");
+  await signIn(page, admin);
+  await openApplication(page, "Ring Me Ltd");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: /^Call / })).toHaveAttribute("href", /^tel:\+44/);
+  await expect(main.getByRole("link", { name: /^Mail / })).toHaveAttribute("href", /^mailto:/);
+  const box = await main.getByRole("link", { name: /^Call / }).boundingBox();
+  expect(box!.y + box!.height).toBeLessThan(phone.height / 2);
+  await expectNoAxeFindings(page);
+});
+
+test("a long message shows six lines and the rest when it is asked for; the list says how many there are", async ({
+  page,
+}) => {
+  const message = "a\n".repeat(3332);
+  await signIn(page, admin);
+  await call(page, "POST", "/api/contact", {
+    name: "Lengthy Larry",
+    email: "larry@example.com",
+    telephone: "01632 960101",
+    message,
+  });
+  await page.goto("/admin/messages?search=lengthy");
+  await expect(page.getByText("1 message for “lengthy”")).toBeVisible();
+  const card = page.getByRole("listitem").filter({ hasText: "Lengthy Larry" });
+  const showAll = card.getByRole("button", { name: "Show all of the message of Lengthy Larry" });
+  await expect(showAll).toHaveAttribute("aria-expanded", "false");
+  expect((await card.boundingBox())!.height).toBeLessThan(500);
+  await expectNoAxeFindings(page);
+  await showAll.click();
+  expect((await card.boundingBox())!.height).toBeGreaterThan(50_000);
+  await card.getByRole("button", { name: "Show less of the message of Lengthy Larry" }).click();
+  expect((await card.boundingBox())!.height).toBeLessThan(500);
+});
+
+test("a gallery's long name takes two lines of its card, and the whole card opens the gallery", async ({
+  page,
+}) => {
+  await signIn(page, admin);
+  const { id } = await addGallery(page, `${"A very long name of a gallery ".repeat(3)}`.trim());
+  await page.goto("/admin/galleries");
+  const card = page.getByRole("listitem").filter({ hasText: "A very long name" });
+  const heading = card.getByRole("heading");
+  const lines = await heading.evaluate(
+    (element) => element.clientHeight / parseFloat(getComputedStyle(element).lineHeight),
+  );
+  expect(Math.round(lines)).toBe(2);
+  await card.click({ position: { x: 40, y: 40 } });
+  await expect(page).toHaveURL(`/admin/galleries/${id}`);
+});
+
+test("the header leads to the login page, and an administrator to the back office", async ({ page }) => {
+  await page.goto("/");
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login");
+  await signIn(page, admin);
+  await page.goto("/");
+  await header.getByRole("link", { name: "Back office" }).click();
+  await expect(page).toHaveURL("/admin");
+});
+
+async function expectLast(page: Page, name: string): Promise<void> {
+  const controls = page.getByRole("main").locator("button, a[href], input, select, textarea, [tabindex='0']");
+  const last = page.getByRole("button", { name, exact: true });
+  await expect(last).toBeVisible();
+  await expect(controls.last()).toHaveText(name);
+}
