@@ -10,7 +10,7 @@ import wide2400 from "./banner-3-2400.avif";
 import wideWebp from "./banner-3-1600.webp";
 
 export const banner3: SitePictureFiles = {
-  focal: "60% 55%",
+  focal: "68% 52%",
   tall: { avif: `${tall480} 480w, ${tall800} 800w`, webp: tallWebp },
   wide: { avif: `${wide1200} 1200w, ${wide1600} 1600w, ${wide2400} 2400w`, webp: wideWebp },
   width: 1600,
