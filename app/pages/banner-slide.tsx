@@ -15,7 +15,7 @@ export const BannerSlide = memo(function BannerSlide({ slide, label, active, fir
       className="banner-picture"
       eager={first}
       picture={slide.picture}
-      sizes="max(100vw, 200vh)"
+      sizes="(min-width: 64rem) max(100vw, 200vh), 112vw"
     />
   );
   return (
@@ -29,7 +29,7 @@ export const BannerSlide = memo(function BannerSlide({ slide, label, active, fir
       {mayLoad ? picture : <noscript>{picture}</noscript>}
       <div aria-hidden="true" className="shade absolute inset-0" />
       <div className="banner-words wrap">
-        <h2 className="banner-line text-2xl text-ice-200!">{slide.title}</h2>
+        <h2 className="banner-line text-xl font-semibold! text-ice-200!">{slide.title}</h2>
         <p className="banner-line mt-2 max-w-[30rem] text-lg text-ice-100 [--delay:120ms]">
           {slide.subtitle}
         </p>

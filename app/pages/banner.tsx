@@ -28,7 +28,7 @@ export function Banner({ title, slides }: Props) {
     >
       <div className="banner-heading">
         <div className="wrap">
-          <h1 className="max-w-[13em] text-3xl">{title}</h1>
+          <h1 className="loud max-w-[7.6em]">{title}</h1>
         </div>
       </div>
       <div

@@ -11,23 +11,18 @@ export function CallBand({ picture }: { picture?: SitePictureFiles }) {
   return (
     <section
       aria-labelledby="call"
-      className={`on-dark relative isolate overflow-hidden bg-navy-900 ${picture ? "max-md:pt-[62vw]" : ""}`}
+      className={`on-dark relative isolate overflow-hidden bg-navy-900 ${picture ? "call-strip" : ""}`}
     >
       {picture ? (
         <>
-          <SitePicture
-            alt=""
-            className="absolute inset-0 w-full max-md:h-[80vw] md:h-full"
-            picture={picture}
-            sizes={asHighAsItsWords}
-          />
+          <SitePicture alt="" className="picture-strip" picture={picture} sizes={asHighAsItsWords} />
           <div aria-hidden="true" className="call-shade shade absolute inset-0" />
         </>
       ) : (
         <div aria-hidden="true" className="gauge-rule" />
       )}
       <div
-        className={`relative wrap ${picture ? "pb-16 md:py-32 lg:py-40" : "py-16 md:py-20 lg:flex lg:items-end lg:justify-between lg:gap-16"}`}
+        className={`relative wrap ${picture ? "pb-16 lg:py-40" : "py-16 md:py-20 lg:flex lg:items-end lg:justify-between lg:gap-16"}`}
       >
         <div>
           <h2 className="max-w-[11em] text-3xl" id="call">

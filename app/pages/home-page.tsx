@@ -106,22 +106,17 @@ type FiguresProps = {
 
 /** What can be counted, where the rest of a fleet manager's questions is answered, and beside it what one customer says. */
 function Figures({ figures, questions, testimonial }: FiguresProps) {
-  const hasFacts = figures.length + questions.length > 0;
-  if (!hasFacts && !testimonial) return null;
+  if (figures.length + questions.length === 0 && !testimonial) return null;
   return (
     <div className="on-dark bg-navy-950">
       <div aria-hidden="true" className="gauge-rule" />
-      <div className="wrap grid gap-x-16 gap-y-8 py-10 lg:grid-cols-12 lg:py-14">
-        {hasFacts && (
-          <div className={testimonial ? "lg:col-span-7" : "lg:col-span-12"}>
-            <Counts figures={figures} />
-            <Questions questions={questions} />
-          </div>
-        )}
+      <div className="wrap grid gap-x-16 gap-y-10 py-10 lg:grid-cols-12 lg:gap-y-14 lg:py-16">
+        <Counts figures={figures} />
+        <Questions className={testimonial ? "lg:col-span-7" : "lg:col-span-12"} questions={questions} />
         {testimonial && (
           <figure
             className={
-              hasFacts
+              questions.length > 0
                 ? "border-white/15 max-lg:border-t max-lg:pt-8 lg:col-span-5 lg:border-l lg:pl-12"
                 : "lg:col-span-12"
             }
@@ -142,21 +137,21 @@ function Figures({ figures, questions, testimonial }: FiguresProps) {
 function Counts({ figures }: Pick<FiguresProps, "figures">) {
   if (figures.length === 0) return null;
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-4 lg:col-span-12">
       {figures.map(({ figure, label }) => (
         <div className="flex flex-col-reverse justify-end gap-2" key={label}>
           <dt className="max-w-44 leading-snug">{label}</dt>
-          <dd className="figures font-display text-3xl font-bold tracking-tight text-white">{figure}</dd>
+          <dd className="loud-figure text-white">{figure}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function Questions({ questions }: Pick<FiguresProps, "questions">) {
+function Questions({ questions, className }: Pick<FiguresProps, "questions"> & { className: string }) {
   if (questions.length === 0) return null;
   return (
-    <p className="mt-8">
+    <p className={className}>
       <Link
         className="text-white underline decoration-ice-300 underline-offset-4"
         to={`${publicPages.about.path}#${fleetAnswersId}`}

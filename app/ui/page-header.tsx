@@ -19,27 +19,14 @@ export function PageHeader({ picture, alt, title, subtitle, tall = false, above,
   return (
     <div
       className={classNames(
-        "on-dark relative isolate flex flex-col justify-end overflow-hidden bg-navy-900",
-        tall ? "min-h-[80svh]" : "min-h-[27rem] lg:min-h-[32rem]",
+        "with-strip on-dark relative isolate flex flex-col justify-end overflow-hidden bg-navy-900",
+        tall ? "min-h-[80svh]" : "max-md:min-h-[27rem] lg:min-h-[32rem]",
       )}
+      data-tall={tall || undefined}
     >
-      <SitePicture
-        alt={alt}
-        className={classNames(
-          "absolute inset-x-0 top-0 size-full",
-          tall ? "max-md:h-[72%]" : "max-md:h-[74vw]",
-        )}
-        eager
-        picture={picture}
-      />
-      <div
-        aria-hidden="true"
-        className={classNames(
-          "shade picture-end absolute inset-0",
-          tall ? "[--picture-end:72%]" : "[--picture-end:74vw]",
-        )}
-      />
-      <div className="shade-below relative wrap pt-[max(9rem,58vw)] pb-10 md:pt-36 md:pb-14 lg:pt-44 lg:pb-20">
+      <SitePicture alt={alt} className="picture-strip" eager picture={picture} />
+      <div aria-hidden="true" className="picture-end shade absolute inset-0" />
+      <div className="shade-below relative wrap pb-10 md:pb-14 lg:pt-44 lg:pb-20">
         {above}
         {title && (
           <h1

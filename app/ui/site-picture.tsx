@@ -13,8 +13,8 @@ export type SitePictureFiles = {
 
 type Props = { picture: SitePictureFiles; alt: string; eager?: boolean; sizes?: string; className?: string };
 
-/** Pictures of headers are three times as wide as high: from 700 px on the height of the header may be what counts. */
-const inHeader = "(min-width: 64rem) max(100vw, 96rem), max(100vw, 82rem)";
+/** Pictures of headers are three times as wide as high: their height is what counts. */
+const inHeader = "(min-width: 64rem) max(100vw, 96rem), 140vw";
 /** Browsers round to 64ths of a pixel: a thousandth less than 700 would be 700, where the layout is the wide one already. */
 const PHONE = "(max-width: 43.74rem)";
 

@@ -1,0 +1,89 @@
+import sharp from "sharp";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./test.ts";
+
+const paths = ["/", "/contact", "/breakdown", "/no-such-page"];
+const mostJump = 0.2;
+/** Pixels over which a slope is taken: a picture knows 256 steps of light only. */
+const reach = 24;
+
+test.use({ allowedStatuses: [404] });
+
+/* Over a white ground in place of the picture: whatever edge is seen there is the shade's own. */
+for (const path of paths) {
+  test(`${path}: the shade over a picture has no edge along any line`, async ({ page }) => {
+    await page.goto(path);
+    await standOnWhite(page);
+    for (const width of [390, 700, 768, 1023, 1024, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { data, info } = await sharp(await page.screenshot({ animations: "disabled" }))
+        .greyscale()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      for (let y = 20; y < 600; y += 60) {
+        const line = data.subarray(y * info.width, (y + 1) * info.width);
+        expect(largestJump(line), `${width} pixels wide, line ${y}`).toBeLessThan(mostJump);
+      }
+    }
+  });
+}
+
+for (const path of ["/", "/contact", "/breakdown", "/repairs"]) {
+  test(`${path}: up to 1023 pixels the words stand below the picture, not on it`, async ({ page }) => {
+    for (const [width, height] of [
+      [700, 1000],
+      [768, 1024],
+      [844, 390],
+      [1023, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(path);
+      const picture = await page.locator("main picture img").first().boundingBox();
+      const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+      expect(heading!.y, `${width} × ${height}`).toBeGreaterThan(picture!.y + picture!.height - 30);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
+}
+
+test("the heading of the home page stands in two lines, ever larger up to about 100 pixels", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.evaluate(() => document.fonts.ready);
+  const heading = page.getByRole("heading", { level: 1 });
+  const sizes = [];
+  for (const width of [320, 390, 768, 1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { size, lines } = await heading.evaluate((element) => {
+      const { fontSize, lineHeight } = getComputedStyle(element);
+      return { size: parseFloat(fontSize), lines: element.clientHeight / parseFloat(lineHeight) };
+    });
+    expect(Math.round(lines), `${width} pixels`).toBe(2);
+    sizes.push(size);
+  }
+  expect(sizes).toEqual(sizes.toSorted((one, other) => one - other));
+  expect(sizes[0]).toBeGreaterThanOrEqual(40);
+  expect(Math.round(sizes.at(-1)! / 10)).toBe(10);
+});
+
+async function standOnWhite(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`
+      picture, .wrap, .banner-heading, .call-bar { visibility: hidden !important }
+      .with-strip, .banner, .banner-slide { background: white !important }
+      * { border-color: transparent !important }
+    `);
+    document.adoptedStyleSheets.push(sheet);
+  });
+}
+
+/** Of the slope of light along a line, per pixel, between one stretch and the next. */
+function largestJump(line: Uint8Array): number {
+  const slope = (at: number) => (line[at + reach]! - line[at]!) / reach;
+  let largest = 0;
+  for (let at = reach; at + reach < line.length; at += 1)
+    largest = Math.max(largest, Math.abs(slope(at) - slope(at - reach)));
+  return largest;
+}
