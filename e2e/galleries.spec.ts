@@ -99,9 +99,7 @@ test.describe("one gallery", () => {
 
   test("a gallery that a page shows says so and has no button to delete it", async ({ page }) => {
     await page.goto("/admin/galleries/3");
-    await expect(
-      page.getByText("Shown on the Servicing page, so it cannot be deleted."),
-    ).toBeVisible();
+    await expect(page.getByText("Shown on the Servicing page, so it cannot be deleted.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Delete Gallery" })).toHaveCount(0);
   });
 

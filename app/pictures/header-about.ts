@@ -10,7 +10,7 @@ import wide2400 from "./header-about-2400.avif";
 import wideWebp from "./header-about-1600.webp";
 
 export const headerAbout: SitePictureFiles = {
-  focal: "72% 52%",
+  focal: "60% 52%",
   tall: { avif: `${tall480} 480w, ${tall800} 800w`, webp: tallWebp },
   wide: { avif: `${wide1200} 1200w, ${wide1600} 1600w, ${wide2400} 2400w`, webp: wideWebp },
   width: 1600,

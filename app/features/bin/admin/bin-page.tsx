@@ -4,6 +4,7 @@ import type { Route } from "./+types/bin-page";
 import { call } from "../../../platform/browser/call.ts";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
+import { DangerZone } from "../../../ui/danger-zone.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { NewestAndOlder } from "../../../ui/newest-and-older.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -32,21 +33,7 @@ export default function BinPage({ loaderData: { days, isFirst, entries, more } }
   const last = entries.at(-1);
   return (
     <>
-      <PageTitle
-        actions={
-          entries.length > 0 && (
-            <ConfirmButton
-              act={() => call("DELETE /api/bin")}
-              onDone={() => onResult({ at: Date.now(), tone: "success", words: "The bin is empty." })}
-              variant="secondary"
-              what="Everything in the bin will be deleted for good, with its pictures and files."
-            >
-              Empty the bin
-            </ConfirmButton>
-          )
-        }
-        title="Bin"
-      >
+      <PageTitle title="Bin">
         <p>
           What was deleted, newest first. It is gone from every page and list, and can be brought back
           {days === null ? "." : ` for ${days} days; after that it goes for good.`}
@@ -77,6 +64,18 @@ export default function BinPage({ loaderData: { days, isFirst, entries, more } }
           newest={!isFirst && "/admin/bin"}
           olderThan={more && last?.entry}
         />
+        {entries.length > 0 && (
+          <DangerZone>
+            <ConfirmButton
+              act={() => call("DELETE /api/bin")}
+              onDone={() => onResult({ at: Date.now(), tone: "success", words: "The bin is empty." })}
+              variant="secondary"
+              what="Everything in the bin will be deleted for good, with its pictures and files."
+            >
+              Empty the bin
+            </ConfirmButton>
+          </DangerZone>
+        )}
       </div>
     </>
   );

@@ -83,11 +83,18 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
       />
       {form.history && <HistoryLink of={form.history} />}
       <FormNotice className="mb-5" form={form} what="this testimonial" />
-      <div className="flex flex-wrap-reverse items-center gap-3">
+      {/* From the right, so that what deletes comes last. */}
+      <div className="flex flex-row-reverse flex-wrap items-center gap-3">
+        <Button busy={form.busy} busyLabel="Saving…" className="max-sm:w-full" type="submit">
+          {stored ? "Save Changes" : "Add Testimonial"}
+        </Button>
+        <Button onClick={onCancel} variant="quiet">
+          Cancel
+        </Button>
         {stored && (
           <ConfirmButton
             act={() => call("DELETE /api/testimonials/:id", { params: { id: stored.id } })}
-            className="text-danger!"
+            className="mr-auto text-danger!"
             onDone={() => {
               const words = `The testimonial of “${stored.name}” was deleted.`;
               offerToBringBack({ kind: "testimonial", ids: [stored.id], words });
@@ -99,12 +106,6 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
             Delete Testimonial
           </ConfirmButton>
         )}
-        <Button className="ml-auto" onClick={onCancel} variant="quiet">
-          Cancel
-        </Button>
-        <Button busy={form.busy} busyLabel="Saving…" className="max-sm:w-full" type="submit">
-          {stored ? "Save Changes" : "Add Testimonial"}
-        </Button>
       </div>
     </form>
   );
