@@ -6,7 +6,6 @@ import { readConfig } from "../app/platform/config/config.server.ts";
 import type { AppEnvironment } from "../app/platform/http/app-environment.ts";
 import { JobRunner } from "../app/platform/jobs/job-runner.server.ts";
 import { LivingProcesses } from "../app/platform/processes/living-processes.server.ts";
-import { EventChainer } from "../app/platform/security-events/event-chainer.server.ts";
 import type { Services } from "../app/platform/services.ts";
 import { createApp } from "./app.ts";
 import { jobHandlers } from "./jobs.ts";
@@ -33,7 +32,6 @@ async function start(): Promise<Services> {
     await offerFirstAdminLink(services);
     await new LivingProcesses(services.db).start();
     new JobRunner(services, jobHandlers).start();
-    new EventChainer(services).start();
     return services;
   } catch (error) {
     const words = startFailure(error, process.env);

@@ -21,7 +21,6 @@ import { sweepTemporaryFiles } from "../app/platform/files/temporary-files.serve
 import { measureHouse } from "../app/platform/problems/house-days.server.ts";
 import { tellNewProblems } from "../app/features/system/known-problems.server.ts";
 import { housekeeping, onceSettled } from "../app/platform/jobs/housekeeping.server.ts";
-import { chainEvents } from "../app/platform/security-events/event-chain.server.ts";
 import type { JobHandlers } from "../app/platform/jobs/jobs.server.ts";
 import { orderCleaning } from "../app/platform/images/clean-originals.server.ts";
 import { pictureJobs } from "../app/platform/images/picture-jobs.server.ts";
@@ -62,7 +61,6 @@ export const jobHandlers: JobHandlers = {
     orderCvChecksAgain,
     orderCleaning,
     sumUpTallies,
-    chainEvents,
     orderDueBackups,
     openWhenReady,
     onceSettled(measureHouse(keptFiles)),

@@ -3,7 +3,6 @@ import { MalformedSetting } from "../app/platform/config/malformed-setting.ts";
 import { isStartedWithSecret } from "../app/platform/identity/site-identity.server.ts";
 import { renewWords } from "../app/platform/mail/sealed-words.server.ts";
 import type { Renewal } from "../app/platform/secrets/renewal.ts";
-import { renewChain } from "../app/platform/security-events/event-chain.server.ts";
 import type { Services } from "../app/platform/services.ts";
 
 /**
@@ -17,11 +16,7 @@ export async function rotateSecrets(services: Services): Promise<{ lines: string
       "APP_SECRET: start the site with this one first, and with the one until now as APP_SECRET_PREVIOUS.",
     );
   }
-  const renewals = [
-    ...(await renewFactors(services)),
-    await renewWords(services),
-    await renewChain(services),
-  ];
+  const renewals = [...(await renewFactors(services)), await renewWords(services)];
   const isWhole = renewals.every(({ unopened }) => unopened === 0);
   return { lines: [...renewals.map(wordsFor), isWhole ? whole : incomplete], isWhole };
 }

@@ -16,7 +16,6 @@ import { KeptPictures } from "../app/platform/images/kept-pictures.server.ts";
 import { JobRunner } from "../app/platform/jobs/job-runner.server.ts";
 import { logger } from "../app/platform/log.server.ts";
 import { LivingProcesses } from "../app/platform/processes/living-processes.server.ts";
-import { EventChainer } from "../app/platform/security-events/event-chainer.server.ts";
 import { createApp } from "./app.ts";
 import { handedSocket } from "./handed-socket.ts";
 import { jobHandlers } from "./jobs.ts";
@@ -104,9 +103,6 @@ export async function serve(): Promise<void> {
   await port.answerWith(answer, config, socket);
   jobs.start();
   stop.work.push(() => jobs.stop());
-  const chainer = new EventChainer(services);
-  chainer.start();
-  stop.means.unshift(() => chainer.stop());
   logger.info(`Frostway serves ${config.appUrl}`);
   const plain = plainConnections(config);
   if (plain) logger.warn(plain);

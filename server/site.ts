@@ -1,5 +1,4 @@
 import "./environment.ts";
-import { parseArgs } from "node:util";
 import { importSchools } from "../app/features/schools/schools.server.ts";
 import { readSchoolsFile, UnreadableSchools } from "../app/features/schools/schools-file.server.ts";
 import { BackupProblem } from "../app/platform/backup/backup-problem.ts";
@@ -9,7 +8,6 @@ import { readConfig } from "../app/platform/config/config.server.ts";
 import { adoptIdentity } from "../app/platform/identity/site-identity.server.ts";
 import { Invalid } from "../app/platform/errors.ts";
 import type { Services } from "../app/platform/services.ts";
-import { verifyChain } from "../app/platform/security-events/verify-chain.server.ts";
 import { showProgress } from "./progress-bar.ts";
 import { rotateSecrets } from "./rotate-secrets.ts";
 import { closeServices, openServices } from "./services.ts";
@@ -33,7 +31,6 @@ const commands: Record<string, Command> = {
   export: { usage: "export ADDRESS [FILE.zip]", run: onData(exportPerson) },
   erase: { usage: "erase ADDRESS [--yes]", run: onData(erasePerson) },
   "schools import": { usage: "schools import FILE.csv", run: onData(schoolsImport) },
-  "audit verify": { usage: "audit verify [--noted EVENT:HASH]", run: onData(auditVerify) },
   "secrets rotate": { usage: "secrets rotate", run: onData(secretsRotate) },
   "settings adopt": { usage: "settings adopt", run: onData(settingsAdopt) },
   routes: { usage: "routes", run: routes },
@@ -150,21 +147,6 @@ async function secretsRotate(services: Services): Promise<void> {
   const { lines, isWhole } = await rotateSecrets(services);
   for (const line of lines) console.log(line);
   if (!isWhole) process.exitCode = 1;
-}
-
-/** Says whether the security events are whole, and ends with 1 where they are not. */
-async function auditVerify(services: Services, words: string[]): Promise<void> {
-  const { values } = parseArgs({ args: words, options: { noted: { type: "string" } } });
-  const [, position, hash] = /^(\d+):(\S+)$/.exec(values.noted ?? "") ?? [];
-  if (values.noted !== undefined && !hash) {
-    throw new Invalid({ noted: ["Give an event as the log tells it: --noted POSITION:HASH"] });
-  }
-  const noted = hash === undefined ? undefined : { position: Number(position), hash };
-  const { checked, end, problems } = await verifyChain(services, noted);
-  for (const problem of problems.slice(0, 20)) console.log(problem);
-  if (problems.length > 20) console.log(`… and ${problems.length - 20} more.`);
-  if (problems.length > 0) process.exitCode = 1;
-  else console.log(`${checked} security events are whole. The last one is ${end.position}:${end.hash}`);
 }
 
 async function settingsAdopt(services: Services): Promise<void> {

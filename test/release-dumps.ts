@@ -59,9 +59,9 @@ function unpack(release: string, name: string): Buffer {
 type Row = Record<string, unknown>;
 type Rows = Map<string, Row[]>;
 
-/** What a site makes anew or counts by itself, and what one start notes for the next. */
+/** What a site computes by itself, what one start notes for the next, and tables that went with their feature. */
 const own =
-  /^(kysely_.*|row_tallies|processes|jobs|facts|company|site_identity|file_intents|unfinished_restore)$/;
+  /^(kysely_.*|row_tallies|security_event_chain|processes|jobs|facts|company|site_identity|file_intents|unfinished_restore)$/;
 
 /** Everything that people have given a site, by table. */
 export async function readRows(db: Db): Promise<Rows> {

@@ -18,7 +18,6 @@ export const aboutNobody: Record<string, string> = {
   policy_reports: "count day directive",
   processes: "beat owner started_at",
   row_tallies: "block row_count table_name",
-  security_event_chain: "id sealed",
   site_identity: "name value",
   used_challenges: "challenge_hash expires_at",
 };

@@ -146,19 +146,8 @@ export const register = {
     holdings: [
       holding("security_events", {
         accounts: ["user_id", "by_id"],
-        others: [
-          "id",
-          "at",
-          "kind",
-          "result",
-          "client",
-          "device",
-          "request_id",
-          "details",
-          "times",
-          "position",
-        ],
-        hidden: ["typed_hash", "folded_by", "previous_hash", "hash"],
+        others: ["id", "at", "kind", "result", "client", "device", "request_id", "details", "times"],
+        hidden: ["typed_hash", "folded_by"],
       }),
     ],
     forget: [forgetOldEvents],

@@ -9,7 +9,6 @@ import { addPerson, people, registration, saveProfile } from "../../../test/peop
 import { openSite, type Site } from "../../../test/site.ts";
 import { setUpAuthenticator } from "../../../test/two-factor.ts";
 import { logger } from "../../platform/log.server.ts";
-import { chainEvents } from "../../platform/security-events/event-chain.server.ts";
 import { securityEventKinds } from "../../platform/security-events/security-event-kinds.ts";
 
 let site: Site;
@@ -113,7 +112,6 @@ describe("everything that happens to an account", () => {
     site.clock.advance({ minutes: 2 });
     await fifth.post("/user/not-me");
     await site.jobs.drain();
-    await chainEvents(site.services);
 
     const events = await told(userId);
     expect(events).toEqual([

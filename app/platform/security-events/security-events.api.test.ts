@@ -3,8 +3,6 @@ import { addPerson, people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { Invalid, TooManyAttempts } from "../errors.ts";
 import { logger } from "../log.server.ts";
-import { chainEvents } from "./event-chain.server.ts";
-import { EventChainer } from "./event-chainer.server.ts";
 import { notingRefusals, recordSecurityEvent, typedHashOf } from "./security-events.server.ts";
 
 let site: Site;
@@ -18,7 +16,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   site.clock.advance({ hours: 1 });
   await site.db.deleteFrom("security_events").execute();
-  await site.db.updateTable("security_event_chain").set({ sealed: null }).execute();
 });
 
 const from = (client: string) => ({ client, device: "Firefox on Linux", requestId: "a-1" });
@@ -133,74 +130,27 @@ describe("a flood", () => {
   });
 });
 
-describe("the chain", () => {
-  it("takes each event once, whoever lengthens it at the same time, and tells the log of each", async () => {
-    const told = vi.spyOn(logger, "info");
-    await Promise.all(Array.from({ length: 25 }, (_, number) => note(`192.0.2.${number}`)));
-    await Promise.all([chainEvents(site.services), chainEvents(site.services), chainEvents(site.services)]);
-    const stored = (await rows()).toSorted((a, b) => a.position! - b.position!);
-    expect(stored.map(({ position }) => position)).toEqual(stored.map((_, at) => at + 1));
-    expect(stored.map(({ previous_hash }) => previous_hash)).toEqual([
-      "",
-      ...stored.slice(0, -1).map(({ hash }) => hash),
-    ]);
-    const lines = told.mock.calls.filter(([, words]) => words === "security event").map(([line]) => line);
-    told.mockRestore();
-    expect(lines).toHaveLength(25);
-    expect(lines).toContainEqual({
-      event: "sign-in",
-      result: "right",
-      at: stored[0]!.at,
-      user: userId,
-      client: stored[0]!.client,
-      device: "Firefox on Linux",
-      request_id: "a-1",
-      position: 1,
-      hash: stored[0]!.hash,
-    });
-  });
-
-  it("tells the log what an event says beside, and nothing where it says no more", async () => {
-    const told = vi.spyOn(logger, "info");
+describe("the log", () => {
+  it("has a line of each event, with what it says beside and without what it does not know", async () => {
+    const spy = vi.spyOn(logger, "info");
     const event = { kind: "sign-in", userId, details: { with: "a passkey" } } as const;
     await recordSecurityEvent(site.db, site.clock.now(), from("192.0.2.1"), event);
     await note("192.0.2.2");
-    await chainEvents(site.services);
-    const lines = told.mock.calls.filter(([, words]) => words === "security event").map(([line]) => line);
-    told.mockRestore();
-    expect(lines).toMatchObject([{ details: { with: "a passkey" } }, { client: "192.0.2.2" }]);
-    expect(lines[1]).not.toHaveProperty("details");
+    const lines = spy.mock.calls.filter(([, words]) => words === "security event").map(([line]) => line);
+    spy.mockRestore();
+    const line = { event: "sign-in", result: "right", at: site.clock.now().toISOString(), user: userId };
+    const origin = { device: "Firefox on Linux", request_id: "a-1" };
+    expect(lines).toEqual([
+      { ...line, ...origin, client: "192.0.2.1", details: { with: "a passkey" } },
+      { ...line, ...origin, client: "192.0.2.2" },
+    ]);
   });
 
-  it("takes what is still being counted once its hour is over", async () => {
-    for (let turn = 0; turn < 32; turn += 1) await refuse(new TooManyAttempts(1));
-    site.clock.advance({ seconds: 1 });
-    await chainEvents(site.services);
-    expect((await rows()).filter(({ position }) => position === null)).toMatchObject([{ times: 2 }]);
-    site.clock.advance({ hours: 1 });
-    await chainEvents(site.services);
-    expect((await rows()).at(-1)).toMatchObject({ position: 31, times: 2, folded_by: null });
-  });
-
-  it("is lengthened a second after events, with two looks however many come, until it is stopped", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const chainer = new EventChainer(site.services);
-    try {
-      const before = vi.getTimerCount();
-      chainer.start();
-      chainer.wake();
-      expect(vi.getTimerCount() - before).toBe(2);
-      for (let turn = 0; turn < 3; turn += 1) await note();
-      vi.advanceTimersByTime(1_000);
-      // Waits for what it is at.
-      await chainer.stop();
-      await note();
-      vi.advanceTimersByTime(5_000);
-      await chainer.stop();
-      expect((await rows()).map(({ position }) => position)).toEqual([1, 2, 3, null]);
-    } finally {
-      vi.useRealTimers();
-      await chainer.stop();
-    }
+  it("has one line of a flood", async () => {
+    const spy = vi.spyOn(logger, "info");
+    for (let turn = 0; turn < 40; turn += 1) await refuse(new TooManyAttempts(1));
+    const lines = spy.mock.calls.filter(([, words]) => words === "security event");
+    spy.mockRestore();
+    expect(lines).toHaveLength(31);
   });
 });

@@ -6,7 +6,6 @@ import type { Origin, PossibleOrigin } from "../http/origin.ts";
 import { logger } from "../log.server.ts";
 import { sign } from "../secrets/signing.server.ts";
 import type { Services } from "../services.ts";
-import { wakeChainers } from "./event-chainer.server.ts";
 import type { SecurityEventKind, SecurityEventResult } from "./security-event-kinds.ts";
 import type { SecurityEventsTable } from "./security-events.tables.ts";
 
@@ -120,12 +119,9 @@ async function isSince(hour: string, rows: ReturnType<typeof newest>, most: numb
   return row !== undefined && row.at >= hour;
 }
 
-type Row = Omit<
-  Selectable<SecurityEventsTable>,
-  "id" | "times" | "folded_by" | "position" | "previous_hash" | "hash"
->;
+type Row = Omit<Selectable<SecurityEventsTable>, "id" | "times" | "folded_by">;
 
-/** Adds a row, or counts one more in the row of its flood. */
+/** Adds a row, with its line in the log, or counts one more in the row of its flood. */
 async function add(transaction: Db, row: Row, foldedBy: string | null): Promise<void> {
   // Tried first, since an insert that meets a row would use up an id on PostgreSQL, and ids tell how full the hour is.
   if (foldedBy && (await countOneMore(transaction, foldedBy))) return;
@@ -134,7 +130,24 @@ async function add(transaction: Db, row: Row, foldedBy: string | null): Promise<
     .values({ ...row, folded_by: foldedBy })
     .onConflict((conflict) => conflict.column("folded_by").doUpdateSet(oneMore))
     .execute();
-  wakeChainers();
+  logger.info(lineOf(row), "security event");
+}
+
+/** What the log says of an event, without empty fields. It is written before the commit: one line too many hurts nobody. */
+function lineOf({ kind, result, at, details, ...row }: Row): object {
+  const line = {
+    event: kind,
+    result,
+    at,
+    user: row.user_id,
+    by: row.by_id,
+    typed: row.typed_hash,
+    client: row.client,
+    device: row.device,
+    request_id: row.request_id,
+    details: details === "{}" ? null : JSON.parse(details),
+  };
+  return Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null));
 }
 
 async function countOneMore(transaction: Db, foldedBy: string): Promise<boolean> {

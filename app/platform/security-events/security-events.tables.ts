@@ -22,21 +22,10 @@ export interface SecurityEventsTable {
   times: Generated<number>;
   /** What events of a flood are counted together by, until their hour is over. */
   folded_by: string | null;
-  /** Its place in the chain, from 1; null until it is sealed. */
-  position: number | null;
-  previous_hash: string | null;
-  hash: string | null;
-}
-
-/** One row: where the chain ends and begins, sealed with the secret, which the database does not know. */
-export interface SecurityEventChainTable {
-  id: number;
-  sealed: string | null;
 }
 
 declare module "../db/tables.ts" {
   interface Tables {
     security_events: SecurityEventsTable;
-    security_event_chain: SecurityEventChainTable;
   }
 }
