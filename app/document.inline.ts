@@ -5,7 +5,7 @@
  */
 import { watchSiteBar } from "./pages/site-bar.ts";
 import { askAgainElsewhere } from "./platform/browser/ask-again.ts";
-import { keepEarlyInput } from "./platform/browser/early-input.ts";
+import { keepEarlyPress } from "./platform/browser/early-press.ts";
 import { fetchNextPages } from "./platform/browser/fetch-next-pages.ts";
 import { nextFrame, nextPaint } from "./platform/browser/next-paint.ts";
 import { putBack } from "./platform/browser/put-back.ts";
@@ -58,7 +58,7 @@ const painted = new Promise<void>((resolve) => (notePaint = resolve));
 askAgainElsewhere();
 addEventListener("pointerdown", () => (press = untilLifted()), true);
 for (const touch of touches) addEventListener(touch, ({ target }) => void wake(islandAt(target)), true);
-const early = keepEarlyInput((target) => waking.has(islandAt(target)));
+const early = keepEarlyPress((target) => waking.has(islandAt(target)));
 for (const sign of [...signs, ...presses])
   addEventListener(sign, visit, { capture: true, passive: true, once: signs.includes(sign) });
 watchSiteBar(painted);
@@ -143,10 +143,11 @@ async function wake(island: Island, drawsAnew = true): Promise<void> {
   try {
     // What is drawn anew may need what stands in no page.
     const [{ wakeIsland }] = await Promise.all([(runtime ??= importRuntime()), drawsAnew && applySheet()]);
-    await wakeIsland(island);
+    const putBackFields = await wakeIsland(island);
     failures = 0;
     awake.abort();
     waking.delete(island);
+    putBackFields();
     island.dataset.awake = "";
     early.replay(island);
   } catch {

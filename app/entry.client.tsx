@@ -1,11 +1,20 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { ALIVE } from "./platform/browser/alive.ts";
 import { askAgainElsewhere } from "./platform/browser/ask-again.ts";
+import { endureChanges } from "./platform/browser/changed-tree.ts";
+import { keepFields } from "./platform/browser/hydrated-fields.ts";
+import { noteRecovery } from "./platform/browser/note-recovery.ts";
 import { allowLibraries } from "./platform/browser/trusted-html.ts";
 
 allowLibraries();
 askAgainElsewhere();
+endureChanges();
+
+const putBackFields = keepFields(document);
+// In a task of its own: React may have taken over within an event, and would then put back what stood in a field before.
+addEventListener(ALIVE, () => setTimeout(putBackFields), { once: true });
 
 startTransition(() => {
   hydrateRoot(
@@ -13,5 +22,6 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
+    { onRecoverableError: noteRecovery },
   );
 });

@@ -31,7 +31,7 @@ test.describe("messages in the back office", () => {
   });
 
   test("that look like spam stand apart and can be taken back", async ({ page }) => {
-    await send(page, "/api/contact", { ...visitor("Sally Spam"), website: "filled" });
+    await send(page, "/api/contact", { ...visitor("Sally Spam"), leave_blank: "filled" });
     await signIn(page, admin);
     await page.goto("/admin/messages");
     await page.getByRole("link", { name: "Spam", exact: true }).click();

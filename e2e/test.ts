@@ -10,13 +10,15 @@ type Options = {
    * Statuses of failed answers that a test expects, 0 for none at all; Chromium writes each to the console as an error.
    */
   allowedStatuses: number[];
+  /** Whether a test changes pages before they are hydrated, as translators do; of any other page React says nothing. */
+  changesPages: boolean;
   /** Environment variables for the site that the worker's tests use. */
   settings: Record<string, string>;
 };
 
 /** Every journey's test: a site of the worker's own, and a browser whose complaints fail the test. */
 export const test = base.extend<
-  Pick<Options, "allowedStatuses"> & { noComplaints: void },
+  Pick<Options, "allowedStatuses" | "changesPages"> & { noComplaints: void },
   Pick<Options, "settings"> & { site: RunningSite }
 >({
   settings: [{}, { option: true, scope: "worker" }],
@@ -30,9 +32,10 @@ export const test = base.extend<
   ],
   baseURL: async ({ site }, use) => use(site.url),
   allowedStatuses: [[], { option: true }],
+  changesPages: [false, { option: true }],
   noComplaints: [
-    async ({ context, allowedStatuses }, use) => {
-      const complaints = collectComplaints(context, allowedStatuses);
+    async ({ context, allowedStatuses, changesPages }, use) => {
+      const complaints = collectComplaints(context, { allowedStatuses, changesPages });
       await use();
       expect(complaints, "what the browser complained about").toEqual([]);
     },
@@ -87,12 +90,19 @@ async function untilNothingFades(page: Page): Promise<void> {
   await expect.poll(settled, { message: "nothing fades any more" }).toBe(true);
 }
 
+/** See note-recovery.ts. */
+const recovered = "React rendered a changed page from scratch";
+
 /** Console errors, uncaught exceptions and violations of the Content-Security-Policy, which are console errors too. */
-function collectComplaints(context: BrowserContext, allowedStatuses: number[]): string[] {
+function collectComplaints(
+  context: BrowserContext,
+  { allowedStatuses, changesPages }: Pick<Options, "allowedStatuses" | "changesPages">,
+): string[] {
   const complaints: string[] = [];
   context.on("weberror", (error) => complaints.push(error.error().stack || error.error().message));
   context.on("console", (message) => {
-    if (message.type() !== "error") return;
+    const isRecovery = message.type() === "warning" && message.text().startsWith(recovered);
+    if (message.type() !== "error" && (!isRecovery || changesPages)) return;
     // The trace reads along what is previewed before an upload; no code of the site asks for such an address.
     if (message.text().startsWith("Connecting to 'blob:")) return;
     if (allowedStatuses.includes(statusIn(message.text()))) return;

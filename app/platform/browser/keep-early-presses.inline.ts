@@ -1,16 +1,16 @@
 /*
- * Stands in every application page: keeps what is typed and pressed before the scripts are there and does it once they
- * are. Where one fails to come, what is sent goes the browser's own way; what is typed is still kept, for those that come.
+ * Stands in every application page: keeps what is pressed before the scripts are there and does it once they are. Where one
+ * fails to come, what is sent goes the browser's own way.
  */
 import { ALIVE } from "./alive.ts";
-import { keepEarlyInput, presses } from "./early-input.ts";
 import { keepEarlyLeaving } from "./early-leaving.ts";
+import { keepEarlyPress } from "./early-press.ts";
 
 const failures = ["error", "unhandledrejection"];
 let hasFailed = false;
 // First, since the other lets nobody hear of a button that was pressed after a link.
 const leaving = keepEarlyLeaving();
-const early = keepEarlyInput((_target, type) => type === "input" || !hasFailed);
+const early = keepEarlyPress(() => !hasFailed);
 
 document.currentScript!.remove();
 for (const name of failures) addEventListener(name, giveUp, true);
@@ -18,11 +18,9 @@ addEventListener(ALIVE, replay, { once: true });
 
 function replay(): void {
   for (const name of failures) removeEventListener(name, giveUp, true);
-  early.stop(presses);
-  // What was typed comes in a turn of its own: React may have taken over within an event, and would then put back what
-  // stood in a field before.
+  early.stop();
+  // Once what was typed is back in its fields, which takes a task of its own.
   setTimeout(() => {
-    early.stop();
     early.replay(document);
     leaving.replay();
   });

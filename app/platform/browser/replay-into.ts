@@ -1,31 +1,68 @@
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-export type Typed = { value: string; checked: boolean | null };
+export type Typed = { value: string; checked: boolean | null; files?: FileList | null };
+
+const fields = "input, textarea, select";
+/** What people do not fill in. */
+const unfilled = ["hidden", "submit", "button", "reset", "image"];
+
+export function isField(element: Element): element is Field {
+  return element.matches(fields) && !unfilled.includes((element as Field).type);
+}
 
 /** What stands in a field, or whether it is ticked. */
 export function typedIn(field: Field): Typed {
-  return { value: field.value, checked: isTickable(field) ? field.checked : null };
+  return {
+    value: field.value,
+    checked: isTickable(field) ? field.checked : null,
+    ...(field instanceof HTMLInputElement && field.type === "file" && { files: field.files }),
+  };
+}
+
+/** Whether something else stands in it than the page brought, whoever put it there. */
+export function standsChanged(field: Field): boolean {
+  if (isTickable(field)) return field.checked !== field.defaultChecked;
+  if (field.type === "file") return field.value !== "";
+  if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue;
+  const options = [...field.options];
+  const brought = options.findLast(({ defaultSelected }) => defaultSelected) ?? options[0];
+  return brought !== undefined && !brought.selected;
 }
 
 /**
  * Puts into a field what was typed there, as if it were typed now. What stands there already is not set again: that would
- * take away what is marked in it, and the next key would add to it in place of replacing it. React tells a change by what
- * it last saw set by script: so it is shown another value, set on a copy.
+ * take away what is marked in it, and the next key would add to it in place of replacing it.
  */
-export function replayInto(field: Field, { value, checked }: Typed): void {
-  if (isTickable(field)) {
-    if (field.checked !== checked) field.click();
-  } else if (field.type !== "file") {
-    if (field.value !== value) setAs(Object.getPrototypeOf(field) as object, field, value);
-    setAs(field, field.cloneNode(), `${value} `);
+export function replayInto(field: Field, { value, checked, files }: Typed): void {
+  if (isTickable(field)) return tickAgain(field, checked === true);
+  if (field instanceof HTMLInputElement && field.type === "file") {
+    if (files && field.files !== files) field.files = files;
+  } else {
+    if (field.value !== value) setAs(Object.getPrototypeOf(field) as object, field, { value });
+    forgetSeen(field, { value: `${value} ` });
   }
   for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
+}
+
+function tickAgain(field: HTMLInputElement, checked: boolean): void {
+  if (field.checked !== checked) return field.click();
+  if (field.type === "radio" && !checked) return;
+  forgetSeen(field, { checked: !checked });
+  // Of a box that is ticked React hears by its click; an event that is no mouse's ticks nothing.
+  for (const name of ["click", "input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
 }
 
 function isTickable(field: Field): field is HTMLInputElement {
   return field.type === "checkbox" || field.type === "radio";
 }
 
+/** React tells a change by what it last saw set by script: so it is shown another value, set on a copy. */
+function forgetSeen(field: Field, seen: Partial<Typed>): void {
+  setAs(field, field.cloneNode(), seen);
+}
+
 /** By the browser's own way, or by React's, which stands on the field itself. */
-function setAs(holder: object, field: Node, value: string): void {
-  Object.getOwnPropertyDescriptor(holder, "value")?.set?.call(field, value);
+function setAs(holder: object, field: Node, set: Partial<Typed>): void {
+  for (const [name, value] of Object.entries(set)) {
+    Object.getOwnPropertyDescriptor(holder, name)?.set?.call(field, value);
+  }
 }

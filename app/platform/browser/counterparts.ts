@@ -1,0 +1,50 @@
+/*
+ * Translators, password managers and extensions change a page before React hydrates it. React then renders it from scratch:
+ * each element is replaced by a new one, its counterpart, which is found again by form and name.
+ */
+
+const interactive = "form, details, a[href], button, summary, input, select, textarea, [tabindex]";
+
+/** The interactive elements of a part of the page, by what names them, from the most exact name to the loosest. */
+export type ElementIndex = { names: Map<Element, string[]>; named: Map<string, Element[]> };
+
+export function indexElements(root: ParentNode): ElementIndex {
+  const index: ElementIndex = { names: new Map(), named: new Map() };
+  for (const element of root.querySelectorAll(interactive)) {
+    const names = namesOf(element);
+    index.names.set(element, names);
+    for (const name of names) index.named.set(name, [...(index.named.get(name) ?? []), element]);
+  }
+  return index;
+}
+
+/** A name counts where as many elements have it as before, so that what an extension adds shifts nothing. */
+export function counterpart(element: Element, before: ElementIndex, now: ElementIndex): Element | undefined {
+  const names = before.names.get(element) ?? [];
+  for (const name of names) {
+    const [then, found] = [before.named.get(name)!, now.named.get(name)];
+    if (found?.length === then.length) return found[then.indexOf(element)];
+  }
+  const [exact = ""] = names;
+  return now.named.get(exact)?.[before.named.get(exact)!.indexOf(element)];
+}
+
+/** What has no name of its own goes by its words and, where they were translated, by its place. */
+function namesOf(element: Element): string[] {
+  const tag = [element.localName, element.getAttribute("type")].join();
+  const name = element.getAttribute("name");
+  const form = (element as HTMLInputElement).form;
+  const formName = form && (form.id || form.getAttribute("aria-label") || form.action);
+  if (name) {
+    const value = tag.endsWith("radio") ? element.getAttribute("value") : "";
+    return [join(tag, name, value, formName), join(tag, name, value)];
+  }
+  const label = (element as HTMLInputElement).labels?.[0] ?? element;
+  const words =
+    element.id && element.localName === "form" ? element.id : element.ariaLabel || label.textContent;
+  return [join(tag, element.getAttribute("href"), words, formName), join(tag, words), tag];
+}
+
+function join(...parts: (string | null)[]): string {
+  return parts.join("\n");
+}

@@ -1,0 +1,77 @@
+import { counterpart, type ElementIndex, indexElements } from "./counterparts.ts";
+
+const buttons = 'button[type="button"]';
+export const presses = ["submit", "pointerdown", "pointerup", "pointercancel", "click"];
+
+/**
+ * Remembers what is pressed where scripts are on their way, as `waits` says of what it happens to, so that it can be done
+ * once they are there. It is the last press that counts. What stands in fields is `keepFields`' concern.
+ */
+export function keepEarlyPress(waits: (target: Element) => boolean) {
+  let press: { on: Element; index: ElementIndex; again: (on: Element) => void } | undefined;
+  /** What a finger is on. */
+  let held: { button: HTMLButtonElement; index: ElementIndex } | null = null;
+
+  for (const name of presses) addEventListener(name, keep, true);
+  onpointerup = onpointercancel = release;
+
+  function keep(event: Event): void {
+    const target = event.target as Element;
+    const { type } = event;
+    if (!waits(target)) return;
+    if (event instanceof SubmitEvent) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const { submitter } = event;
+      const index = indexElements(document);
+      press = { on: target, index, again: (form) => sendAgain(form as HTMLFormElement, submitter, index) };
+    } else {
+      const button = target.closest<HTMLButtonElement>(buttons);
+      held = button && type === "pointerdown" ? { button, index: indexElements(document) } : null;
+      if (!button || type !== "click") return;
+      event.stopImmediatePropagation();
+      press = { on: button, index: indexElements(document), again: click };
+    }
+  }
+
+  /** Of a button that is gone when the finger leaves, the browser makes no click. */
+  function release({ type }: Event): void {
+    if (type === "pointerup" && held && !held.button.isConnected) click(nowOf(held.button, held.index));
+    held = null;
+  }
+
+  function pressAgain(part: Node): void {
+    if (!press || (press.on.isConnected && !part.contains(press.on))) return;
+    const { on, index, again } = press;
+    const found = nowOf(on, index);
+    if (found && !part.contains(found)) return;
+    press = undefined;
+    if (found) again(found);
+  }
+
+  return {
+    /** Does it in a part of the page that waits no longer. */
+    replay(part: Node): void {
+      setTimeout(() => pressAgain(part));
+    },
+    /** Where scripts fail to come, what is sent goes the browser's own way. */
+    giveUp: pressAgain,
+    stop(): void {
+      for (const name of presses) removeEventListener(name, keep, true);
+    },
+  };
+}
+
+function sendAgain(form: HTMLFormElement, submitter: HTMLElement | null, index: ElementIndex): void {
+  const by = submitter && nowOf(submitter, index);
+  form.requestSubmit(by && form.contains(by) ? (by as HTMLElement) : null);
+}
+
+function click(button: Element | undefined): void {
+  (button as HTMLElement | undefined)?.click();
+}
+
+/** An element, or the one that React rendered in its place. */
+function nowOf(element: Element, before: ElementIndex): Element | undefined {
+  return element.isConnected ? element : counterpart(element, before, indexElements(document));
+}

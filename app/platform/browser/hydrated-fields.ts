@@ -1,0 +1,74 @@
+import { counterpart, type ElementIndex, indexElements } from "./counterparts.ts";
+import { type Field, isField, replayInto, standsChanged, type Typed, typedIn } from "./replay-into.ts";
+
+/**
+ * Notes what stands in the fields of a part of the page, however it came there, and where the focus is, before React
+ * hydrates it. Call what it returns once React has committed: it puts back what React has thrown away with elements that it
+ * replaced, and tells React of the rest as if it were typed then.
+ */
+export function keepFields(root: ParentNode): () => void {
+  const before = indexElements(root);
+  const changed = new Map<Field, Typed>();
+  for (const element of before.names.keys()) {
+    if (isField(element) && standsChanged(element)) changed.set(element, typedIn(element));
+  }
+  const { scrollX, scrollY } = globalThis;
+  let focused = document.activeElement;
+
+  addEventListener("input", noteTyping, true);
+  addEventListener("focusin", noteFocus, true);
+  addEventListener("focusout", noteLeaving, true);
+
+  function noteTyping({ target }: Event): void {
+    if (target instanceof Element && isField(target)) changed.set(target, typedIn(target));
+  }
+
+  function noteFocus({ target }: Event): void {
+    focused = target as Element;
+  }
+
+  /** What is taken out of the page loses the focus too: that is not its user's wish. */
+  function noteLeaving({ target }: Event): void {
+    queueMicrotask(() => {
+      if (focused === target && (target as Element).isConnected) focused = null;
+    });
+  }
+
+  return () => {
+    removeEventListener("input", noteTyping, true);
+    removeEventListener("focusin", noteFocus, true);
+    removeEventListener("focusout", noteLeaving, true);
+    const now = indexElements(root);
+    for (const [field, typed] of changedFields(before, changed)) {
+      const found = field.isConnected ? field : counterpart(field, before, now);
+      if (found && isField(found) && (found === field || !changed.has(found))) replayInto(found, typed);
+    }
+    for (const element of before.names.keys()) openAgain(element, counterpart(element, before, now));
+    if (!focused || focused.isConnected) return;
+    const found = counterpart(focused, before, now);
+    if (found && document.activeElement === document.body) focusAgain(found, focused);
+    scrollTo(scrollX, scrollY);
+  };
+}
+
+/** What a replaced field holds in the end, which no event need have told of, and what was typed into those that stayed. */
+function changedFields({ names }: ElementIndex, changed: Map<Field, Typed>): Map<Field, Typed> {
+  const replaced = [...names.keys()].filter(isField).filter((field) => !field.isConnected);
+  const found = new Map(changed);
+  for (const field of replaced)
+    if (changed.has(field) || standsChanged(field)) found.set(field, typedIn(field));
+  return found;
+}
+
+function openAgain(before: Element, now: Element | undefined): void {
+  if (before.isConnected || !(before instanceof HTMLDetailsElement)) return;
+  if (now instanceof HTMLDetailsElement) now.open = before.open;
+}
+
+function focusAgain(now: Element, before: Element): void {
+  (now as HTMLElement).focus({ preventScroll: true });
+  if (!("setSelectionRange" in now)) return;
+  const { selectionStart, selectionEnd, selectionDirection } = before as HTMLInputElement;
+  if (selectionStart === null) return;
+  (now as HTMLInputElement).setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
+}

@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+import { reachSignature, sentReference, submit } from "./application-form.ts";
+import { addGallery, photo, readGallery } from "./galleries.ts";
+import { changers, wrapTextInFont } from "./page-changers.ts";
+import { fillSilently, guestForms, officeForms, readStanding } from "./form-pages.ts";
+import { admin } from "./people.ts";
+import { holdScripts } from "./scripts-held.ts";
+import { expect, hydrated, signIn, test } from "./test.ts";
+
+test.use({ changesPages: true, allowedStatuses: [401, 404, 422, 423] });
+
+for (const [what, change] of Object.entries(changers)) {
+  test(`what stands in visitors' forms outlives ${what}, and nothing fails`, async ({ page }) => {
+    for (const path of guestForms) await expectKept(page, path, change);
+  });
+
+  test(`what stands in the office's forms outlives ${what}, and nothing fails`, async ({ page }) => {
+    await signIn(page, admin);
+    for (const path of await officeForms(page)) await expectKept(page, path, change);
+  });
+}
+
+test.describe("a password manager that fills both fields of the login and puts its sign beside the first", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(({ email, password }) => {
+      addEventListener("DOMContentLoaded", () => {
+        const [name, secret] = ["email", "password"].map((field) =>
+          document.querySelector<HTMLInputElement>(`main [name=${field}]`)!,
+        );
+        if (!name || !secret) return;
+        name.value = email;
+        secret.value = password;
+        name.after(document.createElement("div"));
+      });
+    }, admin);
+  });
+
+  test("signs in once Login is pressed", async ({ page }) => {
+    await page.goto("/login");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("signs in where Login was pressed before the scripts came", async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto("/login", { waitUntil: "domcontentloaded" });
+    await page.getByRole("button", { name: "Login" }).click();
+    release();
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test("pictures that were chosen in a changed page before the scripts came are uploaded", async ({ page }) => {
+  await signIn(page, admin);
+  const { id } = await addGallery(page, "Chosen early");
+  const release = await holdScripts(page);
+  await page.goto(`/admin/galleries/${id}`, { waitUntil: "domcontentloaded" });
+  await page.evaluate(changers["a sign after each field"]!);
+  await page.getByLabel("Pictures to upload").setInputFiles(await photo("one.jpg", "#112233"));
+  release();
+  await expect.poll(async () => (await readGallery(page, id)).images.length).toBe(1);
+});
+
+test.describe("where a translator goes on after the scripts took over", () => {
+  test("signing in shows what was wrong, and then signs in", async ({ page }) => {
+    await page.goto("/login");
+    await hydrated(page);
+    await page.evaluate(wrapTextInFont);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText("The email field is required.")).toBeVisible();
+    await page.getByLabel("Email").fill(admin.email);
+    await page.getByLabel("Password", { exact: true }).fill("not this one, surely");
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText("These credentials do not match our records.")).toBeVisible();
+    await page.getByLabel("Password", { exact: true }).fill(admin.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("an application is sent from its first to its last stage", async ({ page }) => {
+    const translate = wrapTextInFont.toString();
+    await page.addInitScript(`addEventListener("load", () => setTimeout(${translate}, 1200));`);
+    await reachSignature(page);
+    await page.getByLabel("Type your name").check();
+    await page.getByLabel("Your full name").fill("Tessa Translated");
+    await submit(page).click();
+    await sentReference(page);
+  });
+
+  test("the office searches, opens and closes a dialog, saves and leaves", async ({ page }) => {
+    await signIn(page, admin);
+    await page.goto("/admin/users");
+    await hydrated(page);
+    await page.evaluate(wrapTextInFont);
+    for (const wanted of ["nobody at all", "example"]) {
+      await page.getByRole("searchbox").fill(wanted);
+      await page.getByRole("button", { name: "Search" }).click();
+      await expect(page).toHaveURL(new RegExp(`search=${wanted.split(" ")[0]}`));
+    }
+    await page.getByRole("button", { name: "Add User" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Add User" }).click();
+    await expect(
+      page
+        .getByRole("dialog")
+        .getByText("The firstname field is required.")
+        .or(page.getByText("first name field is required")),
+    ).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    for (const menu of ["Galleries", "Testimonials", "Messages", "Widgets"]) {
+      await page.getByRole("navigation").getByRole("link", { name: menu }).first().click();
+      await expect(page).toHaveURL(new RegExp(menu.toLowerCase()));
+    }
+    await page.goBack();
+    await expect(page).toHaveURL(/messages/);
+  });
+
+  test("nothing fails on any page of visitors", async ({ page }) => {
+    for (const path of ["/", "/about", "/repairs", "/gallery", "/servicing", "/breakdown", "/contact"]) {
+      await page.goto(path);
+      await page.evaluate(wrapTextInFont);
+      for (const button of await page.locator("main button:visible").all()) {
+        await button.click({ timeout: 2000 }).catch(() => undefined);
+        await page.keyboard.press("Escape");
+      }
+    }
+  });
+});
+
+/** The page is changed and filled before its scripts come. */
+async function expectKept(page: Page, path: string, change: () => void): Promise<void> {
+  const release = await holdScripts(page);
+  await page.goto(path, { waitUntil: "domcontentloaded" });
+  await page.evaluate(change);
+  await page.evaluate(fillSilently);
+  const filled = await page.evaluate(readStanding);
+  release();
+  await untilAlive(page);
+  await expect
+    .poll(() => page.evaluate(readStanding), { message: path })
+    .toMatchObject({ ...filled, fields: expect.arrayContaining(filled.fields) });
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+}
+
+/** An island was woken by the focus. */
+async function untilAlive(page: Page): Promise<void> {
+  const alive = page.locator(
+    "html[data-alive], [data-island]:is([data-island=contact-form], [data-island=application-form])[data-awake]",
+  );
+  await expect(alive).toBeAttached();
+}

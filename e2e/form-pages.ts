@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { addGallery } from "./galleries.ts";
+import { makeUser } from "./office.ts";
+
+/** Pages with forms, by who may see them. */
+export const guestForms = [
+  "/contact",
+  "/requestAccount",
+  "/login",
+  "/register",
+  "/forgot-password",
+  "/reset-password/x?email=w%40example.com",
+  "/two-factor-challenge",
+];
+
+export const officeForms = async (page: Page) => [
+  "/confirm-password",
+  "/account/profile",
+  "/admin/company",
+  "/admin/users",
+  `/admin/users/${(await makeUser(page)).id}`,
+  `/admin/galleries/${(await addGallery(page, "Vans", 2)).id}`,
+  "/admin/facts/figures",
+  "/admin/widgets/1",
+  "/admin/messages",
+  "/admin/audit-log",
+  "/admin/data-requests",
+  "/admin/testimonials",
+];
+
+/** What stands in the fields and where the focus is, by form, name and place. */
+export type Standing = { fields: string[]; focus: string; marked: (number | null)[] };
+
+/** Fills each field in another way than it was, as a password manager does: without any event. */
+export function fillSilently(): void {
+  for (const field of formFields()) {
+    if (field instanceof HTMLSelectElement) field.selectedIndex = field.options.length - 1;
+    else if (field.type === "checkbox")
+      (field as HTMLInputElement).checked = !(field as HTMLInputElement).checked;
+    else if (field.type === "radio") (field as HTMLInputElement).checked = true;
+    else field.value = sample(field);
+  }
+  const first = formFields().find(({ type }) => /text|email|password|search/.test(type));
+  first?.focus();
+  if (first && first.type !== "email") (first as HTMLInputElement).setSelectionRange(1, 3);
+
+  function formFields() {
+    const all = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+      "main :is(input, textarea, select):not([type=hidden], [type=file], [readonly], [disabled], [tabindex='-1'])",
+    );
+    return [...all].filter((field) => field.value !== "not ours" && field.checkVisibility());
+  }
+
+  function sample({ type }: { type: string }): string {
+    const samples: Record<string, string> = {
+      email: "filled@example.com",
+      date: "2026-03-04",
+      time: "10:30",
+      number: "3",
+      url: "https://example.com/filled",
+      color: "#123456",
+    };
+    return samples[type] ?? "Filled words";
+  }
+}
+
+export function readStanding(): Standing {
+  const all = [
+    ...document.querySelectorAll<HTMLInputElement>(
+      "main :is(input, textarea, select):not([type=hidden], [type=file])",
+    ),
+  ].filter(
+    (field) => field.defaultValue !== "not ours" && field.value !== "not ours" && field.checkVisibility(),
+  );
+  const focus = document.activeElement as HTMLInputElement;
+  return {
+    fields: all.map(
+      ({ name, type, value, checked }) => `${name} ${type} ${/checkbox|radio/.test(type) ? checked : value}`,
+    ),
+    focus: `${focus.localName} ${focus.name}`,
+    marked: "selectionStart" in focus ? [focus.selectionStart, focus.selectionEnd] : [],
+  };
+}
