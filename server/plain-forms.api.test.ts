@@ -66,15 +66,23 @@ describe("the contact form, sent by the browser alone", () => {
   });
 
   it("keeps spam as the API does, and tells the robot nothing", async () => {
-    expect((await send("/contact", { ...message, website: "https://spam.example" })).status).toBe(200);
+    expect((await send("/contact", { ...message, leave_blank: "https://spam.example" })).status).toBe(200);
     expect((await messages())[0]).toMatchObject({ status: "spam" });
     expect(JSON.stringify(shown)).not.toContain("spam.example");
+  });
+
+  it("takes a second press of the button for the same message", async () => {
+    const before = (await messages()).length;
+    const twice = { ...message, message: "Pressed twice." };
+    const answers = await Promise.all([send("/contact", twice), send("/contact", twice)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await messages()).length).toBe(before + 1);
   });
 
   it("counts for the same limit, and keeps what was typed when that is reached", async () => {
     let answer = await send("/contact", message);
     for (let sent = 1; answer.status === 200 && sent < 100; sent += 1)
-      answer = await send("/contact", message);
+      answer = await send("/contact", { ...message, message: `Words ${sent}` });
     expect(answer.status).toBe(429);
     expect(shown.at(-1)!.form).toMatchObject({
       message: "Too Many Attempts.",

@@ -5,6 +5,8 @@ import type { NewMail } from "../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../platform/mail/render-mail.server.ts";
 import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import { type Company, legalLines } from "../company/company.schema.ts";
+import { looksLikeSpam, spamMark } from "../../platform/validation/spam.ts";
+import { fieldNames } from "./application-fields.ts";
 import type { ApplicationRow } from "./applications.server.ts";
 
 type Pack = { company: Company; application: ApplicationRow; pdfKey: string };
@@ -18,13 +20,19 @@ export async function applicationMails(
   { appUrl }: Pick<Config, "appUrl">,
 ): Promise<{ office: NewMail; copy: NewMail }> {
   const { reference } = application;
+  const isSuspicious = looksLikeSpam(fieldNames.map((name) => application[name]));
   const attachments = [{ filename: `${reference}.pdf`, contentType: "application/pdf", key: pdfKey }];
   return {
     office: {
       kind: "trade-application",
       to: company.accounts_email,
       replyTo: application.email,
-      subject: `Trade account application ${reference} from ${application.company_name}`,
+      subject: [
+        isSuspicious && spamMark,
+        `Trade account application ${reference} from ${application.company_name}`,
+      ]
+        .filter(Boolean)
+        .join(" "),
       attachments,
       ...(await renderMail(
         <OfficeMail

@@ -141,7 +141,7 @@ describe("taking an application to its next status", () => {
   });
 
   it("sends the mails of what was held as spam and is none", async () => {
-    const { id } = await apply({ position: "Mistaken", website: "filled by a helpful browser" });
+    const { id } = await apply({ position: "Mistaken", leave_blank: "filled by a helpful browser" });
     await site.jobs.drain();
     site.mails.length = 0;
     await owner.patch(`/api/applications/${id}`, { status: "received" });

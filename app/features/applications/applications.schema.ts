@@ -8,6 +8,7 @@ import {
   text,
   versioned,
 } from "../../platform/validation/fields.ts";
+import { honeypotField } from "../../platform/validation/spam.ts";
 import { pageOf, pageQuery } from "../../platform/validation/paging.ts";
 import {
   type ApplicationField,
@@ -36,10 +37,10 @@ export const submission = z
     /** Made by the browser for one application, so that sending it again is not a second one. */
     submission_key: optionalLine(),
     /** The trap: people cannot see it. */
-    website: z.unknown().optional(),
+    [honeypotField]: z.unknown().optional(),
   })
   .meta({ id: "NewApplication" });
-export type Submission = ApplicationFields & { submission_key?: string | null; website?: unknown };
+export type Submission = ApplicationFields & { submission_key?: string | null; [honeypotField]?: unknown };
 
 export const submissionReceipt = z
   .object({ message: z.string(), reference: z.string() })

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { applicationFields, applicationForm, signatureJpeg } from "../../../test/applications.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { linkIn } from "../../../test/mails.ts";
+import { honeypotField } from "../../platform/validation/spam.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { packApplication } from "./pack-application.server.ts";
 
@@ -163,15 +164,24 @@ describe("the limit of accepted applications", () => {
 });
 
 describe("spam", () => {
-  it.each([
-    ["a filled trap", { website: "https://example.com" }],
-    ["three links", { address: "http://a.example.com http://b.example.com http://c.example.com" }],
-  ])("is kept, marked and not mailed, with the same answer: %s", async (_what, fields) => {
-    const answer = await send({ ...fields, position: "Robot" });
+  it("is what fills the trap: stored, marked and not mailed, with the same answer", async () => {
+    const answer = await send({ [honeypotField]: "https://example.com", position: "Robot" });
     expect(answer.status).toBe(201);
     expect((await stored(answer.body.reference)).status).toBe("spam");
     await site.jobs.drain();
     expect(site.mails).toHaveLength(0);
+  });
+
+  it("is only suspected behind three links: the office gets it with a mark in its subject", async () => {
+    const links = "http://a.example.com http://b.example.com http://c.example.com";
+    const answer = await send({ address: links, website: "https://example.com", position: "Linked" });
+    expect((await stored(answer.body.reference)).status).toBe("received");
+    await site.jobs.drain();
+    const { reference } = answer.body;
+    expect(site.mails.map(({ subject }) => subject).toSorted()).toEqual([
+      `Your trade account application ${reference}`,
+      expect.stringContaining(`[looks like spam] Trade account application ${reference} from `),
+    ]);
   });
 });
 

@@ -9,7 +9,7 @@ import { takeSlot } from "../../platform/http/rate-limit.server.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import { logger } from "../../platform/log.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { looksLikeSpam } from "../../platform/validation/spam.ts";
+import { honeypotField } from "../../platform/validation/spam.ts";
 import { type ApplicationFields, fieldNames } from "./application-fields.ts";
 import { contentHash } from "./content-hash.server.ts";
 import { paymentTerms } from "./payment-terms.ts";
@@ -28,7 +28,7 @@ const forEver = "9999-12-31T23:59:59.999Z";
 export async function applyForTradeAccount(
   services: Services,
   client: string,
-  { submission_key, website, ...fields }: Submission,
+  { submission_key, [honeypotField]: trap, ...fields }: Submission,
   signature: UploadedFile,
 ): Promise<string> {
   await checkSignature(signature);
@@ -52,7 +52,7 @@ export async function applyForTradeAccount(
         .values({
           ...fields,
           reference,
-          status: looksLikeSpam(website, Object.values(fields)) ? "spam" : "received",
+          status: trap ? "spam" : "received",
           terms,
           signature_key: signatureKey,
           signature_sha256: signature.sha256,

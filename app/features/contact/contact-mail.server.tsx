@@ -6,6 +6,7 @@ import type { NewMail } from "../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../platform/mail/render-mail.server.ts";
 import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import type { Company } from "../company/company.schema.ts";
+import { looksLikeSpam, spamMark } from "../../platform/validation/spam.ts";
 
 type Sent = { name: string; email: string; telephone: string; message?: string | null };
 
@@ -15,6 +16,7 @@ export async function messageMail(
   { appUrl }: Pick<Config, "appUrl">,
   message: Sent,
 ): Promise<(messageId: number) => NewMail> {
+  const isSuspicious = looksLikeSpam([message.name, message.telephone, message.message]);
   // The bodies take longer than a transaction should; what they lead to has its number only in it.
   const place = randomUUID();
   const bodies = await renderMail(
@@ -24,7 +26,7 @@ export async function messageMail(
     kind: "contact-message",
     to: company.office_email,
     replyTo: message.email,
-    subject: `Website message from ${message.name}`,
+    subject: `${isSuspicious ? `${spamMark} ` : ""}Website message from ${message.name}`,
     text: bodies.text.replaceAll(place, String(messageId)),
     html: bodies.html.replaceAll(place, String(messageId)),
   });

@@ -1,6 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { linkIn } from "../../../test/mails.ts";
+import { forgetExpiredKeys } from "../../platform/idempotency/idempotency.server.ts";
+import { honeypotField } from "../../platform/validation/spam.ts";
+import { sendMessage } from "./contact.server.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 
 let site: Site;
@@ -137,9 +140,8 @@ describe("sending a message", () => {
 
 describe("spam", () => {
   it.each([
-    ["a filled trap", { website: "https://example.com" }],
-    ["a trap filled with something else than text", { website: ["x"] }],
-    ["three links", { message: "see http://a.example.com https://b.example.com www.c.example.com" }],
+    ["a filled trap", { [honeypotField]: "https://example.com" }],
+    ["a trap filled with something else than text", { [honeypotField]: ["x"] }],
   ])("is kept, marked and not mailed, with the same answer: %s", async (_what, fields) => {
     const answer = await visitor.post("/api/contact", { ...message, ...fields });
     expect(answer).toMatchObject({
@@ -151,6 +153,24 @@ describe("spam", () => {
     expect(site.mails).toHaveLength(0);
   });
 
+  it("is only suspected behind three links: the message is new, and mailed with a mark in its subject", async () => {
+    const links = "see http://a.example.com https://b.example.com www.c.example.com";
+    await visitor.post("/api/contact", { ...message, message: links });
+    const { id } = await lastStored();
+    expect(await lastStored()).toMatchObject({ status: "new" });
+    await site.jobs.drain();
+    expect(site.mails[0]!.subject).toBe("[looks like spam] Website message from Vera Visitor");
+    owner = await site.signIn("owner");
+    expect((await owner.get(`/api/messages/${id}`)).body).toMatchObject({ looks_like_spam: true });
+  });
+
+  it("is no message of somebody whose password manager filled in a website", async () => {
+    await visitor.post("/api/contact", { ...message, website: "https://vera.example.com" });
+    expect(await lastStored()).toMatchObject({ status: "new" });
+    await site.jobs.drain();
+    expect(site.mails).toHaveLength(1);
+  });
+
   it("is not a message with two links", async () => {
     await visitor.post("/api/contact", {
       ...message,
@@ -160,11 +180,45 @@ describe("spam", () => {
   });
 });
 
+describe("the same message from the same client within ten minutes", () => {
+  it("is one message with one mail, also where both are sent at once, and each is thanked for", async () => {
+    const before = await countStored();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.post("/api/contact", message)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    site.clock.advance({ minutes: 9 });
+    await visitor.post("/api/contact", message);
+    expect(await countStored()).toBe(before + 1);
+    await site.jobs.drain();
+    expect(site.mails).toHaveLength(1);
+  });
+
+  it("is another one afterwards, from somebody else, in other words, and without what filled the trap", async () => {
+    const before = await countStored();
+    await visitor.post("/api/contact", { ...message, [honeypotField]: "filled" });
+    await visitor.post("/api/contact", message);
+    site.clock.advance({ minutes: 11 });
+    await visitor.post("/api/contact", message);
+    await visitor.post("/api/contact", { ...message, message: "Other words." });
+    await sendMessage(site.services, "192.0.2.77", message);
+    expect(await countStored()).toBe(before + 5);
+  });
+
+  it("takes no place of the limit, and housekeeping forgets it", async () => {
+    for (let sent = 0; sent < 12; sent += 1) {
+      expect((await visitor.post("/api/contact", message)).status).toBe(200);
+    }
+    site.clock.advance({ minutes: 11 });
+    await forgetExpiredKeys(site.services);
+    expect(await site.db.selectFrom("idempotency_keys").select("key").execute()).toEqual([]);
+  });
+});
+
 describe("the limit of accepted messages", () => {
   it("answers 429 to the eleventh within an hour, and refused input does not count", async () => {
     for (let sent = 0; sent < 20; sent += 1) await visitor.post("/api/contact", { name: "x" });
     for (let sent = 0; sent < 10; sent += 1) {
-      expect((await visitor.post("/api/contact", message)).status).toBe(200);
+      const answer = await visitor.post("/api/contact", { ...message, message: `Words ${sent}` });
+      expect(answer.status).toBe(200);
     }
     const before = await countStored();
     const answer = await visitor.post("/api/contact", message);

@@ -1,6 +1,7 @@
 import { z } from "../../platform/validation/zod.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { email, line, optionalText, versioned } from "../../platform/validation/fields.ts";
+import { honeypotField } from "../../platform/validation/spam.ts";
 import { pageOf, pageQuery } from "../../platform/validation/paging.ts";
 
 export const messageStatuses = ["new", "answered", "spam"] as const;
@@ -16,7 +17,7 @@ export const newMessage = z
     telephone: line(),
     message: optionalText(limits.message),
     /** The trap: people cannot see it. Whatever stands in it is taken, so that a robot learns nothing. */
-    website: z.unknown().optional(),
+    [honeypotField]: z.unknown().optional(),
   })
   .meta({ id: "NewMessage" });
 export type NewMessage = z.infer<typeof newMessage>;
@@ -34,6 +35,8 @@ export const contactMessage = z
     telephone_link: z.string().nullable(),
     message: z.string().nullable(),
     status: z.enum(messageStatuses),
+    /** Of a message that was mailed with a mark in its subject. */
+    looks_like_spam: z.boolean(),
     version: z.int(),
     created_at: z.string(),
   })

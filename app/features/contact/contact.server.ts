@@ -8,11 +8,13 @@ import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import { counted, dayOf } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { minutes } from "../../platform/durations.ts";
 import { NotFound } from "../../platform/errors.ts";
 import { takeSlot } from "../../platform/http/rate-limit.server.ts";
+import { idempotencyKey, takeKey } from "../../platform/idempotency/idempotency.server.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { looksLikeSpam } from "../../platform/validation/spam.ts";
+import { honeypotField } from "../../platform/validation/spam.ts";
 import { readCompany } from "../company/company.server.ts";
 import { messagePageSize, type MessageQuery, type MessageStatus, type NewMessage } from "./contact.schema.ts";
 import type { ContactMessagesTable } from "./contact.tables.ts";
@@ -20,21 +22,27 @@ import { forgetOld } from "../../platform/retention/forget-old.server.ts";
 
 export type MessageRow = Selectable<ContactMessagesTable>;
 
+/** The same message from the same client is one message for so long. */
+const sameMessageMilliseconds = minutes(10);
+
 /**
- * Stores a visitor's message and, unless it looks like spam, mails it to the office. Throws `TooManyAttempts` when the
+ * Stores a visitor's message and, unless the trap was filled, mails it to the office. Throws `TooManyAttempts` when the
  * client has sent too many that were accepted.
  */
 export async function sendMessage(
   services: Pick<Services, "db" | "clock" | "config">,
   client: string,
-  { website, ...message }: NewMessage,
+  { [honeypotField]: trap, ...message }: NewMessage,
 ): Promise<void> {
   const { db, clock } = services;
-  const isSpam = looksLikeSpam(website, [message.name, message.telephone, message.message]);
+  const isSpam = Boolean(trap);
+  const { name, email, telephone, message: text } = message;
+  const key = idempotencyKey("contact", [client, isSpam, name, email, telephone, text ?? null]);
   const mail = isSpam ? undefined : await mailFor(services, message);
   await inTransaction(db, async (transaction) => {
-    await takeSlot(transaction, services, "contactPerClient", client);
     const now = clock.now();
+    if (await takeKey(transaction, now, key, sameMessageMilliseconds)) return;
+    await takeSlot(transaction, services, "contactPerClient", client);
     const { id } = await transaction
       .insertInto("contact_messages")
       .values({
@@ -56,7 +64,7 @@ export async function sendMessage(
 /** The mail components are loaded with the first mail: they would make every start wait. */
 async function mailFor(
   { db, config }: Pick<Services, "db" | "config">,
-  message: Omit<NewMessage, "website">,
+  message: Omit<NewMessage, typeof honeypotField>,
 ) {
   const { messageMail } = await import("./contact-mail.server.tsx");
   return messageMail(await readCompany(db), config, message);

@@ -43,7 +43,7 @@ describe("the dashboard", () => {
   it("counts new messages until they are answered; spam counts nowhere", async () => {
     await visitor.post("/api/contact", message);
     await visitor.post("/api/contact", { ...message, name: "Ben Asker" });
-    await visitor.post("/api/contact", { ...message, website: "https://example.com" });
+    await visitor.post("/api/contact", { ...message, leave_blank: "https://example.com" });
     expect(await readAll()).toMatchObject({ newMessages: 2 });
     expect((await readAll()).weeks.at(-1)).toMatchObject({ messages: 2, applications: 0 });
 
@@ -59,7 +59,7 @@ describe("the dashboard", () => {
   });
 
   it("counts from the first moment of the first week, and nothing before it", async () => {
-    await visitor.post("/api/contact", message);
+    await visitor.post("/api/contact", { ...message, name: "First Week" });
     const { id } = await site.db
       .selectFrom("contact_messages")
       .select("id")
@@ -125,7 +125,7 @@ describe("the dashboard", () => {
 
   it("counts mail that was tried and did not go out, until it does", async () => {
     site.mails.failing = true;
-    await visitor.post("/api/contact", message);
+    await visitor.post("/api/contact", { ...message, name: "Stuck Mail" });
     expect(await readAll()).toMatchObject({ stuckMails: 0 });
     await site.jobs.drain();
     expect((await readAll()).stuckMails).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import { forgetOldAuditEntries } from "../../platform/audit/audit.server.ts";
 import { forgetBinned } from "../../platform/bin/bin.server.ts";
 import { forgetVersions } from "../../platform/history/forget-versions.server.ts";
 import { forgetPassedWindows } from "../../platform/http/rate-limit.server.ts";
+import { forgetExpiredKeys } from "../../platform/idempotency/idempotency.server.ts";
 import { forgetFailedJobs } from "../../platform/jobs/stuck-jobs.server.ts";
 import { forgetOldMails } from "../../platform/mail/outbox.server.ts";
 import { forgetOld } from "../../platform/retention/forget-old.server.ts";
@@ -105,8 +106,10 @@ export const register = {
         others: ["id", "name", "telephone", "status", "version", "created_at", "updated_at"],
         hidden: ["search_text"],
       }),
+      // Of what was sent in the last minutes, as a hash.
+      holding("idempotency_keys", { others: ["answer", "expires_at"], hidden: ["key"] }),
     ],
-    forget: forgetOldMessages,
+    forget: [...forgetOldMessages, forgetExpiredKeys],
   },
   applications: {
     title: "Trade account applications",

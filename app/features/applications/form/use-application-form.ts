@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
 import type { Failure } from "../../../platform/browser/request.ts";
+import { honeypotField } from "../../../platform/validation/spam.ts";
 import type { FieldErrors } from "../../../platform/errors.ts";
 import { emptyFields, forgetDraft, keepDraft, newSubmissionKey, readDraft } from "./application-draft.ts";
 import { checkStage, type FieldName, missingSignature, type Stage, stageOf } from "../application-fields.ts";
@@ -71,7 +72,7 @@ export function useApplicationForm(form: RefObject<HTMLFormElement | null>) {
       body: {
         ...values,
         submission_key: key.current,
-        website: trap,
+        [honeypotField]: trap,
         signature: new File([signature], "signature.jpg", { type: signature.type }),
       },
     });

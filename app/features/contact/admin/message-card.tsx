@@ -48,6 +48,7 @@ export function MessageCard({ message, isInList = false, onDeleted }: Props) {
         </div>
         <p className="flex items-center gap-3 text-sm text-slate-600">
           <Moment at={message.created_at} />
+          {message.looks_like_spam && <Badge tone="danger">Looks like spam</Badge>}
           <Badge tone={states[status].tone}>{states[status].label}</Badge>
         </p>
       </div>

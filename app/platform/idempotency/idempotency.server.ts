@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import type { Db } from "../db/tables.ts";
+import type { Services } from "../services.ts";
+
+/** What requests have in common that count as one, as a key of fixed length that shows nothing of it. */
+export function idempotencyKey(kind: string, parts: readonly unknown[]): string {
+  return `${kind}:${createHash("sha256").update(JSON.stringify(parts)).digest("hex")}`;
+}
+
+/**
+ * Takes a key for `milliseconds`, in the transaction of what counts once. Answers null for the first request, and for a
+ * later one what `rememberAnswer` stored for the first. The primary key decides who is first: of two requests that arrive
+ * together the later one waits here for the other's commit.
+ */
+export async function takeKey(
+  transaction: Db,
+  now: Date,
+  key: string,
+  milliseconds: number,
+): Promise<{ answer: string | null } | null> {
+  const expiresAt = new Date(now.getTime() + milliseconds).toISOString();
+  // One from later was taken by a wrong clock, and counts for nothing.
+  const latest = new Date(now.getTime() + 2 * milliseconds).toISOString();
+  const taken = await transaction
+    .insertInto("idempotency_keys")
+    .values({ key, answer: null, expires_at: expiresAt })
+    .onConflict((conflict) =>
+      conflict
+        .column("key")
+        .doUpdateSet({ answer: null, expires_at: expiresAt })
+        .where((eb) =>
+          eb.or([
+            eb("idempotency_keys.expires_at", "<=", now.toISOString()),
+            eb("idempotency_keys.expires_at", ">", latest),
+          ]),
+        ),
+    )
+    .returning("key")
+    .executeTakeFirst();
+  if (taken) return null;
+  return transaction
+    .selectFrom("idempotency_keys")
+    .select("answer")
+    .where("key", "=", key)
+    .executeTakeFirstOrThrow();
+}
+
+export async function rememberAnswer(transaction: Db, key: string, answer: string): Promise<void> {
+  await transaction.updateTable("idempotency_keys").set({ answer }).where("key", "=", key).execute();
+}
+
+/** What a request was answered that has been done already; undefined where none has. */
+export async function answerOf(db: Db, now: Date, key: string): Promise<string | null | undefined> {
+  const found = await db
+    .selectFrom("idempotency_keys")
+    .select("answer")
+    .where("key", "=", key)
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+  return found?.answer;
+}
+
+/** A task of housekeeping. */
+export async function forgetExpiredKeys({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+  await db.deleteFrom("idempotency_keys").where("expires_at", "<=", clock.now().toISOString()).execute();
+}
