@@ -14,17 +14,29 @@ export function keepFields(root: ParentNode): () => void {
   }
   const { scrollX, scrollY } = globalThis;
   let focused = document.activeElement;
+  let marked = markedIn(focused);
 
-  addEventListener("input", noteTyping, true);
-  addEventListener("focusin", noteFocus, true);
-  addEventListener("focusout", noteLeaving, true);
+  const listeners = {
+    input: noteTyping,
+    focusin: noteFocus,
+    focusout: noteLeaving,
+    keyup: noteMark,
+    pointerup: noteMark,
+  };
+  for (const [name, listener] of Object.entries(listeners)) addEventListener(name, listener, true);
 
   function noteTyping({ target }: Event): void {
     if (target instanceof Element && isField(target)) changed.set(target, typedIn(target));
+    noteMark();
   }
 
   function noteFocus({ target }: Event): void {
     focused = target as Element;
+    noteMark();
+  }
+
+  function noteMark(): void {
+    marked = markedIn(focused);
   }
 
   /** What is taken out of the page loses the focus too: that is not its user's wish. */
@@ -35,18 +47,23 @@ export function keepFields(root: ParentNode): () => void {
   }
 
   return () => {
-    removeEventListener("input", noteTyping, true);
-    removeEventListener("focusin", noteFocus, true);
-    removeEventListener("focusout", noteLeaving, true);
+    for (const [name, listener] of Object.entries(listeners)) removeEventListener(name, listener, true);
     const now = indexElements(root);
     for (const [field, typed] of changedFields(before, changed)) {
       const found = field.isConnected ? field : counterpart(field, before, now);
-      if (found && isField(found) && (found === field || !changed.has(found))) replayInto(found, typed);
+      if (!found || !isField(found) || (found !== field && changed.has(found))) continue;
+      // React may have taken out what it had not heard of; what is put in anew has nothing marked in it.
+      const losesMark = found === focused && found.value !== typed.value;
+      replayInto(found, typed);
+      if (losesMark) mark(found, marked);
     }
     for (const element of before.names.keys()) openAgain(element, counterpart(element, before, now));
     if (!focused || focused.isConnected) return;
     const found = counterpart(focused, before, now);
-    if (found && document.activeElement === document.body) focusAgain(found, focused);
+    if (found && document.activeElement === document.body) {
+      (found as HTMLElement).focus({ preventScroll: true });
+      mark(found, markedIn(focused));
+    }
     scrollTo(scrollX, scrollY);
   };
 }
@@ -65,10 +82,17 @@ function openAgain(before: Element, now: Element | undefined): void {
   if (now instanceof HTMLDetailsElement) now.open = before.open;
 }
 
-function focusAgain(now: Element, before: Element): void {
-  (now as HTMLElement).focus({ preventScroll: true });
-  if (!("setSelectionRange" in now)) return;
-  const { selectionStart, selectionEnd, selectionDirection } = before as HTMLInputElement;
-  if (selectionStart === null) return;
-  (now as HTMLInputElement).setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
+type Mark = [start: number | null, end: number | null, direction: HTMLInputElement["selectionDirection"]];
+
+/** Null where nothing can be marked. */
+function markedIn(element: Element | null): Mark | null {
+  if (!element || !("setSelectionRange" in element)) return null;
+  const { selectionStart, selectionEnd, selectionDirection } = element as HTMLInputElement;
+  return selectionStart === null ? null : [selectionStart, selectionEnd, selectionDirection];
+}
+
+function mark(element: Element, marked: Mark | null): void {
+  if (!marked || !("setSelectionRange" in element)) return;
+  const [start, end, direction] = marked;
+  (element as HTMLInputElement).setSelectionRange(start, end, direction ?? undefined);
 }
