@@ -7,6 +7,7 @@ import { openSite, type Site } from "../test/site.ts";
 import { logger } from "../app/platform/log.server.ts";
 import { openData } from "./open-data.ts";
 import { closeServices } from "./services.ts";
+import { startFailure } from "./start-failure.ts";
 
 const serveNothing = async () => false;
 
@@ -51,6 +52,21 @@ describeOnPostgres("a database that is away when the site starts", () => {
     expect(new Set(warned)).toEqual(
       new Set([`DATABASE_URL: nothing listens at 127.0.0.1:${address.port}. Trying again.`]),
     );
+  });
+
+  it("is not waited for once it has said that it does not take such connections", async () => {
+    way = createServer((socket) => {
+      const words = Buffer.from("SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0");
+      const head = Buffer.from("E\0\0\0\0");
+      head.writeInt32BE(words.length + 4, 1);
+      socket.on("error", () => {}).once("data", () => socket.end(Buffer.concat([head, words])));
+    });
+    way.listen(Number(address.port), "127.0.0.1");
+    const failure: unknown = await start(serveNothing).catch((error: unknown) => error);
+    expect(startFailure(failure, { DATABASE_URL: address.href })).toBe(
+      `DATABASE_URL: 127.0.0.1:${address.port} says: unsupported startup parameter: statement_timeout.`,
+    );
+    expect(warned).toEqual([]);
   });
 
   it("is waited for no longer than a minute", async () => {

@@ -24,7 +24,7 @@ export async function openData(config: Config, serveKept: () => Promise<boolean>
     try {
       return await openOnce(config);
     } catch (error) {
-      if (outageIn(error) === undefined) throw error;
+      if (outageIn(error) === undefined || isProtocolRefusal(error)) throw error;
       isServing ??= await serveKept();
       const isPatient = isAnotherServer(error) && performance.now() - began < patienceMilliseconds;
       if (!isServing && !isPatient) throw error;
@@ -44,6 +44,11 @@ async function openOnce(config: Config): Promise<Services> {
     await closeServices(services).catch(() => {});
     throw error;
   }
+}
+
+/** What a server or a pooler does not take of a connection, protocol_violation, it never will. */
+function isProtocolRefusal(error: unknown): boolean {
+  return error instanceof Error && "severity" in error && "code" in error && error.code === "08P01";
 }
 
 /** What is wrong with a file of this machine stays wrong until somebody sees to it. */

@@ -2,12 +2,14 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { PageCache } from "../app/platform/http/page-cache.server.ts";
+import type { PreparedAnswer } from "../app/platform/http/prepared-answer.server.ts";
 import { systemClock } from "../app/platform/services.ts";
 
 const database = { version: 1, asked: 0, state: "answers" as "answers" | "refuses" | "hangs" };
 let renderStatus: number;
 let rendering: Promise<void>;
 let cache: PageCache;
+let stored: Map<string, PreparedAnswer>;
 let server: Server;
 
 beforeEach(async () => {
@@ -15,7 +17,9 @@ beforeEach(async () => {
   Object.assign(database, { version: 1, asked: 0, state: "answers" });
   renderStatus = 200;
   rendering = Promise.resolve();
+  stored = new Map();
   cache = new PageCache({
+    shelf: { put: () => {}, find: async (path) => stored.get(path) },
     paths: ["/", "/about"],
     unknownPath: "/no-such-page",
     clock: systemClock,
@@ -122,6 +126,16 @@ it("passes on what the rendering says of a page that was never made", async () =
   database.state = "refuses";
   renderStatus = 503;
   expect((await get("/"))[0]).toBe(503);
+});
+
+it("serves a page that an earlier process rendered where it cannot be rendered and none is cached", async () => {
+  renderStatus = 503;
+  const earlier = { toResponse: () => new Response("/ of an earlier process") };
+  stored.set("/", earlier as unknown as PreparedAnswer);
+  expect(await get("/")).toEqual([200, "/ of an earlier process"]);
+  expect((await get("/about"))[0]).toBe(503);
+  renderStatus = 200;
+  expect(await get("/")).toEqual([200, "/ of version 1"]);
 });
 
 async function get(path: string): Promise<[number, string]> {

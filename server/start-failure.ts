@@ -113,9 +113,10 @@ function postgresFailure(failure: Failure, { DATABASE_URL }: Environment): strin
   const host = `${url.hostname}:${url.port || 5432}`;
   const reason = connectionReasons[failure.code ?? ""] ?? postgresReasons[failure.code ?? ""];
   if (reason) return `DATABASE_URL: ${reason} ${host}.`;
-  if (/timeout|timed out/i.test(failure.message))
+  const isAnswer = failure.severity !== undefined;
+  if (!isAnswer && /timeout|timed out/i.test(failure.message))
     return `DATABASE_URL: ${connectionReasons.ETIMEDOUT} ${host}.`;
-  const isTheirs = failure.severity !== undefined || /SSL|certificate/i.test(failure.message);
+  const isTheirs = isAnswer || /SSL|certificate/i.test(failure.message);
   return isTheirs ? `DATABASE_URL: ${host} says: ${failure.message}.` : undefined;
 }
 

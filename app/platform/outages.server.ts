@@ -17,6 +17,13 @@ export function outageIn(error: unknown): Outage | undefined {
   return undefined;
 }
 
+/** Whether a database has found its own content damaged. SQLITE_CORRUPT, NOTADB; data_corrupted, index_corrupted. */
+export function isDamage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { errcode, code } = error as { errcode?: unknown; code?: unknown };
+  return [11, 26].includes(Number(errcode) & 0xff) || code === "XX001" || code === "XX002";
+}
+
 function outageOf(error: Error): Outage | undefined {
   if ("errcode" in error) return sqliteOutages.get(Number(error.errcode) & 0xff);
   const atStore = storeOutage(error);
@@ -38,16 +45,18 @@ function codeOutage(code: string): Outage | undefined {
 }
 
 const awayCodes = [
-  // PostgreSQL: the connection, resources, an administrator; read-only, the time limit of a statement.
-  /^(08|53|57P)...?$|^25006$|^57014$/,
+  // PostgreSQL: the connection, resources, an administrator; read-only, the time limit of a statement; damage, or a disk
+  // that fails.
+  /^(08|53|57P|58)...?$|^25006$|^57014$|^XX00[12]$/,
   // A connection to a database or a store of files.
   /^(ECONN(REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/,
   // This machine: file descriptors, a disk that fails or is read-only.
   /^(EMFILE|ENFILE|EIO|EROFS)$/,
 ];
 
-/** What the PostgreSQL client says without a code. */
-const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/;
+/** What the PostgreSQL client and its pool say without a code. */
+const lostConnection =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Connection (error|ended) )/i;
 
 /** Services differ in how they say that a bucket or its owner's quota is full. */
 const storeFull = /^(XMinioStorageFull|InsufficientStorage|QuotaExceeded|QuotaExceededException)$/;

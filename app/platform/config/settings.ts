@@ -27,7 +27,7 @@ export const settings = {
   },
   DATABASE_URL: {
     otherwise: "SQLite in DATA_DIR",
-    meaning: "`postgres://user:password@host/database`",
+    meaning: "`postgres://user:password@host/database`, reached directly or through a pooler in session mode",
     example: "postgres://user:password@host/database",
     isSecret: true,
   },

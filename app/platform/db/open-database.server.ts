@@ -1,5 +1,6 @@
 import { Kysely } from "kysely";
 import type { Pool } from "pg";
+import { DamageWatch } from "./damage-watch.server.ts";
 import { HonestPostgresDialect } from "./postgres.server.ts";
 import { sqliteDialect } from "./sqlite.server.ts";
 import type { Db, Tables } from "./tables.ts";
@@ -16,8 +17,12 @@ const answerMilliseconds = 20_000;
  */
 export function openDatabase(address: string, { isPatient = false } = {}): Db {
   if (/^postgres(ql)?:\/\//.test(address)) {
+    const damage = new DamageWatch();
     return new Kysely<Tables>({
-      dialect: new HonestPostgresDialect({ pool: () => openPool(address, isPatient) }),
+      dialect: new HonestPostgresDialect({ pool: () => openPool(address, isPatient) }, damage),
+      log: (event) => {
+        if (event.level === "error") damage.note(event.error);
+      },
     });
   }
   return new Kysely<Tables>({ dialect: sqliteDialect(address) });
@@ -30,7 +35,13 @@ async function openPool(address: string, isPatient: boolean): Promise<Pool> {
     max: poolSize,
     keepAlive: true,
     connectionTimeoutMillis: connectMilliseconds,
-    ...(!isPatient && { statement_timeout: statementMilliseconds, query_timeout: answerMilliseconds }),
+    ...(!isPatient && {
+      query_timeout: answerMilliseconds,
+      // Not as a parameter of the connection, which poolers refuse.
+      onConnect: async (client) => {
+        await client.query(`set statement_timeout = ${statementMilliseconds}`);
+      },
+    }),
   });
   // A connection that the server closes must not end the process, be it idle or between two statements of a
   // transaction; its next query fails, and the one after opens another.

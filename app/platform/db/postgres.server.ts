@@ -1,22 +1,40 @@
-import { type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from "kysely";
+import {
+  type DatabaseConnection,
+  PostgresAdapter,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+} from "kysely";
 import { Unconfirmed } from "../errors.ts";
 import { logger } from "../log.server.ts";
+import type { DamageWatch } from "./damage-watch.server.ts";
 
 /** Kysely's, which does not say that nothing was saved when the connection is lost while a transaction is committed. */
 export class HonestPostgresDialect extends PostgresDialect {
   #config: PostgresDialectConfig;
-  constructor(config: PostgresDialectConfig) {
+  #damage: DamageWatch;
+  constructor(config: PostgresDialectConfig, damage: DamageWatch) {
     super(config);
     this.#config = config;
+    this.#damage = damage;
   }
   override createDriver(): PostgresDriver {
     return new HonestPostgresDriver(this.#config);
   }
+  override createAdapter(): WatchedPostgresAdapter {
+    return new WatchedPostgresAdapter(this.#damage);
+  }
+}
+
+export class WatchedPostgresAdapter extends PostgresAdapter {
+  readonly damage: DamageWatch;
+  constructor(damage: DamageWatch) {
+    super();
+    this.damage = damage;
+  }
 }
 
 class HonestPostgresDriver extends PostgresDriver {
-  #lost = new WeakMap<DatabaseConnection, Unconfirmed>();
-
   /** Throws `Unconfirmed` where the server has not said whether it has committed. */
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     try {
@@ -24,21 +42,20 @@ class HonestPostgresDriver extends PostgresDriver {
     } catch (error) {
       if (isRefusal(error)) throw error;
       logger.error({ err: error }, "the connection was lost during a commit");
-      const lost = new Unconfirmed(error);
-      this.#lost.set(connection, lost);
-      throw lost;
+      throw new Unconfirmed(error);
     }
   }
 
-  /** Follows every commit that failed. That it fails as well, on a connection that is gone, is no news. */
+  /**
+   * Follows every transaction that failed, whose own error is the one that counts. Where it fails as well Kysely has the pool
+   * throw the connection away, and the server rolls back.
+   */
   override async rollbackTransaction(
     connection: Parameters<PostgresDriver["rollbackTransaction"]>[0],
   ): Promise<void> {
-    try {
-      await super.rollbackTransaction(connection);
-    } catch (error) {
-      throw this.#lost.get(connection) ?? error;
-    }
+    await super.rollbackTransaction(connection).catch((error: unknown) => {
+      logger.debug({ err: error }, "a transaction could not be rolled back");
+    });
   }
 }
 

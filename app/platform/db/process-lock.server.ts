@@ -5,6 +5,7 @@ import { minutes } from "../durations.ts";
 import { engineOf } from "./engine.server.ts";
 import { isBusy } from "./sqlite-file.server.ts";
 import type { Db } from "./tables.ts";
+import { refuseTransactionPooling } from "./transaction-pooling.server.ts";
 
 const tryEveryMilliseconds = 100;
 const longestStartMilliseconds = minutes(5);
@@ -36,6 +37,7 @@ export async function withLock<T>(db: Db, address: string, lock: Lock, work: () 
 }
 
 async function withAdvisoryLock<T>(db: Db, lock: Lock, work: () => Promise<T>): Promise<T> {
+  await refuseTransactionPooling(db);
   const number = sql.lit(advisoryLocks[lock.name]);
   return db.connection().execute(async (connection) => {
     // Asked again and again, since a statement that waits for a lock would meet its own time limit.

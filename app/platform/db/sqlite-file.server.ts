@@ -3,19 +3,22 @@ import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promis
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { CompiledQuery, QueryResult } from "kysely";
 import { makeFolder } from "../files/make-folder.server.ts";
+import { DamageWatch } from "./damage-watch.server.ts";
 import { WriteAheadLog } from "./write-ahead-log.server.ts";
 
 /** SQLite's own wait for another's lock stops the thread, pages and all: only while a connection is opened. */
 const openingTimeoutMilliseconds = 5_000;
 /** How long a write waits, without stopping anything, for another program to let go of the database. */
 const busyTimeoutMilliseconds = 5_000;
+/** And how long once others have waited that long in vain. */
+const busyStillMilliseconds = 500;
 const busyRetryMilliseconds = 20;
 /** A chain of queries lets others have the thread this often. */
 const longestTurnMilliseconds = 10;
 const cachedStatements = 500;
 
 /** The right to write, one at a time. */
-export type Turn = { wrote: boolean; isForgettable: boolean; end(): void };
+export type Turn = { wrote: boolean; isForgettable: boolean; askedAt: number; end(): void };
 
 /**
  * An SQLite file as one process uses it. While a transaction is open, what does not belong to it is read by a connection
@@ -23,12 +26,15 @@ export type Turn = { wrote: boolean; isForgettable: boolean; end(): void };
  */
 export class SqliteFile {
   readonly log: WriteAheadLog;
+  readonly damage = new DamageWatch();
   #path: string;
   #writing: Statements;
   #reading: Statements | undefined;
   #turn: Turn | undefined;
   #lastTurn = Promise.resolve();
   #threadTaken: number | undefined;
+  /** Since when another program has held the lock, as far as those who write have met it. */
+  #lockedSince: number | undefined;
 
   constructor(path: string) {
     this.#path = path;
@@ -43,6 +49,7 @@ export class SqliteFile {
 
   /** Waits for those who write before. Rejects when the disk has failed and still does. */
   async takeTurn(): Promise<Turn> {
+    const askedAt = performance.now();
     const before = this.#lastTurn;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#lastTurn = promise;
@@ -58,7 +65,7 @@ export class SqliteFile {
       end();
       throw error;
     }
-    this.#turn = { wrote: false, isForgettable: false, end };
+    this.#turn = { wrote: false, isForgettable: false, askedAt, end };
     return this.#turn;
   }
 
@@ -67,14 +74,24 @@ export class SqliteFile {
   }
 
   read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.#patiently(() =>
-      (this.isInTransaction ? this.#readApart() : this.#writing).execute<R>(query),
+    const until = performance.now() + busyTimeoutMilliseconds;
+    return this.#patiently(
+      () => (this.isInTransaction ? this.#readApart() : this.#writing).execute<R>(query),
+      () => until,
     );
   }
 
   /** Whoever calls it has the turn. */
-  write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.#patiently(() => this.#writing.execute<R>(query));
+  async write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const askedAt = this.#turn?.askedAt ?? performance.now();
+    // Those who wait for their turn wait for the same lock, and all of them no longer than one alone.
+    const until = () => {
+      this.#lockedSince ??= performance.now();
+      return Math.max(this.#lockedSince + busyTimeoutMilliseconds, askedAt + busyStillMilliseconds);
+    };
+    const result = await this.#patiently(() => this.#writing.execute<R>(query), until);
+    this.#lockedSince = undefined;
+    return result;
   }
 
   async close(): Promise<void> {
@@ -96,14 +113,14 @@ export class SqliteFile {
    * Tries again, a little later each time, while another program holds the lock; the thread does other work meanwhile. It
    * does so too between the queries of a long chain, which would not wait for anything by themselves.
    */
-  async #patiently<T>(work: () => T): Promise<T> {
+  async #patiently<T>(work: () => T, until: () => number): Promise<T> {
     if (this.#hasThreadForLong()) await nextTurn();
-    const patience = performance.now() + busyTimeoutMilliseconds;
     for (;;) {
       try {
         return work();
       } catch (error) {
-        if (!isBusy(error) || performance.now() > patience) throw error;
+        this.damage.note(error);
+        if (!isBusy(error) || performance.now() > until()) throw error;
         await wait(busyRetryMilliseconds);
       }
     }

@@ -7,6 +7,7 @@ import {
   SqliteDialect,
   SqliteQueryCompiler,
 } from "kysely";
+import { WatchedPostgresAdapter } from "./postgres.server.ts";
 import { SqliteConnection } from "./sqlite-connection.server.ts";
 import { SqliteFile } from "./sqlite-file.server.ts";
 import { SqliteReaderDialect } from "./sqlite-reader.server.ts";
@@ -45,13 +46,25 @@ export function forgetOnPowerCut(transaction: Db): void {
   if (adapter instanceof NodeSqliteAdapter) adapter.file.forgetOnPowerCut();
 }
 
+/** Whether a statement has lately found the database damaged. */
+export function isDamageMet(db: Db): boolean {
+  const { adapter } = db.getExecutor();
+  if (adapter instanceof WatchedPostgresAdapter) return adapter.damage.isMet;
+  return adapter instanceof NodeSqliteAdapter && adapter.file.damage.isMet;
+}
+
 class NodeSqliteDialect extends SqliteDialect {
   #file: SqliteFile;
   #reader: Db;
   constructor(path: string) {
     super({ database: () => Promise.reject(new Error("Connections are SqliteFile's.")) });
     this.#file = new SqliteFile(path);
-    this.#reader = new Kysely<Tables>({ dialect: new SqliteReaderDialect(path) });
+    this.#reader = new Kysely<Tables>({
+      dialect: new SqliteReaderDialect(path),
+      log: (event) => {
+        if (event.level === "error") this.#file.damage.note(event.error);
+      },
+    });
   }
   override createDriver() {
     return new NodeSqliteDriver(this.#file, this.#reader);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { Hono } from "hono";
 import { answerWithin } from "../answer-within.ts";
+import { isDamageMet } from "../db/sqlite.server.ts";
 import { logger } from "../log.server.ts";
 import { version } from "../version.ts";
 import type { AppEnvironment } from "./app-environment.ts";
@@ -10,7 +11,7 @@ const checkMilliseconds = 3_000;
 type Process = { isStopping?: () => boolean; cache?: { isOutage: boolean } };
 
 /**
- * `/healthz`: this process serves. `/readyz`: its database and storage answer too, and it is not about to end. A process
+ * `/healthz`: this process serves. `/readyz`: its database and storage answer too, no damage was met, and it is not about to end. A process
  * that serves kept pages from memory meanwhile says so.
  */
 export function healthRoutes({ isStopping = () => false, cache }: Process): Hono<AppEnvironment> {
@@ -21,6 +22,8 @@ export function healthRoutes({ isStopping = () => false, cache }: Process): Hono
       try {
         const { db, files } = context.var.services;
         await answerWithin(checkMilliseconds, Promise.all([sql`select 1`.execute(db), files.check()]));
+        if (isDamageMet(db))
+          return context.text("not ready: the database is damaged; kept pages are served", 503);
         return context.text(`ready: version ${version}`);
       } catch (error) {
         logger.error({ err: error }, "not ready");

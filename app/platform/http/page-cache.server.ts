@@ -29,8 +29,8 @@ export type PageCacheOptions = {
   version: ContentVersion;
   clock: Clock;
   config: Pick<Config, "appUrl">;
-  /** Where pages are stored for a start without the database. */
-  shelf?: Pick<PageShelf, "put">;
+  /** Where pages are stored for a start without a database that answers. */
+  shelf?: Pick<PageShelf, "put" | "find">;
   /** Renders a page for nobody in particular: no cookies, no query. */
   render: (path: string) => Promise<RenderedPage>;
 };
@@ -122,7 +122,7 @@ export class PageCache {
     const { config, shelf, unknownPath, render } = this.#options;
     const rendered = await render(path);
     // Better yesterday's telephone number than an error.
-    const stale = rendered.status >= 500 ? this.#pages.get(path) : undefined;
+    const stale = rendered.status >= 500 ? (this.#pages.get(path) ?? (await this.#stored(path))) : undefined;
     if (stale) return stale;
     const expected = path === unknownPath ? 404 : 200;
     if (rendered.status !== expected || rendered.headers.has("Set-Cookie") || version === undefined)
@@ -133,6 +133,12 @@ export class PageCache {
     if (rendered.status === 200) shelf?.put({ path, version, parts });
     this.#store(path, page);
     return page;
+  }
+
+  /** A page that an earlier process rendered. It is stale at any version. */
+  async #stored(path: string): Promise<CachedPage | undefined> {
+    const answer = await this.#options.shelf?.find(path);
+    return answer && { version: 0, validUntil: 0, answer, bytes: 0 };
   }
 
   #store(path: string, page: CachedPage): void {

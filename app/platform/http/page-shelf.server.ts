@@ -25,6 +25,7 @@ export class PageShelf {
   #waiting = new Map<string, ShelvedPage>();
   #timer: NodeJS.Timeout | undefined;
   #writing = Promise.resolve();
+  #found: ReturnType<PageShelf["read"]> | undefined;
 
   /** `edition` is what a page depends on besides the content, such as the build. */
   constructor(folder: string, edition: string) {
@@ -56,6 +57,11 @@ export class PageShelf {
       if (page && page.version >= (pages.get(page.path)?.version ?? 0)) pages.set(page.path, page);
     }
     return new Map([...pages].map(([path, { parts }]) => [path, answerOf(parts)]));
+  }
+
+  /** A page as it lay there when the first one was asked for. */
+  async find(path: string): Promise<PreparedAnswer | undefined> {
+    return (await (this.#found ??= this.read())).get(path);
   }
 
   async #writeAll(): Promise<void> {

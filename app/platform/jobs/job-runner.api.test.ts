@@ -200,3 +200,28 @@ describe("a job whose runner", () => {
     expect(await jobs.stored()).toMatchObject({ attempts: 0, held_by: null });
   });
 });
+
+describe("a database or a store that is away", () => {
+  it("is no fault of a job's: however often it was away, the job is done within a minute of its return", async () => {
+    let away = true;
+    let runs = 0;
+    const runner = jobs.runnerOf({
+      "send-mail": async () => {
+        runs += 1;
+        if (away) throw Object.assign(new Error("the database is stopping"), { code: "57P01" });
+      },
+    });
+    await jobs.order();
+    for (let restart = 1; restart <= 12; restart += 1) {
+      await runner.drain();
+      jobs.site.clock.advance({ seconds: 30 });
+    }
+    expect(runs).toBe(12);
+    away = false;
+    await runner.drain();
+    expect(runs).toBe(13);
+    expect(
+      await jobs.site.db.selectFrom("jobs").select("id").where("kind", "=", "send-mail").execute(),
+    ).toEqual([]);
+  });
+});

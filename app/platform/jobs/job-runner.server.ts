@@ -2,6 +2,7 @@ import { locked } from "../db/locked.server.ts";
 import { inForgettableTransaction } from "../db/transaction.server.ts";
 import { minutes } from "../durations.ts";
 import { logger } from "../log.server.ts";
+import { outageIn } from "../outages.server.ts";
 import { messageOf } from "../message-of.ts";
 import { ownProcess } from "../processes/own-process.server.ts";
 import type { Services } from "../services.ts";
@@ -17,6 +18,8 @@ const stopMilliseconds = 3_000;
 /** About three days with the waits below. */
 const maxAttempts = 450;
 const maxWaitMilliseconds = minutes(10);
+/** What waits for a database or a store goes on soon after its return, however long it was away. */
+const outageWaitMilliseconds = 15_000;
 /** A runner on PostgreSQL may look before the commit that added the job, so it looks again. */
 const looksAfterWaking = [0, 100, 500, 2_000];
 
@@ -244,11 +247,16 @@ export class JobRunner {
 
   async #postpone(job: HeldJob, error: unknown): Promise<void> {
     const now = this.#services.clock.now();
-    const isLast = job.attempts >= maxAttempts || error instanceof UnreadablePayload;
-    const pause = Math.min(1_000 * 2 ** job.attempts, maxWaitMilliseconds);
+    // No fault of the job's: such a try does not count.
+    const isOutage = outageIn(error) !== undefined;
+    const isLast = !isOutage && (job.attempts >= maxAttempts || error instanceof UnreadablePayload);
+    const pause = isOutage
+      ? outageWaitMilliseconds
+      : Math.min(1_000 * 2 ** job.attempts, maxWaitMilliseconds);
     await this.#held(job.id)
       .set({
         held_by: null,
+        attempts: isOutage ? job.attempts - 1 : job.attempts,
         run_at: new Date(now.getTime() + pause).toISOString(),
         last_error: messageOf(error),
         failed_at: isLast ? now.toISOString() : null,

@@ -1,5 +1,5 @@
 import { findBackupProblems } from "../backup/backup-runs.server.ts";
-import { readerOf } from "../db/sqlite.server.ts";
+import { isDamageMet, readerOf } from "../db/sqlite.server.ts";
 import { hours } from "../durations.ts";
 import { countEmptyLists } from "../facts/facts.server.ts";
 import { listStuckJobs } from "../jobs/stuck-jobs.server.ts";
@@ -76,11 +76,12 @@ async function jobProblems({ db }: Services): Promise<Problem[]> {
 async function measuredProblems({ db }: Services): Promise<Problem[]> {
   const day = await lastHouseDay(readerOf(db));
   const problems: Problem[] = [];
-  if (day?.damage) {
+  const damage = day?.damage ?? (isDamageMet(db) ? "a query has met it" : undefined);
+  if (damage) {
     problems.push({
       key: "database-damaged",
       urgency: "now",
-      text: `The database is damaged: ${day.damage}`,
+      text: `The database is damaged: ${damage}`,
       advice: "Bring the last archive that verifies back: docs/operating.md says how.",
     });
   }
