@@ -5,12 +5,13 @@ import { openArchive } from "../app/platform/backup/open-place.server.ts";
 import { verifyArchive } from "../app/platform/backup/verify-archive.server.ts";
 import { verifySite } from "../app/platform/backup/verify-site.server.ts";
 import type { Work } from "../app/platform/backup/work.ts";
+import { isAhead } from "../app/platform/overlong.ts";
 import { bytesInWords } from "../app/platform/bytes-in-words.ts";
 import { keptSecret } from "../app/platform/config/app-secret.server.ts";
 import { readConfig } from "../app/platform/config/config.server.ts";
 import { backUp, notingRun } from "./back-up.ts";
 import { servingProgram, tryBackup } from "./try-backup.ts";
-import { restoreSite } from "./restore-site.ts";
+import { inFuture, restoreSite } from "./restore-site.ts";
 import { keptFiles } from "./kept-files.ts";
 import { stepBehind } from "./step-behind.ts";
 import { showWork } from "./show-work.ts";
@@ -163,7 +164,8 @@ function tell(problems: string[], otherwise: string): void {
 }
 
 function madeBy({ manifest }: Archive): string {
-  return `Made on ${manifest.madeAt} by version ${manifest.version} on ${manifest.engine === "sqlite" ? "SQLite" : "PostgreSQL"}.`;
+  const made = `Made on ${manifest.madeAt} by version ${manifest.version} on ${manifest.engine === "sqlite" ? "SQLite" : "PostgreSQL"}.`;
+  return isAhead(manifest.madeAt, new Date()) ? `${made} ${inFuture}` : made;
 }
 
 function say(line: string): void {

@@ -20,6 +20,7 @@ import { sweepFileIntents } from "../app/platform/files/file-intents.server.ts";
 import { sweepTemporaryFiles } from "../app/platform/files/temporary-files.server.ts";
 import { measureHouse } from "../app/platform/problems/house-days.server.ts";
 import { tellNewProblems } from "../app/features/system/known-problems.server.ts";
+import { onceClockAgrees } from "../app/platform/jobs/agreed-clock.server.ts";
 import { housekeeping, onceSettled } from "../app/platform/jobs/housekeeping.server.ts";
 import type { JobHandlers } from "../app/platform/jobs/jobs.server.ts";
 import { orderCleaning } from "../app/platform/images/clean-originals.server.ts";
@@ -52,11 +53,13 @@ export const jobHandlers: JobHandlers = {
   "back-up": { run: backUpJob, atOnce: 1, apart: true },
   "try-backup": { run: tryBackupJob, atOnce: 1, apart: true },
   housekeeping: housekeeping([
-    ...forgetWhatIsOld,
-    carryOutErasures,
-    forgetUsedChallenges,
-    forgetOldPauses,
-    forgetOldPolicyReports,
+    onceClockAgrees([
+      ...forgetWhatIsOld,
+      carryOutErasures,
+      forgetUsedChallenges,
+      forgetOldPauses,
+      forgetOldPolicyReports,
+    ]),
     sweepFileIntents,
     orderCvChecksAgain,
     orderCleaning,

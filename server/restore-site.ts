@@ -13,6 +13,7 @@ import { type Config, readConfig } from "../app/platform/config/config.server.ts
 import { openDatabase } from "../app/platform/db/open-database.server.ts";
 import { openFiles } from "../app/platform/files/open-files.server.ts";
 import { makeFolder } from "../app/platform/files/make-folder.server.ts";
+import { isAhead } from "../app/platform/overlong.ts";
 import { keptFiles } from "./kept-files.ts";
 import { keepDataPrivate } from "./private-data.ts";
 
@@ -127,6 +128,9 @@ function keepSecrets(
   if (previous.length > 0) writePrivateFile(join(dataFolder, "previous-secrets"), previous.join(","));
 }
 
+/** Said of an archive whose date is still to come. */
+export const inFuture = "That day is still to come: the clock was wrong when it was made, or is now.";
+
 function wordsFor(
   { place, manifest }: Archive,
   lacking: string[],
@@ -139,6 +143,7 @@ function wordsFor(
     `${place} is back: ${rows} rows and ${manifest.files.count} files, as they were on ${manifest.madeAt}.`,
     ...lacking,
   ];
+  if (isAhead(manifest.madeAt, new Date())) words.push(inFuture);
   if (!secret && !ownSecret) {
     words.push(
       "APP_SECRET is not in the archive: set it to the site's secret before the first start, or npm run site -- settings adopt.",

@@ -2,6 +2,7 @@ import { readdir, truncate } from "node:fs/promises";
 import { beforeEach, expect, it } from "vitest";
 import { findBackupProblems, lastRun, noteRun } from "../app/platform/backup/backup-runs.server.ts";
 import { orderDueBackups } from "../app/platform/backup/backup-schedule.server.ts";
+import { listHeldArchives } from "../app/platform/backup/held-archives.server.ts";
 import { openArchive } from "../app/platform/backup/open-place.server.ts";
 import { verifyArchive } from "../app/platform/backup/verify-archive.server.ts";
 import { ArchivedSite, work } from "../test/archives.ts";
@@ -75,7 +76,11 @@ it("orders the first backup at once, one for each night after it, and a trial a 
 it("notes what was made, and takes away what is no longer kept with all that only it held", async () => {
   const { db, clock } = archived.site;
   const { manifest, bytes } = await make();
-  expect(await lastRun(db, "backup")).toMatchObject({ archive: manifest.id, bytes, problem: null });
+  expect(await lastRun(db, clock.now(), "backup")).toMatchObject({
+    archive: manifest.id,
+    bytes,
+    problem: null,
+  });
   const kept = { days: 1, weeks: 0, months: 0 };
   clock.advance({ days: 1 });
   await db.insertInto("galleries").values({ name: "Later", created_at: "x", updated_at: "x" }).execute();
@@ -115,7 +120,9 @@ it("a trial catches a picture that is missing from the archive, one cut off, and
   const [key, { hash }] = [...(await readFileLines(archive))].find(([name]) => name.endsWith("/original"))!;
   await truncate(`${target}/blobs/${hash}`, 100);
   await expect(tried()).rejects.toThrow(`The file ${key} is damaged.`);
-  expect((await lastRun(db, "trial"))?.problem).toContain("is damaged, and nothing was done.");
+  expect((await lastRun(db, archived.site.clock.now(), "trial"))?.problem).toContain(
+    "is damaged, and nothing was done.",
+  );
   expect((await problems()).at(-1)).toMatch(/^The newest backup did not stand its trial: /);
   await truncate(`${target}/archives/${manifest.id}.json`, 2_000);
   await expect(tried()).rejects.toThrow("manifest has been cut off or altered");
@@ -128,4 +135,30 @@ it("a trial catches a picture that is missing from the archive, one cut off, and
   await expect(tried()).rejects.toThrow(`The site lacked the file ${key} when it was made.`);
   expect(await problems()).toHaveLength(2);
   expect(await readdir(archived.site.config.temporaryFolder)).toEqual([]);
+});
+
+it("counts nothing that a clock ahead has made, says so, and takes the archive made last for the newest", async () => {
+  const { clock, db } = archived.site;
+  clock.advance({ days: 370 });
+  const ahead = await make();
+  clock.advance({ days: -370 });
+  expect(await ordered()).toEqual(["back-up"]);
+  expect(await problems()).toEqual([
+    `A backup is dated ${ahead.manifest.madeAt.slice(0, 10)}, which is still to come`,
+  ]);
+  clock.advance({ minutes: 1 });
+  await db.insertInto("galleries").values({ name: "Later", created_at: "x", updated_at: "x" }).execute();
+  const { manifest } = await make();
+  expect((await openArchive(target, archived.folder)).manifest.id).toBe(manifest.id);
+  expect(await listHeldArchives({ target, temporaryFolder: archived.folder })).toEqual([
+    manifest.id,
+    ahead.manifest.id,
+  ]);
+  expect(await lastRun(db, clock.now(), "backup")).toMatchObject({ archive: manifest.id });
+  clock.advance({ days: 9 });
+  expect(await problems()).toContain("No backup for 9 days");
+  clock.advance({ days: 1 });
+  const third = await make();
+  expect((await openArchive(target, archived.folder)).manifest.id).toBe(third.manifest.id);
+  await db.deleteFrom("galleries").where("name", "=", "Later").execute();
 });

@@ -1,11 +1,15 @@
 import { generateSync } from "otplib";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { noteStart } from "../app/platform/jobs/agreed-clock.server.ts";
 import { JobRunner } from "../app/platform/jobs/job-runner.server.ts";
 import { enqueueJob } from "../app/platform/jobs/jobs.server.ts";
 import { queueHousekeeping } from "../app/platform/jobs/housekeeping.server.ts";
+import { listProblems } from "../app/platform/problems/list-problems.server.ts";
+import { inTurn } from "../test/jobs-in-turn.ts";
 import type { Browser } from "../test/browser.ts";
 import { people } from "../test/people.ts";
 import { openSite, type Site } from "../test/site.ts";
+import { jobHandlers } from "./jobs.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -71,6 +75,66 @@ describe("after a clock that was a year ahead", () => {
     const session = await aYearAhead(() => site.signIn("owner"));
     expect((await session.get("/user/confirmed-password-status")).body).toEqual({ confirmed: false });
     expect((await session.get("/user/two-factor-recovery-codes")).status).toBe(423);
+  });
+});
+
+describe("what is old stays for as long as the clock is not believed:", () => {
+  const housekeep = async () => {
+    await queueHousekeeping(site.services);
+    await new JobRunner(site.services, inTurn(jobHandlers)).drain();
+  };
+  const inBin = async () => (await site.db.selectFrom("bin").select("id").execute()).length;
+  const problems = async () => (await listProblems(site.services)).map(({ key }) => key);
+  /** Something in the bin, and a clock that was believed just now. */
+  const begin = async () => {
+    await site.db.deleteFrom("site_identity").where("name", "=", "clock").execute();
+    const owner = await site.signIn("owner");
+    const { body } = await owner.post("/api/testimonials", { name: "Ann", review: "<p>Good.</p>", score: 5 });
+    await owner.delete(`/api/testimonials/${body.id}`);
+    await housekeep();
+    expect(await inBin()).toBe(1);
+    return owner;
+  };
+  afterEach(() => site.db.deleteFrom("bin").execute());
+
+  it("after a jump of weeks nothing is deleted, and all is there once the clock is right again", async () => {
+    const owner = await begin();
+    site.clock.advance({ days: 45 });
+    await housekeep();
+    expect(await inBin()).toBe(1);
+    expect(await problems()).toContain("clock-jumped");
+    site.clock.advance({ minutes: 10, days: -45 });
+    await housekeep();
+    expect(await inBin()).toBe(1);
+    expect(await problems()).not.toContain("clock-jumped");
+    expect((await owner.get("/api/user")).status).toBe(200);
+  });
+
+  it("an hour later it counts as gone by", async () => {
+    await begin();
+    site.clock.advance({ days: 45 });
+    await housekeep();
+    site.clock.advance({ minutes: 20 });
+    await housekeep();
+    expect(await inBin()).toBe(1);
+    site.clock.advance({ minutes: 50 });
+    await housekeep();
+    expect(await inBin()).toBe(0);
+  });
+
+  it("right after a start nothing is deleted", async () => {
+    await begin();
+    await site.db
+      .updateTable("bin")
+      .set({ deleted_at: at(-100 * 24 * hour) })
+      .execute();
+    site.clock.advance({ hours: 1 });
+    await noteStart(site.db, site.clock.now());
+    await housekeep();
+    expect(await inBin()).toBe(1);
+    site.clock.advance({ minutes: 61 });
+    await housekeep();
+    expect(await inBin()).toBe(0);
   });
 });
 

@@ -8,3 +8,8 @@ const toleratedMilliseconds = 60_000;
 export function latestEnd(now: Date, milliseconds: number): string {
   return new Date(now.getTime() + milliseconds + toleratedMilliseconds).toISOString();
 }
+
+/** Whether this was written while the clock was ahead: it lies in the future. */
+export function isAhead(at: string, now: Date): boolean {
+  return at > latestEnd(now, 0);
+}

@@ -15,12 +15,13 @@ const gone =
   "Archives were made here, and none is left: the folder or bucket was emptied or is another one, or its disk is not mounted.";
 
 /** What stands in BACKUP_TARGET, and how the last backup and its trial went. A place that cannot be read is told, not thrown. */
-export async function readBackups({ db, config }: Services): Promise<BackupState> {
+export async function readBackups({ db, config, clock }: Services): Promise<BackupState> {
   const { target } = config.backup;
+  const now = clock.now();
   const state: BackupState = {
     place: null,
-    last_backup: presentRun(await lastRun(db, "backup")),
-    last_trial: presentRun(await lastRun(db, "trial")),
+    last_backup: presentRun(await lastRun(db, now, "backup")),
+    last_trial: presentRun(await lastRun(db, now, "trial")),
     is_under_way: await isUnderWay(db),
     archives: [],
     trouble: null,

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { BackupSettings } from "../config/backup-settings.server.ts";
 import type { Db } from "../db/tables.ts";
 import { days, hours } from "../durations.ts";
+import { latestEnd } from "../overlong.ts";
 import type { Problem } from "../problems/problem.ts";
 import type { BackupRunsTable } from "./backup-runs.tables.ts";
 
@@ -19,9 +20,10 @@ export async function noteRun(db: Db, run: Insertable<BackupRunsTable>): Promise
     .execute();
 }
 
-/** The newest run of a kind, or the newest that came to its end. */
+/** The newest run of a kind, or the newest that came to its end. One that a wrong clock noted as of the future does not count. */
 export async function lastRun(
   db: Db,
+  now: Date,
   kind: BackupRun["kind"],
   { endedOnly = false } = {},
 ): Promise<BackupRun | undefined> {
@@ -29,10 +31,23 @@ export async function lastRun(
     .selectFrom("backup_runs")
     .selectAll()
     .where("kind", "=", kind)
+    .where("began_at", "<=", latestEnd(now, 0))
     .$if(endedOnly, (rows) => rows.where("archive", "is not", null))
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
+}
+
+/** When the latest run began that lies in the future. */
+async function futureRun(db: Db, now: Date): Promise<string | undefined> {
+  const run = await db
+    .selectFrom("backup_runs")
+    .select("began_at")
+    .where("began_at", ">", latestEnd(now, 0))
+    .orderBy("began_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return run?.began_at;
 }
 
 /** Of each archive that a run is still known of, all that it names. */
@@ -49,10 +64,11 @@ export async function listBackupSizes(db: Db): Promise<Map<string, number>> {
 /** What the owner should know; where no place is set, that. */
 export async function findBackupProblems(db: Db, { target }: BackupSettings, now: Date): Promise<Problem[]> {
   if (!target) return [unset];
-  const [last, made, trial] = [
-    await lastRun(db, "backup"),
-    await lastRun(db, "backup", { endedOnly: true }),
-    await lastRun(db, "trial"),
+  const [last, made, trial, future] = [
+    await lastRun(db, now, "backup"),
+    await lastRun(db, now, "backup", { endedOnly: true }),
+    await lastRun(db, now, "trial"),
+    await futureRun(db, now),
   ];
   const problems: Problem[] = [];
   const add = (key: string, text: string, advice: string) =>
@@ -69,6 +85,10 @@ export async function findBackupProblems(db: Db, { target }: BackupSettings, now
   if (trial?.problem) {
     const text = `The newest backup did not stand its trial: ${trial.problem}`;
     add("backup-trial", text, "Have one made now, and tried: npm run site -- backup try.");
+  }
+  if (future) {
+    const text = `A backup is dated ${future.slice(0, 10)}, which is still to come`;
+    add("backup-in-future", text, "The clock was wrong when it was made, or is now. It does not count.");
   }
   return problems;
 }

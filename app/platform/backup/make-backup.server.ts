@@ -15,7 +15,7 @@ import { LinesWriter } from "./lines.server.ts";
 import { archiveFormat, type Manifest } from "./manifest.server.ts";
 import { isTar, openArchive, openPlace, writeArchive } from "./open-place.server.ts";
 import { sealSecrets } from "./sealed-secrets.server.ts";
-import { listArchives } from "./store-archive.server.ts";
+import { listArchives, nextNumber } from "./store-archive.server.ts";
 import type { Work } from "./work.ts";
 
 type Means = Pick<Services, "db" | "files" | "clock" | "config">;
@@ -52,6 +52,7 @@ export async function makeBackup(
       format: archiveFormat,
       id: at.toISOString().replaceAll(/[:.]/g, "-"),
       madeAt: at.toISOString(),
+      number: isTar(target) ? 1 : await nextNumber(openPlace(target, config.temporaryFolder).files),
       site,
       version,
       engine: rows.engine,

@@ -24,6 +24,8 @@ const manifest = z.object({
   format: z.literal(archiveFormat),
   id: z.string().regex(/^[\w-]+$/),
   madeAt: z.iso.datetime(),
+  /** Counts the archives of a place, which no clock puts into another order. Earlier versions did not count. */
+  number: count.optional(),
   /** The mark of the site's files, by which sites are told apart. */
   site: z.string(),
   version: z.string(),
@@ -57,6 +59,12 @@ export type SealedSecrets = z.infer<typeof sealedSecrets>;
 export function writeManifest(content: Manifest): string {
   const text = JSON.stringify(content);
   return `${text}\n${sha256(text)}\n`;
+}
+
+/** The number in a manifest, however damaged it may be otherwise; undefined for one of earlier versions. */
+export function numberIn(text: string): number | undefined {
+  const [, number] = /"number":(\d+)[,}]/.exec(text) ?? [];
+  return number === undefined ? undefined : Number(number);
 }
 
 /** Throws `BackupProblem` when it is cut off, altered, or of a later version of the form. */

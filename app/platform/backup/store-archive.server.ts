@@ -1,7 +1,7 @@
 import { FileMissing, type FileStore } from "../files/file-store.ts";
 import { type Archive, type ArchiveWriter, blobKey } from "./archive.ts";
 import { BackupProblem } from "./backup-problem.ts";
-import { type Manifest, readManifest, writeManifest } from "./manifest.server.ts";
+import { type Manifest, numberIn, readManifest, writeManifest } from "./manifest.server.ts";
 
 /** Names the site whose archives a folder or bucket holds. */
 const ownerKey = "frostway-site";
@@ -52,14 +52,39 @@ export async function openStoreArchive(at: Place, id?: string): Promise<Archive>
   };
 }
 
-/** The ids of the archives of a folder or bucket, oldest first. */
+/** The ids of the archives of a folder or bucket in the order in which they were made, whatever their dates say. */
 export async function listArchives(files: FileStore): Promise<string[]> {
+  return (await listNumbered(files)).map(({ id }) => id);
+}
+
+/** The number for the next archive of a place. */
+export async function nextNumber(files: FileStore): Promise<number> {
+  return ((await listNumbered(files)).at(-1)?.number ?? 0) + 1;
+}
+
+async function listNumbered(files: FileStore): Promise<{ id: string; number: number }[]> {
   const ids: string[] = [];
   for await (const key of files.list(manifests)) {
     const [, id] = /^archives\/([\w-]+)\.json$/.exec(key) ?? [];
     if (id) ids.push(id);
   }
-  return ids.toSorted();
+  const numbered: { id: string; number: number }[] = [];
+  // One whose number cannot be read stands where its date puts it.
+  let before = 0;
+  for (const id of ids.toSorted()) {
+    const text = await files.read(manifestKey(id)).catch((error: unknown) => {
+      if (error instanceof FileMissing) return Buffer.of();
+      throw error;
+    });
+    const own = numberIn(text.toString("utf8"));
+    before = own ?? (isWhole(text) ? 0 : before);
+    numbered.push({ id, number: before });
+  }
+  return numbered.toSorted((one, other) => one.number - other.number);
+}
+
+function isWhole(text: Buffer): boolean {
+  return text.at(-1) === 0x0a;
 }
 
 export function manifestKey(id: Manifest["id"]): string {

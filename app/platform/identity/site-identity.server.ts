@@ -105,7 +105,7 @@ async function leaveMark(files: FileStore): Promise<string> {
   return mark;
 }
 
-async function recall(db: Db, name: SiteIdentityTable["name"]): Promise<string | undefined> {
+export async function recall(db: Db, name: SiteIdentityTable["name"]): Promise<string | undefined> {
   const row = await db
     .selectFrom("site_identity")
     .select("value")
@@ -114,7 +114,7 @@ async function recall(db: Db, name: SiteIdentityTable["name"]): Promise<string |
   return row?.value;
 }
 
-async function remember(db: Db, name: SiteIdentityTable["name"], value: string): Promise<void> {
+export async function remember(db: Db, name: SiteIdentityTable["name"], value: string): Promise<void> {
   await db
     .insertInto("site_identity")
     .values({ name, value })

@@ -41,7 +41,7 @@ export async function queueHousekeeping({ db, clock }: Services): Promise<void> 
   await enqueueJob(db, now, { kind, payload: {}, key: keyOf(now) });
 }
 
-type Task = (services: Services) => Promise<unknown>;
+export type Task = (services: Services) => Promise<unknown>;
 
 function keyOf(at: Date): string {
   return `${kind} ${at.toISOString().slice(0, 13)}`;

@@ -2,6 +2,7 @@ import { findBackupProblems } from "../backup/backup-runs.server.ts";
 import { isDamageMet, readerOf } from "../db/sqlite.server.ts";
 import { hours } from "../durations.ts";
 import { countEmptyLists } from "../facts/facts.server.ts";
+import { findClockProblems } from "../jobs/agreed-clock.server.ts";
 import { listStuckJobs } from "../jobs/stuck-jobs.server.ts";
 import { countStuckMails, mailRefusedSince } from "../mail/outbox.server.ts";
 import type { Services } from "../services.ts";
@@ -22,6 +23,7 @@ export async function listProblems(services: Services): Promise<Problem[]> {
     ...(await jobProblems(services)),
     ...(await measuredProblems(services)),
     ...(await factProblems(services)),
+    ...(await findClockProblems(db)),
   ]);
 }
 
