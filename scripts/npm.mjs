@@ -1,6 +1,6 @@
 // Runs npm under a Node that the packages are made for. This file itself runs under Node 18 and later.
-import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, rmSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 
 const registryMilliseconds = 8_000;
@@ -15,22 +15,17 @@ const networkCodes =
  * for the Node that runs it, so instead of an older one it gets the one that this project pins: as it was installed, or
  * fetched.
  */
-export function nodeForNpm(root, lock, { announce, isOffline }) {
+export async function nodeForNpm(root, lock, { announce, isOffline }) {
   const { version } = lock["node_modules/node"];
   const own = [process.execPath, process.env.npm_node_execpath].filter(
     (path) => path && !path.startsWith(`${root}node_modules/`),
   );
   const found = own.find((path) => majorOf(path) >= Number(version.split(".")[0]));
   if (found) return found;
-  const folder = root + fetchedFolder;
   const installed = `${root}node_modules/node/bin/node`;
-  if (majorOf(installed) > 0) {
-    const kept = join(folder, "node");
-    mkdirSync(folder, { recursive: true });
-    copyFileSync(installed, kept);
-    return kept;
-  }
-  const done = announce(`Fetching Node ${version}, which the packages are made for`);
+  if (majorOf(installed) > 0) return installed;
+  const folder = root + fetchedFolder;
+  const done = announce(`Fetching Node ${version}, which the packages are made for (some 60 MB)`);
   const options = [
     "install",
     `${nodePackage()}@${version}`,
@@ -39,7 +34,7 @@ export function nodeForNpm(root, lock, { announce, isOffline }) {
     "--no-save",
     "--ignore-scripts",
   ];
-  runNpm(root, own[0] ?? process.execPath, options, isOffline);
+  await runNpm(root, own[0] ?? process.execPath, options, isOffline);
   const fetched = join(folder, "node_modules", nodePackage(), "bin/node");
   if (majorOf(fetched) === 0) {
     throw new Error(
@@ -66,14 +61,17 @@ function majorOf(node) {
   return status === 0 ? Number(/^v(\d+)/.exec(stdout)?.[1] ?? 0) : 0;
 }
 
-/** What npm fetched before is enough for it without a network. */
-export function runNpm(root, node, options, isOffline) {
+/** What npm fetched before is enough for it without a network. On a terminal it shows by itself that it works. */
+export async function runNpm(root, node, options, isOffline) {
   const words = ["--no-fund", "--no-audit", "--loglevel=error", ...(isOffline ? ["--offline"] : [])];
-  const result = spawnNpm(root, node, [...options, ...words], {
-    stdio: ["ignore", "ignore", isOffline ? "ignore" : 2],
+  const [program, all, how] = npmCall(root, node, [...options, ...words]);
+  const npm = spawn(program, all, { ...how, stdio: ["ignore", "ignore", isOffline ? "ignore" : 2] });
+  const status = await new Promise((resolve) => {
+    npm.on("error", ({ code }) => resolve(code));
+    npm.on("close", resolve);
   });
-  if (result.status === 0) return;
-  if (result.error?.code === "ENOENT") {
+  if (status === 0) return;
+  if (status === "ENOENT") {
     throw new Error("The packages could not be installed: there is no npm on this machine.");
   }
   throw new Error(
@@ -98,10 +96,15 @@ export function isNetworkFailure(words) {
   return networkCodes.test(words);
 }
 
-/** The npm that runs this, or else the one on the machine, under the given Node: its scripts find that one first, too. */
 function spawnNpm(root, node, options, how) {
+  const [program, words, where] = npmCall(root, node, options);
+  return spawnSync(program, words, { ...where, ...how });
+}
+
+/** The npm that runs this, or else the one on the machine, under the given Node: its scripts find that one first, too. */
+function npmCall(root, node, options) {
   const { npm_execpath: script, PATH } = process.env;
   const env = { ...process.env, PATH: [dirname(node), PATH].join(delimiter) };
   const [program, ...words] = script?.endsWith("npm-cli.js") ? [node, script] : ["npm"];
-  return spawnSync(program, [...words, ...options], { cwd: root, env, ...how });
+  return [program, [...words, ...options], { cwd: root, env }];
 }

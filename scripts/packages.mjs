@@ -1,18 +1,31 @@
 // Installs the locked packages so that they are all there or the installation has failed. It runs under Node 18 and later.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { dropFetchedNode, nodeForNpm, reachesRegistry, runNpm } from "./npm.mjs";
 import { compareStamp, writeStamp } from "./stamp.mjs";
 
 /** In bytes: what native code never falls below. */
 const nativeBytes = 50_000;
+/** What the packages take, so that nobody wonders. */
+const megabytes = { all: 870, production: 530 };
+const tellEveryMilliseconds = 10_000;
+
 /**
  * Installs what the lock names, unless it is all there. Throws `Error` with one sentence for people.
  *
  * @param {string} root ends with a slash
  * @param {{ omitDevelopment: boolean, needsDevelopment: boolean, announce: (what: string) => () => void }} wish
  */
-export function installPackages(root, { omitDevelopment, needsDevelopment, announce }) {
+export async function installPackages(root, { omitDevelopment, needsDevelopment, announce }) {
   const stampFile = `${root}node_modules/.frostway-stamp`;
   const state = compareStamp(root, stampFile, ["package-lock.json"]);
   const lock = readJson(`${root}package-lock.json`).packages;
@@ -29,23 +42,52 @@ export function installPackages(root, { omitDevelopment, needsDevelopment, annou
   }
 
   const isOffline = !reachesRegistry(root);
-  const node = nodeForNpm(root, lock, { announce, isOffline });
-  const done = announce(`Installing packages${omitDevelopment ? " (without those for development)" : ""}`);
-  rmSync(stampFile, { force: true });
-  const options = ["ci", omitDevelopment ? "--omit=dev" : "--include=dev"];
-  runNpm(root, node, options, isOffline);
+  const node = await nodeForNpm(root, lock, { announce, isOffline });
+  const wanted = wantedPackages(lock, { development: !omitDevelopment });
+  const done = announce(
+    `Installing ${wanted.length} packages${omitDevelopment ? " (without those for development)" : ""}, ` +
+      `which take some ${omitDevelopment ? megabytes.production : megabytes.all} MB on the disk`,
+  );
   const development = !omitDevelopment;
-  const missing = brokenPackages(root, lock, { development });
-  const natives = nativeFiles(root, lock);
-  const broken = missing[0] ?? unloadable(root, natives);
-  if (broken) {
-    throw new Error(
-      `npm has installed the packages, but ${broken} does not work on this machine. Delete node_modules and run the same again.`,
-    );
+  const aside = emptyFolder(root);
+  const sign = setInterval(() => tellProgress(aside, wanted), tellEveryMilliseconds);
+  try {
+    await runNpm(aside, node, ["ci", development ? "--include=dev" : "--omit=dev"], isOffline);
+    const natives = nativeFiles(aside, lock);
+    const broken = brokenPackages(aside, lock, { development })[0] ?? unloadable(aside, natives);
+    if (broken) {
+      throw new Error(
+        `npm has installed the packages, but ${broken} does not work on this machine. Run the same again.`,
+      );
+    }
+    writeStamp(`${aside}node_modules/.frostway-stamp`, state, {
+      development,
+      natives: sizes(aside, natives),
+    });
+    // A site that runs meanwhile has all its packages but for the moment between these two.
+    if (existsSync(`${root}node_modules`)) renameSync(`${root}node_modules`, `${aside}earlier`);
+    renameSync(`${aside}node_modules`, `${root}node_modules`);
+  } finally {
+    clearInterval(sign);
+    rmSync(aside, { recursive: true, force: true });
   }
-  writeStamp(stampFile, state, { development, natives: sizes(root, natives) });
   dropFetchedNode(root);
   done();
+}
+
+function tellProgress(folder, wanted) {
+  const there = wanted.filter((path) => existsSync(`${folder}${path}/package.json`)).length;
+  console.error(`  ${there} of ${wanted.length} packages are unpacked …`);
+}
+
+/** A folder in which npm finds what it has to install; on the disk of the checkout. */
+function emptyFolder(root) {
+  const folder = `${root}.cache/packages-${process.pid}/`;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const name of ["package.json", "package-lock.json", ".npmrc"])
+    if (existsSync(root + name)) copyFileSync(root + name, folder + name);
+  return folder;
 }
 
 /**
@@ -53,14 +95,20 @@ export function installPackages(root, { omitDevelopment, needsDevelopment, annou
  * were installed. Optional packages are wanted where they are made for this machine: npm leaves them out silently.
  */
 export function brokenPackages(root, lock, { development, natives = {} }, machine = thisMachine()) {
-  const missing = Object.entries(lock)
-    .filter(([path, locked]) => path && isWanted(locked, { development, machine }))
-    .filter(([path]) => !existsSync(`${root}${path}/package.json`))
-    .map(([path]) => path.replace(/^node_modules\//, ""));
+  const missing = wantedPackages(lock, { development }, machine)
+    .filter((path) => !existsSync(`${root}${path}/package.json`))
+    .map((path) => path.replace(/^node_modules\//, ""));
   const changed = Object.entries(natives)
     .filter(([path, size]) => statSync(root + path, { throwIfNoEntry: false })?.size !== size)
     .map(([path]) => path.replace(/^node_modules\//, ""));
   return [...missing, ...changed];
+}
+
+/** Where they are to lie. */
+function wantedPackages(lock, { development }, machine = thisMachine()) {
+  return Object.entries(lock)
+    .filter(([path, locked]) => path && isWanted(locked, { development, machine }))
+    .map(([path]) => path);
 }
 
 function isWanted(locked, { development, machine }) {

@@ -1,8 +1,9 @@
 // Makes a checkout ready to run: packages, then the build, each only when it is out of date.
 // It runs under whatever Node the machine has, before any package is there: plain JavaScript, no imports but Node's.
 import { spawnSync } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { dropBuild, newBuildFolder, useBuild } from "./build-folders.mjs";
 import { compressAssets } from "./compress-assets.mjs";
 import { installPackages } from "./packages.mjs";
 import { compareStamp, writeStamp } from "./stamp.mjs";
@@ -31,7 +32,7 @@ const sources = [
 export async function prepare({ development = false, packagesOnly = false } = {}) {
   try {
     const omitDevelopment = process.env.NODE_ENV === "production" && !development;
-    installPackages(root, { omitDevelopment, needsDevelopment: development, announce });
+    await installPackages(root, { omitDevelopment, needsDevelopment: development, announce });
   } catch (error) {
     stop(error.message);
   }
@@ -54,20 +55,25 @@ function chooseNode() {
 }
 
 async function build(node) {
-  const stampFile = `${root}build/.stamp`;
-  const state = compareStamp(root, stampFile, sources, (path) => !/\.test\.tsx?$/.test(path));
+  const state = compareStamp(root, `${root}build/.stamp`, sources, (path) => !/\.test\.tsx?$/.test(path));
   if (state.fresh && existsSync(`${root}build/server/main.js`)) return;
 
   const done = announce("Building the pages and the server");
-  rmSync(stampFile, { force: true });
+  const folder = newBuildFolder(root);
   const command = ["node_modules/@react-router/dev/bin.cjs", "build"];
-  const result = spawnSync(node, [...command, "--logLevel", "warn"], { cwd: root, encoding: "utf8" });
+  const result = spawnSync(node, [...command, "--logLevel", "warn"], {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, FROSTWAY_BUILD_FOLDER: folder },
+  });
   if (result.status !== 0) {
+    dropBuild(root, folder);
     process.stderr.write(`${result.stdout}${result.stderr}`);
     stop("The build failed: see above.");
   }
-  await compressAssets(`${root}build/client`);
-  writeStamp(stampFile, state);
+  await compressAssets(`${root}${folder}/client`);
+  writeStamp(`${root}${folder}/.stamp`, state);
+  useBuild(root, folder);
   done();
 }
 

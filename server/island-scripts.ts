@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
+import { builtClient } from "./built-client.ts";
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
@@ -29,7 +30,7 @@ export function islandScripts(): Plugin {
       const scripts =
         this.environment.mode === "build"
           ? scriptsIn(
-              JSON.parse(await readFile(join("build/client/.vite/manifest.json"), "utf8")) as Manifest,
+              JSON.parse(await readFile(join(builtClient(), ".vite/manifest.json"), "utf8")) as Manifest,
             )
           : [`/@id/__x00__${inDevelopment}`];
       return `export default ${JSON.stringify(scripts)};`;

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Config } from "../app/platform/config/config.server.ts";
 import { Unavailable } from "../app/platform/errors.ts";
 import { logRequest } from "../app/platform/http/access-log.server.ts";
-import { errorResponse } from "../app/platform/http/error-responses.server.ts";
 import type { PageShelf } from "../app/platform/http/page-shelf.server.ts";
 import { pathOf } from "../app/platform/http/prepared-answer.server.ts";
 import { nextRequestId } from "../app/platform/http/request-id.server.ts";
 import { securityHeaders } from "../app/platform/http/security-headers.server.ts";
+import { sendFailure } from "../app/platform/http/send-failure.server.ts";
 import type { StaticAssets } from "../app/platform/http/static-assets.server.ts";
 import type { Answer } from "./port.ts";
 
@@ -40,24 +40,17 @@ function answerRest(
   response: ServerResponse,
   requestId: string,
 ): number {
-  const { status, body, headers } = restOf(pathOf(request), requestId);
-  for (const [name, value] of Object.entries(securityHeaders(config))) response.setHeader(name, value);
-  for (const [name, value] of headers) response.setHeader(name, value);
-  response.setHeader("X-Request-Id", requestId);
-  response.writeHead(status);
-  response.end(request.method === "HEAD" ? undefined : body);
-  return status;
+  const health = healthAt(pathOf(request));
+  if (!health) return sendFailure(response, new Unavailable(), { config, requestId });
+  const headers = { ...securityHeaders(config), "Content-Type": "text/plain; charset=utf-8" };
+  response.writeHead(health.status, { ...headers, "X-Request-Id": requestId });
+  response.end(health.body);
+  return health.status;
 }
 
-type Rest = { status: number; body: string; headers: Headers };
-
-function restOf(path: string, requestId: string): Rest {
-  const headers = new Headers({ "Content-Type": "text/plain; charset=utf-8" });
-  if (path === "/healthz") return { status: 200, body: "ok", headers };
-  if (path === "/readyz") {
-    return { status: 503, body: "not ready: the database is away; kept pages are served", headers };
-  }
-  const refusal = new Unavailable();
-  const { status, headers: refusalHeaders } = errorResponse(refusal, { requestId });
-  return { status, body: JSON.stringify({ message: refusal.message }), headers: refusalHeaders };
+function healthAt(path: string): { status: number; body: string } | undefined {
+  if (path === "/healthz") return { status: 200, body: "ok" };
+  if (path === "/readyz")
+    return { status: 503, body: "not ready: the database is away; kept pages are served" };
+  return undefined;
 }

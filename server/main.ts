@@ -1,10 +1,12 @@
 import "./environment.ts";
+import { join } from "node:path";
 import { flushLog, logger } from "../app/platform/log.server.ts";
 import { startFailure } from "./start-failure.ts";
 
 try {
   const { serve } = await import("./serve.ts");
-  await serve();
+  // Not by way of `build`, which is a link to the newest: this process goes on with the one it began with.
+  await serve(join(import.meta.dirname, "../client"));
 } catch (error) {
   const words = startFailure(error, process.env);
   if (words) console.error(`Frostway cannot start: ${words}`);

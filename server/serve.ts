@@ -11,6 +11,7 @@ import { logRequest } from "../app/platform/http/access-log.server.ts";
 import { PageCache } from "../app/platform/http/page-cache.server.ts";
 import { PageShelf } from "../app/platform/http/page-shelf.server.ts";
 import { nextRequestId } from "../app/platform/http/request-id.server.ts";
+import { sendFailure } from "../app/platform/http/send-failure.server.ts";
 import { StaticAssets } from "../app/platform/http/static-assets.server.ts";
 import { KeptPictures } from "../app/platform/images/kept-pictures.server.ts";
 import { JobRunner } from "../app/platform/jobs/job-runner.server.ts";
@@ -30,8 +31,10 @@ import { Stop } from "./stop.ts";
 import { feedWatchdog, tellSupervisor } from "./supervisor.ts";
 import { tryListening, tryScanner } from "./try-settings.ts";
 
-/** Serves the site until it is told to stop. Throws what keeps it from starting. */
-export async function serve(): Promise<void> {
+/**
+ * Serves the site until it is told to stop, with the browser's files of `clientFolder`. Throws what keeps it from starting.
+ */
+export async function serve(clientFolder: string): Promise<void> {
   const config = readConfig(process.env, keptSecret);
   const socket = handedSocket(process.env);
   const stop = new Stop();
@@ -40,7 +43,7 @@ export async function serve(): Promise<void> {
   stop.work.push(() => port.connections.drain());
   if (!socket) await tryListening(config);
   const build = await import("virtual:react-router/server-build");
-  const assets = new StaticAssets("build/client", config);
+  const assets = new StaticAssets(clientFolder, config);
   const shelf = new PageShelf(join(config.dataFolder, "pages"), `${build.assets.version} ${config.appUrl}`);
   const services = await openData(config, async () => {
     const kept = await keptSite(config, shelf, assets);
@@ -95,7 +98,9 @@ export async function serve(): Promise<void> {
       assets.serve(request, response, requestId);
     if (status === 0) {
       port.connections.holdFor(response);
-      void listener(request, response);
+      void listener(request, response).catch((error: unknown) =>
+        sendFailure(response, error, { config, requestId }),
+      );
       return;
     }
     logRequest({ requestId, method: request.method!, path: request.url!, status, started });
@@ -109,7 +114,10 @@ export async function serve(): Promise<void> {
   void tryScanner(config).then((trouble) => trouble && logger.warn(trouble));
   await offerFirstAdminLink(services);
   const stopFilling = new AbortController();
-  const filling = cache.fill(stopFilling.signal).then(loadMailParts);
+  const filling = cache
+    .fill(stopFilling.signal)
+    .then(loadMailParts)
+    .catch((error: unknown) => logger.warn({ err: error }, "not everything was loaded ahead"));
   stop.work.push(() => {
     stopFilling.abort();
     return filling.then(() => shelf.flush());

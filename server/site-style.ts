@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import { builtClient } from "./built-client.ts";
 import { seenFirst } from "./seen-first.ts";
 import { cutIntoRules, type Rule } from "./style-rules.ts";
 
@@ -23,7 +24,7 @@ export function siteStyle(): Plugin {
     resolveId: (id) => (id === style ? `\0${id}` : undefined),
     async load(id) {
       if (id !== `\0${style}`) return undefined;
-      const value = this.environment.mode === "build" ? await readSiteStyle("build/client") : null;
+      const value = this.environment.mode === "build" ? await readSiteStyle(builtClient()) : null;
       return `export default ${JSON.stringify(value)};`;
     },
   };

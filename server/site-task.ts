@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { programFolder } from "./program-folder.ts";
 
 const mostWords = 2_000;
 
@@ -10,7 +11,7 @@ const mostWords = 2_000;
  * with what it said when it did not end with 0. `signal` ends it.
  */
 export async function runSiteTask(words: string[], signal: AbortSignal): Promise<void> {
-  const program = join(dirname(process.argv[1] ?? ""), "site.js");
+  const program = join(programFolder, "site.js");
   if (!existsSync(program)) throw new Error("Only the built site makes backups by itself.");
   // What files of secrets hold counts once: the task reads them itself. Loaded here since it reads settings as it is loaded.
   const { surroundings } = await import("./environment.ts");

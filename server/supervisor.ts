@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { logger } from "../app/platform/log.server.ts";
 
 /**
@@ -7,13 +8,12 @@ import { logger } from "../app/platform/log.server.ts";
  */
 export async function tellSupervisor(...states: string[]): Promise<void> {
   if (!process.env.NOTIFY_SOCKET) return;
-  await new Promise<void>((resolve) => {
+  try {
     // Node has no datagram sockets of the kind that it listens on.
-    execFile("systemd-notify", states, (error) => {
-      if (error) logger.warn({ err: error, states }, "the supervisor could not be told");
-      resolve();
-    });
-  });
+    await promisify(execFile)("systemd-notify", states);
+  } catch (error) {
+    logger.warn({ err: error, states }, "the supervisor could not be told");
+  }
 }
 
 /** Shows systemd that the thread which serves is not stuck, twice in the time after which it would start the program anew. */

@@ -94,6 +94,7 @@ it("what runs before the packages are there uses nothing that Node 18 lacks", as
     "packages.mjs",
     "npm.mjs",
     "stamp.mjs",
+    "build-folders.mjs",
     "steps.mjs",
     "compress-assets.mjs",
     "site.mjs",

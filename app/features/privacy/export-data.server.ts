@@ -1,3 +1,4 @@
+import type { FileStore } from "../../platform/files/file-store.ts";
 import type { Services } from "../../platform/services.ts";
 import { type ZipEntry, zipped } from "../../platform/zip/zip.server.ts";
 import type { PersonalData, Subject } from "./personal-data.ts";
@@ -65,10 +66,15 @@ async function* files({ db, files: store }: Services, subject: Subject): AsyncGe
     if (!holding.files) continue;
     for await (const batch of findPersonalRows(db, { table, ...holding }, subject)) {
       for (const key of batch.flatMap((row: PersonalRow) => filesOfRow(table, row, subject))) {
-        if (await store.exists(key)) yield { name: `files/${key}`, content: await store.stream(key) };
+        if (await store.exists(key)) yield { name: `files/${key}`, content: fileOf(store, key) };
       }
     }
   }
+}
+
+/** Opened when it is read: a stream that fails while nobody reads it ends the process. */
+async function* fileOf(store: FileStore, key: string): AsyncGenerator<Uint8Array> {
+  yield* (await store.stream(key)) as AsyncIterable<Uint8Array>;
 }
 
 const pieceCharacters = 65_536;

@@ -40,7 +40,7 @@ export async function writeTarArchive(path: string, at: Date): Promise<ArchiveWr
     place: path,
     has: (hash) => entries.has(blobKey(hash)),
     putBytes: (hash, bytes) => add(blobKey(hash), bytes.length, [bytes]),
-    putFile: (hash, source, bytes) => add(blobKey(hash), bytes, createReadStream(source)),
+    putFile: (hash, source, bytes) => add(blobKey(hash), bytes, readLater(source)),
     finish: async (manifest) => {
       const text = Buffer.from(writeManifest(manifest));
       await add(manifestName, text.length, [text]);
@@ -112,4 +112,9 @@ async function flushFolder(path: string): Promise<void> {
   } finally {
     await folder.close();
   }
+}
+
+/** Opened when it is read: a file that cannot be opened before anybody reads it would end the process. */
+async function* readLater(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path) as AsyncIterable<Uint8Array>;
 }

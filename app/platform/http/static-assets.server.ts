@@ -1,10 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import type { Config } from "../config/config.server.ts";
-import { type Bodies, pathOf, PreparedAnswer, weakTag } from "./prepared-answer.server.ts";
+import { Unavailable } from "../errors.ts";
+import { isErrno } from "../files/storage-full.server.ts";
+import { logger } from "../log.server.ts";
+import { pathOf, PreparedAnswer, weakTag } from "./prepared-answer.server.ts";
 import { securityHeaders, shownAnywhere } from "./security-headers.server.ts";
+import { sendFailure } from "./send-failure.server.ts";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -23,6 +27,8 @@ const types: Record<string, string> = {
 
 /** Of the compressed copies that the build wrote beside a file. */
 const endings = { br: ".br", gzip: ".gz" } as const;
+
+type Compressed = Partial<Record<keyof typeof endings, Buffer>>;
 
 /** By these a page asks for a script of `/assets/` that did not arrive at first. */
 const again = /^\/assets\/again-\d{1,4}\//;
@@ -48,11 +54,20 @@ export class StaticAssets {
     );
   }
 
-  /** Answers a request that names a built file, below every framework. Answers the status sent, or 0 for any other. */
+  /**
+   * Answers a request that names a built file, below every framework. Answers the status sent, or 0 for any other and for a
+   * file that has gone since the start. One that cannot be read is 503: nobody is to lose the site by it.
+   */
   serve(request: IncomingMessage, response: ServerResponse, requestId: string): number {
     if (request.method !== "GET" && request.method !== "HEAD") return 0;
     const path = pathOf(request);
-    const asset = this.#assets.get(path) ?? this.#prepare(path);
+    let asset = this.#assets.get(path);
+    try {
+      asset ??= this.#prepare(path);
+    } catch (error) {
+      logger.error({ err: error, path }, "a built file cannot be read");
+      return sendFailure(response, new Unavailable(), { config: this.#config, requestId });
+    }
     return asset?.send(request, response, requestId) ?? 0;
   }
 
@@ -62,41 +77,52 @@ export class StaticAssets {
     if (path !== asked && this.#assets.has(path)) return this.#assets.get(path);
     const type = types[extname(path)];
     if (!type || ![path, path + endings.br].some((name) => this.#files.has(name))) return undefined;
-    const file = join(this.#folder, path);
-    // A build that is made while this process serves takes files away.
-    if (!existsSync(file) && !existsSync(file + endings.br)) return undefined;
-    const asset = prepare(file, { path, type, files: this.#files, config: this.#config });
-    this.#assets.set(path, asset);
+    const bodies = this.#read(path);
+    if (!bodies) return undefined;
+    const { compressed, plain, isWhole } = bodies;
+    // Every browser takes a compressed copy, so the plain one of a file that has them need not fill the memory.
+    const { br } = compressed;
+    const identity = br ? () => brotliDecompressSync(br) : plain;
+    // Vite puts a hash of the content into the names of everything in assets/.
+    const immutable = path.startsWith("/assets/");
+    const asset = new PreparedAnswer({
+      etag: weakTag(plain),
+      headers: {
+        ...securityHeaders(this.#config),
+        ...(type.startsWith("image/") && shownAnywhere),
+        "Cache-Control": immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      },
+      contentHeaders: { "Content-Type": type },
+      bodies: { ...compressed, identity },
+      plainBytes: plain.byteLength,
+    });
+    if (isWhole) this.#assets.set(path, asset);
     return asset;
   }
-}
 
-type About = { path: string; type: string; files: ReadonlySet<string>; config: Pick<Config, "appUrl"> };
-
-function prepare(file: string, { path, type, files, config }: About): PreparedAnswer {
-  const plain = readPlain(file);
-  const compressed: Partial<Bodies> = {};
-  for (const encoding of ["br", "gzip"] as const) {
-    const ending = endings[encoding];
-    if (files.has(path + ending)) compressed[encoding] = readFileSync(file + ending);
+  /** Undefined where nothing of it is left; not whole where a compressed copy is missing. */
+  #read(path: string): { plain: Buffer; compressed: Compressed; isWhole: boolean } | undefined {
+    const file = join(this.#folder, path);
+    const compressed: Compressed = {};
+    let isWhole = true;
+    for (const encoding of ["br", "gzip"] as const) {
+      const ending = endings[encoding];
+      if (!this.#files.has(path + ending)) continue;
+      const copy = readThere(file + ending);
+      if (copy) compressed[encoding] = copy;
+      else isWhole = false;
+    }
+    const plain = readThere(file) ?? (compressed.br && brotliDecompressSync(compressed.br));
+    return plain && { plain, compressed, isWhole };
   }
-  // Every browser takes a compressed copy, so the plain one of a file that has them need not fill the memory.
-  const identity = compressed.br ? () => readPlain(file) : plain;
-  // Vite puts a hash of the content into the names of everything in assets/.
-  const immutable = path.startsWith("/assets/");
-  return new PreparedAnswer({
-    etag: weakTag(plain),
-    headers: {
-      ...securityHeaders(config),
-      ...(type.startsWith("image/") && shownAnywhere),
-      "Cache-Control": immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-    },
-    contentHeaders: { "Content-Type": type },
-    bodies: { ...compressed, identity },
-    plainBytes: plain.byteLength,
-  });
 }
 
-function readPlain(file: string): Buffer {
-  return existsSync(file) ? readFileSync(file) : brotliDecompressSync(readFileSync(file + endings.br));
+/** Undefined where it is not: a build that is made while this process serves takes files away. */
+function readThere(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (isErrno(error, "ENOENT") || isErrno(error, "ENOTDIR")) return undefined;
+    throw error;
+  }
 }

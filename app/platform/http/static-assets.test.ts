@@ -1,7 +1,7 @@
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, brotliCompressSync, gzipSync } from "node:zlib";
@@ -21,6 +21,10 @@ beforeAll(async () => {
   await writeFile(`${path}.gz`, gzipSync(script));
   await writeFile(join(folder, "assets", "packed-Cy2.js.br"), brotliCompressSync(script));
   await writeFile(join(folder, "robots.png"), "not compressed");
+  for (const name of ["gone-Dz3.js.br", "broken-Ey4.js.br", "half-Fx5.js.br", "kept-Gy6.js.br"])
+    await writeFile(join(folder, "assets", name), brotliCompressSync(script));
+  await writeFile(join(folder, "assets", "half-Fx5.js.gz"), gzipSync(script));
+  for (const name of ["half-Fx5.js", "kept-Gy6.js"]) await writeFile(join(folder, "assets", name), script);
   const assets = new StaticAssets(folder, { appUrl: "https://frostway.example.com" });
   server = createServer((request, response) => {
     if (!assets.serve(request, response, "id-1")) response.writeHead(204).end();
@@ -144,5 +148,47 @@ describe("a built file", () => {
     expect((await ask("/assets/other.js")).status).toBe(204);
     expect((await ask("/assets/page-Bx1.js.br")).status).toBe(204);
     expect((await ask("/assets/../../package.json")).status).toBe(204);
+  });
+});
+
+describe("a built file that cannot be read", () => {
+  const path = () => join(folder, "assets", "gone-Dz3.js");
+  beforeAll(async () => {
+    // Listed when the program started, and a folder since then: reading it fails otherwise than by its absence.
+    await rm(join(folder, "assets", "broken-Ey4.js.br"));
+    await mkdir(join(folder, "assets", "broken-Ey4.js.br"));
+  });
+
+  it("is not there when all of it has gone, and is sent once it is back", async () => {
+    await rename(`${path()}.br`, `${path()}.away`);
+    expect((await ask("/assets/gone-Dz3.js")).status).toBe(204);
+    await rename(`${path()}.away`, `${path()}.br`);
+    expect(await (await ask("/assets/gone-Dz3.js")).text()).toBe(script);
+  });
+
+  it("is sent plain while only its compressed copies have gone, and compressed once they are back", async () => {
+    const other = join(folder, "assets", "half-Fx5.js");
+    for (const ending of [".br", ".gz"]) await rename(other + ending, `${other}${ending}.away`);
+    const plain = await ask("/assets/half-Fx5.js", { "Accept-Encoding": "br, gzip" });
+    expect(plain.headers.get("Content-Encoding")).toBeNull();
+    expect(await plain.text()).toBe(script);
+    for (const ending of [".br", ".gz"]) await rename(`${other}${ending}.away`, other + ending);
+    const packed = await ask("/assets/half-Fx5.js", { "Accept-Encoding": "br, gzip" });
+    expect(packed.headers.get("Content-Encoding")).toBe("br");
+  });
+
+  it("is answered with 503 and a time to come back where the disk fails", async () => {
+    const answer = await ask("/assets/broken-Ey4.js", { "Accept-Encoding": "br" });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("Retry-After")).toMatch(/^\d+$/);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(answer.headers.get("X-Request-Id")).toBe("id-1");
+  });
+
+  it("is sent in every form from memory once it has been sent in one", async () => {
+    expect((await ask("/assets/kept-Gy6.js", { "Accept-Encoding": "br" })).status).toBe(200);
+    for (const ending of ["", ".br"]) await rm(join(folder, "assets", `kept-Gy6.js${ending}`));
+    expect(await (await ask("/assets/kept-Gy6.js")).text()).toBe(script);
   });
 });

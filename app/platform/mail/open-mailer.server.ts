@@ -73,7 +73,11 @@ function smtpMailer({ url, smtpNeedsTls, mailFrom }: Smtp, limits: TimeLimits): 
         }),
       );
     },
-    close: () => void opened?.then((transport) => transport.close()),
+    close: () =>
+      void opened?.then(
+        (transport) => transport.close(),
+        () => {},
+      ),
   };
 }
 

@@ -1,0 +1,48 @@
+import { lstat, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { newBuildFolder, useBuild } from "../scripts/build-folders.mjs";
+
+let root: string;
+beforeEach(async () => {
+  root = `${await mkdtemp(join(tmpdir(), "frostway-builds-"))}/`;
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const there = () => readdir(join(root, ".cache/builds"));
+
+async function build(at: number, mark: string): Promise<string> {
+  // By the time when they were begun, which here is the same.
+  const folder = newBuildFolder(root).replace(/\d+-/, `${at}-`);
+  await mkdir(root + folder);
+  await writeFile(join(root, folder, "mark"), mark);
+  return folder;
+}
+
+it("a build takes the place of the one before, which stays for whoever runs from it, and older ones go", async () => {
+  for (const [at, mark] of ["first", "second", "third"].entries()) {
+    const before = at > 0 ? await realpath(join(root, "build")) : undefined;
+    useBuild(root, await build(at, mark));
+    expect(await readFile(join(root, "build/mark"), "utf8")).toBe(mark);
+    expect(await there()).toHaveLength(Math.min(at + 1, 2));
+    if (before) expect(await there()).toContain(basename(before));
+  }
+});
+
+it("what was built into the place itself makes room and stays as long", async () => {
+  await mkdir(join(root, "build"));
+  await writeFile(join(root, "build/mark"), "in place");
+  useBuild(root, await build(1, "of its own"));
+  expect((await lstat(join(root, "build"))).isSymbolicLink()).toBe(true);
+  expect(await readFile(join(root, "build/mark"), "utf8")).toBe("of its own");
+  expect(await there()).toHaveLength(2);
+});
+
+it("one that another process is making stays, and one that was broken off goes", async () => {
+  const [making, brokenOff] = [`1-${process.ppid}`, "1-4194304"];
+  for (const name of [making, brokenOff]) await mkdir(join(root, ".cache/builds", name), { recursive: true });
+  useBuild(root, await build(2, "whole"));
+  expect(await there()).toContain(making);
+  expect(await there()).not.toContain(brokenOff);
+});
