@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
+import { sampleData } from "../test/sample-data.ts";
 
 // What `npm run site -- …` starts once the program is built.
 const program = "build/server/site.js";
@@ -18,35 +19,153 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test("wrong words get the list of commands and exit code 1", async () => {
-  for (const words of [[], ["admin"], ["schools", "export"]]) {
-    const { code, errors } = await run(words);
+test("help lists every task, and says of each what it does and takes", async () => {
+  for (const words of [["--help"], ["help"], ["-h"]]) {
+    const { code, output, errors } = await run(words);
+    expect({ code, errors }).toEqual({ code: 0, errors: "" });
+    expect(output).toContain("Usage: npm run site -- TASK …");
+    expect(output).toMatch(/^ {2}schools import +imports the government’s register of schools$/m);
+  }
+  const { output: all } = await run(["help"]);
+  const names = [...all.matchAll(/^ {2}(\S+(?: \S+)?) {2}/gm)].map(([, name = ""]) => name.trim());
+  expect(names).toContain("backup try");
+  for (const name of names) {
+    for (const words of [
+      [...name.split(" "), "--help"],
+      ["help", ...name.split(" ")],
+    ]) {
+      const { code, output, errors } = await run(words);
+      expect({ code, errors }, name).toEqual({ code: 0, errors: "" });
+      expect(output).toContain(`Usage: npm run site -- ${name}`);
+    }
+  }
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("wrong words end with 2, and say what was meant", async () => {
+  for (const [words, said] of [
+    [[], /^Usage: npm run site -- TASK …$/m],
+    [["admin"], /^admin is followed by create or reset or list\.$/m],
+    [["admin", "creat"], /^There is no task “admin creat”\. Did you mean admin create\?$/m],
+    [["bakcup"], /^There is no task “bakcup”\. Did you mean backup\?$/m],
+    [["creat"], /^There is no task “creat”\. Did you mean admin create\?$/m],
+    [["schools", "export"], /^There is no task “schools export”\. /m],
+    [["constructor"], /^There is no task “constructor”\.$/m],
+    [["verify", "--repiar"], /^There is no option --repiar\. Did you mean --repair\?\nUsage: .* verify /],
+    [["doctor", "--mail"], /^--mail needs a value\.\nUsage: .* doctor /],
+    [["erase", "ann@example.com", "--yes=1"], /^--yes takes no value\.\nUsage: .* erase /],
+    [["routes", "all"], /^“all” is one word too many\.\nUsage: .* routes$/m],
+    [["restore"], /^Name one archive\.\nUsage: .* restore ARCHIVE/],
+  ] as const) {
+    const { code, output, errors } = await run([...words]);
+    expect({ code, output }, words.join(" ")).toEqual({ code: 2, output: "" });
+    expect(errors).toMatch(said);
+    expect(errors).not.toContain("positional argument");
+  }
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("no task but restore and admin create makes a site where there is none", async () => {
+  const data = join(folder, "data");
+  const line = `There is no site in ${data}. DATA_DIR names another folder?\n`;
+  const archive = join(folder, "site.tar");
+  for (const words of [
+    ["admin", "list"],
+    ["admin", "reset", "ann@example.com"],
+    ["backup", archive],
+    ["backup", "try"],
+    ["verify"],
+    ["rollback", "--yes"],
+    ["mail", "test", "ann@example.com"],
+    ["jobs", "list"],
+    ["jobs", "retry", "1"],
+    ["export", "ann@example.com"],
+    ["erase", "ann@example.com", "--yes"],
+    ["schools", "import", archive],
+    ["secrets", "rotate"],
+    ["settings", "adopt", "--yes"],
+  ]) {
+    expect(await run(words), words.join(" ")).toEqual({ code: 1, output: "", errors: line });
+  }
+  const examined = await run(["doctor"]);
+  expect(examined.code).toBe(1);
+  expect(examined.output).toContain(`there is no site in ${data}`);
+  expect(await readdir(folder)).toEqual([]);
+
+  // A database of another program, or one that somebody has opened by mistake, is none either.
+  await mkdir(data);
+  await writeFile(join(data, "site.db"), "");
+  expect(await run(["verify"])).toEqual({ code: 1, output: "", errors: line });
+  expect(await readdir(data)).toEqual(["site.db"]);
+});
+
+test("each task says which site it works on, beside its output where that is data", async () => {
+  const site = `Site: http://localhost:3000, data in ${join(folder, "data")}\n`;
+  expect(
+    (await run(["admin", "create", "--email", "ann@example.com", "--password", password])).output,
+  ).toContain(site);
+  for (const words of [
+    ["admin", "list"],
+    ["jobs", "list"],
+  ]) {
+    const { output, errors } = await run(words);
+    expect(errors).toBe(site);
+    expect(output).not.toContain("Site:");
+  }
+  for (const words of [["verify"], ["settings", "check"], ["settings", "adopt"]])
+    expect((await run(words)).output).toContain(site);
+  expect((await run(["doctor"])).output).toMatch(/^ok +Site +http:\/\/localhost:3000, data in /m);
+});
+
+test("paths are those of the folder where somebody stands, not of the program", async () => {
+  await copySample();
+  const { code } = await run(["backup", "site.tar"], "", { FROSTWAY_CALLED_FROM: folder });
+  expect(code).toBe(0);
+  expect(await readdir(folder)).toContain("site.tar");
+  const verified = await run(["verify", "site.tar"], "", { FROSTWAY_CALLED_FROM: folder });
+  expect(verified.output).toContain("is whole");
+  const restored = await run(["restore", "site.tar", "--into", "again"], "", {
+    FROSTWAY_CALLED_FROM: folder,
+  });
+  expect(restored.output).toContain(`data in ${join(folder, "again")}`);
+  const twice = await run(["restore", "site.tar", "--into", "again"], "", { FROSTWAY_CALLED_FROM: folder });
+  expect(twice).toMatchObject({ code: 1, errors: expect.stringContaining(join(folder, "again")) });
+});
+
+test("a bucket for archives is refused by its own name", async () => {
+  await copySample();
+  for (const place of ["s3://x", "s3://host/bucket", "s3://a:b@host/bk"]) {
+    const { code, errors } = await run(["backup", place]);
     expect(code).toBe(1);
-    expect(errors).toContain("Usage: npm run site -- <command>");
-    expect(errors).toContain("admin create --email ADDRESS");
-    expect(errors).toContain("schools import FILE.csv");
-    expect(errors).toContain("  routes\n");
+    expect(errors).toMatch(/^[^\n]*archives[^\n]*\n$/);
+    expect(errors).not.toContain("STORAGE_URL");
   }
 });
 
 test("admin create makes a verified administrator; the same address in other letters is refused", async () => {
   const made = await run(["admin", "create", "--email", "ann@example.com", "--password", password]);
-  expect(made).toMatchObject({ code: 0, output: "ann@example.com can sign in as an administrator.\n" });
+  expect(made).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^Site: .*\nann@example\.com can sign in as an administrator\.\n$/),
+  });
   expect(stored("select email, role, email_verified_at is not null as verified from users")).toEqual([
     { email: "ann@example.com", role: "admin", verified: 1 },
   ]);
   const twice = await run(["admin", "create", "--email", "ANN@example.com", "--password", password]);
-  expect(twice).toEqual({ code: 1, output: "", errors: "The email has already been taken.\n" });
+  expect(twice).toMatchObject({ code: 1, errors: "The email has already been taken.\n" });
 });
 
 test("admin list names them, doctor finds the site in order, and jobs list that none has failed", async () => {
-  expect((await run(["admin", "list"])).output).toContain("There is no administrator");
   await run(["admin", "create", "--email", "ann@example.com", "--password", password]);
   expect((await run(["admin", "list"])).output).toBe(
     "ann@example.com  Site Owner  everything  no second factor\n",
   );
   expect((await run(["jobs", "list"])).output).toBe("No job has failed, and none runs.\n");
-  expect(await run(["jobs", "retry", "7"])).toMatchObject({ code: 1, errors: "There is no job 7.\n" });
+  expect(await run(["jobs", "retry", "7"])).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^Site: /),
+    errors: "There is no job 7.\n",
+  });
   const { code, output } = await run(["doctor"]);
   expect(output).toMatch(/^ok +Database +SQLite [\d.]+, \d+ kB, whole$/m);
   expect(code).toBe(0);
@@ -71,7 +190,7 @@ test("admin reset takes the second factor off and prints a link, for an administ
   ]);
   expect(await run(["admin", "reset", "bob@example.com"])).toMatchObject({
     code: 1,
-    errors: "Name the address of one administrator: npm run site -- admin reset ADDRESS\n",
+    errors: expect.stringContaining("bob@example.com is no administrator’s address"),
   });
 });
 
@@ -82,9 +201,13 @@ test("admin create asks for the password where none is given", async () => {
 });
 
 for (const [what, words, error] of [
-  ["no address", [], "Give the administrator's address with --email."],
-  ["an address that is none", ["--email", "ann"], "Give the administrator's address with --email."],
-  ["a misspelt option", ["--emial", "ann@example.com"], "Unknown option '--emial'"],
+  ["no address", [], "Give the administrator's address with --email.\nUsage: "],
+  ["an address that is none", ["--email", "ann"], "Give the administrator's address with --email.\nUsage: "],
+  [
+    "a misspelt option",
+    ["--emial", "ann@example.com"],
+    "There is no option --emial. Did you mean --email?\nUsage: ",
+  ],
   ["a short password", address("--password", "short"), "The password needs at least 8 characters."],
   [
     "a password that everybody has",
@@ -93,21 +216,28 @@ for (const [what, words, error] of [
   ],
   ["no password at all", address(), "The password needs at least 8 characters."],
 ] as const) {
-  test(`admin create with ${what} says so in one line and makes nobody`, async () => {
+  test(`admin create with ${what} says so and makes nobody`, async () => {
     const { code, errors } = await run(["admin", "create", ...words]);
-    expect({ code, errors }).toEqual({ code: 1, errors: `${error}\n` });
-    expect(stored("select id from users")).toEqual([]);
+    const [said = "", usage] = error.split("\n");
+    expect(code).toBe(usage === undefined ? 1 : 2);
+    expect(errors.split("\n")[0]).toBe(said);
+    expect(errors).toContain(usage ?? "");
+    // Wrong words are seen before a database is made.
+    const isMade = (await readdir(folder)).includes("data");
+    expect(isMade ? stored("select id from users") : []).toEqual([]);
+    expect(isMade).toBe(usage === undefined);
   });
 }
 
 test("schools import takes the register's columns, says what it left out, and can be repeated", async () => {
+  await makeSite();
   const file = await csv(
     "URN,LA (name),EstablishmentName,Town,Postcode\n900001,Kent,Ash Grove,Dover,CT99 1AA\n,Kent,No number,Deal,CT99 1AB\n",
   );
   const { code, output, errors } = await run(["schools", "import", file]);
   expect({ code, errors }).toEqual({ code: 0, errors: "" });
   expect(output).toContain("Importing schools: 1 of 1");
-  expect(output).toContain("1 schools are in; 1 rows without a URN or a name were left out.");
+  expect(output).toContain("Imported 1 school; 1 rows without a URN or a name were left out.");
   await run(["schools", "import", file]);
   expect(stored("select urn, name, town, postcode from schools")).toEqual([
     { urn: 900001, name: "Ash Grove", town: "Dover", postcode: "CT99 1AA" },
@@ -115,17 +245,19 @@ test("schools import takes the register's columns, says what it left out, and ca
 });
 
 test("schools import says in one line what is wrong with its file, and imports nothing", async () => {
+  await makeSite();
   const missing = join(folder, "missing.csv");
   const noRegister = await csv("a,b\n1,2\n");
   for (const [words, error] of [
-    [[], "Name one file: npm run site -- schools import FILE.csv"],
-    [[noRegister, "another"], "Name one file: npm run site -- schools import FILE.csv"],
+    [[], "Name one file."],
+    [[noRegister, "another"], "“another” is one word too many."],
     [[missing], `There is no such file: ${missing}`],
     [[folder], `This is a folder, not a file: ${folder}`],
     [[noRegister], "The file lacks the column URN, EstablishmentName, Town, Postcode."],
   ] as const) {
     const { code, errors } = await run(["schools", "import", ...words]);
-    expect({ code, errors }).toEqual({ code: 1, errors: `${error}\n` });
+    expect(code).toBe(/^(Name|“)/.test(error) ? 2 : 1);
+    expect(errors.split("\n")[0]).toBe(error);
   }
   expect(stored("select id from schools")).toEqual([]);
 });
@@ -147,6 +279,15 @@ test("a malformed setting stops any command with one line", async () => {
   expect(code).toBe(1);
   expect(errors).toMatch(/^DATABASE_URL [^\n]+\n$/);
 });
+
+/** Of a site that has been started. */
+async function copySample(): Promise<void> {
+  await cp(await sampleData({ quickPictures: true }), join(folder, "data"), { recursive: true });
+}
+
+async function makeSite(): Promise<void> {
+  await run(["admin", "create", "--email", "ann@example.com", "--password", password]);
+}
 
 type Ended = { code: number | null; output: string; errors: string };
 

@@ -5,6 +5,7 @@ import { uploadForm, withOwnBytes } from "../bench/photographs.ts";
 import type { Trouble } from "../test/s3-stand-in.ts";
 import { bothEngines, type Fault } from "./fault.ts";
 import { fill, mountDisk, onlyRoot } from "./small-disk.ts";
+import { pictureAddressesIn } from "../app/platform/images/picture.ts";
 import type { World } from "./world.ts";
 
 export const fileFaults: Fault[] = [
@@ -73,7 +74,7 @@ export const fileFaults: Fault[] = [
 
 async function provePictures(world: World, trouble: Trouble): Promise<void> {
   await world.start({ bucket: true });
-  const pictures = (await world.get("/gallery")).body.match(/\/pictures\/[^"\s,&]+/g) ?? [];
+  const pictures = [...pictureAddressesIn((await world.get("/gallery")).body)];
   const shownBefore = pictures[0];
   const notYetShown = pictures.find((address) => hashIn(address) !== hashIn(shownBefore));
   assert(shownBefore && notYetShown, "the gallery shows no two pictures");

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { parseArgs } from "node:util";
 import { resetSecondFactor } from "../app/features/lost-factor/lost-factor.server.ts";
 import { makePasswordLink } from "../app/features/password-reset/password-reset.server.ts";
 import { createAdmin } from "../app/features/users/first-admin.server.ts";
@@ -13,7 +12,9 @@ import { readDuties } from "../app/platform/http/duties.ts";
 import type { Services } from "../app/platform/services.ts";
 import { email, limits } from "../app/platform/validation/fields.ts";
 import { plainPassword } from "../app/platform/validation/plain-text.ts";
+import { taskCommand } from "../app/platform/task-command.ts";
 import { weaknessOf } from "../app/platform/validation/password-strength.ts";
+import { readWords, WrongWords } from "./wrong-words.ts";
 
 /** Tasks for whoever may get in by the command line when nobody else lets them in. */
 export const adminCommands = {
@@ -23,12 +24,11 @@ export const adminCommands = {
 };
 
 async function adminCreate({ db, clock }: Services, words: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: words,
+  const { values } = readWords(words, {
     options: { email: { type: "string" }, password: { type: "string" } },
   });
   const address = email().safeParse(values.email);
-  if (!address.success) throw new Invalid({ email: ["Give the administrator's address with --email."] });
+  if (!address.success) throw new WrongWords("Give the administrator's address with --email.");
   const password = values.password ?? (await askForPassword());
   if (plainPassword(password).length < limits.passwordMin) {
     throw new Invalid({ password: [`The password needs at least ${limits.passwordMin} characters.`] });
@@ -45,13 +45,13 @@ async function adminCreate({ db, clock }: Services, words: string[]): Promise<vo
 }
 
 /** For an administrator whom nobody else can let in again. */
-async function adminReset(services: Services, [address, ...more]: string[]): Promise<void> {
+async function adminReset(services: Services, words: string[]): Promise<void> {
   const { db, clock } = services;
-  const admin = address && more.length === 0 ? await findUserByEmail(db, address) : undefined;
+  const [address] = readWords(words, { most: 1 }).positionals;
+  if (!address) throw new WrongWords("Name the address of one administrator.");
+  const admin = await findUserByEmail(db, address);
   if (admin?.role !== "admin") {
-    throw new Invalid({
-      email: ["Name the address of one administrator: npm run site -- admin reset ADDRESS"],
-    });
+    throw new Invalid({ email: [`${address} is no administrator’s address: admin list names them.`] });
   }
   const actor = systemActor(clock.now(), "command line");
   if (hasSecondFactor(admin)) await resetSecondFactor(db, actor, admin.id);
@@ -61,9 +61,11 @@ async function adminReset(services: Services, [address, ...more]: string[]): Pro
   );
 }
 
-async function adminList({ db }: Services): Promise<void> {
+async function adminList({ db }: Services, words: string[]): Promise<void> {
+  readWords(words);
   const admins = await listAdmins(db);
-  if (admins.length === 0) console.log("There is no administrator: npm run site -- admin create");
+  if (admins.length === 0)
+    console.log(`There is no administrator: ${taskCommand("admin create --email ADDRESS")}`);
   for (const admin of admins) {
     const duties = admin.duties === null ? "everything" : readDuties(admin.duties)!.join(", ");
     console.log(

@@ -1,13 +1,10 @@
-import { parseArgs } from "node:util";
 import type { Archive } from "../app/platform/backup/archive.ts";
-import { BackupProblem } from "../app/platform/backup/backup-problem.ts";
 import { openArchive } from "../app/platform/backup/open-place.server.ts";
 import { verifyArchive } from "../app/platform/backup/verify-archive.server.ts";
 import { verifySite } from "../app/platform/backup/verify-site.server.ts";
 import type { Work } from "../app/platform/backup/work.ts";
 import { isAhead } from "../app/platform/overlong.ts";
 import { bytesInWords } from "../app/platform/bytes-in-words.ts";
-import { keptSecret } from "../app/platform/config/app-secret.server.ts";
 import { readConfig } from "../app/platform/config/config.server.ts";
 import { backUp, notingRun } from "./back-up.ts";
 import { servingProgram, tryBackup } from "./try-backup.ts";
@@ -15,7 +12,10 @@ import { inFuture, restoreSite } from "./restore-site.ts";
 import { keptFiles } from "./kept-files.ts";
 import { stepBehind } from "./step-behind.ts";
 import { showWork } from "./show-work.ts";
-import { closeServices, openServices } from "./services.ts";
+import { closeServices } from "./services.ts";
+import { givenPath, givenPlace } from "./given-path.ts";
+import { findSite, openTaskSite } from "./task-site.ts";
+import { readWords, WrongWords } from "./wrong-words.ts";
 import { rollback } from "./rollback.ts";
 
 const stoppedCode = 130;
@@ -55,13 +55,11 @@ function stoppable(run: (words: string[], work: Work) => Promise<void>) {
 }
 
 async function backup(words: string[], work: Work): Promise<void> {
-  const { positionals } = parseArgs({ args: words, allowPositionals: true });
-  const services = openServices(readConfig(process.env, keptSecret));
+  const [given] = readWords(words, { most: 1 }).positionals;
+  const services = await openTaskSite();
   try {
-    const target = positionals[0] ?? services.config.backup.target;
-    if (!target || positionals.length > 1) {
-      throw new BackupProblem("Name one place, npm run site -- backup FILE.tar, or set BACKUP_TARGET.");
-    }
+    const target = given === undefined ? services.config.backup.target : givenPlace(given);
+    if (!target) throw new WrongWords("Name one place, or set BACKUP_TARGET.");
     const began = performance.now();
     const { manifest, place, bytes } = await notingRun(services, "backup", target, () =>
       backUp(services, target, work),
@@ -81,8 +79,8 @@ async function backup(words: string[], work: Work): Promise<void> {
 
 /** Brings the newest archive of BACKUP_TARGET back aside and starts the site from it. */
 async function tryNewest(words: string[], work: Work): Promise<void> {
-  parseArgs({ args: words });
-  const services = openServices(readConfig(process.env, keptSecret));
+  readWords(words);
+  const services = await openTaskSite();
   try {
     const { target } = services.config.backup;
     const { manifest } = await notingRun(services, "trial", target, () =>
@@ -97,14 +95,14 @@ async function tryNewest(words: string[], work: Work): Promise<void> {
 }
 
 async function verify(words: string[], work: Work): Promise<void> {
-  const { positionals, values } = parseArgs({
-    args: words,
-    allowPositionals: true,
+  const { positionals, values } = readWords(words, {
     options: { id: { type: "string" }, repair: { type: "boolean" } },
+    most: 1,
   });
-  if (positionals[0] === undefined) return verifyLiving(values.repair ?? false, work);
+  const [source] = positionals;
+  if (source === undefined) return verifyLiving(values.repair ?? false, work);
   const { temporaryFolder } = readConfig(process.env, () => "");
-  const archive = await openArchive(positionals[0], temporaryFolder, values.id);
+  const archive = await openArchive(givenPlace(source), temporaryFolder, values.id);
   try {
     const found = await verifyArchive(archive, keptFiles, work);
     work.progress("", 0);
@@ -119,7 +117,7 @@ async function verify(words: string[], work: Work): Promise<void> {
 }
 
 async function verifyLiving(repairs: boolean, work: Work): Promise<void> {
-  const services = openServices(readConfig(process.env, keptSecret));
+  const services = await openTaskSite();
   try {
     const { files, problems, orphans, isCompared } = await verifySite(services, keptFiles, work);
     const compared = isCompared ? ", as the newest archive has them" : "";
@@ -135,22 +133,20 @@ async function verifyLiving(repairs: boolean, work: Work): Promise<void> {
 }
 
 async function restore(words: string[], work: Work): Promise<void> {
-  const { positionals, values } = parseArgs({
-    args: words,
-    allowPositionals: true,
+  const { positionals, values } = readWords(words, {
     options: { id: { type: "string" }, into: { type: "string" } },
+    most: 1,
   });
-  const [source, ...more] = positionals;
-  if (!source || more.length > 0) {
-    throw new BackupProblem("Name one archive: npm run site -- restore ARCHIVE [--into FOLDER]");
-  }
-  const { lines } = await restoreSite(process.env, { source, ...values }, work);
+  if (!positionals[0]) throw new WrongWords("Name one archive.");
+  const into = values.into === undefined ? undefined : givenPath(values.into);
+  const source = givenPlace(positionals[0]);
+  const { lines } = await restoreSite(process.env, { source, id: values.id, into }, work);
   for (const line of lines) say(line);
 }
 
 async function rollbackUpgrade(words: string[], work: Work): Promise<void> {
-  const { values } = parseArgs({ args: words, options: { yes: { type: "boolean" } } });
-  const config = readConfig(process.env, keptSecret);
+  const { values } = readWords(words, { options: { yes: { type: "boolean" } } });
+  const config = await findSite();
   for (const line of await rollback(config, values.yes ?? false, work)) say(line);
 }
 

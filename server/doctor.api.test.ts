@@ -37,7 +37,16 @@ describe("doctor", () => {
     const before = await site.db.selectFrom("site_identity").selectAll().execute();
     const found = await examined();
     expect(failing(found)).toEqual([]);
-    for (const what of ["Settings", "Database", "Clock", "Identity", "Disk", "Files", "From outside"]) {
+    for (const what of [
+      "Site",
+      "Settings",
+      "Database",
+      "Clock",
+      "Identity",
+      "Disk",
+      "Files",
+      "From outside",
+    ]) {
       expect(of(found, what)).toMatchObject([{ state: "ok" }]);
     }
     expect(of(found, "Mail")).toMatchObject([{ state: "warn", todo: "Set SMTP_URL." }]);
@@ -56,7 +65,9 @@ describe("doctor", () => {
     const DATA_DIR = `${settings.DATA_DIR}/none`;
     const found = await collected(examine({ DATA_DIR }));
     expect(of(found, "Permissions")).toMatchObject([{ state: "warn", todo: "The first start makes it." }]);
-    expect(of(found, "Database")).toMatchObject([{ state: "warn" }]);
+    expect(of(found, "Database")).toMatchObject([
+      { state: "fail", words: `there is no site in ${DATA_DIR}`, todo: expect.stringContaining("DATA_DIR") },
+    ]);
   });
 
   it("tells a database of a newer version, and a clock that is behind what was written", async () => {

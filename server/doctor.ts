@@ -1,7 +1,6 @@
 import { constants } from "node:fs";
 import { access, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { lastAuditAt } from "../app/platform/audit/audit.server.ts";
 import { bytesInWords } from "../app/platform/bytes-in-words.ts";
 import { type Config, readConfig } from "../app/platform/config/config.server.ts";
@@ -23,7 +22,9 @@ import { checkMailDns } from "./check-mail-dns.ts";
 import { checkFromOutside } from "./check-from-outside.ts";
 import { testMailTo } from "./test-mail.ts";
 import { startFailure } from "./start-failure.ts";
+import { siteInWords } from "./task-site.ts";
 import { tryScanner } from "./try-settings.ts";
+import { readWords } from "./wrong-words.ts";
 
 /** What was looked at and found. A `todo` says what to do about it. */
 export type Finding = { state: "ok" | "warn" | "fail"; what: string; words: string; todo?: string };
@@ -33,20 +34,22 @@ type Options = { mailTo?: string | undefined; dkim?: string | undefined };
 
 /** Task `doctor`: prints a line for each thing, and ends with 1 where something keeps the site from working. */
 export async function doctor(words: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: words,
-    options: { mail: { type: "string" }, dkim: { type: "string" } },
-  });
+  const { values } = readWords(words, { options: { mail: { type: "string" }, dkim: { type: "string" } } });
   let failures = 0;
   for await (const { state, what, words: said, todo } of examine(process.env, {
     mailTo: values.mail,
     dkim: values.dkim,
   })) {
     if (state === "fail") failures += 1;
-    console.log(`${marks[state]}  ${what.padEnd(12)}${said}${todo ? `\n${" ".repeat(18)}→ ${todo}` : ""}`);
+    console.log(
+      `${marks[state]}  ${what.padEnd(labelWidth)}${said}${todo ? `\n${" ".repeat(labelWidth + 6)}→ ${todo}` : ""}`,
+    );
   }
   if (failures > 0) process.exitCode = 1;
 }
+
+/** Of the longest, `From outside`, and two spaces. */
+const labelWidth = 14;
 
 const marks = { ok: "ok  ", warn: "WARN", fail: "FAIL" };
 
@@ -59,6 +62,7 @@ export async function* examine(environment: Environment, options: Options = {}):
     yield { state: "fail", what: "Settings", words: wordsOf(error, environment) };
     return;
   }
+  yield { state: "ok", what: "Site", words: siteInWords(config) };
   const set = settingNames.filter((name) => environment[name]);
   yield { state: "ok", what: "Settings", words: `version ${version}; ${set.join(", ") || "none set"}` };
   const plain = plainConnections({ ...config, production: true });
@@ -120,7 +124,13 @@ async function* checkDatabase(config: Config, environment: Environment): AsyncGe
   const what = "Database";
   const isFile = !/^postgres(ql)?:/.test(config.databaseAddress);
   if (isFile && !(await stat(config.databaseAddress).catch(() => undefined))) {
-    yield { state: "warn", what, words: "there is none yet", todo: "The first start makes it." };
+    const words = `there is no site in ${config.dataFolder}`;
+    yield {
+      state: "fail",
+      what,
+      words,
+      todo: "DATA_DIR names another folder? The first start makes a site.",
+    };
     return;
   }
   const db = openDatabase(config.databaseAddress);
@@ -176,7 +186,7 @@ async function* checkHouse(services: Services): AsyncGenerator<Finding> {
   for (const { key, urgency, text, advice } of await listProblems(services)) {
     if (key.startsWith("disk") || key === "no-mail-server") continue;
     const state = urgency === "now" ? "fail" : "warn";
-    yield { state, what: "Site", words: text, todo: advice };
+    yield { state, what: "Problem", words: text, todo: advice };
   }
   if (!(await isStarted(services.db))) return;
   try {
@@ -190,6 +200,15 @@ async function* checkHouse(services: Services): AsyncGenerator<Finding> {
 async function checkStorage(config: Config, environment: Environment): Promise<Finding> {
   const { storage } = config;
   const place = storage.kind === "disk" ? storage.folder : new URL(storage.url).host;
+  // A look would make it.
+  if (storage.kind === "disk" && !(await stat(storage.folder).catch(() => undefined))) {
+    return {
+      state: "warn",
+      what: "Files",
+      words: `${place} is not there yet`,
+      todo: "The first start makes it.",
+    };
+  }
   try {
     await openFiles(config).check();
     return { state: "ok", what: "Files", words: `${place} can be read and written` };

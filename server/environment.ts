@@ -7,7 +7,7 @@ const oldestNode = 24;
 
 if (Number(process.versions.node.split(".")[0]) < oldestNode) {
   console.error(
-    `Frostway needs Node ${oldestNode} or newer, and this is ${process.versions.node}. Start it with npm start, which brings its own.`,
+    `Frostway needs Node ${oldestNode} or newer, and this is ${process.versions.node}. Start it with npm start or with a package, which bring their own.`,
   );
   process.exit(1);
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
@@ -42,6 +42,19 @@ it("export writes an archive for this account alone, never over another, and not
   expect(files.get("messages.json")).toContain("My unit is warm.");
   await expect(exportAddress(site.services, [email, file])).rejects.toThrow("EEXIST");
   expect(await requests()).toMatchObject([{ kind: "export", via: "command line" }]);
+});
+
+it("says that nothing is kept about somebody unknown, makes no file and notes nothing", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "frostway-export-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const before = await requests();
+  await exportAddress(site.services, ["nobody@example.com", join(folder, "nobody.zip")]);
+  expect(said).toEqual(["Nothing is kept about nobody@example.com, and no file was made."]);
+  expect(await readdir(folder)).toEqual([]);
+  expect(await requests()).toEqual(before);
+  said.length = 0;
+  await eraseAddress(site.services, ["nobody@example.com"]);
+  expect(said).toEqual(["Nothing is kept about nobody@example.com."]);
 });
 
 it("erase says what there is and erases it only when it is meant, which is kept as a request", async () => {

@@ -1,21 +1,26 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { parseArgs } from "node:util";
 import { requestErasure, requestExport } from "../app/features/privacy/carry-out.server.ts";
 import { exportData } from "../app/features/privacy/export-data.server.ts";
 import { lookForPerson, subjectOf } from "../app/features/privacy/look-for-person.server.ts";
 import { presentRequest } from "../app/features/data-requests/data-requests.present.ts";
 import { systemActor } from "../app/platform/audit/audit.server.ts";
-import { Invalid } from "../app/platform/errors.ts";
 import { email } from "../app/platform/validation/fields.ts";
 import type { Services } from "../app/platform/services.ts";
+import { givenPath } from "./given-path.ts";
+import { readWords, WrongWords } from "./wrong-words.ts";
 
 /** Writes all that is kept about an address into a ZIP archive. */
 export async function exportAddress(services: Services, words: string[]): Promise<void> {
-  const { positionals } = parseArgs({ args: words, allowPositionals: true });
+  const { positionals } = readWords(words, { most: 2 });
   const now = services.clock.now();
-  const address = addressIn(positionals[0], "export ADDRESS [FILE.zip]");
-  const file = positionals[1] ?? `personal-data-${now.toISOString().slice(0, 10)}.zip`;
+  const address = addressIn(positionals[0]);
+  const file = givenPath(positionals[1] ?? `personal-data-${now.toISOString().slice(0, 10)}.zip`);
+  const { found } = await lookForPerson(services.db, services.config, address);
+  if (found.length === 0) {
+    console.log(`Nothing is kept about ${address}, and no file was made.`);
+    return;
+  }
   const subject = await subjectOf(services.db, address);
   // An archive from before is not written over.
   await pipeline(exportData(services, subject, now), createWriteStream(file, { flags: "wx", mode: 0o600 }));
@@ -25,16 +30,13 @@ export async function exportAddress(services: Services, words: string[]): Promis
 
 /** Says what there is about an address and, with `--yes`, erases it and says what came of it. */
 export async function eraseAddress(services: Services, words: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: words,
-    options: { yes: { type: "boolean" } },
-    allowPositionals: true,
-  });
-  const address = addressIn(positionals[0], "erase ADDRESS [--yes]");
+  const { values, positionals } = readWords(words, { options: { yes: { type: "boolean" } }, most: 1 });
+  const address = addressIn(positionals[0]);
   if (!values.yes) {
     const { found } = await lookForPerson(services.db, services.config, address);
     for (const { title, count } of found) console.log(`${title}: ${count}`);
-    console.log("Nothing is erased yet. Say --yes to erase it for good.");
+    if (found.length === 0) console.log(`Nothing is kept about ${address}.`);
+    else console.log("Nothing is erased yet. Say --yes to erase it for good.");
     return;
   }
   const actor = systemActor(services.clock.now(), "command line");
@@ -46,8 +48,8 @@ export async function eraseAddress(services: Services, words: string[]): Promise
   console.log(`Request ${id} is done. Backups from before hold it until they go.`);
 }
 
-function addressIn(word: string | undefined, usage: string): string {
+function addressIn(word: string | undefined): string {
   const address = email().safeParse(word);
-  if (!address.success) throw new Invalid({ email: [`Name one address: npm run site -- ${usage}`] });
+  if (!address.success) throw new WrongWords("Name one address.");
   return address.data;
 }

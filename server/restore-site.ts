@@ -15,6 +15,8 @@ import { openFiles } from "../app/platform/files/open-files.server.ts";
 import { makeFolder } from "../app/platform/files/make-folder.server.ts";
 import { isAhead } from "../app/platform/overlong.ts";
 import { keptFiles } from "./kept-files.ts";
+import { taskCommand } from "../app/platform/task-command.ts";
+import { siteInWords } from "./task-site.ts";
 import { keepDataPrivate } from "./private-data.ts";
 
 type Environment = Record<string, string | undefined>;
@@ -57,7 +59,10 @@ export async function restoreSite(
     const db = openDatabase(config.databaseAddress, { isPatient: true });
     try {
       const destination = { db, files: openFiles(config), temporaryFolder };
-      await refuseContent(destination);
+      await refuseContent(destination).catch((error: unknown) => {
+        if (!(error instanceof BackupProblem)) throw error;
+        throw new BackupProblem(`Nothing was brought back into ${siteInWords(config)}. ${error.message}`);
+      });
       keepSecrets(config, secrets, ownSecret);
       await restore(archive, destination, work);
     } finally {
@@ -109,7 +114,7 @@ function refuseOtherFiles({ dataFolder }: Config): void {
   const other = existsSync(dataFolder)
     ? readdirSync(dataFolder).find((name) => !ownNames.test(name))
     : undefined;
-  if (other) throw new BackupProblem(`${dataFolder} is not empty: it has ${other}.`);
+  if (other) throw new BackupProblem(`${dataFolder} is not empty: it has ${other}. Name an empty folder.`);
 }
 
 function keepSecrets(
@@ -134,24 +139,26 @@ export const inFuture = "That day is still to come: the clock was wrong when it 
 function wordsFor(
   { place, manifest }: Archive,
   lacking: string[],
-  { dataFolder }: Config,
+  config: Config,
   [secret, ...previous]: string[],
   ownSecret: string | undefined,
 ): string[] {
+  const { dataFolder } = config;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const words = [
-    `${place} is back: ${rows} rows and ${manifest.files.count} files, as they were on ${manifest.madeAt}.`,
+    `${place} is back in ${siteInWords(config)}: ${rows} rows and ${manifest.files.count} files, as they were on ${manifest.madeAt}.`,
     ...lacking,
   ];
   if (isAhead(manifest.madeAt, new Date())) words.push(inFuture);
   if (!secret && !ownSecret) {
     words.push(
-      "APP_SECRET is not in the archive: set it to the site's secret before the first start, or npm run site -- settings adopt.",
+      "APP_SECRET is not in the archive: set it to the site's secret before the first start, or " +
+        `${taskCommand("settings adopt --yes")}.`,
     );
   }
   if (previous.length > 0)
     words.push(`Set APP_SECRET_PREVIOUS_FILE=${join(dataFolder, "previous-secrets")}.`);
   const settings = Object.entries(manifest.settings).map(([name, value]) => `${name}=${value}`);
-  if (settings.length > 0) words.push(`Its settings were: ${settings.join(" ")}`);
+  if (settings.length > 0) words.push(`Settings in the archive: ${settings.join(" ")}`);
   return words;
 }

@@ -17,6 +17,7 @@ import type { Db } from "../app/platform/db/tables.ts";
 import { compareWithUpgradeCopy, putUpgradeCopyBack } from "../app/platform/db/upgrade-copy.server.ts";
 import { findRunning } from "../app/platform/processes/living-processes.server.ts";
 import type { Services } from "../app/platform/services.ts";
+import { taskCommand } from "../app/platform/task-command.ts";
 import { version } from "../app/platform/version.ts";
 import { backUp } from "./back-up.ts";
 import { keptFiles } from "./kept-files.ts";
@@ -90,7 +91,7 @@ async function findArchive({ db, config }: Services): Promise<Archive> {
     place && (await newestOfEarlierSchema(place, await listArchives(place.files), knownSteps.length));
   if (archive) return archive;
   throw new BackupProblem(
-    `There is no copy from before an upgrade. An archive can be brought back into an empty place: npm run site -- restore ${target ? "BACKUP_TARGET" : "ARCHIVE"} --id ID`,
+    `There is no copy from before an upgrade. An archive can be brought back into an empty place: ${taskCommand(`restore ${target ? "BACKUP_TARGET" : "ARCHIVE"} --id ID`)}`,
   );
 }
 
@@ -121,7 +122,7 @@ function whatNext(earlierVersion: string | undefined): string[] {
     earlierVersion === undefined || earlierVersion === version
       ? "Start the version that was before."
       : `Start version ${earlierVersion} now.`,
-    "Files that were deleted since then are gone: npm run site -- verify of that version names them.",
+    `Files that were deleted since then are gone: ${taskCommand("verify")} of that version names them.`,
   ];
 }
 

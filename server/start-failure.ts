@@ -24,7 +24,7 @@ export function startFailure(error: unknown, environment: Environment): string |
   if (error instanceof NewerSchema || error instanceof BackupProblem)
     return `${databaseSetting(environment)}: ${error.message}`;
   const failure: Failure = error;
-  if (failure.$metadata) return storageFailure(failure, environment);
+  if (failure.$metadata) return environment.STORAGE_URL ? storageFailure(failure, environment) : undefined;
   return (
     listeningFailure(failure, environment) ??
     sqliteFailure(failure) ??

@@ -3,16 +3,18 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { BackupProblem } from "../app/platform/backup/backup-problem.ts";
 import type { Manifest } from "../app/platform/backup/manifest.server.ts";
 import type { Work } from "../app/platform/backup/work.ts";
+import { pictureAddressesIn } from "../app/platform/images/picture.ts";
 import { secretSettingNames, settingNames } from "../app/platform/config/settings.ts";
 import { temporaryPath } from "../app/platform/files/temporary-files.server.ts";
 import { writePrivateFile } from "../app/platform/files/write-private-file.server.ts";
 import type { Services } from "../app/platform/services.ts";
 import { bytesOf } from "./back-up.ts";
+import { programFolder } from "./program-folder.ts";
 import { restoreSite } from "./restore-site.ts";
 
 const startMilliseconds = 120_000;
@@ -65,7 +67,7 @@ async function trySite(program: string, folder: string, signal: AbortSignal): Pr
   try {
     await untilReady(url, () => site.exitCode !== null, signal);
     const [home] = await Promise.all(pagesTried.map((path) => read(url + path)));
-    const picture = /\/pictures\/[^"\s,]+/.exec(home!)?.[0];
+    const picture = [...pictureAddressesIn(home!)][0];
     if (picture) await read(url + picture);
   } finally {
     site.kill("SIGKILL");
@@ -108,5 +110,5 @@ async function freePort(): Promise<number> {
 
 /** The program that serves, which stands beside the one that runs the commands. */
 export function servingProgram(): string {
-  return join(dirname(process.argv[1] ?? ""), "main.js");
+  return join(programFolder, "main.js");
 }

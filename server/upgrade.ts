@@ -4,6 +4,7 @@ import { openDatabase } from "../app/platform/db/open-database.server.ts";
 import { copyBeforeUpgrade, isBeforeUpgrade } from "../app/platform/db/upgrade-copy.server.ts";
 import { noteVersion } from "../app/platform/identity/site-identity.server.ts";
 import { logger } from "../app/platform/log.server.ts";
+import { taskCommand } from "../app/platform/task-command.ts";
 import type { Services } from "../app/platform/services.ts";
 
 /**
@@ -26,7 +27,7 @@ export async function upgrade(services: Services): Promise<void> {
 async function keepCopy(services: Services): Promise<void> {
   const { config } = services;
   if (copyBeforeUpgrade(config.databaseAddress)) {
-    logger.info("the database is upgraded; a copy from before lies beside it: npm run site -- rollback");
+    logger.info(`the database is upgraded; a copy from before lies beside it: ${taskCommand("rollback")}`);
     return;
   }
   const { target } = config.backup;

@@ -5,6 +5,7 @@ import { days, hours } from "../durations.ts";
 import { latestEnd } from "../overlong.ts";
 import type { Problem } from "../problems/problem.ts";
 import type { BackupRunsTable } from "./backup-runs.tables.ts";
+import { taskCommand } from "../task-command.ts";
 
 export type BackupRun = Selectable<BackupRunsTable>;
 
@@ -84,7 +85,7 @@ export async function findBackupProblems(db: Db, { target }: BackupSettings, now
   }
   if (trial?.problem) {
     const text = `The newest backup did not stand its trial: ${trial.problem}`;
-    add("backup-trial", text, "Have one made now, and tried: npm run site -- backup try.");
+    add("backup-trial", text, `Have one made now, and tried: ${taskCommand("backup try")}.`);
   }
   if (future) {
     const text = `A backup is dated ${future.slice(0, 10)}, which is still to come`;

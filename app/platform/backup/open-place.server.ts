@@ -31,8 +31,14 @@ export async function openArchive(source: string, temporaryFolder: string, id?: 
 /** The folder or bucket as a store of its own. */
 export function openPlace(target: string, temporaryFolder: string): Place {
   if (isBucket(target)) {
-    const { host, pathname } = new URL(target);
-    return { files: s3Files(readBucket(target), temporaryFolder), place: `s3://${host}${pathname}` };
+    const { host, pathname, username, password } = new URL(target);
+    if (!username || !password) {
+      throw new BackupProblem("A bucket for archives must look like s3://KEY:SECRET@host/bucket?region=….");
+    }
+    return {
+      files: s3Files(readBucket(target, "The place of the archives"), temporaryFolder),
+      place: `s3://${host}${pathname}`,
+    };
   }
   const folder = resolve(target);
   return { files: diskFiles({ folder, temporaryFolder: join(folder, "tmp") }), place: folder };

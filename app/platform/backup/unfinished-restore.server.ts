@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 import { BackupProblem } from "./backup-problem.ts";
+import { taskCommand } from "../task-command.ts";
 
 /** The name of the table that is the mark. */
 export const unfinishedRestore = "unfinished_restore";
@@ -35,6 +36,6 @@ export async function refuseUnfinishedRestore(db: Db): Promise<void> {
   const archive = await findUnfinishedRestore(db);
   if (archive === undefined) return;
   throw new BackupProblem(
-    `bringing back ${archive} was broken off, and what is here is half of it. Run it again: npm run site -- restore ARCHIVE, or rollback --yes`,
+    `bringing back ${archive} was broken off, and what is here is half of it. Run it again: ${taskCommand("restore ARCHIVE")}, or rollback --yes`,
   );
 }

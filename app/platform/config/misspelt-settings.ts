@@ -1,3 +1,4 @@
+import { slips } from "../spelling.ts";
 import { secretSettingNames, settingNames } from "./settings.ts";
 
 type Misspelt = { name: string; meant: string };
@@ -30,26 +31,4 @@ function isSlipOf(known: string, name: string): boolean {
 
 function sorted(word: string): string {
   return word.split("").toSorted().join("");
-}
-
-/** Letters that are missing, added, wrong or swapped with their neighbour: the distance of Damerau and Levenshtein. */
-function slips(from: string, to: string): number {
-  const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)];
-  for (let row = 1; row <= from.length; row += 1) {
-    const line = [row];
-    rows.push(line);
-    for (let column = 1; column <= to.length; column += 1) {
-      const isSame = from[row - 1] === to[column - 1];
-      const isSwapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      line.push(
-        Math.min(
-          rows[row - 1]![column]! + 1,
-          line[column - 1]! + 1,
-          rows[row - 1]![column - 1]! + (isSame ? 0 : 1),
-          isSwapped ? rows[row - 2]![column - 2]! + 1 : Infinity,
-        ),
-      );
-    }
-  }
-  return rows[from.length]![to.length]!;
 }

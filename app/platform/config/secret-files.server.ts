@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { MalformedSetting } from "./malformed-setting.ts";
-import { secretSettingNames } from "./settings.ts";
+import { secretSettingNames, settingNames } from "./settings.ts";
 
 const reasons: Record<string, string> = {
   ENOENT: "there is no such file",
@@ -10,9 +10,11 @@ const reasons: Record<string, string> = {
 
 /**
  * The secret settings that files hold, as Docker and systemd hand them over: NAME_FILE names the file of NAME. A line break
- * at its end is none of the secret. Throws `MalformedSetting` when a file cannot be read, and when both are set.
+ * at its end is none of the secret. Throws `MalformedSetting` when a file cannot be read, when both are set, and for NAME_FILE
+ * of a setting that is no secret.
  */
 export function readSecretFiles(environment: Record<string, string | undefined>): Record<string, string> {
+  refuseOtherFiles(environment);
   const found: Record<string, string> = {};
   for (const name of secretSettingNames) {
     const path = environment[`${name}_FILE`];
@@ -21,6 +23,18 @@ export function readSecretFiles(environment: Record<string, string | undefined>)
     found[name] = read(`${name}_FILE`, path);
   }
   return found;
+}
+
+/** What is set in vain would be missed by nobody until it is needed. */
+function refuseOtherFiles(environment: Record<string, string | undefined>): void {
+  const name = settingNames.find(
+    (other) => environment[`${other}_FILE`] && !secretSettingNames.includes(other),
+  );
+  if (name) {
+    throw new MalformedSetting(
+      `${name}_FILE is no setting: only secrets may be held by a file. Set ${name} itself.`,
+    );
+  }
 }
 
 function read(setting: string, path: string): string {

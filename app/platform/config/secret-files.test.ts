@@ -19,11 +19,21 @@ it.each(secretSettingNames)("%s may be held by a file, which may end with a line
   expect(readSecretFiles({ [`${name}_FILE`]: path, [name]: "" })).toEqual({ [name]: "word of mouth " });
 });
 
-it("names of no secret and empty ones are nobody's", () => {
-  expect(readSecretFiles({ PORT_FILE: path, APP_SECRET_FILE: "", DATABASE_URL: "postgres://db/x" })).toEqual(
-    {},
-  );
+it("names that are not ours and empty ones are nobody's", () => {
+  const theirs = { PID_FILE: path, APP_SECRET_FILE: "", PORT_FILE: "", DATABASE_URL: "postgres://db/x" };
+  expect(readSecretFiles(theirs)).toEqual({});
 });
+
+it.each(["PORT", "MAIL_FROM", "DATA_DIR", "LOG_LEVEL"])(
+  "%s_FILE, which would do nothing, stops the start",
+  (name) => {
+    const read = () => readSecretFiles({ [`${name}_FILE`]: path });
+    expect(read).toThrow(MalformedSetting);
+    expect(read).toThrow(
+      `${name}_FILE is no setting: only secrets may be held by a file. Set ${name} itself.`,
+    );
+  },
+);
 
 it("a setting beside its file stops the start, and nothing of either is told", async () => {
   await writeFile(path, "word of mouth");

@@ -12,16 +12,18 @@ export function openFiles({
   return s3Files(readBucket(storage.url), temporaryFolder);
 }
 
-/** `s3://KEY:SECRET@host/bucket?region=…`; `&endpoint=http` for a service without TLS. */
-export function readBucket(address: string): Bucket {
+/** `s3://KEY:SECRET@host/bucket?region=…`; `&endpoint=http` for a service without TLS. `name` is what people call it. */
+export function readBucket(address: string, name = "STORAGE_URL"): Bucket {
   const url = new URL(address);
   const bucket = url.pathname.slice(1);
   const protocol = url.searchParams.get("endpoint") ?? "https";
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/i.test(bucket)) {
-    throw new MalformedSetting(`STORAGE_URL must name one bucket after the host, not "${bucket}".`);
+    throw new MalformedSetting(
+      `${name} must name one bucket after the host, with 3 to 63 letters, digits, dots and hyphens, not "${bucket}".`,
+    );
   }
   if (protocol !== "https" && protocol !== "http") {
-    throw new MalformedSetting(`STORAGE_URL: endpoint must be http or https, not "${protocol}".`);
+    throw new MalformedSetting(`${name}: endpoint must be http or https, not "${protocol}".`);
   }
   return {
     endpoint: `${protocol}://${url.host}`,

@@ -4,6 +4,7 @@ import type { Db } from "../db/tables.ts";
 import { FileMissing, type FileStore } from "../files/file-store.ts";
 import { logger } from "../log.server.ts";
 import { outageIn } from "../outages.server.ts";
+import { taskCommand } from "../task-command.ts";
 import { allSecrets, fingerprintOf } from "../secrets/keys.server.ts";
 import type { Services } from "../services.ts";
 import { version } from "../version.ts";
@@ -21,6 +22,13 @@ type Named = Pick<Services, "db" | "files" | "config">;
 export async function checkIdentity(named: Named): Promise<void> {
   await checkSecret(named);
   await checkFiles(named);
+}
+
+/** Whether the secret and the files that the settings name are those of this database already. */
+export async function isOwnIdentity({ db, files, config }: Named): Promise<boolean> {
+  const mark = await readMark(files);
+  const isOwnSecret = (await recall(db, "secret")) === fingerprintOf(config.secret);
+  return isOwnSecret && mark !== undefined && (await recall(db, "files")) === mark;
 }
 
 /** Takes the secret and the files that the settings name for those of this database, whatever was before. */
@@ -88,7 +96,7 @@ async function checkFiles({ db, files, config }: Named): Promise<void> {
   }
 }
 
-const orAdopt = "or go on with this one for good: npm run site -- settings adopt";
+const orAdopt = `or go on with this one for good: ${taskCommand("settings adopt --yes")}`;
 
 async function readMark(files: FileStore): Promise<string | undefined> {
   try {

@@ -50,6 +50,14 @@ export function presentPicture(picture: StoredPicture, rotation: Rotation): Pict
   };
 }
 
+/** Of a picture, in the sizes and formats in which it is offered. */
+const address = /\/pictures\/[0-9a-f]{32}-(?:0|90|180|270)\/\d{1,5}(?:\.(?:avif|webp|jpg))?(?![\w./-])/g;
+
+/** The addresses of pictures in a page or another text, however it encodes what stands around them. */
+export function pictureAddressesIn(text: string): Set<string> {
+  return new Set(text.match(address));
+}
+
 /** The widths a picture is offered in: never above its own, and its own where that is below the largest. */
 export function widthsFor(own: number): number[] {
   const offered = widths.filter((width) => width <= own);

@@ -9,6 +9,7 @@ import type { Services } from "../services.ts";
 import { diskProblem, readDiskRoom } from "./disk-room.server.ts";
 import { lastHouseDay } from "./house-days.server.ts";
 import { byUrgency, type Problem } from "./problem.ts";
+import { taskCommand } from "../task-command.ts";
 
 /** Everything that is known to be wrong, the most pressing first. Quick: what takes long was looked for before. */
 export async function listProblems(services: Services): Promise<Problem[]> {
@@ -93,7 +94,7 @@ async function measuredProblems({ db }: Services): Promise<Problem[]> {
       key: `missing-${table}`,
       urgency: "now",
       text: `${amount(count, thing)} ${count === 1 ? "is" : "are"} missing`,
-      advice: "“npm run site -- verify” names them; an archive from before holds them.",
+      advice: `“${taskCommand("verify")}” names them; an archive from before holds them.`,
     });
   }
   return problems;

@@ -57,7 +57,7 @@ export default function BackupsPage({ loaderData }: Route.ComponentProps) {
           )}
           <p className="mt-4 max-w-prose text-sm text-slate-600">
             Archives of one place share what they have in common, so together they take less room than their
-            sizes say. Whoever runs the server brings one back with “npm run site -- restore”.
+            sizes say. Whoever runs the server brings one back with the task “restore”.
           </p>
         </>
       )}

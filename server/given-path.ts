@@ -1,0 +1,12 @@
+import { resolve } from "node:path";
+
+/** A path as somebody typed it, who may stand in another folder than the program, which runs in its own. */
+export function givenPath(typed: string): string {
+  const { FROSTWAY_CALLED_FROM, INIT_CWD } = process.env;
+  return resolve(FROSTWAY_CALLED_FROM || INIT_CWD || ".", typed);
+}
+
+/** The same for what may be the address of a bucket as well. */
+export function givenPlace(typed: string): string {
+  return typed.includes("://") ? typed : givenPath(typed);
+}
