@@ -5,9 +5,17 @@ import { monitoringChecks } from "./checks/monitoring.check.ts";
 import { packageChecks } from "./checks/package.check.ts";
 import { proxyChecks } from "./checks/proxies.check.ts";
 import { systemdChecks } from "./checks/systemd.check.ts";
+import { upgradeChecks } from "./checks/upgrade.check.ts";
 
 const wanted = process.argv.slice(2).join(" ").toLowerCase();
-const checks = [...systemdChecks, ...proxyChecks, ...containerChecks, ...monitoringChecks, ...packageChecks];
+const checks = [
+  ...systemdChecks,
+  ...proxyChecks,
+  ...containerChecks,
+  ...monitoringChecks,
+  ...packageChecks,
+  ...upgradeChecks,
+];
 
 for (const { name, missing, prove } of checks.filter((check) => check.name.toLowerCase().includes(wanted))) {
   const lacking = missing?.();

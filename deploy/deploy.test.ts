@@ -1,6 +1,12 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { expect, test } from "vitest";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
 import { maxPictureBytes } from "../app/platform/images/picture.ts";
+import { deadLinks, documentOf, documents, isCarried } from "../scripts/package-documents.mjs";
+import { launcher } from "../scripts/launcher.mjs";
+import { composeSettings } from "./checks/containers.check.ts";
 import packageFile from "../package.json" with { type: "json" };
 
 const file = (name: string) => readFile(new URL(name, import.meta.url), "utf8");
@@ -11,16 +17,71 @@ test("both proxies take the largest picture, so that the site's own words answer
   for (const megabytes of [caddy, nginx]) expect(Number(megabytes) * 1e6).toBeGreaterThan(maxPictureBytes);
 });
 
-test("the service and the image start the site with the memory settings of npm start", async () => {
+test("the service and the image start the program of the package, with the memory settings of npm start", async () => {
   const [, environment, options] =
     /^(\S+) node (.*) build\/server\/main\.js$/.exec(packageFile.scripts.start) ?? [];
-  const service = await file("frostway.service");
-  const image = await file("Containerfile");
-  for (const text of [service, image]) expect(text).toContain(environment);
-  expect(service).toContain(`bin/node ${options} build/server/main.js`);
-  expect(image).toContain(`"${options}", "build/server/main.js"`);
+  expect(launcher()).toContain(environment);
+  expect(launcher()).toContain(`bin/node" ${options} build/server/main.js`);
+  expect(await file("frostway.service")).toContain("ExecStart=/srv/frostway/current/bin/frostway start\n");
+  expect(await file("Containerfile")).toContain('CMD ["frostway", "start"]');
 });
 
 test("no proxy asks whether the database answers before it passes a visitor on", async () => {
   for (const name of ["Caddyfile", "nginx.conf"]) expect(await file(name)).not.toMatch(/^[^#]*\/readyz/m);
+});
+
+test("each image of a container is named by version and digest", async () => {
+  const images = [
+    ...(await file("Containerfile")).matchAll(/^FROM (\S+)/gm),
+    ...(await file("compose.yaml")).matchAll(/^ +image: (\S+)/gm),
+  ].map(([, name = ""]) => name);
+  expect(images.length).toBeGreaterThan(3);
+  for (const name of images) {
+    expect(name).toMatch(/^docker\.io\/.+:.+@sha256:[0-9a-f]{64}$/);
+    expect(name).not.toMatch(/:(latest|stable)@/);
+  }
+});
+
+test("each container has no rights but those named, a limit of memory and, but for the short one, a health check", async () => {
+  const compose = await file("compose.yaml");
+  const [, services = ""] = /^services:\n([\s\S]*?)^volumes:/m.exec(compose) ?? [];
+  const parts = services.split(/^ {2}(?=\w)/m).filter((part) => /^\w/.test(part));
+  expect(parts.map((part) => part.split(":")[0])).toEqual(["site", "database", "bucket", "storage", "proxy"]);
+  expect(compose).toMatch(/read_only: true\n +cap_drop: \[ALL\]\n +security_opt: \[no-new-privileges:true\]/);
+  for (const part of parts) {
+    expect(part).toContain("<<: *closed");
+    if (!part.startsWith("bucket:")) expect(part).toContain("mem_limit: ");
+    if (!/^(bucket|proxy):/.test(part)) expect(part).toContain("healthcheck:");
+  }
+});
+
+test("what the check sets is all that compose.yaml wants to know", async () => {
+  const wanted = [...(await file("compose.yaml")).matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
+  expect(new Set(Object.keys(composeSettings))).toEqual(new Set(wanted));
+});
+
+test("no file of secrets goes into an image, wherever it lies", async () => {
+  const lines = (await readFile(new URL("../.dockerignore", import.meta.url), "utf8")).split("\n");
+  for (const name of ["**/.env*", "dist", "docs/screens", "node_modules", "playwright-report"])
+    expect(lines).toContain(name);
+});
+
+describe("the documents of a package", () => {
+  const root = fileURLToPath(new URL("..", import.meta.url));
+  const read = async (path: string) =>
+    documentOf(root, path, await readFile(join(root, documents[path]!), "utf8"));
+
+  test.each(Object.keys(documents))("%s leads to nothing that is not there", async (path) => {
+    const has = (to: string) =>
+      to === "README.md" || (isCarried(to.replace(/\/$/, "")) && existsSync(join(root, to)));
+    expect(deadLinks(path, await read(path), has)).toEqual([]);
+  });
+
+  test.each(["README.md", "docs/operating.md", "docs/settings.md", ".env.example"])(
+    "%s calls nothing that needs npm",
+    async (path) => {
+      const text = (await read(path)).replaceAll(/in a checkout [^,]*,/g, "").replaceAll("neither npm", "");
+      expect(text).not.toMatch(/\bnpm\b/);
+    },
+  );
 });

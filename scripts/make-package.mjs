@@ -1,6 +1,8 @@
 // npm run package: one archive that runs on a machine of this kind without the registry, build tools or Node of its own.
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import {
+  createReadStream,
   chmodSync,
   cpSync,
   mkdirSync,
@@ -12,9 +14,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, extname, join, relative } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { filesOf, programEndings } from "./files-of.mjs";
 import { launcher } from "./launcher.mjs";
+import { carried, documentOf, documents, isCarried } from "./package-documents.mjs";
 import { prepare } from "./prepare.mjs";
 import { keepBrotliAlone, squeeze } from "./squeeze.mjs";
 
@@ -25,19 +29,6 @@ const mostMegabytes = 150;
  * else is in the build, or built it.
  */
 const beside = ["@react-pdf/renderer", "sharp", "@node-rs/argon2", "strtok3"];
-const copied = [
-  "build/server",
-  "build/client",
-  "content",
-  "app/fonts",
-  "deploy",
-  "package.json",
-  "README.md",
-  "CHANGELOG.md",
-  "THIRD-PARTY-LICENCES.txt",
-  "docs/operating.md",
-  ".env.example",
-];
 const ofDocuments = /-400-normal\.woff$|package\.json$/;
 const forPeople = new Set([".map", ".md", ".markdown", ".txt", ".html", ".yml", ".cc", ".h", ".flow"]);
 
@@ -50,11 +41,14 @@ const folder = join(root, "dist", name);
 rmSync(join(root, "dist"), { recursive: true, force: true });
 mkdirSync(join(folder, "bin"), { recursive: true });
 
-for (const path of copied)
+for (const path of ["build/server", "build/client"])
+  cpSync(join(root, path), join(folder, path), { recursive: true });
+for (const path of carried)
   cpSync(join(root, path), join(folder, path), {
     recursive: true,
-    filter: (file) => extname(file) !== ".ts" && !file.endsWith("checks"),
+    filter: (file) => statSync(file).isDirectory() || isCarried(relative(root, file)),
   });
+writeDocuments();
 const packages = copyPackages();
 for (const part of ["build/server", "node_modules"]) await squeeze(join(folder, part));
 keepBrotliAlone(join(folder, "build/client"));
@@ -74,6 +68,12 @@ run("tar", [
   join(root, "dist"),
   name,
 ]);
+writeFileSync(`${archive}.sha256`, `${await hashOf(archive)}  ${name}.tar.gz\n`);
+writeFileSync(
+  join(root, "dist", `${name}.cdx.json`),
+  run("npm", ["sbom", "--sbom-format=cyclonedx", "--sbom-type=application", "--omit=dev"]),
+);
+cpSync(join(root, "deploy/upgrade.sh"), join(root, "dist/upgrade.sh"));
 console.log(
   `${relative(root, archive)}: ${Math.ceil(statSync(archive).size / 1e6)} MB, ${megabytes.toFixed(1)} MB unpacked`,
 );
@@ -85,6 +85,21 @@ console.log("All others of package.json build, and stay behind.");
 if (megabytes >= mostMegabytes) {
   console.error(`It is to have less than ${mostMegabytes} MB unpacked.`);
   process.exitCode = 1;
+}
+
+/** Its own README, and the others as they are true there. */
+function writeDocuments() {
+  rmSync(join(folder, "deploy/checks"), { recursive: true, force: true });
+  for (const [path, source] of Object.entries(documents)) {
+    const text = documentOf(root, path, readFileSync(join(root, source), "utf8"));
+    writeFileSync(join(folder, path), text);
+  }
+}
+
+async function hashOf(file) {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
 }
 
 /** Of the packages beside the build: the program text that is loaded when it is used, and whatever is no program text. */
@@ -181,6 +196,7 @@ function run(command, words, environment = {}) {
     encoding: "utf8",
     env: { ...process.env, ...environment },
     maxBuffer: 2 ** 26,
+    cwd: root,
   });
   if (status === 0) return stdout;
   console.error(`${command} failed: ${error?.message ?? stderr}`);

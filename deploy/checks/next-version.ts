@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type BareMachine, findPackage } from "./packaged-site.ts";
+import { findPackage } from "./packaged-site.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -18,8 +18,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 `;
 
-/** Unpacks a version after this one, whose schema has a step more; it is made in a copy of this checkout. Answers its program. */
-export function unpackNextVersion(machine: BareMachine): string {
+/**
+ * Makes the package of a version after this one, whose schema has a step more, in a copy of this checkout, and puts it into a
+ * folder with its checksum. Answers its archive.
+ */
+export function makeNextVersion(folder: string): string {
   rmSync(copy, { recursive: true, force: true });
   try {
     copyCheckout();
@@ -28,7 +31,10 @@ export function unpackNextVersion(machine: BareMachine): string {
     writeFileSync(description, text.replace(/"version": "[^"]+"/, `"version": "${nextVersion}"`));
     writeFileSync(join(copy, "app/platform/db/migrations/999-next.ts"), nextStep);
     run(process.execPath, join(copy, "scripts/make-package.mjs"));
-    return machine.unpack(findPackage(join(copy, "dist"))!);
+    const made = findPackage(join(copy, "dist"))!;
+    const archive = join(folder, basename(made));
+    for (const ending of ["", ".sha256"]) cpSync(made + ending, archive + ending);
+    return archive;
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

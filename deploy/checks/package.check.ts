@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { applicationForm, signatureJpeg } from "../../test/applications.ts";
+import { pictureAddressesIn } from "../../app/platform/images/picture.ts";
 import type { Check } from "./check.ts";
 import { BareMachine, findPackage, patiently } from "./packaged-site.ts";
 import { tryUpgrade } from "./try-upgrade.ts";
@@ -31,7 +32,7 @@ async function tryPackage(): Promise<string[]> {
     const began = performance.now();
     const home = await machine.start(program);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    const [picture] = /\/pictures\/[^"\s,]+/.exec(home) ?? [];
+    const [picture] = pictureAddressesIn(home);
     assert.equal((await fetch(machine.url + picture)).status, 200, `the picture ${picture}`);
     const [script] = /\/assets\/[^"\s,]+\.js/.exec(home) ?? [];
     for (const accepted of ["br", "identity"]) {
@@ -40,9 +41,9 @@ async function tryPackage(): Promise<string[]> {
     }
     await apply(machine.url);
     await patiently(() => pdfMailed(join(machine.dataFolder, "mail")));
-    const doctor = machine.run(program, "site", "doctor");
+    const doctor = machine.run(program, "doctor");
     assert.equal(doctor.status, 0, doctor.said);
-    return [`first page after ${seconds} s`, "a picture", "an application’s PDF", "site doctor ends with 0"];
+    return [`first page after ${seconds} s`, "a picture", "an application’s PDF", "doctor ends with 0"];
   } finally {
     await machine.leave();
   }

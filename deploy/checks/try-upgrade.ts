@@ -4,7 +4,7 @@ import { ApiClient } from "../../bench/api-client.ts";
 import { photograph, uploadForm } from "../../bench/photographs.ts";
 import { freePort } from "../../test/free-port.ts";
 import packageFile from "../../package.json" with { type: "json" };
-import { nextVersion, unpackNextVersion } from "./next-version.ts";
+import { nextVersion, makeNextVersion } from "./next-version.ts";
 import { BareMachine } from "./packaged-site.ts";
 import { proxies } from "./proxies.ts";
 
@@ -16,7 +16,7 @@ export async function tryUpgrade(archive: string): Promise<string[]> {
   const url = `https://localhost:${address.port}`;
   const machine = await BareMachine.open({ APP_URL: url, TRUST_PROXY: "on" });
   try {
-    const [program, later] = [machine.unpack(archive), unpackNextVersion(machine)];
+    const [program, later] = [machine.unpack(archive), machine.unpack(makeNextVersion(machine.folder))];
     const proxy = await caddy!.start({ ...address, ports: [machine.port], folder: machine.folder });
     try {
       setDefaultCACertificates([...getCACertificates("bundled"), proxy.authority]);
@@ -29,16 +29,16 @@ export async function tryUpgrade(archive: string): Promise<string[]> {
       assert.equal(await versionAt(url), nextVersion);
       await holds(url, { testimonials: ["From before"], picture });
       await addContent(url, "Since then");
-      const whileRunning = machine.run(later, "site", "rollback", "--yes");
+      const whileRunning = machine.run(later, "rollback", "--yes");
       assert.match(whileRunning.said, /The site is running\. End it first\./);
 
       await machine.stop();
       const refused = machine.run(program, "start");
       assert.notEqual(refused.status, 0);
       assert.match(refused.said, new RegExp(`version ${nextVersion} of Frostway has used this database`));
-      const told = machine.run(later, "site", "rollback");
+      const told = machine.run(later, "rollback");
       assert.match(told.said, /testimonials: \d+ rows now, \d+ before the upgrade/);
-      const done = machine.run(later, "site", "rollback", "--yes");
+      const done = machine.run(later, "rollback", "--yes");
       assert.equal(done.status, 0, done.said);
       assert.match(done.said, new RegExp(`Start version ${packageFile.version} now\\.`));
 

@@ -1,0 +1,208 @@
+#!/bin/sh
+# upgrade.sh ARCHIVE.tar.gz: puts another version of Frostway into service, or the first one. As root.
+#
+# Each version has a folder of its own in /srv/frostway/versions, and /srv/frostway/current is a link to the one that serves.
+# The new one is unpacked and tried before the link moves. If it does not serve then, the earlier one does again, with the
+# database from before where the new one has changed it.
+# Ends with 0 when the new version serves, 1 when everything is as it was before, 2 when nothing serves.
+set -eu
+root=${FROSTWAY_ROOT:-/srv/frostway}
+unit=${FROSTWAY_UNIT:-frostway.service}
+units=${FROSTWAY_UNITS:-/etc/systemd/system}
+commands=${FROSTWAY_COMMANDS:-/usr/local/bin}
+# Where the proxy reaches the site.
+url=${FROSTWAY_URL:-http://127.0.0.1:3000}
+# In seconds: so long a version may take to serve. An upgrade of a large database takes minutes.
+patience=${FROSTWAY_PATIENCE:-900}
+# What has served before, or a new site, needs no more.
+short_patience=60
+[ "$patience" -ge "$short_patience" ] || short_patience=$patience
+
+say() { printf '%s\n' "$*"; }
+fail() {
+  printf '%s\n' "$*" >&2
+  exit 1
+}
+
+# The version that is to serve, and that which does now, if any.
+new=''
+old=''
+trial=''
+trial_process=''
+end_trial() {
+  [ -z "$trial_process" ] || kill "$trial_process" 2>/dev/null || true
+  [ -z "$trial_process" ] || wait "$trial_process" 2>/dev/null || true
+  [ -z "$trial" ] || rm -rf "$trial"
+  trial_process='' trial=''
+}
+trap end_trial EXIT
+
+unpack() {
+  archive=$1
+  [ -f "$archive" ] || fail "There is no file $archive."
+  if [ -f "$archive.sha256" ]; then
+    (cd "$(dirname "$archive")" && sha256sum --check --quiet "$(basename "$archive").sha256") >/dev/null 2>&1 ||
+      fail "$archive is not what $archive.sha256 says: it is damaged, or another one. Fetch it again."
+  else
+    say "No $(basename "$archive").sha256 lies beside the archive, so it is not compared."
+  fi
+  name=$(tar --list --gzip --file "$archive" 2>/dev/null | sed -n '1s|/.*||p')
+  case $name in frostway-*) ;; *) fail "$archive is no package of Frostway." ;; esac
+  new=$root/versions/$name
+  old=$(readlink -f "$root/current" 2>/dev/null || true)
+  [ -d "$old" ] || old=''
+  [ "$new" != "$old" ] || fail "$name is the version that serves."
+  mkdir -p "$root/versions"
+  rm -rf "$root/versions/.unpacked" "$new"
+  mkdir "$root/versions/.unpacked"
+  tar --extract --gzip --no-same-owner --file "$archive" --directory "$root/versions/.unpacked" ||
+    fail "$archive cannot be unpacked."
+  mv "$root/versions/.unpacked/$name" "$new"
+  rmdir "$root/versions/.unpacked"
+  say "$name is unpacked."
+}
+
+# What the units say, once they are there.
+setting() { systemctl show "$unit" --property="$1" --value; }
+
+install_units() {
+  if [ "$(setting LoadState)" != loaded ]; then
+    mkdir -p "$units"
+    cp "$new/deploy/frostway.service" "$new/deploy/frostway.socket" "$units/"
+    systemctl daemon-reload
+    say "frostway.service and frostway.socket are installed."
+  elif [ -f "$units/frostway.service" ] && ! cmp -s "$new/deploy/frostway.service" "$units/frostway.service"; then
+    say "$units/frostway.service is not that of $name: compare it with $new/deploy/frostway.service."
+  fi
+  mkdir -p "$commands"
+  [ -e "$commands/frostway" ] || ln -s "$root/current/deploy/frostway" "$commands/frostway"
+}
+
+# A task of a version, with the settings and as the account of the service.
+task() {
+  version=$1
+  shift
+  FROSTWAY_PROGRAM=$version/bin/frostway sh "$version/deploy/frostway" "$@"
+}
+
+# Whether a version answers at an address within so many seconds, and is the one that is meant; not, once the process that
+# is named has ended.
+serves() {
+  "$1/bin/node" -e '
+    const [, address, version, seconds, pid] = process.argv;
+    const hasEnded = () => {
+      try {
+        return pid && !process.kill(pid, 0);
+      } catch {
+        return true;
+      }
+    };
+    const end = Date.now() + seconds * 1000;
+    const look = async () => {
+      const answer = await fetch(address + "/readyz", { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
+      const text = (await answer?.text().catch(() => "")) ?? "";
+      if (answer?.ok && text.split(/\s+/).some((word) => word === version)) process.exit(0);
+      if (Date.now() > end || hasEnded()) process.exit(1);
+      setTimeout(look, 500);
+    };
+    look();
+  ' "$2" "$(version_of "$1")" "$3" "${4:-}"
+}
+
+version_of() {
+  sed -n 's/^ *"version": "\([^"]*\)".*/\1/p' "$1/package.json" | head -n 1
+}
+
+# Before anything that serves is touched: it runs here, takes the settings, and serves a new site of its own.
+try_out() {
+  "$new/bin/node" --version >/dev/null 2>&1 || fail "$name does not run on this machine; nothing was changed."
+  task "$new" settings check || fail "$name does not take the settings; nothing was changed."
+  trial=$(mktemp -d)
+  account=$(setting User)
+  if [ "$(id -u)" = 0 ] && [ -n "$account" ]; then
+    chown "$account" "$trial"
+    as="runuser -u $account --"
+  else
+    as=''
+  fi
+  port=$("$new/bin/node" -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })')
+  $as env -i PATH="$PATH" DATA_DIR="$trial/data" HOST=127.0.0.1 PORT="$port" "$new/bin/frostway" start >"$trial.log" 2>&1 &
+  trial_process=$!
+  if ! serves "$new" "http://127.0.0.1:$port" "$short_patience" "$trial_process"; then
+    tail -n 5 "$trial.log" >&2
+    rm -f "$trial.log"
+    fail "$name did not start on a site of its own; nothing was changed."
+  fi
+  rm -f "$trial.log"
+  end_trial
+  say "$name runs here and takes the settings."
+}
+
+switch_to() {
+  ln -sfn "$1" "$root/current.new"
+  mv -T "$root/current.new" "$root/current"
+}
+
+# frostway.socket holds the port meanwhile: who asks waits, and nobody is refused. A start that failed too often counts for
+# nothing from here on.
+start_again() {
+  systemctl reset-failed "$unit" 2>/dev/null || true
+  systemctl enable --quiet frostway.socket "$unit" 2>/dev/null || true
+  systemctl start frostway.socket 2>/dev/null || true
+  systemctl restart "$unit" || true
+}
+
+go_back() {
+  say "$name does not serve. journalctl -u $unit says why."
+  if [ -z "$old" ]; then
+    say "There is no earlier version to go back to."
+    exit 2
+  fi
+  before=$(basename "$old")
+  switch_to "$old"
+  start_again
+  if serves "$old" "$url" "$short_patience"; then fail "$before serves again, and nothing was changed."; fi
+  # Only a database that the new version has changed keeps the earlier one from starting.
+  systemctl stop "$unit" || true
+  if task "$new" rollback --yes; then
+    start_again
+    if serves "$old" "$url" "$patience"; then fail "$before serves again, with the database from before."; fi
+  fi
+  say "$before does not serve either: journalctl -u $unit says why, and docs/operating.md what to do."
+  exit 2
+}
+
+# The one before stays, for going back by hand. A folder that holds data is nobody's to remove.
+remove_older() {
+  for folder in "$root"/versions/frostway-*; do
+    if [ "$folder" = "$new" ] || [ "$folder" = "$old" ] || [ -e "$folder/data" ]; then continue; fi
+    rm -rf "$folder"
+  done
+}
+
+main() {
+  [ $# = 1 ] || {
+    say "Usage: upgrade.sh ARCHIVE.tar.gz" >&2
+    exit 2
+  }
+  mkdir -p "$root"
+  exec 9>"$root/.upgrade.lock"
+  flock --nonblock 9 || fail "Another upgrade is under way."
+  unpack "$1"
+  install_units
+  try_out
+  switch_to "$new"
+  start_again
+  serves "$new" "$url" "$patience" || go_back
+  remove_older
+  say "$name serves${old:+ in the place of $(basename "$old")}."
+}
+
+case ${1:-} in
+  -h | --help)
+    say "Usage: upgrade.sh ARCHIVE.tar.gz"
+    say "Unpacks a package, tries it, puts it into service, and goes back to the version before if it does not serve."
+    exit 0
+    ;;
+esac
+main "$@"

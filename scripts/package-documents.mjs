@@ -1,0 +1,56 @@
+// What a package holds for people. Its README is deploy/PACKAGE.md.
+import { existsSync } from "node:fs";
+import { dirname, join, normalize, relative } from "node:path";
+
+/** Files and folders of a checkout that a package carries as they are. */
+export const carried = [
+  "content",
+  "app/fonts",
+  "deploy",
+  "package.json",
+  "CHANGELOG.md",
+  "THIRD-PARTY-LICENCES.txt",
+  "docs/operating.md",
+  "docs/settings.md",
+  ".env.example",
+];
+
+const leftOut = /\.ts$|^deploy\/(checks|PACKAGE\.md)/;
+const link = /(?<!!)\[([^\]]*)\]\(([^)\s]+)\)/g;
+
+/** Whether a package carries a file of the checkout. */
+export function isCarried(path) {
+  return !leftOut.test(path) && carried.some((name) => path === name || path.startsWith(`${name}/`));
+}
+
+/** The documents of a package, each with where it lies in a checkout. */
+export const documents = {
+  "README.md": "deploy/PACKAGE.md",
+  "CHANGELOG.md": "CHANGELOG.md",
+  "docs/operating.md": "docs/operating.md",
+  "docs/settings.md": "docs/settings.md",
+  "deploy/README.md": "deploy/README.md",
+  ".env.example": ".env.example",
+};
+
+/**
+ * A document as a package has it: of a link to what it does not carry the words stay, and tasks are called as they are there.
+ *
+ * @param {string} path of the document, in the package
+ */
+export function documentOf(root, path, text) {
+  return text.replaceAll("npm run site -- ", "frostway ").replaceAll(link, (whole, words, target) => {
+    if (/^[a-z]+:|^#/.test(target)) return whole;
+    const to = normalize(join(dirname(path), target.split("#")[0])).replace(/\/$/, "");
+    const isThere = to === "README.md" || (isCarried(to) && existsSync(join(root, to)));
+    return isThere ? whole : words;
+  });
+}
+
+/** The links of a document that lead nowhere. `has` tells whether a path of the package is there. */
+export function deadLinks(path, text, has) {
+  return [...text.matchAll(link)]
+    .map(([, , target]) => target)
+    .filter((target) => !/^[a-z]+:|^#/.test(target))
+    .filter((target) => !has(relative(".", join(dirname(path), target.split("#")[0]))));
+}
