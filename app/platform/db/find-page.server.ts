@@ -3,6 +3,7 @@ import { counted } from "./counting.server.ts";
 import { engineOf } from "./engine.server.ts";
 import { blocksInOrder, skipBlocks } from "./order-tallies.server.ts";
 import { skipNewest } from "./row-tallies.server.ts";
+import { soughtNumber } from "./number-forms.ts";
 import { foldText, holdsText } from "./search-text.server.ts";
 import { readerOf } from "./sqlite.server.ts";
 import type { Db, Tables } from "./tables.ts";
@@ -53,7 +54,7 @@ export async function findPage<T extends SearchedTable>(
   question: Question<T>,
 ): Promise<FoundPage> {
   const list = new List(db, table, question);
-  if (question.search) return list.searched(foldText(question.search));
+  if (question.search) return list.searched(needlesOf(foldText(question.search)));
   return question.narrow ? list.narrowed() : list.whole();
 }
 
@@ -87,18 +88,26 @@ class List<T extends SearchedTable> {
     return this.#newestOf(this.#rows());
   }
 
-  async searched(needle: string): Promise<FoundPage> {
+  /** Rows that hold one of the needles, of which only a single one may be too short for the index. */
+  async searched(needles: readonly [string, ...string[]]): Promise<FoundPage> {
+    const [needle] = needles;
     const isShort = Array.from(needle).length < trigram;
-    if (await this.#areFew()) return this.#newestOf(this.#rows().where(holdsText(unindexed, needle)));
+    if (await this.#areFew()) return this.#newestOf(this.#holding(unindexed, needles));
     if (engineOf(this.#reader) === "postgres") {
       if (isShort) return this.#amongTheNewest(needle);
-      return this.#newestOf(this.#rows().where(holdsText("search_text", needle)));
+      return this.#newestOf(this.#holding("search_text", needles));
     }
-    const match = isShort ? await trigramsWith(this.#tallies, this.#table, needle) : quoted(needle);
+    const match = isShort
+      ? await trigramsWith(this.#tallies, this.#table, needle)
+      : needles.map(quoted).join(" OR ");
     if (match === "") return { ids: [], total: 0, more: false };
     return match === undefined
-      ? this.#newestOf(this.#rows().where(holdsText("search_text", needle)))
+      ? this.#newestOf(this.#holding("search_text", needles))
       : this.#newestOf(this.#indexed(match), "found.rowid");
+  }
+
+  #holding(column: Parameters<typeof holdsText>[0], needles: readonly string[]): Rows {
+    return this.#rows().where((eb) => eb.or(needles.map((needle) => holdsText(column, needle))));
   }
 
   /** Whether what the list is narrowed down to is sooner read than looked for. */
@@ -192,6 +201,13 @@ const unindexed = sql<string>`(search_text || '')`;
 function sortedBy(rows: Rows, order: readonly string[], direction: "asc" | "desc" = "asc"): Rows {
   if (order.length === 0) return rows.orderBy("id", "desc");
   return [...order, "id"].reduce((sorted, column) => sorted.orderBy(column as "id", direction), rows);
+}
+
+/** What is typed, and the number that it may be. */
+function needlesOf(folded: string): [string, ...string[]] {
+  const isShort = Array.from(folded).length < trigram;
+  const number = isShort ? undefined : soughtNumber(folded);
+  return number === undefined ? [folded] : [folded, number];
 }
 
 function idsOf(rows: { id: number }[]): number[] {

@@ -1,13 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
+import { withoutShapeless } from "../validation/plain-text.ts";
+import { numbersIn } from "./number-forms.ts";
 
-/** The text a search looks through: every searchable part, folded so that upper case and accented capitals match. */
+/**
+ * The text a search looks through: every searchable part, folded so that upper case and accented capitals match, and the
+ * numbers in it as `soughtNumber` looks for them.
+ */
 export function searchTextOf(parts: (string | null | undefined)[]): string {
-  return foldText(parts.filter((part) => part).join("\n"));
+  const text = foldText(parts.filter((part) => part).join("\n"));
+  return [text, ...numbersIn(text)].join("\n");
 }
 
 /** One form of each letter, in lower case: databases fold ASCII at best. */
 export function foldText(text: string): string {
-  return text.normalize("NFC").toLocaleLowerCase("en-GB");
+  return withoutShapeless(text).toLocaleLowerCase("en-GB");
 }
 
 /** Whether a column made by `searchTextOf` holds what somebody searches for, every sign of it taken literally. */

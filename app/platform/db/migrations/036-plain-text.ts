@@ -1,0 +1,45 @@
+import type { Kysely } from "kysely";
+import { plainAddress, withoutShapeless } from "../../validation/plain-text.ts";
+import { numbersIn } from "../number-forms.ts";
+
+type Searched = Record<string, { id: number; search_text: string }>;
+const searched = ["users", "contact_messages", "trade_applications", "mails"];
+const batch = 1_000;
+
+/** Numbers are found however they were typed, and an account by the address that everybody sees. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const table of searched) await addNumbers(db as Kysely<Searched>, table);
+  await plainAddresses(db as Kysely<{ users: { id: number; email: string } }>);
+}
+
+async function addNumbers(db: Kysely<Searched>, table: string): Promise<void> {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom(table)
+      .select(["id", "search_text"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(batch)
+      .execute();
+    for (const { id, search_text } of rows) {
+      const visible = withoutShapeless(search_text);
+      const text = [visible, ...numbersIn(visible)].join("\n");
+      if (text === search_text) continue;
+      await db.updateTable(table).set({ search_text: text }).where("id", "=", id).execute();
+    }
+    if (rows.length < batch) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+/** Of two that look the same, the one that was typed as it looks keeps the address; the other waits for the office. */
+async function plainAddresses(db: Kysely<{ users: { id: number; email: string } }>): Promise<void> {
+  const rows = await db.selectFrom("users").select(["id", "email"]).execute();
+  const taken = new Set(rows.map(({ email }) => email.toLowerCase()));
+  for (const { id, email } of rows) {
+    const plain = plainAddress(email);
+    if (plain === email || taken.has(plain.toLowerCase())) continue;
+    taken.add(plain.toLowerCase());
+    await db.updateTable("users").set({ email: plain }).where("id", "=", id).execute();
+  }
+}
