@@ -38,7 +38,12 @@ export async function renderApplicationPdf({ signature, ...typed }: Content): Pr
   return renderToBuffer(paper(content, picture, { subject: typed.application.company_name, isNumbered }));
 }
 
+/** A field stands on one page, unless somebody typed so many line ends that it may need more. */
+const mostLinesWhole = 20;
+
+/** Of a field, and of a word in it, where two references stand side by side. */
 const mostSideBySide = 120;
+const longestSideBySide = 26;
 
 /** Without JSX: the thread that makes PDFs reads this file as it is where nothing is built. */
 function paper(
@@ -89,7 +94,7 @@ function fieldGroup(
     ...fields.map(({ name, label }) =>
       h(
         View,
-        { key: name, style: look.row, wrap: application[name].length > 300 },
+        { key: name, style: look.row, wrap: application[name].split("\n").length > mostLinesWhole },
         h(Text, { style: labelLook }, label),
         h(Text, { style: look.value }, application[name]),
       ),
@@ -97,9 +102,13 @@ function fieldGroup(
   );
 }
 
-/** Side by side unless a field is so long that it may go over the page. */
+/** Side by side unless a field may go over the page, or an address would be broken. */
 function references(application: ApplicationRow) {
-  const areShort = applicationFields.every(({ name }) => application[name].length <= mostSideBySide);
+  const areShort = applicationFields.every(({ name, stage }) => {
+    const text = application[name];
+    const longest = Math.max(...text.split(/\s+/).map((word) => word.length));
+    return text.length <= mostSideBySide && (stage === 1 || longest <= longestSideBySide);
+  });
   const groups = (["ref1", "ref2"] as const).map((prefix, index) =>
     h(
       View,

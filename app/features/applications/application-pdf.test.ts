@@ -123,6 +123,35 @@ describe("the PDF of an application, read back", () => {
     expect(textOf(pages)).not.toContain(numberedSigns);
   });
 
+  it("adds nothing where a line ends within an address, a number or a reference", async () => {
+    const signature = await signatureJpeg();
+    const typed = {
+      email: `catherine.featherstonehaugh-cholmondeley@${"logistics.".repeat(12)}example.co.uk`,
+      accounts_email: `${"a".repeat(64)}@accounts-and-invoices-of-the-whole-group.example.co.uk`,
+      accounts_telephone: "+441632960301".repeat(6),
+      reg_number: "AB".repeat(60),
+      vat_number: "GB-1234-5678-".repeat(12),
+      company_name: `Łowca  Chilled  Haulage  ${"and  Partners  ".repeat(8)}Ltd`,
+      address: `https://www.example.com/${"depot_".repeat(20)}?from=map\n7 Cold Lane`,
+      ref1_email: "catherine.featherstonehaugh@logistics.example.co.uk",
+      ref2_email: "o'brien+trade-accounts@cold-chain-services.example.com",
+      ref2_company_name: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
+      position: "Non-executive-director-of-operations-and-refrigeration-engineering",
+    };
+    const application = { ...(await row(signature)), ...typed };
+    const papers = await read(await renderApplicationPdf({ company: sampleCompany, application, signature }));
+    const text = textOf(papers).replaceAll(/\s/g, "");
+    for (const value of Object.values(typed)) expect(text).toContain(value.replaceAll(/\s/g, ""));
+  });
+
+  it("sets references one under the other where an address would be broken side by side", async () => {
+    const signature = await signatureJpeg();
+    const ref1_email = "catherine.featherstonehaugh@logistics.example.co.uk";
+    const application = { ...(await row(signature)), ref1_email };
+    const papers = await read(await renderApplicationPdf({ company: sampleCompany, application, signature }));
+    expect(textOf(papers)).toContain(ref1_email);
+  });
+
   it("takes the longest fields there can be without losing a letter", async () => {
     const signature = await signatureJpeg({ width: 3000, height: 2000 });
     const long = Object.fromEntries(
@@ -138,7 +167,7 @@ describe("the PDF of an application, read back", () => {
     const readBack = await read(
       await renderApplicationPdf({ company: sampleCompany, application: filled, signature }),
     );
-    const text = textOf(readBack).replaceAll(/[\s-]/g, "");
+    const text = textOf(readBack).replaceAll(/\s/g, "");
     for (const value of Object.values(long)) expect(text).toContain(value.replaceAll(" ", ""));
   });
 });

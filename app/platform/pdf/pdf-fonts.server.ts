@@ -24,8 +24,21 @@ for (const subset of subsets) {
     src: resolve(`@fontsource/noto-sans/files/noto-sans-${subset}-400-normal.woff`),
   });
 }
-// Names and addresses are not hyphenated; only what would leave the paper is cut.
-Font.registerHyphenationCallback((word) => word.match(/.{1,30}/gsu) ?? [word]);
+/** So many of the widest letters fit beside a label in half a page. */
+const longestPiece = 16;
+Font.registerHyphenationCallback(piecesOf);
+
+/**
+ * Where a line may end within a word: only where it would leave the paper otherwise, and without a sign of it, since a hyphen
+ * could belong to an address. The renderer adds a hyphen between two pieces, but none where an empty one stands between
+ * them, and several spaces are words to it, too.
+ */
+function piecesOf(word: string): string[] {
+  if (word.trim() === "") return Array.from(word);
+  if (word.length <= longestPiece) return [word];
+  const pieces = word.match(/(?:-|[^@./_-])[^@./_-]{0,11}[@./_]?|[@./_]/gsu) ?? [word];
+  return pieces.flatMap((piece, index) => (index === 0 ? [piece] : ["", piece]));
+}
 
 /** Where the house's letters end. */
 const others = subsets.map(familyOf);

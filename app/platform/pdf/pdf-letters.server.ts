@@ -1,4 +1,5 @@
 import { Font } from "@react-pdf/renderer";
+import { withoutShapeless } from "../validation/plain-text.ts";
 import { pdfFonts } from "./pdf-fonts.server.ts";
 
 /** What a paper says that shows signs by their numbers. */
@@ -6,8 +7,8 @@ export const numberedSigns =
   "This paper has no letters for some of what was typed. Their numbers in Unicode stand in square brackets; the record in our office shows the letters.";
 
 /**
- * The same content in letters that a PDF has: all strings in it, at any depth. Signs without any are shown by their numbers,
- * as [U+738B U+5C0F]: the renderer would print some other letter in the place of each, or none.
+ * The same content in letters that a PDF has: all strings in it, at any depth. Signs without any are shown by their
+ * plain equivalents, such as a hyphen for one that does not break, or by their numbers, as [U+738B U+5C0F]: the renderer would print some other letter in the place of each, or none.
  */
 export async function inPdfLetters<Content>(
   content: Content,
@@ -19,7 +20,7 @@ export async function inPdfLetters<Content>(
   return { content: written(content) as Content, isNumbered };
 
   function written(part: unknown): unknown {
-    if (typeof part === "string") return writtenText(part.normalize("NFC"));
+    if (typeof part === "string") return writtenText(withoutShapeless(part));
     if (Array.isArray(part)) return part.map(written);
     if (part === null || typeof part !== "object") return part;
     return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, written(value)]));
@@ -30,16 +31,40 @@ export async function inPdfLetters<Content>(
     let line = "";
     for (const sign of text) {
       const number = sign.codePointAt(0)!;
-      const isLetter = "\n\r\t".includes(sign) || hasLetter(number);
-      if (isLetter) line += inBrackets ? `]${sign}` : sign;
+      const letters = lettersFor(sign, inBrackets);
+      const isLetter = letters !== undefined;
+      if (isLetter) line += inBrackets && letters !== "" ? `]${letters}` : letters;
       else line += `${inBrackets ? " " : "["}U+${number.toString(16).toUpperCase().padStart(4, "0")}`;
-      inBrackets = !isLetter;
+      inBrackets = letters === "" ? inBrackets : !isLetter;
       isNumbered ||= inBrackets;
     }
     return inBrackets ? `${line}]` : line;
   }
 
+  /** Itself, or its plain equivalent; undefined where the paper has neither. */
+  function lettersFor(sign: string, afterNumber: boolean): string | undefined {
+    if ("\n\r\t".includes(sign)) return sign;
+    if (/(?! )\p{Zs}/u.test(sign)) return " ";
+    if (/[\u2010\u2011]/.test(sign)) return "-";
+    const isLetter = hasLetter(sign.codePointAt(0)!);
+    if (/\p{Default_Ignorable_Code_Point}/u.test(sign)) return isLetter && !afterNumber ? sign : "";
+    if (isLetter) return sign;
+    const plain = plainFor(sign);
+    return Array.from(plain).every((letter) => letter === "\n" || hasLetter(letter.codePointAt(0)!))
+      ? plain
+      : undefined;
+  }
+
   function hasLetter(codePoint: number): boolean {
     return faces.every((fonts) => fonts.some((font) => font.hasGlyphForCodePoint(codePoint)));
   }
+}
+
+/** Word and its like write hyphens, spaces and line ends of many kinds, and letters of several widths. */
+function plainFor(sign: string): string {
+  if (/[\v\f\u0085\u2028\u2029]/.test(sign)) return sign === "\v" ? " " : "\n";
+  if (/[\p{Pd}\u2212\u2043]/u.test(sign)) return "-";
+  if (/[\u2018-\u201B\u2032\u02BC]/.test(sign)) return "'";
+  if (/[\u201C-\u201F\u2033]/.test(sign)) return '"';
+  return sign.normalize("NFKC").normalize("NFC");
 }
