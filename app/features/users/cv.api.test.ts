@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
-import { zip } from "../../../test/documents.ts";
+import { pdf, zip } from "../../../test/documents.ts";
 import { addPerson } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 
@@ -29,6 +29,19 @@ describe("a user's CV", () => {
     expect(download.headers.has("Set-Cookie")).toBe(false);
     expect((await owner.delete(`/api/users/${id}/cv`)).status).toBe(204);
     expect((await owner.delete(`/api/users/${id}/cv`)).status).toBe(404);
+  });
+
+  it("is known by a header anywhere in its first 1,024 bytes", async () => {
+    const send = (head: string) => {
+      const form = new FormData();
+      form.set("file", new File([head, pdf], "cv.pdf"));
+      return owner.post(`/api/users/${id}/cv`, form);
+    };
+    for (const head of ["\r\n", "\uFEFF", "Content-Type: application/pdf\n\n", " ".repeat(1_019)])
+      expect((await send(head)).status).toBe(200);
+    expect((await send(" ".repeat(1_020))).body.errors).toEqual({
+      file: ["The file field must be a file of type: pdf, doc, docx, odt."],
+    });
   });
 
   it("of an administrator is nowhere in limited hands", async () => {

@@ -130,7 +130,19 @@ async function kindOf(path: string): Promise<Kind | undefined> {
   // A document with macros by its type: what it holds is looked at next, and says so.
   if (found?.ext === "docm" || found?.ext === "dotm") return "docx";
   if (found?.ext === "pdf" || found?.ext === "docx" || found?.ext === "odt") return found.ext;
-  return found?.ext === "cfb" && (await isWordDocument(path)) ? "doc" : undefined;
+  if (found?.ext === "cfb" && (await isWordDocument(path))) return "doc";
+  return !found && (await hasPdfHeader(path)) ? "pdf" : undefined;
+}
+
+/** Readers look for it in the first 1,024 bytes, since mail programs and printers write before it. */
+async function hasPdfHeader(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(1024), position: 0 });
+    return buffer.subarray(0, bytesRead).includes("%PDF-");
+  } finally {
+    await file.close();
+  }
 }
 
 /** A compound file is a Word document when its directory names that stream; Excel sheets and installers have others. */

@@ -1,12 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import { inflate, inflateRaw } from "node:zlib";
+import { inflateRaw } from "node:zlib";
+import { dangerInPdf } from "./pdf-actions.server.ts";
 
 export type DocumentKind = "pdf" | "doc" | "docx" | "odt";
 
 const macros = "This document holds macros. Please save it without them, or as a PDF.";
-const scripts = "This PDF holds a script or starts a program. Please print it as a new PDF and upload that.";
-const sealed = "This PDF is protected, so nobody can look through it. Please save it without protection.";
 
 /** What a program that opens a document would run, in words for who handed it in; undefined when nothing is found. */
 export async function dangerIn(path: string, kind: DocumentKind): Promise<string | undefined> {
@@ -30,50 +29,8 @@ async function hasMacrosInside(bytes: Buffer): Promise<boolean> {
   return false;
 }
 
-/** Actions stand in dictionaries: between the streams, and packed in streams of objects. */
-async function dangerInPdf(bytes: Buffer): Promise<string | undefined> {
-  const outside: string[] = [];
-  const packed: Buffer[] = [];
-  let at = 0;
-  while (at < bytes.length) {
-    const stream = bytes.indexOf("stream", at);
-    const end = stream < 0 ? -1 : bytes.indexOf("endstream", stream);
-    const dictionary = bytes.toString("latin1", at, end < 0 ? bytes.length : stream);
-    outside.push(dictionary);
-    if (end < 0) break;
-    if (/\/ObjStm/.test(namesOf(dictionary.slice(-2000)))) {
-      packed.push(bytes.subarray(stream + "stream".length, end));
-    }
-    at = end + "endstream".length;
-  }
-  const names = namesOf(outside.join("\n"));
-  if (runs.test(names)) return scripts;
-  if (packed.length > 0 && /\/Encrypt\b/.test(names)) return sealed;
-  for (const stream of packed) {
-    if (runs.test(namesOf(await unpacked(stream)))) return scripts;
-  }
-  return undefined;
-}
-
-const runs = /\/(JavaScript|JS|Launch)(?![A-Za-z0-9])/;
-
-/** A letter of a name may be written as its number. */
-function namesOf(text: string): string {
-  return text.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
-}
-
 const mostUnpackedBytes = 50 * 1024 * 1024;
-const unpack = { zip: promisify(inflateRaw), pdf: promisify(inflate) };
-
-/** What is packed in another way, or damaged, no reader runs without this being its text. */
-async function unpacked(stream: Buffer): Promise<string> {
-  const begins = /^\r?\n/.exec(stream.toString("latin1", 0, 2))?.[0].length ?? 0;
-  const data = stream.subarray(begins);
-  const bytes = await unpack.pdf(data, { maxOutputLength: mostUnpackedBytes }).catch(() => data);
-  return bytes.toString("latin1");
-}
+const unpack = promisify(inflateRaw);
 
 type ZipEntry = { name: string; text(): Promise<string> };
 
@@ -103,6 +60,6 @@ async function zipText(
   const begins = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
   const data = bytes.subarray(begins, begins + size);
   const text =
-    method === 0 ? data : await unpack.zip(data, { maxOutputLength: mostUnpackedBytes }).catch(() => data);
+    method === 0 ? data : await unpack(data, { maxOutputLength: mostUnpackedBytes }).catch(() => data);
   return text.toString("utf8");
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { docx, odt, oldWordFile, pdf, zip } from "../../../test/documents.ts";
 import { dangerIn, type DocumentKind } from "./document-dangers.server.ts";
@@ -32,11 +33,34 @@ const packed = (words: string, more = "") =>
     Buffer.from("\nendstream\nendobj\n%%EOF\n"),
   ]);
 
+type Protected = { useObjectStreams: boolean; userPassword?: string; runs?: boolean };
+
+/** By a password that is asked for before it is changed, and perhaps by one that opens it. */
+async function protectedPdf({ useObjectStreams, userPassword = "", runs }: Protected): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.addPage().drawText("I write JavaScript");
+  document.setTitle("HTML/CSS/JavaScript");
+  if (runs) document.addJavaScript("main", "app.alert(1)");
+  document.encrypt({ ownerPassword: "owner", userPassword });
+  return document.save({ useObjectStreams });
+}
+
 describe("documents that run nothing", () => {
   it.each([
     ["pdf", pdf],
     ["pdf", Buffer.from(dictionary("/OpenAction [3 0 R /Fit] /Names (I write /JSON and Java)"))],
     ["pdf", packed("<< /Type /Catalog >>")],
+    ["pdf", Buffer.from(dictionary("/Title (Pat Example, HTML/CSS/JavaScript developer)"))],
+    [
+      "pdf",
+      Buffer.from(
+        dictionary(
+          String.raw`/Title (a (/JS) \) /Launch \( b) /A << /S /URI /URI (https://example.com/JavaScript) >>`,
+        ),
+      ),
+    ],
+    ["pdf", Buffer.from(dictionary("/Title <2F4A617661536372697074> % /S /JavaScript"))],
+    ["pdf", packed("1 0 2 20 (about /JavaScript) << /Title (/Launch) >>")],
     [
       "pdf",
       Buffer.concat([
@@ -120,10 +144,49 @@ describe("what a PDF would run is found", () => {
     expect(await danger(bytes, "pdf")).toBe(scripts);
   });
 
-  it("and one that hides its objects is not taken", async () => {
-    const hidden = packed("<< /Type /Catalog >>", "trailer << /Encrypt 5 0 R >>");
-    expect(await danger(hidden, "pdf")).toBe(
-      "This PDF is protected, so nobody can look through it. Please save it without protection.",
+  it.each([
+    ["behind a title that names a stream", dictionary("/Title (stream) /S /JavaScript /JS (x)")],
+    ["behind a bracket that is a letter", dictionary(String.raw`/Title (\() /S /JavaScript /JS (x)`)],
+    ["behind brackets in brackets", dictionary("/Title (a (b) c) /S /Launch /F (x)")],
+    ["behind a comment with a bracket", dictionary("% (\n/S /JavaScript /JS (x)")],
+    ["behind a hexadecimal string", dictionary("/Title <2F4A> /S /JavaScript /JS <78>")],
+    [
+      "behind a string without an end, in another object",
+      `%PDF-1.7\n1 0 obj\n(\nendobj\n${dictionary("/S /JavaScript")}`,
+    ],
+    ["as a later action", dictionary("/AA << /O << /S /JavaScript /JS (x) >> >>")],
+    ["among packed objects, with a title before it", packed("1 0 2 12 (JavaScript)<< /S /Launch >>")],
+    ["among packed objects, behind a string without an end", packed("1 0 2 2 ( << /S /JavaScript >>")],
+  ])("%s", async (_, bytes) => {
+    expect(await danger(bytes, "pdf")).toBe(scripts);
+  });
+
+  it.each([true, false])(
+    "in one that opens without a password, with packed objects: %s",
+    async (useObjectStreams) => {
+      expect(await danger(await protectedPdf({ useObjectStreams, runs: true }), "pdf")).toBe(scripts);
+    },
+  );
+
+  it("in a file of nothing but beginnings is not looked for without end", async () => {
+    expect(await danger(`%PDF-1.7\n${"1 0 obj (".repeat(200_000)}`, "pdf")).toBe(
+      "This PDF is damaged, so nobody can look through it. Please print it as a new PDF and upload that.",
     );
+  });
+});
+
+describe("a PDF with a password", () => {
+  it.each([true, false])(
+    "to open is refused in these words, with packed objects: %s",
+    async (useObjectStreams) => {
+      const locked = await protectedPdf({ useObjectStreams, userPassword: "user" });
+      expect(await danger(locked, "pdf")).toBe(
+        "This PDF needs a password to open. Please save it without one, or print it as a new PDF, and upload that.",
+      );
+    },
+  );
+
+  it.each([true, false])("to change is taken, with packed objects: %s", async (useObjectStreams) => {
+    expect(await danger(await protectedPdf({ useObjectStreams }), "pdf")).toBeUndefined();
   });
 });
