@@ -74,7 +74,9 @@ const everywhere = () => {
   });
 };
 
-describe("a search for a number", () => everywhere());
+describe("a search for a number", () => {
+  everywhere();
+});
 
 describe("in rows of an earlier version", () => {
   beforeAll(async () => {

@@ -3,13 +3,14 @@ import { plainAddress, withoutShapeless } from "../../validation/plain-text.ts";
 import { numbersIn } from "../number-forms.ts";
 
 type Searched = Record<string, { id: number; search_text: string }>;
+type Accounts = { users: { id: number; email: string } };
 const searched = ["users", "contact_messages", "trade_applications", "mails"];
 const batch = 1_000;
 
 /** Numbers are found however they were typed, and an account by the address that everybody sees. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of searched) await addNumbers(db as Kysely<Searched>, table);
-  await plainAddresses(db as Kysely<{ users: { id: number; email: string } }>);
+  await plainAddresses(db);
 }
 
 async function addNumbers(db: Kysely<Searched>, table: string): Promise<void> {
@@ -33,7 +34,8 @@ async function addNumbers(db: Kysely<Searched>, table: string): Promise<void> {
 }
 
 /** Of two that look the same, the one that was typed as it looks keeps the address; the other waits for the office. */
-async function plainAddresses(db: Kysely<{ users: { id: number; email: string } }>): Promise<void> {
+async function plainAddresses(unknown: Kysely<unknown>): Promise<void> {
+  const db = unknown as Kysely<Accounts>;
   const rows = await db.selectFrom("users").select(["id", "email"]).execute();
   const taken = new Set(rows.map(({ email }) => email.toLowerCase()));
   for (const { id, email } of rows) {
