@@ -73,7 +73,7 @@ test("odd VAT and company numbers bring a warning that never blocks", async ({ p
   await fill(page, stage1, { vat_number: "GB 123 4567 83", reg_number: "sole trader" });
   await field(page, "accounts_email").focus();
   await expect(page.getByText("This does not look like a UK VAT number")).toBeVisible();
-  await expect(page.getByText("Most have eight characters")).toBeVisible();
+  await expect(page.getByText("Most are eight digits")).toBeVisible();
   await expectNoAxeFindings(page);
   await field(page, "vat_number").fill("GB 123 4567 82");
   await expect(page.getByText("This does not look like a UK VAT number")).toBeHidden();

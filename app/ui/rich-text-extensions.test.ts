@@ -10,6 +10,12 @@ it("pastes the words of formatted text and nothing else", () => {
   expect(editor.texts).toEqual(["Loud\nplain"]);
 });
 
+it("pastes the lines of a slide as lines", () => {
+  const editor = openEditor();
+  editor.paste({ "text/plain": "Line one\u000Bline two" });
+  expect(editor.texts).toEqual(["Line one\nline two"]);
+});
+
 it("pastes nothing, once, where the clipboard holds no text", () => {
   const editor = openEditor();
   expect(editor.paste({})).toBe(true);

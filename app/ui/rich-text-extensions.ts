@@ -1,5 +1,6 @@
 import TextAlign from "@tiptap/extension-text-align";
-import { type EditorOptions, Node } from "@tiptap/react";
+import { TextSelection } from "@tiptap/pm/state";
+import { type EditorOptions, Mark, Node } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { isAllowedLink } from "../platform/validation/allowed-links.ts";
 
@@ -21,6 +22,18 @@ const KeptPicture = Node.create({
   renderHTML: ({ HTMLAttributes }) => ["img", HTMLAttributes],
 });
 
+const Subscript = Mark.create({
+  name: "subscript",
+  parseHTML: () => [{ tag: "sub" }],
+  renderHTML: () => ["sub", 0],
+});
+
+const Superscript = Mark.create({
+  name: "superscript",
+  parseHTML: () => [{ tag: "sup" }],
+  renderHTML: () => ["sup", 0],
+});
+
 /** Everything that stored text may hold, whether the toolbar offers it or not: opening a text must not change it. */
 export const richTextExtensions = [
   StarterKit.configure({
@@ -37,6 +50,8 @@ export const richTextExtensions = [
   }),
   TextAlign.configure({ types: ["heading", "paragraph"] }),
   KeptPicture,
+  Subscript,
+  Superscript,
 ];
 
 const pasting = new WeakSet<Event>();
@@ -45,15 +60,30 @@ export const pasteAsPlainText: EditorProps["handlePaste"] = (view, event) => {
   // Pasting text calls this handler again, with the same event.
   if (!event.clipboardData || pasting.has(event)) return false;
   pasting.add(event);
-  view.pasteText(event.clipboardData.getData("text/plain"), event);
+  view.pasteText(plainText(event.clipboardData), event);
   return true;
 };
 
 export const dropAsPlainText: EditorProps["handleDrop"] = (view, event, _, moved) => {
   if (moved) return false;
   const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
-  const text = event.dataTransfer?.getData("text/plain");
-  if (place && text) view.dispatch(view.state.tr.insertText(text, place.pos));
+  const text = event.dataTransfer && plainText(event.dataTransfer);
   event.preventDefault();
+  if (!place || !text) return true;
+  const { doc, tr } = view.state;
+  view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(place.pos))));
+  // As pasting does, which makes paragraphs of lines.
+  view.pasteText(text);
   return true;
 };
+
+/** Slides write U+000B for the end of a line. Some programs hand over HTML alone. */
+function plainText(data: DataTransfer): string {
+  const text = data.getData("text/plain").replaceAll("\v", "\n");
+  const html = text === "" ? data.getData("text/html") : "";
+  if (html === "") return text;
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  for (const gone of body.querySelectorAll("script, style")) gone.remove();
+  for (const block of body.querySelectorAll("br, p, div, li, tr, h1, h2, h3, h4, h5, h6")) block.after("\n");
+  return body.textContent.trim();
+}

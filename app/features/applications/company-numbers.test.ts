@@ -17,11 +17,19 @@ describe("a VAT number", () => {
 });
 
 describe("a company registration number", () => {
-  it.each(["", "01234567", "1234567", "SC123456", "oc 301234", "NI012345", "R0000123"])(
-    "%s looks right",
-    (number) => expect(registrationWarning(number)).toBeUndefined(),
-  );
-  it.each(["12345", "123456789", "sole trader", "S123456"])("%s brings a warning", (number) =>
-    expect(registrationWarning(number)).toContain("eight characters"),
+  it.each([
+    "",
+    "01234567",
+    "1234567",
+    "SC123456",
+    "oc 301234",
+    "NI012345",
+    "R0000123",
+    "IP99999R",
+    "SP1234RS",
+    "RS007853",
+  ])("%s looks right", (number) => expect(registrationWarning(number)).toBeUndefined());
+  it.each(["12345", "123456789", "sole trader", "S123456", "ABCDEFGH"])("%s brings a warning", (number) =>
+    expect(registrationWarning(number)).toContain("Most are eight digits"),
   );
 });

@@ -2,11 +2,14 @@
  * Both only warn: somebody may trade without a number, or have one from elsewhere, and the office sees what was typed.
  */
 
+/** As Companies House writes them, those of co-operatives and mutual societies included, perhaps without zeros at the head. */
+const registered = /^(\d{6,8}|[A-Z]{2}\d{6}|R\d{7}|(?:IP|SP|NP|RS|NO)[A-Z\d]{6}|[A-Z]{2}\d{5}[A-Z])$/;
+
 /** What looks wrong with a company registration number, or nothing. */
 export function registrationWarning(typed: string): string | undefined {
   const number = typed.replaceAll(/\s/g, "").toUpperCase();
-  if (number === "" || /^(\d{6,8}|[A-Z]{2}\d{6}|R\d{7})$/.test(number)) return undefined;
-  return "Most have eight characters, such as 01234567 or SC123456. If yours is right, carry on.";
+  if (number === "" || registered.test(number)) return undefined;
+  return "Most are eight digits, or two letters and six digits, such as 01234567 or SC123456. If yours is right, carry on.";
 }
 
 /** What looks wrong with a VAT number, or nothing. Only British ones can be checked. */

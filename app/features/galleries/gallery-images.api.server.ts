@@ -84,6 +84,7 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
       params: byId,
       body: imageRotation,
       answer: galleryImage,
+      refuses: [409],
     },
     async ({ params, actor, services: { db } }) => presentImage(await rotateImage(db, actor, params.id)),
   )

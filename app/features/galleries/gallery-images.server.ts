@@ -4,11 +4,11 @@ import { putInBin } from "../../platform/bin/bin.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
-import { ChangedMeanwhile, Invalid, NotFound } from "../../platform/errors.ts";
+import { ChangedMeanwhile, Conflict, Invalid, NotFound } from "../../platform/errors.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
-import { UnsupportedPicture } from "../../platform/images/accept-picture.server.ts";
+import { isTooHigh, UnsupportedPicture } from "../../platform/images/accept-picture.server.ts";
 import { turnedFocal } from "../../platform/validation/focal-point.ts";
-import { type Rotation, turnedClockwise } from "../../platform/images/picture.ts";
+import { type Rotation, turnedClockwise, turnedSize } from "../../platform/images/picture.ts";
 import { type Kept, keepVersion } from "../../platform/history/versions.server.ts";
 import { addPicture, orderVariants, releasePicture } from "../../platform/images/pictures.server.ts";
 import type { Services } from "../../platform/services.ts";
@@ -148,6 +148,8 @@ export async function rotateImage(db: Db, actor: Actor, imageId: number): Promis
   return changeContent(db, async (transaction) => {
     const image = await lockImage(transaction, imageId);
     const rotation = turnedClockwise(image.rotation);
+    if (isTooHigh(turnedSize(image, rotation)))
+      throw new Conflict("This picture is too long to be shown upright.");
     await storeImage(transaction, actor, image, { rotation, focal: turnedFocal(image.focal) });
     await orderVariants(transaction, actor.now, image.picture_id, rotation);
     await touchGallery(transaction, actor, image.gallery_id);
@@ -223,8 +225,7 @@ async function positionAfterLast(transaction: Db, galleryId: number): Promise<nu
 }
 
 function refuseWrongType(error: unknown): never {
-  if (error instanceof UnsupportedPicture)
-    throw new Invalid({ file: ["You can't upload files of this type."] });
+  if (error instanceof UnsupportedPicture) throw new Invalid({ file: [error.message] });
   throw error;
 }
 

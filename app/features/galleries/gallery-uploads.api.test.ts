@@ -66,21 +66,37 @@ describe("adding a picture", () => {
     expect((await owner.post("/api/galleriesimages", form)).body.alt).toBe("By alt_text");
   });
 
+  const otherType = /^You can't upload files of this type\.$/;
+  const damaged = /^This file is damaged or did not arrive whole\.$/;
+  const heicWords = /^You can't upload files of this type\. It is a HEIC picture/;
   it.each([
-    ["a text that calls itself a picture", async () => Buffer.from("#!/bin/sh\necho hello")],
-    ["a web page", async () => Buffer.from("<!doctype html><script>alert(1)</script>")],
+    ["a text that calls itself a picture", otherType, async () => Buffer.from("#!/bin/sh\necho hello")],
+    ["a web page", otherType, async () => Buffer.from("<!doctype html><script>alert(1)</script>")],
     [
       "a drawing that could hold scripts",
+      otherType,
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     ],
-    ["an empty file", async () => Buffer.alloc(0)],
-    ["a truncated picture", async () => photo.subarray(0, photo.length / 2)],
-    ["a picture that would fill the memory", async () => bomb()],
-    ["a telephone's HEIC", async () => heic({ width: 4032, height: 3024 })],
-    ["a HEIC that says it has 200 megapixels", async () => heic({ width: 20_000, height: 10_000 })],
-    ["a HEIC that is cut off", async () => heic({ width: 4032, height: 3024 }).subarray(0, 60)],
-    ["an AVIF that says it has 200 megapixels", async () => boastfulAvif({ width: 20_000, height: 10_000 })],
-  ])("refuses %s under file, and keeps nothing of it", async (_, bytes) => {
+    ["an empty file", /^This file is empty\.$/, async () => Buffer.alloc(0)],
+    ["a truncated picture", damaged, async () => photo.subarray(0, photo.length / 2)],
+    [
+      "a picture that would fill the memory",
+      / pixels are too many; at most 120 million\.$/,
+      async () => bomb(),
+    ],
+    ["a telephone's HEIC", heicWords, async () => heic({ width: 4032, height: 3024 })],
+    [
+      "a HEIC that says it has 200 megapixels",
+      heicWords,
+      async () => heic({ width: 20_000, height: 10_000 }),
+    ],
+    ["a HEIC that is cut off", heicWords, async () => heic({ width: 4032, height: 3024 }).subarray(0, 60)],
+    [
+      "an AVIF that says it has 200 megapixels",
+      /^(20,000 × 10,000 pixels are too many; at most 120 million|This file is damaged or did not arrive whole)\.$/,
+      async () => boastfulAvif({ width: 20_000, height: 10_000 }),
+    ],
+  ])("refuses %s under file in words of its own, and keeps nothing of it", async (_, words, bytes) => {
     const gallery = await newGallery(owner, "Clean");
     const files = await keptFiles(site);
     const answer = await owner.post(
@@ -90,9 +106,9 @@ describe("adding a picture", () => {
     expect(answer).toMatchObject({
       status: 422,
       body: {
-        message: "You can't upload files of this type.",
-        error: "You can't upload files of this type.",
-        errors: { file: ["You can't upload files of this type."] },
+        message: expect.stringMatching(words),
+        error: expect.stringMatching(words),
+        errors: { file: [expect.stringMatching(words)] },
       },
     });
     await expectNothingAdded(gallery, files);

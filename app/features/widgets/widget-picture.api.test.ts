@@ -95,19 +95,23 @@ describe("the picture of a widget", () => {
   });
 
   it.each([
-    ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ["text named like a picture", Buffer.from("no picture")],
-    ["an empty file", Buffer.alloc(0)],
-    ["a HEIC", Buffer.from("\0\0\0\u0018ftypheic\0\0\0\0mif1heic", "latin1")],
-    ["the first bytes of a JPEG", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
-  ])("is refused when it is %s, and nothing is changed", async (what, bytes) => {
+    ["an SVG", "The file field must be an image.", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ["text named like a picture", "The file field must be an image.", Buffer.from("no picture")],
+    ["an empty file", "This file is empty.", Buffer.alloc(0)],
+    ["a HEIC", /HEIC/, Buffer.from("\0\0\0\u0018ftypheic\0\0\0\0mif1heic", "latin1")],
+    [
+      "the first bytes of a JPEG",
+      "This file is damaged or did not arrive whole.",
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]),
+    ],
+  ])("is refused when it is %s, and nothing is changed", async (what, words, bytes) => {
     const name = `Not-${what.replaceAll(" ", "-")}`;
     const { id } = await newWidget(name);
     const before = await stored(id);
     const answer = await owner.post(`/api/widgets/${id}`, upload(bytes, { name, html: "<p>lost</p>" }));
     expect(answer).toMatchObject({
       status: 422,
-      body: { errors: { file: ["The file field must be an image."] } },
+      body: { errors: { file: [expect.stringMatching(words)] } },
     });
     expect(await stored(id)).toEqual(before);
     await expectNoTemporaryFile();
@@ -120,7 +124,7 @@ describe("the picture of a widget", () => {
       `/api/widgets/${id}`,
       upload(whole.subarray(0, whole.length / 2), { name: "Truncated" }),
     );
-    expect(answer.body.errors).toEqual({ file: ["The file field must be an image."] });
+    expect(answer.body.errors).toEqual({ file: ["This file is damaged or did not arrive whole."] });
     expect(await stored(id)).toMatchObject({ picture_id: null, version: 1 });
     await expectNoTemporaryFile();
   });

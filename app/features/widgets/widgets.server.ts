@@ -191,7 +191,8 @@ function refuseTakenName(error: unknown): never {
 }
 
 function refuseWrongType(error: unknown): never {
-  if (error instanceof UnsupportedPicture) throw new Invalid({ file: ["The file field must be an image."] });
+  if (error instanceof UnsupportedPicture)
+    throw new Invalid({ file: [error.isOtherType ? "The file field must be an image." : error.message] });
   throw error;
 }
 

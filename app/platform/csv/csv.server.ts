@@ -32,10 +32,12 @@ function lineOf(values: Value[]): string {
   return `${values.map((value) => csvCell(value)).join(",")}\r\n`;
 }
 
-/** A cell that begins as a formula does would be run by the spreadsheet of whoever opens it; an apostrophe makes it text. */
+/**
+ * A cell that begins as a formula does would be run by the spreadsheet of whoever opens it; an apostrophe makes it text.
+ * Some spreadsheets take signs of full width for the same, and on most of the Continent cells end at semicolons.
+ */
 export function csvCell(value: Value): string {
-  const text = String(value ?? "");
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const harmless = String(value ?? "").replaceAll(/(^|;[\s"']*)(?=[=+\-@＝＋－＠\t\r])/g, "$1'");
   return /[",\r\n]/.test(harmless) || harmless !== harmless.trim()
     ? `"${harmless.replaceAll('"', '""')}"`
     : harmless;

@@ -7,7 +7,7 @@ import { isAllowedLink } from "../validation/allowed-links.ts";
  * clean changes nothing.
  */
 export function cleanHtml(html: string): string {
-  let clean = html;
+  let clean = html.replaceAll(partingTags, " $&");
   // What closes a stray tag can open another, so one pass may leave what a second one would still put right.
   for (let pass = 0; pass < maxPasses; pass += 1) {
     const cleaner = sanitizeHtml(clean, rules).trim();
@@ -24,13 +24,17 @@ function hasContent(clean: string): boolean {
   return /[^\s\u200B\uFEFF]/u.test(text);
 }
 
+/** They go and their content stays: the words in them were never one word. */
+const partingTags =
+  /(?:<\/?(?:address|article|aside|caption|center|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|header|legend|main|nav|section|summary|table|tbody|td|tfoot|th|thead|tr)\b[^<>]*>\s*)+/gi;
+
 const maxPasses = 5;
 /** Deeper than anybody writes, and shallow enough for every parser on the way. */
 const deepest = 40;
 
 const aligned = ["p", "h2", "h3", "h4"];
 const otherBlocks = ["ul", "ol", "li", "blockquote", "pre", "hr"];
-const inline = ["br", "strong", "b", "em", "i", "u", "s", "code", "a", "img"];
+const inline = ["br", "strong", "b", "em", "i", "u", "s", "code", "sub", "sup", "a", "img"];
 const alignment = /(?:^|;)\s*text-align\s*:\s*(left|center|right|justify)\s*(?:;|$)/i;
 const sitePicture = /^\/pictures\/[0-9a-f]{32}-(?:0|90|180|270)\/\d{1,5}(?:\.(?:avif|webp|jpg))?$/;
 const goneWithContent =

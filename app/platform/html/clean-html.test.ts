@@ -38,7 +38,17 @@ describe("what does not fit is put right", () => {
     [
       "other elements leave their text",
       "<div>a <span>b</span></div><table><tr><td>c</td></tr></table>",
-      "a bc",
+      "a b c",
+    ],
+    [
+      "words of cells and blocks stay apart",
+      "<table><tr><td>Van</td><td>£49</td></tr><tr><td>Truck</td><td>£99</td></tr></table><div>One</div><div>Two</div>",
+      "Van £49 Truck £99 One Two",
+    ],
+    [
+      "what is set low or high stays so",
+      "<p>H<sub>2</sub>O, m<sup>2</sup></p>",
+      "<p>H<sub>2</sub>O, m<sup>2</sup></p>",
     ],
     [
       "of styles only the alignment stays",

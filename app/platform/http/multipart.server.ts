@@ -9,6 +9,7 @@ import busboy from "busboy";
 import { FileTooLarge, MalformedRequest } from "../errors.ts";
 import { orStorageFull } from "../files/storage-full.server.ts";
 import { temporaryPath } from "../files/temporary-files.server.ts";
+import { oneLine } from "../validation/plain-text.ts";
 import { formFields } from "./body.server.ts";
 
 export type UploadedFile = { path: string; filename: string; bytes: number; sha256: string };
@@ -80,7 +81,7 @@ async function receive(request: Request, options: MultipartOptions, paths: strin
       return;
     }
     const path = temporaryPath(options.temporaryFolder);
-    const file = { path, filename: filename?.replaceAll("\0", "").trim() ?? "", bytes: 0, sha256: "" };
+    const file = { path, filename: fileName(filename ?? ""), bytes: 0, sha256: "" };
     paths.push(path);
     files.set(name, file);
     stream.on("limit", () => fail(new FileTooLarge(name)));
@@ -99,6 +100,11 @@ async function receive(request: Request, options: MultipartOptions, paths: strin
     if (file.bytes === 0 && !file.filename) files.delete(name);
   }
   return { fields: formFields(fields), files: Object.fromEntries(files) };
+}
+
+/** As the person's system has it: browsers write three signs by their numbers, by the HTML standard's multipart encoding. */
+function fileName(sent: string): string {
+  return oneLine(sent.replaceAll(/%0D%0A|%0D|%0A/g, " ").replaceAll("%22", '"'));
 }
 
 const maxNameLength = 200;

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { messageOf } from "../message-of.ts";
+import { logger } from "../log.server.ts";
 import { EncodingQueue } from "./encoding-queue.server.ts";
-import { pictureTypes, turnedSize } from "./picture.ts";
-import { loadSharp, openPicture } from "./open-picture.server.ts";
+import { pictureTypes, widestVariant } from "./picture.ts";
+import { loadSharp, mostPixels, openPicture } from "./open-picture.server.ts";
 
 export type InspectedPicture = {
   mime: string;
@@ -18,20 +18,22 @@ export type InspectedPicture = {
   orientation: number;
 };
 
-/** The file is no picture of a kind the site takes, or a damaged one. Each form says it in its own words. */
+/** Why a picture is not taken, in words for who sent it. */
 export class UnsupportedPicture extends Error {
-  override message = "You can't upload files of this type.";
-  readonly reason: string;
-  constructor(reason: string) {
-    super();
-    this.reason = reason;
+  /** The file is of no kind that the site takes, whatever its state. */
+  readonly isOtherType: boolean;
+  constructor(message: string, { isOtherType = false } = {}) {
+    super(message);
+    this.isOtherType = isOtherType;
   }
 }
+
+const otherType = "You can't upload files of this type.";
+const damaged = "This file is damaged or did not arrive whole.";
 
 const inspections = new EncodingQueue<InspectedPicture>();
 /** Neither WebP nor the browsers' memory takes more. */
 const maxSide = 16_383;
-const widestVariant = 2000;
 
 /** Judges a file by its content and reads it through once, so that nothing false, damaged or monstrous gets further. */
 export function inspectPicture(path: string, knownSha256?: string): Promise<InspectedPicture> {
@@ -39,22 +41,88 @@ export function inspectPicture(path: string, knownSha256?: string): Promise<Insp
 }
 
 async function inspect(path: string, knownSha256: string | undefined): Promise<InspectedPicture> {
-  const { size: bytes } = await stat(path);
+  const mime = await typeOf(path);
+  try {
+    const size = await sizeOf(path);
+    const placeholder = await makePlaceholder(path).catch(async (error: unknown) => {
+      if (mime !== "image/jpeg" || isOfTheSystem(error) || !(await endJpeg(path))) throw error;
+      // Every block of it, in full size: a warning of the last ones is lost otherwise.
+      await (await openPicture(path, { failOn: "warning" })).jpeg({ quality: 1 }).toBuffer();
+      return makePlaceholder(path);
+    });
+    const sha256 = knownSha256 ?? (await hashFile(path));
+    const { size: bytes } = await stat(path);
+    return { mime, ...size, bytes, placeholder, sha256 };
+  } catch (error) {
+    if (error instanceof UnsupportedPicture || isOfTheSystem(error)) throw error;
+    logger.info({ err: error, mime }, "a picture was refused");
+    throw new UnsupportedPicture(damaged);
+  }
+}
+
+/** Says nothing about the file. */
+function isOfTheSystem(error: unknown): boolean {
+  return error instanceof Error && "code" in error;
+}
+
+/** Its media type, one of those that are taken. */
+async function typeOf(path: string): Promise<string> {
+  if ((await stat(path)).size === 0) throw new UnsupportedPicture("This file is empty.");
   const { fileTypeFromFile } = await import("file-type");
   const mime = (await fileTypeFromFile(path).catch(() => undefined))?.mime;
-  if (!mime || !pictureTypes.includes(mime))
-    throw new UnsupportedPicture(`its content is ${mime ?? "unknown"}`);
+  if (mime?.startsWith("image/hei")) {
+    throw new UnsupportedPicture(
+      `${otherType} It is a HEIC picture, as iPhones take them: please save it as a JPEG first.`,
+    );
+  }
+  if (!mime || !pictureTypes.includes(mime)) throw new UnsupportedPicture(otherType, { isOtherType: true });
+  if (mime === "image/avif" && (await begins(path, 12)).toString("latin1", 8) === "avis") {
+    throw new UnsupportedPicture("Animated AVIF pictures are not shown here. Please upload a still picture.");
+  }
+  return mime;
+}
+
+async function sizeOf(path: string): Promise<Pick<InspectedPicture, "width" | "height" | "orientation">> {
+  const sharp = await loadSharp();
+  // Told of a picture of any size, from its head.
+  const { autoOrient, orientation = 1 } = await sharp(path, { limitInputPixels: false }).metadata();
+  const { width, height } = autoOrient;
+  const inWords = `${width.toLocaleString("en-GB")} × ${height.toLocaleString("en-GB")} pixels are too`;
+  if (width * height > mostPixels) {
+    throw new UnsupportedPicture(`${inWords} many; at most ${mostPixels / 1_000_000} million.`);
+  }
+  if (isTooHigh({ width, height })) {
+    throw new UnsupportedPicture(
+      `${inWords} high for their width; at most ${maxSide.toLocaleString("en-GB")} once it is ${widestVariant.toLocaleString("en-GB")} wide.`,
+    );
+  }
+  return { width, height, orientation };
+}
+
+async function begins(path: string, length: number): Promise<Buffer> {
+  const file = await open(path);
   try {
-    const picture = await openPicture(path);
-    const { autoOrient: size, orientation = 1 } = await picture.metadata();
-    if (isTooLong(size)) throw new UnsupportedPicture(`${size.width} by ${size.height} is too long`);
-    const placeholder = await makePlaceholder(path);
-    const sha256 = knownSha256 ?? (await hashFile(path));
-    return { mime, width: size.width, height: size.height, bytes, placeholder, sha256, orientation };
-  } catch (error) {
-    // A system error says nothing about the file.
-    if (error instanceof UnsupportedPicture || (error instanceof Error && "code" in error)) throw error;
-    throw new UnsupportedPicture(messageOf(error));
+    return (await file.read({ buffer: Buffer.alloc(length), position: 0 })).buffer;
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Writes the mark of the end where some telephones leave it out. Whether all else is there shows when it is read again.
+ * False where the mark was there.
+ */
+async function endJpeg(path: string): Promise<boolean> {
+  const { size } = await stat(path);
+  const file = await open(path, "r+");
+  try {
+    const { buffer } = await file.read({ buffer: Buffer.alloc(2), position: size - 2 });
+    const end = Buffer.from([0xff, 0xd9]);
+    if (buffer.equals(end)) return false;
+    await file.write(end, 0, end.length, size);
+    return true;
+  } finally {
+    await file.close();
   }
 }
 
@@ -62,12 +130,12 @@ const emptyPlaceholder = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAA
 const maxPlaceholder = 199;
 
 /** Transparent pictures get an empty one: theirs would stay visible behind them. Reads every byte of the file. */
-async function makePlaceholder(path: string): Promise<string> {
+export async function makePlaceholder(path: string): Promise<string> {
   const [sharp, picture] = await Promise.all([loadSharp(), openPicture(path)]);
   const { data, info } = await picture
     .autoOrient()
     .resize(16, 16, { fit: "inside" })
-    .toColourspace("srgb")
+    .withIccProfile("srgb", { attach: false })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -83,12 +151,9 @@ async function makePlaceholder(path: string): Promise<string> {
   return emptyPlaceholder;
 }
 
-/** A very long strip would be too high for the formats at some width or turned on its side. */
-function isTooLong({ width, height }: { width: number; height: number }): boolean {
-  return ([0, 90] as const).some((rotation) => {
-    const turned = turnedSize({ width, height }, rotation);
-    return (turned.height * Math.min(turned.width, widestVariant)) / turned.width > maxSide;
-  });
+/** A very long strip would be too high for the formats at some width. */
+export function isTooHigh({ width, height }: { width: number; height: number }): boolean {
+  return (height * Math.min(width, widestVariant)) / width > maxSide;
 }
 
 async function hashFile(path: string): Promise<string> {

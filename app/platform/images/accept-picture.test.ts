@@ -46,7 +46,7 @@ describe("a picture is accepted by its content", () => {
 
   it("as long as a WebP can be", async () => {
     expect(await inspect(await plain(20, 16_383))).toMatchObject({ width: 20, height: 16_383 });
-    expect(await inspect(await plain(16_383, 20))).toMatchObject({ width: 16_383, height: 20 });
+    expect(await inspect(await plain(16_384, 20))).toMatchObject({ width: 16_384, height: 20 });
   });
 
   it("with a placeholder of less than 200 characters that is a WebP about 16 pixels wide", async () => {
@@ -62,6 +62,51 @@ describe("a picture is accepted by its content", () => {
       create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.2 } },
     });
     expect((await inspect(await clear.png().toBuffer())).placeholder).toMatch(/^data:image\/gif/);
+  });
+});
+
+it.each([false, true])(
+  "a JPEG without its mark of the end is given one (progressive: %s)",
+  async (progressive) => {
+    const whole = await photograph().jpeg({ progressive }).toBuffer();
+    const inspected = await inspect(whole.subarray(0, -2));
+    expect(inspected).toMatchObject({ mime: "image/jpeg", width: 320, height: 240, bytes: whole.length });
+    expect(await readFile(join(folder, "upload"))).toEqual(whole);
+  },
+);
+
+it("the placeholder of a 16-bit picture has its colours", async () => {
+  const { placeholder } = await inspect(await readFile("test/files/png-16bit-srgb-profile.png"));
+  const bytes = Buffer.from(placeholder.split(",")[1]!, "base64");
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  const [red, green, blue] = data.subarray((info.width * Math.floor(info.height / 2) + 2) * info.channels);
+  expect([red! > 245, green! < 15, blue! < 15]).toEqual([true, true, true]);
+});
+
+describe("each refusal names its reason", () => {
+  const whole = () => photograph().jpeg().toBuffer();
+  const avis = () => Buffer.from("\0\0\0\x1cftypavis\0\0\0\0avisavifmif1", "latin1");
+  const heic = () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0heicmif1", "latin1");
+  it.each([
+    ["This file is empty.", () => Buffer.alloc(0)],
+    ["This file is damaged or did not arrive whole.", async () => (await whole()).subarray(0, 4_000)],
+    ["12,000 × 12,000 pixels are too many; at most 120 million.", () => blackPng(12_000)],
+    [
+      "20 × 16,384 pixels are too high for their width; at most 16,383 once it is 2,000 wide.",
+      () => plain(20, 16_384),
+    ],
+    ["Animated AVIF pictures are not shown here. Please upload a still picture.", avis],
+    [
+      "You can't upload files of this type. It is a HEIC picture, as iPhones take them: please save it as a JPEG first.",
+      heic,
+    ],
+    ["You can't upload files of this type.", () => Buffer.from("This is no picture.")],
+  ])("%s", async (words, make) => {
+    await expect(inspect(await make())).rejects.toThrow(words);
+  });
+
+  it("and a panorama is taken that is too long only once it is turned", async () => {
+    expect(await inspect(await plain(20_000, 2_000))).toMatchObject({ width: 20_000, height: 2_000 });
   });
 });
 
@@ -84,7 +129,6 @@ describe("refused is", () => {
       async () => Buffer.from("\xff\xd8\xff\xe0<script>alert(1)</script>", "latin1"),
     ],
     ["a strip longer than a WebP", async () => plain(20, 16_384)],
-    ["one on its side", async () => plain(16_384, 20)],
   ])("%s", async (_, make) => {
     await expect(inspect(await make())).rejects.toThrow(UnsupportedPicture);
   });

@@ -1,10 +1,10 @@
-import { rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, expect, it, vi } from "vitest";
 import { openSite, type Site } from "../../../test/site.ts";
 import { queueHousekeeping } from "../jobs/housekeeping.server.ts";
-import { addPicture, originalOf, type PictureRow } from "./pictures.server.ts";
+import { addPicture, folderOf, originalOf, type PictureRow } from "./pictures.server.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -29,6 +29,23 @@ async function stored(bytes: Buffer): Promise<PictureRow> {
     .execute();
   return row;
 }
+
+it("16-bit pictures from before get their colours back, under another address", async () => {
+  const bytes = await readFile("test/files/png-16bit-srgb-profile.png");
+  const before = await stored(bytes);
+  const { files } = site.services;
+  const pale = `${folderOf(before.storage_key)}0-${before.width}.jpg`;
+  await site.jobs.drain();
+  await files.putBytes(pale, Buffer.from("pale"), "image/jpeg");
+  await queueHousekeeping(site.services);
+  await site.jobs.drain();
+  const after = (await rows()).find(({ id }) => id === before.id)!;
+  expect(after.hash).not.toBe(before.hash);
+  expect(after.hash).toMatch(/^[0-9a-f]{32}$/);
+  expect((await files.read(pale)).equals(Buffer.from("pale"))).toBe(false);
+  expect(await files.read(originalOf(before.storage_key))).toEqual(bytes);
+  await site.db.deleteFrom("pictures").execute();
+});
 
 it("originals from before lose what tells of place and camera, once, and look as they did", async () => {
   const telling = {

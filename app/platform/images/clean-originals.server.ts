@@ -1,9 +1,13 @@
+import { createHash } from "node:crypto";
+import type { Db } from "../db/tables.ts";
+import { changeContent, inTransaction } from "../db/transaction.server.ts";
 import { FileMissing } from "../files/file-store.ts";
 import { enqueueJob, type JobHandler } from "../jobs/jobs.server.ts";
 import { logger } from "../log.server.ts";
 import type { Services } from "../services.ts";
+import { makePlaceholder } from "./accept-picture.server.ts";
 import { openPicture } from "./open-picture.server.ts";
-import { originalOf, type PictureRow } from "./pictures.server.ts";
+import { folderOf, orderVariants, originalOf, type PictureRow } from "./pictures.server.ts";
 import { withoutMetadata } from "./strip-metadata.server.ts";
 
 declare module "../jobs/jobs.ts" {
@@ -39,15 +43,58 @@ export const cleanOriginals: JobHandler<typeof kind> = async (services, _payload
     for (const row of rows) {
       signal.throwIfAborted();
       const bytes = await cleanedBytes(services, row);
-      await services.db
-        .updateTable("pictures")
-        .set({ bytes, cleaned_at: services.clock.now().toISOString() })
-        .where("id", "=", row.id)
-        .execute();
+      const recoloured = await recolour(services, row);
+      const now = services.clock.now();
+      await changeContentIf(recoloured !== undefined, services.db, async (transaction) => {
+        await transaction
+          .updateTable("pictures")
+          .set({ ...recoloured, bytes, cleaned_at: now.toISOString() })
+          .where("id", "=", row.id)
+          .execute();
+        if (recoloured) await orderVariants(transaction, now, row.id, 0);
+      });
     }
     if (rows.length < rowsAtOnce) return;
   }
 };
+
+/** Pages show the change, where there is one to be seen. */
+function changeContentIf(isSeen: boolean, db: Db, change: (transaction: Db) => Promise<void>): Promise<void> {
+  return isSeen ? changeContent(db, change) : inTransaction(db, change);
+}
+
+/**
+ * Earlier versions took the colours of 16-bit pictures for those of a wider space, so that they went pale. What was made of
+ * them goes, and their address changes, since browsers keep what an address has shown.
+ */
+async function recolour(
+  { files }: Services,
+  { storage_key, hash }: PictureRow,
+): Promise<Pick<PictureRow, "hash" | "placeholder"> | undefined> {
+  const key = originalOf(storage_key);
+  try {
+    const placeholder = await files.withPath(key, async (path) => {
+      const { depth } = await (await openPicture(path)).metadata();
+      return depth === "ushort" ? makePlaceholder(path) : undefined;
+    });
+    if (placeholder === undefined) return undefined;
+    for await (const made of files.list(folderOf(storage_key))) if (made !== key) await files.delete(made);
+    return {
+      placeholder,
+      hash: createHash("sha256").update(`colours of ${hash}`).digest("hex").slice(0, 32),
+    };
+  } catch (error) {
+    if (isOfTheStore(error)) throw error;
+    return undefined;
+  }
+}
+
+/** A system error says nothing about the file. */
+function isOfTheStore(error: unknown): boolean {
+  return (
+    !(error instanceof FileMissing) && error instanceof Error && ("code" in error || "$metadata" in error)
+  );
+}
 
 /** How many the original has afterwards. One that is lost, or cannot be read as a picture, is left as it is. */
 async function cleanedBytes({ files }: Services, { storage_key, mime, bytes }: PictureRow): Promise<number> {
@@ -60,14 +107,7 @@ async function cleanedBytes({ files }: Services, { storage_key, mime, bytes }: P
       return clean?.byteLength ?? bytes;
     });
   } catch (error) {
-    // A system error says nothing about the file.
-    if (
-      !(error instanceof FileMissing) &&
-      error instanceof Error &&
-      ("code" in error || "$metadata" in error)
-    ) {
-      throw error;
-    }
+    if (isOfTheStore(error)) throw error;
     logger.warn({ err: error, picture: storage_key }, "an original could not be cleaned");
     return bytes;
   }

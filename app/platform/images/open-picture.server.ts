@@ -1,12 +1,13 @@
 import type { Sharp, SharpOptions } from "sharp";
 
 /** Refuses damaged files instead of showing half of them, and what would unfold to more than 120 megapixels. */
-const careful: SharpOptions = { failOn: "error", limitInputPixels: 120_000_000, sequentialRead: true };
+export const mostPixels = 120_000_000;
+const careful: SharpOptions = { failOn: "error", limitInputPixels: mostPixels, sequentialRead: true };
 const maxSeconds = 120;
 
-export async function openPicture(path: string): Promise<Sharp> {
+export async function openPicture(path: string, more: SharpOptions = {}): Promise<Sharp> {
   const sharp = await loadSharp();
-  return sharp(path, careful).timeout({ seconds: maxSeconds });
+  return sharp(path, { ...careful, ...more }).timeout({ seconds: maxSeconds });
 }
 
 /** With the first picture: a native library of some 10 MB. */

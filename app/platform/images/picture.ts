@@ -32,7 +32,8 @@ export const pictureKindsInWords = "JPEG, PNG, WebP, GIF or AVIF";
 
 export const uploadedPicture = { fields: ["file"], maxBytes: maxPictureBytes, types: pictureTypes } as const;
 
-const widths = [320, 480, 640, 960, 1280, 1600, 2000];
+export const widestVariant = 2000;
+const widths = [320, 480, 640, 960, 1280, 1600, widestVariant];
 const widestPlain = 1600;
 
 /** `image_url` is a JPEG that every reader understands; in `srcset` the server chooses the format. */
@@ -61,7 +62,7 @@ export function pictureAddressesIn(text: string): Set<string> {
 /** The widths a picture is offered in: never above its own, and its own where that is below the largest. */
 export function widthsFor(own: number): number[] {
   const offered = widths.filter((width) => width <= own);
-  return own < Math.max(...widths) && !offered.includes(own) ? [...offered, own] : offered;
+  return own < widestVariant && !offered.includes(own) ? [...offered, own] : offered;
 }
 
 export function turnedSize(size: { width: number; height: number }, rotation: Rotation) {

@@ -64,6 +64,20 @@ describe("a picture that is taken in", () => {
     }
   });
 
+  it("keeps the colours that it has in 16 bits", async () => {
+    const picture = await add(await readFile("test/files/png-16bit-srgb-profile.png"));
+    for (const format of ["jpg", "webp", "avif"]) {
+      const shown = await bytesOf(await get(`/${picture.hash}-0/${picture.width}.${format}`));
+      expect((await sharp(shown).metadata()).icc).toBeUndefined();
+      const at = Math.floor(picture.height / 2);
+      const { data, info } = await sharp(shown).raw().toBuffer({ resolveWithObject: true });
+      const pixel = (x: number) => [...data.subarray((at * info.width + x) * info.channels)].slice(0, 3);
+      const [red, green] = [pixel(20), pixel(picture.width - 20)];
+      expect([format, red[0]! > 249, red[1]! < 7, red[2]! < 7]).toEqual([format, true, true, true]);
+      expect([format, green[0]! < 7, green[1]! > 249, green[2]! < 7]).toEqual([format, true, true, true]);
+    }
+  });
+
   it("is turned as its address says, on top of the camera's orientation", async () => {
     const top = await sharp({ create: { width: 400, height: 150, channels: 3, background: "#f00" } })
       .png()

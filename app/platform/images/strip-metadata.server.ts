@@ -58,6 +58,9 @@ function stripJpeg(bytes: Buffer, orientation: number): Buffer[] {
   if (orientation > 1) kept.push(jpegOrientation(orientation));
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
+    // Any number of these may stand before a mark, by ITU-T T.81, B.1.1.2.
+    while (bytes[at + 1] === 0xff) at += 1;
+    if (at + 4 > bytes.length) break;
     const mark = bytes[at + 1]!;
     const next = at + 2 + bytes.readUInt16BE(at + 2);
     if (mark === scan) return [...kept, bytes.subarray(at, endOfPicture(bytes, at))];

@@ -75,7 +75,11 @@ async function makeVariant(
 /** Metadata stays behind, the place a photograph was taken at included; colours become sRGB. */
 async function encode(path: string, { rotation, width, format }: Variant): Promise<Buffer> {
   const picture = await openPicture(path);
-  const turned = picture.autoOrient().rotate(rotation).resize({ width }).toColourspace("srgb");
+  const turned = picture
+    .autoOrient()
+    .rotate(rotation)
+    .resize({ width })
+    .withIccProfile("srgb", { attach: false });
   if (format === "avif")
     return turned.avif({ quality: 50, effort: 2, chromaSubsampling: "4:2:0" }).toBuffer();
   if (format === "webp") return turned.webp({ quality: 75 }).toBuffer();

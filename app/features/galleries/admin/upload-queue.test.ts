@@ -4,11 +4,13 @@ import {
   addFiles,
   advance,
   cancel,
+  canRetry,
   clearFinished,
   enqueue,
   fail,
   failureInWords,
   type FileFacts,
+  mayRetryHelp,
   nextToStart,
   type Queue,
   refusal,
@@ -68,6 +70,19 @@ describe("the life of an upload", () => {
     queue = fail(queue, 1, "No connection.");
     expect(queue[0]).toMatchObject({ status: "error", message: "No connection." });
     expect(retry(queue, 1)[0]).toMatchObject({ status: "queued", progress: 0, message: null });
+  });
+
+  it.each([
+    [422, false],
+    [413, false],
+    [0, true],
+    [503, true],
+    [507, true],
+    [419, true],
+  ])("offers to send a file again after %d: %s", (status, helps) => {
+    const failed = fail(start(addFiles([], [picture()], rules), 1), 1, "x", mayRetryHelp({ status }));
+    expect(canRetry(failed[0]!)).toBe(helps);
+    expect(retry(failed, 1)[0]?.status).toBe(helps ? "queued" : "error");
   });
 
   it("never sends a refused file, however often somebody tries again", () => {

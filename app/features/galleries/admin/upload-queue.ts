@@ -13,6 +13,8 @@ export type Upload<F extends FileFacts = FileFacts> = {
   progress: number;
   /** What went wrong, in words. */
   message: string | null;
+  /** Whether sending the same file again can end in another way. */
+  mayHelp: boolean;
 };
 
 export type Queue<F extends FileFacts = FileFacts> = readonly Upload<F>[];
@@ -42,7 +44,15 @@ export function addFiles<F extends FileFacts>(
   for (const file of files) {
     const id = Math.max(0, ...grown.map((upload) => upload.id)) + 1;
     const message = refusal(file, grown, rules);
-    const added: Upload<F> = { id, file, status: "added", accepted: message === null, progress: 0, message };
+    const added: Upload<F> = {
+      id,
+      file,
+      status: "added",
+      accepted: message === null,
+      progress: 0,
+      message,
+      mayHelp: true,
+    };
     grown =
       message === null ? enqueue([...grown, added], id) : [...grown, { ...added, status: "error" as const }];
   }
@@ -76,16 +86,30 @@ export function succeed<F extends FileFacts>(queue: Queue<F>, id: number): Queue
   return move(queue, id, "success", { progress: 100 });
 }
 
-export function fail<F extends FileFacts>(queue: Queue<F>, id: number, message: string): Queue<F> {
-  return move(queue, id, "error", { message });
+export function fail<F extends FileFacts>(
+  queue: Queue<F>,
+  id: number,
+  message: string,
+  mayHelp = true,
+): Queue<F> {
+  return move(queue, id, "error", { message, mayHelp });
+}
+
+/** What is refused for what it is will be refused again. */
+export function mayRetryHelp({ status }: Pick<Failure, "status">): boolean {
+  return status !== 422 && status !== 413;
 }
 
 export function cancel<F extends FileFacts>(queue: Queue<F>, id: number): Queue<F> {
   return move(queue, id, "canceled");
 }
 
-export function canRetry({ status, accepted }: Pick<Upload, "status" | "accepted">): boolean {
-  return accepted && (status === "error" || status === "canceled");
+export function canRetry({
+  status,
+  accepted,
+  mayHelp,
+}: Pick<Upload, "status" | "accepted" | "mayHelp">): boolean {
+  return accepted && (status === "canceled" || (status === "error" && mayHelp));
 }
 
 export function retry<F extends FileFacts>(queue: Queue<F>, id: number): Queue<F> {
@@ -108,6 +132,10 @@ export function refusal(file: FileFacts, queue: Queue, { maxBytes, maxFiles }: U
   if (file.size > maxBytes) {
     return `File is too big (${mebibytes(file.size)}MiB). Max filesize: ${mebibytes(maxBytes)}MiB.`;
   }
+  if (/\.hei[cf]$/i.test(file.name) || /^image\/hei[cf]/.test(file.type)) {
+    return "You can't upload files of this type. It is a HEIC picture, as iPhones take them: please save it as a JPEG first.";
+  }
+  if (file.size === 0) return "This file is empty.";
   if (!looksLikePicture(file)) return "You can't upload files of this type.";
   const taken = queue.filter((upload) => isUnderWay(upload) || upload.status === "success").length;
   return maxFiles !== null && taken >= maxFiles ? "You can not upload any more files." : null;
@@ -135,7 +163,7 @@ function move<F extends FileFacts>(
   queue: Queue<F>,
   id: number,
   status: UploadStatus,
-  change: Partial<Pick<Upload, "progress" | "message">> = {},
+  change: Partial<Pick<Upload, "progress" | "message" | "mayHelp">> = {},
 ): Queue<F> {
   return queue.map((upload) =>
     upload.id === id && transitions[upload.status].includes(status)

@@ -9,6 +9,7 @@ import {
   fail,
   failureInWords,
   isUnderWay,
+  mayRetryHelp,
   nextToStart,
   type Queue,
   retry,
@@ -53,7 +54,9 @@ export function useUploads<T>({ send, onUploaded, maxFiles }: Options<T>): Uploa
     running.current.delete(id);
     if (controller.signal.aborted) return;
     if (outcome.ok) onUploaded(outcome.data);
-    setQueue((now) => (outcome.ok ? succeed(now, id) : fail(now, id, failureInWords(outcome))));
+    setQueue((now) =>
+      outcome.ok ? succeed(now, id) : fail(now, id, failureInWords(outcome), mayRetryHelp(outcome)),
+    );
   };
 
   useEffect(() => {
