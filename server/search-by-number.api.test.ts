@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { up as makeTextPlain } from "../app/platform/db/migrations/036-plain-text.ts";
+import { up as makeTextPlain } from "../app/platform/db/migrations/041-plain-text.ts";
 import { applicationForm, signatureJpeg } from "../test/applications.ts";
 import type { Browser } from "../test/browser.ts";
 import { registration } from "../test/people.ts";
