@@ -118,7 +118,7 @@ export class JobRunner {
   }
 
   async #endOverlongWaits(): Promise<void> {
-    await endOverlongWaits(this.#services.db, this.#services.clock.now());
+    await endOverlongWaits(this.#services.db, this.#services.clock.now(), this.#handlers);
   }
 
   /** What another version left waits for one that knows it; until then somebody should hear of it. */

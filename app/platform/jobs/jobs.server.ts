@@ -1,5 +1,6 @@
 import type { Db } from "../db/tables.ts";
 import { hours } from "../durations.ts";
+import { logger } from "../log.server.ts";
 import { latestEnd } from "../overlong.ts";
 import type { Services } from "../services.ts";
 import type { JobKind, Jobs } from "./jobs.ts";
@@ -8,7 +9,7 @@ export type NewJob<K extends JobKind> = {
   kind: K;
   payload: Jobs[K];
   key?: string;
-  /** An hour from now at most; later is not told from what a wrong clock ordered. */
+  /** Now if absent. No later than the longest wait of its kind, see `JobOptions`. */
   runAt?: Date;
 };
 type JobRun = {
@@ -21,12 +22,19 @@ export type JobHandler<K extends JobKind> = (
   payload: Jobs[K],
   run: JobRun,
 ) => Promise<void>;
-/**
- * A kind that takes long, and leaves places to the others: mail does not wait for pictures. One that mostly waits, for a
- * mail server say, has its places apart from those that the kinds share.
- */
-type SlowJobHandler<K extends JobKind> = { run: JobHandler<K>; atOnce: number; apart?: true };
-export type JobHandlers = { [K in JobKind]: JobHandler<K> | SlowJobHandler<K> };
+/** What a kind of job needs that differs from other kinds. */
+type JobOptions = {
+  /** How many run at once in a process. A kind that takes long leaves places to the others: mail does not wait for pictures. */
+  atOnce?: number;
+  /** Its places are not those that the kinds share: it mostly waits, for a mail server for example. */
+  apart?: true;
+  /**
+   * How far ahead it may be scheduled, an hour if absent. A job that waits longer was scheduled while the clock was ahead, and
+   * runs at once: so a wrong clock holds no mail.
+   */
+  longestWaitMilliseconds?: number;
+};
+export type JobHandlers = { [K in JobKind]: JobHandler<K> | ({ run: JobHandler<K> } & JobOptions) };
 
 /**
  * Adds work to be done after the commit of the transaction it is added in. It is tried until it succeeds, by whichever
@@ -55,19 +63,31 @@ export async function enqueueJob<K extends JobKind>(db: Db, now: Date, job: NewJ
   if (!job.runAt) wakeRunners();
 }
 
-const longestWaitMilliseconds = hours(1);
+const usualLongestWaitMilliseconds = hours(1);
 
-/** Makes due what waits for longer than any job does: it was ordered, or put off, while the clock was ahead. */
-export async function endOverlongWaits(db: Db, now: Date): Promise<void> {
-  const latest = latestEnd(now, longestWaitMilliseconds);
-  const overlong = db
+/** Makes due what waits longer than its kind may: it was scheduled, or postponed, while the clock was ahead. */
+export async function endOverlongWaits(db: Db, now: Date, handlers: Partial<JobHandlers>): Promise<void> {
+  // Few wait for more than an hour, and SQLite would take its write lock for an update of nothing, too.
+  const waiting = await db
     .selectFrom("jobs")
-    .select("id")
+    .select(["id", "kind", "run_at"])
     .where("failed_at", "is", null)
-    .where("run_at", ">", latest);
-  // SQLite would take its write lock for an update of nothing, too.
-  if (!(await overlong.limit(1).executeTakeFirst())) return;
-  await db.updateTable("jobs").set({ run_at: now.toISOString() }).where("id", "in", overlong).execute();
+    .where("run_at", ">", latestEnd(now, usualLongestWaitMilliseconds))
+    .execute();
+  for (const { id, kind, run_at } of waiting) {
+    if (run_at <= latestEnd(now, longestWaitOf(handlers[kind as JobKind]))) continue;
+    logger.warn(
+      { job: id, kind, run_at },
+      "a job was scheduled further ahead than its kind may be; it runs now",
+    );
+    await db.updateTable("jobs").set({ run_at: now.toISOString() }).where("id", "=", id).execute();
+  }
+}
+
+function longestWaitOf(handler: JobHandlers[JobKind] | undefined): number {
+  const { longestWaitMilliseconds = usualLongestWaitMilliseconds } =
+    typeof handler === "object" ? handler : {};
+  return longestWaitMilliseconds;
 }
 
 type Sleeper = { wake(): void };
