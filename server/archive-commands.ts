@@ -10,6 +10,7 @@ import { backUp, notingRun } from "./back-up.ts";
 import { servingProgram, tryBackup } from "./try-backup.ts";
 import { inFuture, restoreSite } from "./restore-site.ts";
 import { keptFiles } from "./kept-files.ts";
+import { stoppedCode } from "./site-task.ts";
 import { stepBehind } from "./step-behind.ts";
 import { showWork } from "./show-work.ts";
 import { closeServices } from "./services.ts";
@@ -17,8 +18,6 @@ import { givenPath, givenPlace } from "./given-path.ts";
 import { findSite, openTaskSite } from "./task-site.ts";
 import { readWords, WrongWords } from "./wrong-words.ts";
 import { rollback } from "./rollback.ts";
-
-const stoppedCode = 130;
 
 /** The commands that make archives and use them. Each ends with 0 when all is well, 1 when not, 130 when it was stopped. */
 export const archiveCommands = {
@@ -55,14 +54,21 @@ function stoppable(run: (words: string[], work: Work) => Promise<void>) {
 }
 
 async function backup(words: string[], work: Work): Promise<void> {
-  const [given] = readWords(words, { most: 1 }).positionals;
+  const { positionals, values } = readWords(words, {
+    options: { "new-place": { type: "boolean" } },
+    most: 1,
+  });
+  const [given] = positionals;
   const services = await openTaskSite();
   try {
     const target = given === undefined ? services.config.backup.target : givenPlace(given);
     if (!target) throw new WrongWords("Name one place, or set BACKUP_TARGET.");
     const began = performance.now();
-    const { manifest, place, bytes } = await notingRun(services, "backup", target, () =>
-      backUp(services, target, work),
+    const { manifest, place, bytes } = await notingRun(
+      services,
+      "backup",
+      { target, signal: work.signal },
+      () => backUp(services, target, work, { isNewPlace: values["new-place"] ?? false }),
     );
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
@@ -83,7 +89,7 @@ async function tryNewest(words: string[], work: Work): Promise<void> {
   const services = await openTaskSite();
   try {
     const { target } = services.config.backup;
-    const { manifest } = await notingRun(services, "trial", target, () =>
+    const { manifest } = await notingRun(services, "trial", { target, signal: work.signal }, () =>
       tryBackup(services, servingProgram(), work),
     );
     say(

@@ -1,8 +1,9 @@
 import { BackupProblem } from "../app/platform/backup/backup-problem.ts";
 import { type BackupRun, noteRun } from "../app/platform/backup/backup-runs.server.ts";
+import { notePlace, refuseStrangePlace } from "../app/platform/backup/known-places.server.ts";
 import { makeBackup } from "../app/platform/backup/make-backup.server.ts";
 import type { Manifest } from "../app/platform/backup/manifest.server.ts";
-import { openPlace } from "../app/platform/backup/open-place.server.ts";
+import { isTar, openPlace } from "../app/platform/backup/open-place.server.ts";
 import { pruneArchives } from "../app/platform/backup/prune-archives.server.ts";
 import type { Work } from "../app/platform/backup/work.ts";
 import { secretSettingNames, settingNames } from "../app/platform/config/settings.ts";
@@ -15,23 +16,26 @@ import type { Services } from "../app/platform/services.ts";
 import { keptFiles } from "./kept-files.ts";
 
 /**
- * Makes an archive, unless another is being made, and takes those away from BACKUP_TARGET that are not kept. Throws
- * `BackupProblem`.
+ * Makes an archive, unless another is being made, and takes those away from BACKUP_TARGET that are not kept. `isNewPlace`: it
+ * is meant to begin there. Throws `BackupProblem`.
  */
 export async function backUp(
   services: Services,
   target: string,
   work: Work,
+  { isNewPlace = false } = {},
 ): Promise<{ manifest: Manifest; place: string; bytes: number }> {
   const settings = plainSettings(process.env);
   const { db, config } = services;
   const lock = { name: "backup", patienceMilliseconds: 0 } as const;
   try {
+    const place = isTar(target) ? undefined : openPlace(target, config.temporaryFolder);
+    const isTarget = target === config.backup.target;
     const made = await withLock(db, config.databaseAddress, lock, async () => {
+      if (place && !isNewPlace) await refuseStrangePlace(db, place, isTarget);
       const finished = await makeBackup(services, { target, kept: keptFiles, settings, work });
-      if (target === config.backup.target) {
-        await pruneArchives(openPlace(target, config.temporaryFolder), config.backup.keep);
-      }
+      if (place) await notePlace(db, place, isTarget);
+      if (place && isTarget) await pruneArchives(place, config.backup.keep);
       return finished;
     });
     return { ...made, bytes: bytesOf(made.manifest) };
@@ -40,11 +44,11 @@ export async function backUp(
   }
 }
 
-/** Notes what became of a backup into BACKUP_TARGET, or of its trial, for the back office. */
+/** Notes what became of a backup into BACKUP_TARGET, or of its trial, for the back office. One that was stopped came to nothing. */
 export async function notingRun<T extends { manifest: Manifest; bytes: number }>(
   { db, clock, config }: Services,
   kind: BackupRun["kind"],
-  target: string | undefined,
+  { target, signal }: { target: string | undefined; signal: AbortSignal },
   run: () => Promise<T>,
 ): Promise<T> {
   const began_at = clock.now().toISOString();
@@ -66,7 +70,7 @@ export async function notingRun<T extends { manifest: Manifest; bytes: number }>
     await note(done.manifest.id, done.bytes, lacks);
     return done;
   } catch (error) {
-    await note(null, null, messageOf(error));
+    if (!signal.aborted) await note(null, null, messageOf(error));
     throw error;
   }
 }

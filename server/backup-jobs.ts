@@ -1,7 +1,7 @@
 import { type BackupRun, noteRun } from "../app/platform/backup/backup-runs.server.ts";
 import type { JobHandler } from "../app/platform/jobs/jobs.server.ts";
 import { logger } from "../app/platform/log.server.ts";
-import { runSiteTask, SiteTaskFailed } from "./site-task.ts";
+import { runSiteTask, SiteTaskFailed, SiteTaskStopped } from "./site-task.ts";
 
 export const backUpJob: JobHandler<"back-up"> = asTask("backup", ["backup"]);
 export const tryBackupJob: JobHandler<"try-backup"> = asTask("trial", ["backup", "try"]);
@@ -13,6 +13,8 @@ function asTask(kind: BackupRun["kind"], words: string[]): JobHandler<"back-up" 
     try {
       await runSiteTask(words, signal);
     } catch (error) {
+      // Done again, after the next start.
+      if (error instanceof SiteTaskStopped) throw error;
       signal.throwIfAborted();
       logger.error({ err: error }, `the ${kind} failed`);
       if (error instanceof SiteTaskFailed && error.isNoted) return;

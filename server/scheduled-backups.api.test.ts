@@ -1,8 +1,10 @@
-import { readdir, truncate } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readdir, rename, truncate } from "node:fs/promises";
 import { beforeEach, expect, it } from "vitest";
 import { findBackupProblems, lastRun, noteRun } from "../app/platform/backup/backup-runs.server.ts";
 import { orderDueBackups } from "../app/platform/backup/backup-schedule.server.ts";
 import { listHeldArchives } from "../app/platform/backup/held-archives.server.ts";
+import { findPlaceProblems } from "../app/platform/backup/known-places.server.ts";
 import { openArchive } from "../app/platform/backup/open-place.server.ts";
 import { verifyArchive } from "../app/platform/backup/verify-archive.server.ts";
 import { ArchivedSite, work } from "../test/archives.ts";
@@ -25,7 +27,12 @@ const withTarget = () => {
 };
 const make = () => {
   const services = withTarget();
-  return notingRun(services, "backup", target, () => backUp(services, target, work));
+  return notingRun(services, "backup", { target, signal: work.signal }, () => backUp(services, target, work));
+};
+const makeInNewPlace = () => {
+  const services = withTarget();
+  const asked = { target, signal: work.signal };
+  return notingRun(services, "backup", asked, () => backUp(services, target, work, { isNewPlace: true }));
 };
 const ordered = async () => {
   await archived.site.db.deleteFrom("jobs").execute();
@@ -41,7 +48,9 @@ const problems = async () => {
 };
 const tried = () => {
   const services = withTarget();
-  return notingRun(services, "trial", target, () => tryBackup(services, "no-program.js", work));
+  return notingRun(services, "trial", { target, signal: work.signal }, () =>
+    tryBackup(services, "no-program.js", work),
+  );
 };
 
 it("orders nothing where no target is set", async () => {
@@ -105,7 +114,9 @@ it("says in the back office that one failed, that there was none for days, and w
   expect(await problems()).toEqual(["No backup for 9 days"]);
   const other = { ...withTarget() };
   await expect(
-    notingRun(other, "backup", target, () => Promise.reject(new Error("The disk is on fire."))),
+    notingRun(other, "backup", { target, signal: work.signal }, () =>
+      Promise.reject(new Error("The disk is on fire.")),
+    ),
   ).rejects.toThrow();
   expect(await problems()).toEqual(["The last backup failed: The disk is on fire.", "No backup for 9 days"]);
   const owner = await archived.site.signIn("owner");
@@ -130,7 +141,8 @@ it("a trial catches a picture that is missing from the archive, one cut off, and
   const bytes = await services.files.read(key);
   await services.files.delete(key);
   target = archived.at("second");
-  await make();
+  await expect(make()).rejects.toThrow("is the disk mounted?");
+  await makeInNewPlace();
   await services.files.putBytes(key, bytes);
   await expect(tried()).rejects.toThrow(`The site lacked the file ${key} when it was made.`);
   expect(await problems()).toHaveLength(2);
@@ -161,4 +173,42 @@ it("counts nothing that a clock ahead has made, says so, and takes the archive m
   const third = await make();
   expect((await openArchive(target, archived.folder)).manifest.id).toBe(third.manifest.id);
   await db.deleteFrom("galleries").where("name", "=", "Later").execute();
+});
+
+it("refuses a place whose archives are gone, until somebody says that it is new", async () => {
+  const { db, config } = archived.site;
+  const found = async () =>
+    (await findPlaceProblems({ db, config: withTarget().config })).map(({ key }) => key);
+  await make();
+  expect(await found()).toEqual(["backup-same-disk"]);
+  await rename(target, archived.at("unmounted"));
+  const refusal = `${target} holds no archive of this site, though some were made there: is the disk mounted?`;
+  await expect(make()).rejects.toThrow(refusal);
+  expect(existsSync(target)).toBe(false);
+  expect(await problems()).toContainEqual(expect.stringContaining(refusal));
+  expect(await found()).toEqual(["backup-place"]);
+  await rename(archived.at("unmounted"), target);
+  await make();
+  expect(await found()).toEqual(["backup-same-disk"]);
+
+  // Notes of places came later than those of runs.
+  await db.deleteFrom("site_identity").where("name", "=", "backup-places").execute();
+  target = archived.at("other/place");
+  await expect(make()).rejects.toThrow("is the disk mounted?");
+  await makeInNewPlace();
+  await make();
+  expect(config.backup.target).toBeUndefined();
+  await backUp(archived.site.services, archived.at("by hand"), work);
+});
+
+it("notes nothing of a trial or a backup that was stopped", async () => {
+  await make();
+  const stop = new AbortController();
+  const stopped = notingRun(withTarget(), "trial", { target, signal: stop.signal }, () => {
+    stop.abort();
+    return Promise.reject(new Error("This operation was aborted"));
+  });
+  await expect(stopped).rejects.toThrow();
+  expect(await lastRun(archived.site.db, archived.site.clock.now(), "trial")).toBeUndefined();
+  expect(await problems()).toEqual([]);
 });

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { programFolder } from "./program-folder.ts";
 
 const mostWords = 2_000;
+/** Of a command that was stopped. */
+export const stoppedCode = 130;
 
 /**
  * Runs one of the site's commands as a process of its own, so that no page waits for it and its memory goes with it. Rejects
@@ -25,8 +27,12 @@ export async function runSiteTask(words: string[], signal: AbortSignal): Promise
   task.stderr.on("data", (words: Buffer) => (said = (said + String(words)).slice(-mostWords)));
   const [code, killedBy] = (await once(task, "close")) as [number | null, NodeJS.Signals | null];
   if (code === 0) return;
+  if (code === stoppedCode || killedBy === "SIGTERM") throw new SiteTaskStopped("It was stopped.");
   throw new SiteTaskFailed(said.trim() || `It was ended (${killedBy ?? code}).`, code === 1);
 }
+
+/** Somebody ended it before its end: with the service, say. */
+export class SiteTaskStopped extends Error {}
 
 export class SiteTaskFailed extends Error {
   /** It came to its own end and has noted what went wrong. */

@@ -68,8 +68,9 @@ export const tasks: Record<string, Task> = {
     run: onAdmins("admin list", { printsData: true }),
   },
   backup: {
-    takes: "[FILE.tar | FOLDER | s3://…]",
+    takes: "[FILE.tar | FOLDER | s3://…] [--new-place]",
     about: "makes an archive of the whole site, in BACKUP_TARGET where no place is named",
+    options: { "--new-place": "begins in a place that is not the one known" },
     words: { most: 1 },
     run: onArchives("backup"),
   },

@@ -1,4 +1,6 @@
+import { BackupProblem } from "../app/platform/backup/backup-problem.ts";
 import { refuseUnfinishedRestore } from "../app/platform/backup/unfinished-restore.server.ts";
+import { MalformedSetting } from "../app/platform/config/malformed-setting.ts";
 import { migrate } from "../app/platform/db/migrate.server.ts";
 import { openDatabase } from "../app/platform/db/open-database.server.ts";
 import { copyBeforeUpgrade, isBeforeUpgrade } from "../app/platform/db/upgrade-copy.server.ts";
@@ -9,7 +11,7 @@ import type { Services } from "../app/platform/services.ts";
 
 /**
  * Brings the schema up to date, having made a copy, and notes the version that did. An index over a million rows takes longer
- * than any answer may. Throws `BackupProblem` where a restore was broken off, and where the copy cannot be made.
+ * than any answer may. Throws `BackupProblem` where a restore was broken off, and `MalformedSetting` where no archive can be made.
  */
 export async function upgrade(services: Services): Promise<void> {
   const { databaseAddress } = services.config;
@@ -38,6 +40,9 @@ async function keepCopy(services: Services): Promise<void> {
   // Loaded for this alone: it is seldom needed.
   const { backUp } = await import("./back-up.ts");
   const work = { progress: () => {}, signal: new AbortController().signal };
-  const { manifest } = await backUp(services, target, work);
+  const { manifest } = await backUp(services, target, work).catch((error: unknown) => {
+    if (!(error instanceof BackupProblem)) throw error;
+    throw new MalformedSetting(`BACKUP_TARGET: ${error.message} The database stays as it is until then.`);
+  });
   logger.info({ archive: manifest.id }, "the database is upgraded; an archive from before was made");
 }

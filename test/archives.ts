@@ -36,6 +36,7 @@ export class ArchivedSite {
       await this.site.jobs.drain();
     });
     beforeEach(async () => {
+      await this.site.db.deleteFrom("site_identity").where("name", "=", "backup-places").execute();
       this.folder = await mkdtemp(join(tmpdir(), "frostway-archives-"));
     });
     afterEach(() => rm(this.folder, { recursive: true, force: true }));

@@ -22,7 +22,9 @@ beforeEach(async () => {
 
 const make = () => {
   const { services } = archived.site;
-  return notingRun(services, "backup", target, () => backUp(services, target, work));
+  return notingRun(services, "backup", { target: target, signal: work.signal }, () =>
+    backUp(services, target, work),
+  );
 };
 
 it("says that no place is set, and orders nothing then", async () => {

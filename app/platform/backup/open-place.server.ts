@@ -48,6 +48,6 @@ export function isTar(target: string): boolean {
   return target.endsWith(".tar") && !isBucket(target);
 }
 
-function isBucket(target: string): boolean {
+export function isBucket(target: string): boolean {
   return target.startsWith("s3://");
 }

@@ -91,6 +91,11 @@ export function manifestKey(id: Manifest["id"]): string {
   return `${manifests}${id}.json`;
 }
 
+/** Whether a folder or bucket bears the mark of a site. */
+export async function isClaimed({ files }: Place): Promise<boolean> {
+  return files.exists(ownerKey);
+}
+
 async function claim({ files, place }: Place, site: string): Promise<void> {
   try {
     const owner = (await files.read(ownerKey)).toString("utf8");

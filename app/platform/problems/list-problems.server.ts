@@ -1,4 +1,5 @@
 import { findBackupProblems } from "../backup/backup-runs.server.ts";
+import { findPlaceProblems } from "../backup/known-places.server.ts";
 import { isDamageMet, readerOf } from "../db/sqlite.server.ts";
 import { hours } from "../durations.ts";
 import { countEmptyLists } from "../facts/facts.server.ts";
@@ -20,6 +21,7 @@ export async function listProblems(services: Services): Promise<Problem[]> {
   return byUrgency([
     ...(room ? [room] : []),
     ...(await findBackupProblems(db, config.backup, now)),
+    ...(await findPlaceProblems({ db, config })),
     ...(await mailProblems(services, now)),
     ...(await jobProblems(services)),
     ...(await measuredProblems(services)),

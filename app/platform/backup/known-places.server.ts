@@ -1,0 +1,93 @@
+import { stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import type { Config } from "../config/config.server.ts";
+import type { Db } from "../db/tables.ts";
+import { recall, remember } from "../identity/site-identity.server.ts";
+import { taskCommand } from "../task-command.ts";
+import type { Problem } from "../problems/problem.ts";
+import { BackupProblem } from "./backup-problem.ts";
+import { isBucket, openPlace } from "./open-place.server.ts";
+import { isClaimed, type Place } from "./store-archive.server.ts";
+
+/** By its name, whether it was BACKUP_TARGET then. */
+type Places = Record<string, boolean>;
+type Means = { db: Db; config: Pick<Config, "backup" | "dataFolder" | "temporaryFolder"> };
+
+/**
+ * Throws `BackupProblem` for a place that bears no mark though archives were made there, or in another BACKUP_TARGET: below a
+ * mount point without its disk everything goes well, and is worth nothing.
+ */
+export async function refuseStrangePlace(db: Db, place: Place, isTarget: boolean): Promise<void> {
+  const problem = await strangeness(db, place, isTarget);
+  if (problem) throw new BackupProblem(problem);
+}
+
+export async function notePlace(db: Db, { place }: Place, isTarget: boolean): Promise<void> {
+  const known = await read(db);
+  if (!known || known[place] === isTarget || known[place]) return;
+  await remember(db, "backup-places", JSON.stringify({ ...known, [place]: isTarget }));
+}
+
+/** What the owner should know of BACKUP_TARGET. Looks at folders alone: a bucket tells when it is written to. */
+export async function findPlaceProblems({ db, config }: Means): Promise<Problem[]> {
+  const { target } = config.backup;
+  if (!target || isBucket(target)) return [];
+  const strange = await strangeness(db, openPlace(target, config.temporaryFolder), true);
+  if (strange) {
+    const text = "The place for backups is not the one it was";
+    return [{ key: "backup-place", urgency: "now", text, advice: strange, path: "/admin/backups" }];
+  }
+  if ((await deviceOf(target)) !== (await deviceOf(config.dataFolder))) return [];
+  return [
+    {
+      key: "backup-same-disk",
+      urgency: "note",
+      text: "Backups lie on the disk of the site itself",
+      advice:
+        "If that disk dies, both are lost. Whoever runs the server sets BACKUP_TARGET to another disk or a bucket.",
+      path: "/admin/backups",
+    },
+  ];
+}
+
+async function strangeness(db: Db, place: Place, isTarget: boolean): Promise<string | undefined> {
+  if (await isClaimed(place)) return undefined;
+  const known = await read(db);
+  if (!known) return undefined;
+  const others = Object.keys(known).filter((name) => known[name]);
+  const isKnown = place.place in known || (isTarget && (others.length > 0 || (await hasTargetRuns(db))));
+  if (!isKnown) return undefined;
+  const where = place.place in known ? "there" : (others.at(-1) ?? "another place");
+  return (
+    `${place.place} holds no archive of this site, though some were made ${where === "there" ? where : `in ${where}`}: ` +
+    `is the disk mounted? If this is a new place: ${taskCommand("backup --new-place")}`
+  );
+}
+
+/** Undefined for the schemas of earlier versions, which have no room for it. */
+async function read(db: Db): Promise<Places | undefined> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some(({ name }) => name === "backup_runs")) return undefined;
+  return JSON.parse((await recall(db, "backup-places")) ?? "{}") as Places;
+}
+
+/** Runs are noted for BACKUP_TARGET alone; earlier versions noted no places. */
+async function hasTargetRuns(db: Db): Promise<boolean> {
+  const run = await db
+    .selectFrom("backup_runs")
+    .select("id")
+    .where("kind", "=", "backup")
+    .where("archive", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return run !== undefined;
+}
+
+/** Of the path, or of the folder in which it would be made. */
+async function deviceOf(path: string): Promise<number | undefined> {
+  for (let at = resolve(path); ; at = dirname(at)) {
+    const found = await stat(at).catch(() => undefined);
+    if (found) return found.dev;
+    if (at === dirname(at)) return undefined;
+  }
+}
