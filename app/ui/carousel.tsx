@@ -137,16 +137,23 @@ function useFollowing(
 ): void {
   const { ready, place } = slider;
   const followed = useRef(index);
+  // What was said is no order, however late it comes back: presses may be faster.
+  const said = useRef<number>(undefined);
   const latest = useRef({ slider, onIndexChange });
   useEffect(() => {
     latest.current = { slider, onIndexChange };
   });
   useEffect(() => {
     if (!ready) return;
-    const isNew = index !== followed.current;
+    const isNew = index !== followed.current && index !== said.current;
     followed.current = index;
+    if (isNew || index === place) said.current = undefined;
     if (index === place) return;
-    if (!isNew) latest.current.onIndexChange?.(place);
-    else if (index !== undefined) latest.current.slider.goTo(index);
+    if (isNew) {
+      if (index !== undefined) latest.current.slider.goTo(index);
+    } else if (latest.current.onIndexChange) {
+      said.current = place;
+      latest.current.onIndexChange(place);
+    }
   }, [ready, index, place]);
 }
