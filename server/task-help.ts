@@ -29,9 +29,14 @@ export function chooseTask(typed: string[]): Chosen | undefined {
 /** Every task in a line. */
 export function listOfTasks(): string {
   const width = Math.max(...Object.keys(tasks).map((name) => name.length));
+  // In a checkout npm start does it.
+  const start = process.env.FROSTWAY_COMMAND
+    ? [`  ${"start".padEnd(width)}  serves the site until it is stopped`]
+    : [];
   return [
     `Usage: ${taskCommand("TASK …")}`,
     "",
+    ...start,
     ...Object.entries(tasks).map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`),
     "",
     `${taskCommand("TASK --help")} says what a task takes.`,
