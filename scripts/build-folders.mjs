@@ -43,7 +43,8 @@ function earlierBuild(root, link) {
   return name;
 }
 
-function isBeingMade(name) {
+/** Whether the process whose number ends a name still runs. */
+export function isBeingMade(name) {
   const pid = Number(name.split("-")[1]);
   if (pid === process.pid) return false;
   try {

@@ -10,6 +10,7 @@ import {
   rmSync,
   statSync,
 } from "node:fs";
+import { isBeingMade } from "./build-folders.mjs";
 import { dropFetchedNode, nodeForNpm, reachesRegistry, runNpm } from "./npm.mjs";
 import { compareStamp, writeStamp } from "./stamp.mjs";
 
@@ -83,8 +84,12 @@ function tellProgress(folder, wanted) {
 /** A folder in which npm finds what it has to install; on the disk of the checkout. */
 function emptyFolder(root) {
   const folder = `${root}.cache/packages-${process.pid}/`;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(`${root}.cache`, { recursive: true });
+  for (const name of readdirSync(`${root}.cache`)) {
+    if (!name.startsWith("packages-") || isBeingMade(name)) continue;
+    rmSync(`${root}.cache/${name}`, { recursive: true, force: true });
+  }
+  mkdirSync(folder);
   for (const name of ["package.json", "package-lock.json", ".npmrc"])
     if (existsSync(root + name)) copyFileSync(root + name, folder + name);
   return folder;
