@@ -48,6 +48,33 @@ test.describe("the drop area", () => {
     await expect(upload(page, "8.pdf")).toBeInViewport();
   });
 
+  test.describe("when the connection is lost once", () => {
+    test.use({ allowedStatuses: [0] });
+
+    for (const [when, arrives] of [
+      ["before the picture arrived", false],
+      ["after it was stored", true],
+    ] as const) {
+      test(`${when}, it is sent again by itself and there is one picture`, async ({ page }) => {
+        const { id } = await addGallery(page, `Lost ${when}`);
+        await page.goto(`/admin/galleries/${id}`);
+        await page.route(
+          "**/api/galleriesimages",
+          async (route) => {
+            if (arrives) await route.fetch();
+            await route.abort("connectionreset");
+          },
+          { times: 1 },
+        );
+        await choose(page, [await photo("once.jpg", "#112233")]);
+        await expect(upload(page, "once.jpg")).toHaveAttribute("data-status", "success");
+        expect((await readGallery(page, id)).images).toHaveLength(1);
+        await expect(card(page, 1)).toBeVisible();
+        await expect(card(page, 2)).toHaveCount(0);
+      });
+    }
+  });
+
   test("2 in parallel; queued, uploading, canceled; cancel and retry", async ({ page }) => {
     const { id } = await addGallery(page, "Slow line");
     let letThrough = () => {};

@@ -86,6 +86,8 @@ export const imageUpload = z
     alt_text: optionalLine(),
     link: link().nullish(),
     focal: focalPoint().nullish(),
+    /** Made by the browser for one file, so that sending it again after a lost connection adds nothing. */
+    upload_key: optionalLine(),
   })
   .meta({ id: "ImageUpload" });
 

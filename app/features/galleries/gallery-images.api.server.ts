@@ -35,7 +35,12 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
       answer: galleryImage,
     },
     async ({ body, files, actor, services }) => {
-      return presentImage(await addImage(services, actor, body.gallery_id, files.file!, texts(body)));
+      return presentImage(
+        await addImage(services, actor, body.gallery_id, files.file!, {
+          ...texts(body),
+          uploadKey: body.upload_key,
+        }),
+      );
     },
   )
   .endpoint(
@@ -69,7 +74,8 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
       current: async ({ params, services: { db } }) => presentImage(await requireImage(db, params.id)),
     },
     async ({ params, body, files, actor, services }) => {
-      const change = { ...texts(body), galleryId: body.gallery_id, file: files.file, version: body.version };
+      const { gallery_id: galleryId, upload_key: uploadKey, version } = body;
+      const change = { ...texts(body), galleryId, file: files.file, uploadKey, version };
       return presentImage(await updateImage(services, actor, params.id, change));
     },
   )

@@ -6,14 +6,15 @@ import { lockRow } from "../../platform/db/locked.server.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { ChangedMeanwhile, Conflict, Invalid, NotFound } from "../../platform/errors.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
-import { isTooHigh, UnsupportedPicture } from "../../platform/images/accept-picture.server.ts";
+import { isTooHigh } from "../../platform/images/accept-picture.server.ts";
 import { turnedFocal } from "../../platform/validation/focal-point.ts";
 import { type Rotation, turnedClockwise, turnedSize } from "../../platform/images/picture.ts";
 import { type Kept, keepVersion } from "../../platform/history/versions.server.ts";
-import { addPicture, orderVariants, releasePicture } from "../../platform/images/pictures.server.ts";
+import { orderVariants, releasePicture } from "../../platform/images/pictures.server.ts";
 import type { Services } from "../../platform/services.ts";
 import type { GalleryImagesTable } from "./galleries.tables.ts";
 import { touchGallery } from "./galleries.server.ts";
+import { type UploadKey, uploadOnce } from "./upload-once.server.ts";
 import { type ImageRow, imagesOf } from "./read-gallery.server.ts";
 
 export type ImageTexts = {
@@ -33,6 +34,7 @@ export type ImageChange = ImageTexts & {
   galleryId?: number | null;
   /** The picture to put in its place. */
   file?: UploadedFile;
+  uploadKey?: UploadKey;
   version?: number | null;
 };
 
@@ -42,11 +44,12 @@ export async function addImage(
   actor: Actor,
   galleryId: number,
   file: UploadedFile,
-  texts: ImageTexts,
+  { uploadKey, ...texts }: ImageTexts & { uploadKey?: UploadKey },
 ): Promise<ImageRow> {
-  return addPicture(services, actor.now, file, (transaction, picture) =>
+  const id = await uploadOnce(services, actor, { file, uploadKey }, (transaction, picture) =>
     insertImage(transaction, actor, galleryId, picture.id, { ...texts, name: texts.name ?? file.filename }),
-  ).catch(refuseWrongType);
+  );
+  return requireImage(services.db, id);
 }
 
 /** Puts a kept picture at the end of a gallery. */
@@ -87,12 +90,13 @@ export async function updateImage(
   imageId: number,
   change: ImageChange,
 ): Promise<ImageRow> {
-  const { file, ...rest } = change;
+  const { file, uploadKey, ...rest } = change;
   await requireImage(services.db, imageId);
   if (!file) return changeImage(services.db, actor, imageId, rest);
-  return addPicture(services, actor.now, file, (transaction, picture) =>
+  const id = await uploadOnce(services, actor, { file, uploadKey }, (transaction, picture) =>
     changeImage(transaction, actor, imageId, { ...rest, shown: { pictureId: picture.id, rotation: 0 } }),
-  ).catch(refuseWrongType);
+  );
+  return requireImage(services.db, id);
 }
 
 /** As `updateImage`, with a picture that is kept already, turned as it is to be shown. */
@@ -100,7 +104,10 @@ export async function changeImage(
   db: Db,
   actor: Actor,
   imageId: number,
-  { shown, ...change }: Omit<ImageChange, "file"> & { shown?: { pictureId: number; rotation: Rotation } },
+  {
+    shown,
+    ...change
+  }: Omit<ImageChange, "file" | "uploadKey"> & { shown?: { pictureId: number; rotation: Rotation } },
 ): Promise<ImageRow> {
   return changeContent(db, async (transaction) => {
     const before = await lockImage(transaction, imageId, change.galleryId);
@@ -222,11 +229,6 @@ async function positionAfterLast(transaction: Db, galleryId: number): Promise<nu
     .where("gallery_id", "=", galleryId)
     .executeTakeFirstOrThrow();
   return (last ?? -1) + 1;
-}
-
-function refuseWrongType(error: unknown): never {
-  if (error instanceof UnsupportedPicture) throw new Invalid({ file: [error.message] });
-  throw error;
 }
 
 function textsToStore({ name, alt, link, focal }: ImageTexts) {

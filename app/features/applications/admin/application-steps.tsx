@@ -7,7 +7,7 @@ import { TitledCard } from "../../../ui/titled-card.tsx";
 import type { Company } from "../../company/company.schema.ts";
 import type { ApplicationStatus } from "../application-status.ts";
 import type { Application } from "../applications.schema.ts";
-import { newSubmissionKey } from "../form/application-draft.ts";
+import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
 import { ApplicationRecord } from "./application-record.tsx";
 import { LetterDialog, type LetteredStatus } from "./letter-dialog.tsx";
 import { type TakeBack, TakeBackNotice } from "./take-back-notice.tsx";

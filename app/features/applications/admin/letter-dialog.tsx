@@ -8,7 +8,7 @@ import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { Company } from "../../company/company.schema.ts";
 import { type LetterKind, recipientOf } from "../application-letters.ts";
-import { newSubmissionKey } from "../form/application-draft.ts";
+import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
 import type { Application } from "../applications.schema.ts";
 import { wordsToBegin } from "./words-to-begin.ts";
 

@@ -14,13 +14,6 @@ type Draft = { values: ApplicationFields; stage: Stage; key: string };
 
 export const emptyFields = Object.fromEntries(fieldNames.map((name) => [name, ""])) as ApplicationFields;
 
-/** One for each application, so that sending it again is not a second one. */
-export function newSubmissionKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
-}
-
 /** The draft of a visit in the last thirty days; whatever else stands there is taken as none. */
 export function readDraft(): Draft | undefined {
   const kept = storedDraft("device", draftPath, whoeverIsHere)?.typed as Partial<Draft> | undefined;

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
+import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
 import type { Failure } from "../../../platform/browser/request.ts";
 import { honeypotField } from "../../../platform/validation/spam.ts";
 import type { FieldErrors } from "../../../platform/errors.ts";
-import { emptyFields, forgetDraft, keepDraft, newSubmissionKey, readDraft } from "./application-draft.ts";
+import { emptyFields, forgetDraft, keepDraft, readDraft } from "./application-draft.ts";
 import { checkStage, type FieldName, missingSignature, type Stage, stageOf } from "../application-fields.ts";
 import { useStageFocus } from "./use-stage-focus.ts";
 

@@ -40,8 +40,8 @@ function GalleryEditor({ gallery }: Route.ComponentProps["loaderData"]) {
   const images = useImages(gallery);
   const [landed, setLanded] = useState<number | null>(null);
   const uploads = useUploads({
-    send: (file, options) =>
-      upload("POST /api/galleriesimages", { body: { gallery_id: gallery.id, file }, ...options }),
+    send: (file, { upload_key, ...options }) =>
+      upload("POST /api/galleriesimages", { body: { gallery_id: gallery.id, file, upload_key }, ...options }),
     onUploaded: (image) => {
       images.put(image);
       setLanded(image.id);

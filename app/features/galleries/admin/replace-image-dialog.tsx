@@ -10,8 +10,12 @@ type Props = { image: GalleryImage; onReplaced: (image: GalleryImage) => void; o
 export function ReplaceImageDialog({ image, onReplaced, onClose }: Props) {
   const uploads = useUploads({
     // The texts stay with the new picture.
-    send: (file, options) =>
-      upload("POST /api/galleriesimages/:id", { params: { id: image.id }, body: { file }, ...options }),
+    send: (file, { upload_key, ...options }) =>
+      upload("POST /api/galleriesimages/:id", {
+        params: { id: image.id },
+        body: { file, upload_key },
+        ...options,
+      }),
     onUploaded: (replaced) => {
       onReplaced(replaced);
       onClose();

@@ -82,6 +82,13 @@ export function advance<F extends FileFacts>(queue: Queue<F>, id: number, progre
   );
 }
 
+/** The connection was lost: it is sent once more by itself, from the beginning. */
+export function sendAgain<F extends FileFacts>(queue: Queue<F>, id: number): Queue<F> {
+  return queue.map((upload) =>
+    upload.id === id && upload.status === "uploading" ? { ...upload, progress: 0 } : upload,
+  );
+}
+
 export function succeed<F extends FileFacts>(queue: Queue<F>, id: number): Queue<F> {
   return move(queue, id, "success", { progress: 100 });
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
 import type { Outcome } from "../../../platform/browser/request.ts";
 import { maxPictureBytes } from "../../../platform/images/picture.ts";
 import {
@@ -13,6 +14,7 @@ import {
   nextToStart,
   type Queue,
   retry,
+  sendAgain,
   start,
   succeed,
   type Upload,
@@ -31,28 +33,45 @@ export type Uploads = {
 type Options<T> = {
   send: (
     file: File,
-    options: { onProgress: (percent: number) => void; signal: AbortSignal },
+    options: { upload_key: string; onProgress: (percent: number) => void; signal: AbortSignal },
   ) => Promise<Outcome<T>>;
   onUploaded: (data: T) => void;
   maxFiles?: number;
 };
 
-/** Sends pictures two at a time, and what is still on its way ends when the screen goes. */
+/** Long enough for a server that starts again. */
+const pauseMilliseconds = 4000;
+/** What a proxy answers while the server is away. */
+const awayStatuses = new Set([0, 502, 504]);
+
+/** Sends pictures two at a time, once more by itself where the connection was lost. Its key keeps it from being added twice. What is still on its way ends when the screen goes. */
 export function useUploads<T>({ send, onUploaded, maxFiles }: Options<T>): Uploads {
   const [queue, setQueue] = useState<Queue<File>>([]);
   const running = useRef(new Map<number, AbortController>());
+  const keys = useRef(new Map<number, string>());
   const rules = { maxBytes: maxPictureBytes, maxFiles: maxFiles ?? null };
 
   const run = async ({ id, file }: Upload<File>) => {
     const controller = new AbortController();
     running.current.set(id, controller);
     setQueue((now) => start(now, id));
-    const outcome = await send(file, {
-      signal: controller.signal,
-      onProgress: (percent) => setQueue((now) => advance(now, id, percent)),
-    });
+    const { signal } = controller;
+    const upload_key = keys.current.get(id) ?? newSubmissionKey();
+    keys.current.set(id, upload_key);
+    const sendOnce = () =>
+      send(file, {
+        upload_key,
+        signal,
+        onProgress: (percent) => setQueue((now) => advance(now, id, percent)),
+      });
+    let outcome = await sendOnce();
+    if (isConnectionLost(outcome) && !signal.aborted) {
+      setQueue((now) => sendAgain(now, id));
+      await connection(signal);
+      if (!signal.aborted) outcome = await sendOnce();
+    }
     running.current.delete(id);
-    if (controller.signal.aborted) return;
+    if (signal.aborted) return;
     if (outcome.ok) onUploaded(outcome.data);
     setQueue((now) =>
       outcome.ok ? succeed(now, id) : fail(now, id, failureInWords(outcome), mayRetryHelp(outcome)),
@@ -81,4 +100,22 @@ export function useUploads<T>({ send, onUploaded, maxFiles }: Options<T>): Uploa
     retry: (id) => setQueue((now) => retry(now, id)),
     clear: () => setQueue(clearFinished),
   };
+}
+
+function isConnectionLost<T>(outcome: Outcome<T>): boolean {
+  return !outcome.ok && awayStatuses.has(outcome.status);
+}
+
+/** After a pause, and not before the device has a connection; at once where it is canceled. */
+function connection(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      if (navigator.onLine) resolve();
+      else addEventListener("online", () => resolve(), { once: true, signal });
+    }, pauseMilliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }

@@ -1,0 +1,63 @@
+import type { Actor } from "../../platform/audit/audit.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { hours } from "../../platform/durations.ts";
+import { Invalid } from "../../platform/errors.ts";
+import type { UploadedFile } from "../../platform/http/multipart.server.ts";
+import {
+  answerOf,
+  idempotencyKey,
+  rememberAnswer,
+  takeKey,
+} from "../../platform/idempotency/idempotency.server.ts";
+import { UnsupportedPicture } from "../../platform/images/accept-picture.server.ts";
+import { addPicture, type PictureRow } from "../../platform/images/pictures.server.ts";
+import type { Services } from "../../platform/services.ts";
+
+/** Made by the browser for one file. */
+export type UploadKey = string | null | undefined;
+type Upload = { file: UploadedFile; uploadKey: UploadKey };
+type Change = (transaction: Db, picture: PictureRow) => Promise<{ id: number }>;
+
+/** So long an upload may be sent again. */
+const sameUploadMilliseconds = hours(24);
+
+/**
+ * Takes in a picture and makes the change that shows it; answers the id of the image that came of it. An upload that was
+ * done already, by its key, changes nothing. Throws `Invalid` under `file` for what is no picture.
+ */
+export async function uploadOnce(
+  services: Services,
+  actor: Actor,
+  { file, uploadKey }: Upload,
+  change: Change,
+): Promise<number> {
+  const key = uploadKey ? idempotencyKey("image", [actor.id, uploadKey]) : null;
+  const uploaded = key && (await answerOf(services.db, actor.now, key));
+  if (uploaded) return Number(uploaded);
+  try {
+    return await addPicture(services, actor.now, file, async (transaction, picture) => {
+      // The first of two that arrive together may have been done meanwhile.
+      const before = key && (await takeKey(transaction, actor.now, key, sameUploadMilliseconds));
+      if (before) throw new UploadedBefore(Number(before.answer));
+      const { id } = await change(transaction, picture);
+      if (key) await rememberAnswer(transaction, key, String(id));
+      return id;
+    });
+  } catch (error) {
+    if (error instanceof UploadedBefore) return error.imageId;
+    return refuseWrongType(error);
+  }
+}
+
+class UploadedBefore extends Error {
+  readonly imageId: number;
+  constructor(imageId: number) {
+    super("uploaded before");
+    this.imageId = imageId;
+  }
+}
+
+function refuseWrongType(error: unknown): never {
+  if (error instanceof UnsupportedPicture) throw new Invalid({ file: [error.message] });
+  throw error;
+}
