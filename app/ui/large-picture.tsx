@@ -1,3 +1,5 @@
+import { useState } from "react";
+
 export type LightboxPicture = {
   id: number;
   image_url: string;
@@ -9,10 +11,17 @@ export type LightboxPicture = {
   link: string | null;
 };
 
-type Props = { picture: LightboxPicture; place: number; enlarged: boolean };
+type Props = {
+  picture: LightboxPicture;
+  place: number;
+  enlarged: boolean;
+  /** The address of the small one on the page, which lies under it until it has come. */
+  small: string | undefined;
+};
 
 /** As large as the window lets it be, and never above its own size. */
-export function LargePicture({ picture, place, enlarged }: Props) {
+export function LargePicture({ picture, place, enlarged, small }: Props) {
+  const [hasCome, setCome] = useState(false);
   const { image_url, srcset, width, height, alt } = picture;
   const shape = width / height;
   const isShown = place === 0;
@@ -25,14 +34,18 @@ export function LargePicture({ picture, place, enlarged }: Props) {
     >
       <img
         alt={alt}
-        className="h-auto max-w-none transition-transform duration-200 group-data-held:transition-none motion-reduce:transition-none"
+        className="h-auto max-w-none bg-size-[100%_100%] transition-transform duration-200 group-data-held:transition-none motion-reduce:transition-none"
         decoding="async"
         draggable={false}
         height={height}
+        onLoad={() => setCome(true)}
         sizes={`min(${enlarged && isShown ? 250 : 100}vw, ${Math.ceil((enlarged && isShown ? 250 : 100) * shape)}vh)`}
         src={image_url}
         srcSet={srcset || undefined}
-        style={{ width: `min(100cqw, 100cqh * ${shape}, ${width}px)` }}
+        style={{
+          width: `min(100cqw, 100cqh * ${shape}, ${width}px)`,
+          backgroundImage: small && !hasCome ? `url(${JSON.stringify(small)})` : undefined,
+        }}
         width={width}
       />
     </div>

@@ -11,8 +11,8 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 type Props = {
   pictures: LightboxPicture[];
   index: number;
-  /** What shows the first one small. */
-  smallPicture: HTMLElement | null;
+  /** What shows one small, by its `id`. */
+  smallPicture: (id: number) => HTMLElement | null;
   onTurn: (index: number) => void;
   onClose: () => void;
 };
@@ -21,9 +21,9 @@ const panPx = 80;
 
 export default function LightboxWindow({ pictures, index, smallPicture, onTurn, onClose }: Props) {
   const count = pictures.length;
-  const { alt, link } = pictures[index]!;
+  const { id, alt, link } = pictures[index]!;
   const [enlarged, setEnlarged] = useState(false);
-  const dialog = useDialog(smallPicture);
+  const dialog = useDialog(smallPicture(id));
   const turn = (by: 1 | -1) => {
     if (count < 2) return;
     gestures.current?.reset();
@@ -67,7 +67,13 @@ export default function LightboxWindow({ pictures, index, smallPicture, onTurn, 
       <div className="group relative min-h-0 flex-1 touch-none overflow-hidden select-none" ref={stage}>
         <div className="absolute inset-0 transition-[translate] duration-250 group-data-held:transition-none motion-reduce:transition-none">
           {placesAround(index, count).map(({ at, place }) => (
-            <LargePicture enlarged={enlarged} key={pictures[at]!.id} picture={pictures[at]!} place={place} />
+            <LargePicture
+              enlarged={enlarged}
+              key={pictures[at]!.id}
+              picture={pictures[at]!}
+              place={place}
+              small={smallPicture(pictures[at]!.id)?.querySelector("img")?.currentSrc}
+            />
           ))}
         </div>
       </div>

@@ -10,6 +10,10 @@ export function partOfPicture(id: number): string {
   return `picture-${id}`;
 }
 
+function smallPicture(id: number): HTMLElement | null {
+  return document.getElementById(partOfPicture(id));
+}
+
 /** By the picture's `id`: it must be one of a <Lightbox>. */
 export function showLarge(id: number): void {
   openPart(partOfPicture(id));
@@ -38,7 +42,7 @@ export function Lightbox({ pictures }: { pictures: LightboxPicture[] }) {
       onClose={closePart}
       onTurn={(at) => turnToPart(partOfPicture(pictures[at]!.id))}
       pictures={pictures}
-      smallPicture={document.getElementById(part)}
+      smallPicture={smallPicture}
     />
   );
 }
