@@ -101,7 +101,7 @@ export default function Root() {
       <Outlet />
       {restoredAt && (
         <div className="fixed inset-x-4 bottom-20 z-50 mx-auto max-w-form shadow-lift md:bottom-6">
-          <TimedNotice milliseconds={RETURN_NOTICE_MS} occasion={restoredAt} tone="info">
+          <TimedNotice inPlace milliseconds={RETURN_NOTICE_MS} occasion={restoredAt} tone="info">
             What you typed is still here. It has not been sent yet.
           </TimedNotice>
         </div>

@@ -57,6 +57,25 @@ test.describe("the contact form", () => {
     await expectNoAxeFindings(page);
   });
 
+  test("what a password manager puts into the hidden field is not sent; what keys put there is", async ({
+    page,
+  }) => {
+    await page.goto("/contact");
+    const trap = page.locator("main [name=leave_blank]");
+    for (const mark of ["data-1p-ignore", "data-bwignore", "data-form-type", "data-lpignore"])
+      await expect(trap).toHaveAttribute(mark);
+    for (const byKeys of [false, true]) {
+      await fillContact(page, `Tracy Trapped ${byKeys}`, "Warm.");
+      if (byKeys) await trap.pressSequentially("robot");
+      else await trap.fill("https://tracy.example.com");
+      const sent = page.waitForRequest("**/api/contact");
+      await contactForm(page).getByRole("button", { name: "Send message" }).click();
+      const { leave_blank = "" } = (await sent).postDataJSON() as { leave_blank?: string };
+      expect(leave_blank).toBe(byKeys ? "robot" : "");
+      await expect(page.getByText(thanks)).toBeVisible();
+    }
+  });
+
   test.describe("refused by the server", () => {
     test.use({ allowedStatuses: [422] });
 

@@ -52,7 +52,9 @@ export function EditPage<T>({ title, intro, back, actions, renderEnd, form, chil
         <div className={className}>{children}</div>
         <div className="sticky bottom-0 z-10 mt-6 grid gap-3 border-t border-slate-200 bg-slate-50 py-3 max-md:-mx-4 max-md:px-4">
           <FormNotice describe={describe} form={form} what={what} />
-          <TimedNotice occasion={form.saves}>{saved}</TimedNotice>
+          <TimedNotice inPlace occasion={form.saves}>
+            {saved}
+          </TimedNotice>
           <div>
             <Button busy={form.busy} busyLabel="Saving…" type="submit">
               Save Changes

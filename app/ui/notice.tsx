@@ -1,13 +1,27 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { CheckIcon, InfoIcon, WarningIcon } from "./form-icons.tsx";
 
 type Tone = "success" | "error" | "info";
-type Props = { tone: Tone; title?: ReactNode; children?: ReactNode; className?: string };
+type Props = {
+  tone: Tone;
+  title?: ReactNode;
+  children?: ReactNode;
+  className?: string;
+  /** Says how things are, and not what came of something that was done: the page stays where it is. */
+  standing?: boolean;
+};
 
-/** Success and information are announced politely, errors at once. */
-export function Notice({ tone, title, children, className }: Props) {
+/**
+ * Success and information are announced politely, errors at once. What came of something that was done is scrolled into
+ * view, clear of the bars.
+ */
+export function Notice({ tone, title, children, className, standing = tone === "info" }: Props) {
   const { Icon, look } = tones[tone];
+  const notice = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!standing && isAlive(notice.current!)) notice.current!.scrollIntoView({ block: "nearest" });
+  }, [standing]);
   return (
     <div
       className={classNames(
@@ -15,6 +29,7 @@ export function Notice({ tone, title, children, className }: Props) {
         look,
         className,
       )}
+      ref={notice}
       role={tone === "error" ? "alert" : "status"}
     >
       <Icon className="mt-0.5 flex-none" size={22} />
@@ -24,6 +39,12 @@ export function Notice({ tone, title, children, className }: Props) {
       </div>
     </div>
   );
+}
+
+/** What the page brought is not new when its scripts take over. */
+function isAlive(element: Element): boolean {
+  const island = element.closest<HTMLElement>("[data-island]");
+  return island ? "awake" in island.dataset : "alive" in document.documentElement.dataset;
 }
 
 const tones: Record<Tone, { Icon: typeof CheckIcon; look: string }> = {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { classNames } from "./class-names.ts";
 import { Notice } from "./notice.tsx";
 
 type Props = {
@@ -7,11 +8,12 @@ type Props = {
   milliseconds?: number;
   children: ReactNode;
   tone?: "success" | "info";
-  className?: string;
+  /** Where it stands in what is always in view. */
+  inPlace?: boolean;
 };
 
-/** A note that goes by itself. */
-export function TimedNotice({ occasion, milliseconds = 3000, children, tone = "success", className }: Props) {
+/** A note that goes by itself. Until then it stands below the header, wherever the page is scrolled to. */
+export function TimedNotice({ occasion, milliseconds = 3000, children, tone = "success", inPlace }: Props) {
   const [past, setPast] = useState<Props["occasion"]>(null);
   useEffect(() => {
     if (!occasion) return;
@@ -20,8 +22,11 @@ export function TimedNotice({ occasion, milliseconds = 3000, children, tone = "s
   }, [occasion, milliseconds]);
   if (!occasion || occasion === past) return null;
   return (
-    <Notice className={className} key={occasion} tone={tone}>
+    <Notice className={classNames(!inPlace && belowHeader)} key={occasion} tone={tone}>
       {children}
     </Notice>
   );
 }
+
+const belowHeader =
+  "fixed inset-x-4 top-[calc(var(--covered-above)+0.75rem)] z-50 mx-auto max-w-form shadow-lift";

@@ -40,7 +40,7 @@ export function ProfileForm({ user, pendingEmail }: Props) {
   return (
     <form {...form.props} aria-label="Edit profile">
       {question}
-      <TimedNotice className="mb-6" milliseconds={4000} occasion={form.saves}>
+      <TimedNotice milliseconds={4000} occasion={form.saves}>
         Your profile has been updated
       </TimedNotice>
       <FormNotice className="mb-6" form={form} what="your profile" />

@@ -44,9 +44,7 @@ export function ContactForm({ plain, className }: Props) {
           {thanks}
         </Notice>
       )}
-      <TimedNotice className="mb-5" occasion={form.saves}>
-        {thanks}
-      </TimedNotice>
+      <TimedNotice occasion={form.saves}>{thanks}</TimedNotice>
       {form.generalMessage && (
         <Notice className="mb-5" tone="error">
           {refusals[form.generalMessage] ?? form.generalMessage}

@@ -45,7 +45,12 @@ export default function BackupsPage({ loaderData }: Route.ComponentProps) {
             </TitledCard>
           </div>
           {trouble && (
-            <Notice className="mb-6" title="Something is wrong with the place of the backups" tone="error">
+            <Notice
+              className="mb-6"
+              standing
+              title="Something is wrong with the place of the backups"
+              tone="error"
+            >
               <p className="wrap-anywhere">{trouble}</p>
             </Notice>
           )}

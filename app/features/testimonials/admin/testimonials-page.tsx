@@ -40,9 +40,7 @@ export default function TestimonialsPage({ loaderData }: Route.ComponentProps) {
         back={{ to: "/admin" }}
         title="Manage Testimonials"
       />
-      <TimedNotice className="mb-5" occasion={saved}>
-        Your Changes Have Been Saved
-      </TimedNotice>
+      <TimedNotice occasion={saved}>Your Changes Have Been Saved</TimedNotice>
       {testimonials.length > 0 ? (
         <TestimonialsTable onEdit={setOpen} testimonials={testimonials} />
       ) : (

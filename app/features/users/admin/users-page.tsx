@@ -51,7 +51,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
         back={{ to: "/admin", label: "Back" }}
         title="Users"
       />
-      <TimedNotice className="mb-5" milliseconds={6000} occasion={added?.id ?? null}>
+      <TimedNotice milliseconds={6000} occasion={added?.id ?? null}>
         {added?.firstname} {added?.lastname} was added.{" "}
         <Link className="underline" to={`/admin/users/${added?.id}`}>
           See the account

@@ -42,9 +42,7 @@ export default function WidgetsPage({ loaderData: { cards: shown, count } }: Rou
       >
         <p>The texts and single pictures of the pages, in the order of each page.</p>
       </PageTitle>
-      <TimedNotice className="mb-5" occasion={added}>
-        {added} was added.
-      </TimedNotice>
+      <TimedNotice occasion={added}>{added} was added.</TimedNotice>
       <search>
         <TextField
           autoComplete="off"

@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { registered } from "./accounts.ts";
+import { admin } from "./people.ts";
+import { expect, hydrated, signIn, test } from "./test.ts";
+
+type Seen = { frames: number; hidden: string[] };
+declare global {
+  interface Window {
+    noticeSeen: Seen;
+  }
+}
+
+const widths = [320, 390, 768, 1440];
+const thanks = "Thank you for your message. We will be in touch shortly.";
+
+for (const width of widths) {
+  test.describe(`at ${width} pixels each notice is wholly in view for its whole time`, () => {
+    test.use({ viewport: { width, height: width < 700 ? 700 : 900 }, allowedStatuses: [401, 422, 429] });
+
+    test("on the contact page, also where the visitor scrolls meanwhile", async ({ page }) => {
+      for (const scrolled of [0, 500, -2000]) {
+        await page.goto("/contact");
+        const form = page.getByRole("form", { name: "Contact form" });
+        await form.getByLabel("Name").fill(`Vera ${width} ${scrolled}`);
+        await form.getByLabel("Email").fill("vera@example.com");
+        await form.getByLabel("Telephone").fill("01632 960200");
+        await watch(page, thanks);
+        await form.getByRole("button", { name: "Send message" }).click();
+        await expect(page.getByText(thanks)).toBeVisible();
+        await page.mouse.wheel(0, scrolled);
+        await expectSeen(page, thanks);
+      }
+    });
+
+    test("where the contact form is refused as a whole", async ({ page }) => {
+      await page.route("**/api/contact", (route) =>
+        route.fulfill({ status: 429, json: { message: "Too Many Attempts." } }),
+      );
+      await page.goto("/contact");
+      const form = page.getByRole("form", { name: "Contact form" });
+      for (const label of ["Name", "Telephone"]) await form.getByLabel(label).fill("01632 960200");
+      await form.getByLabel("Email").fill("vera@example.com");
+      const refused = "You have sent several messages already.";
+      await watch(page, refused);
+      await form.getByRole("button", { name: "Send message" }).click();
+      await expect(page.getByText(refused)).toBeVisible();
+      await expectStaysSeen(page);
+    });
+
+    test("on the profile and the pages for a forgotten password", async ({ page }) => {
+      const sent = "We have emailed your password reset link.";
+      await page.goto("/forgot-password");
+      await hydrated(page);
+      await page.getByLabel("Email").fill("nobody@example.com");
+      await watch(page, sent);
+      await page.getByRole("button", { name: "Reset password" }).click();
+      await expect(page.getByText(sent)).toBeVisible();
+      await expectStaysSeen(page);
+
+      await registered(page);
+      await page.goto("/account/profile");
+      await hydrated(page);
+      for (const [name, value] of Object.entries({ address1: "1 Quay", town: "Dover", postcode: "CT16 1AA" }))
+        await page.locator(`main [name=${name}]`).fill(value);
+      const updated = "Your profile has been updated";
+      await watch(page, updated);
+      await page.getByRole("button", { name: "Save changes" }).click();
+      await expect(page.getByText(updated)).toBeVisible();
+      await page.mouse.wheel(0, 800);
+      await expectSeen(page, updated);
+    });
+
+    test("in the back office, from the foot of a long list as well", async ({ page }) => {
+      await signIn(page, admin);
+      await page.goto("/admin/testimonials");
+      await hydrated(page);
+      await page
+        .getByRole("button", { name: /^Edit/ })
+        .or(page.getByRole("link", { name: /^Edit/ }))
+        .last()
+        .click();
+      const saved = "Your Changes Have Been Saved";
+      await watch(page, saved);
+      await page.getByRole("dialog").locator("[type=submit]").click();
+      await expect(page.getByText(saved)).toBeVisible();
+      await expectSeen(page, saved);
+
+      await page.goto("/admin/widgets/1");
+      await hydrated(page);
+      const changed = "Changes saved....";
+      await watch(page, changed);
+      await page.getByRole("button", { name: "Save Changes" }).click();
+      await expect(page.getByText(changed)).toBeVisible();
+      await expectSeen(page, changed);
+    });
+  });
+}
+
+/** Looks at each frame whether any part of the notice is out of the window or under something else. */
+async function watch(page: Page, text: string): Promise<void> {
+  await page.evaluate((wanted) => {
+    const seen: Seen = { frames: 0, hidden: [] };
+    window.noticeSeen = seen;
+    const look = () => {
+      const all = [...document.querySelectorAll("[role=status], [role=alert]")];
+      const notice = all.find(
+        (one) => one.classList.contains("animate-fade") && one.textContent.includes(wanted),
+      );
+      // A dialog that is fading away is no part of the page.
+      if (notice && !document.querySelector("[role=dialog]")) {
+        seen.frames += 1;
+        const { left, right, top, bottom } = notice.getBoundingClientRect();
+        const corners = [left + 3, right - 3].flatMap((x) =>
+          [top + 3, bottom - 3].map((y) => [x, y] as const),
+        );
+        if (!corners.every(([x, y]) => notice.contains(document.elementFromPoint(x, y))))
+          seen.hidden.push(`from ${top} to ${bottom} of ${innerHeight}`);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  }, text);
+}
+
+/** Until it has gone by itself. */
+async function expectSeen(page: Page, text: string): Promise<void> {
+  await expect(page.getByText(text)).toBeHidden();
+  await expectStaysSeen(page);
+}
+
+async function expectStaysSeen(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.noticeSeen.frames > 5);
+  expect((await page.evaluate(() => window.noticeSeen)).hidden).toEqual([]);
+}
