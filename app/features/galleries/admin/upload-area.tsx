@@ -46,7 +46,9 @@ export function UploadArea({ uploads, multiple = true }: Props) {
         <Button onClick={() => input.current?.click()} size="small" variant="secondary">
           {multiple ? "Choose pictures" : "Choose a picture"}
         </Button>
-        <p className="text-sm text-slate-600">{pictureKindsInWords}, up to 256 MiB each</p>
+        <p className="text-sm text-slate-600">
+          {pictureKindsInWords}, up to 256 MiB each. Of an animated picture the first frame is shown.
+        </p>
         <input
           accept={pictureAccept}
           aria-label={multiple ? "Pictures to upload" : "Picture to upload"}
