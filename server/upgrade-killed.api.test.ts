@@ -13,6 +13,10 @@ import { prepareData } from "./prepare-data.ts";
 import { closeServices, openServices } from "./services.ts";
 
 const oldest = releases[0]!;
+/** UPGRADE_KILLS=20, say, looks more closely. */
+const kills = Number(process.env.UPGRADE_KILLS ?? 5);
+/** In parts of the time of a whole upgrade, and just after it. */
+const moments = Array.from({ length: kills }, (_, at) => Math.round((100 * (at + 0.1)) / (kills - 1)) / 100);
 let folder: string;
 /** Of a whole upgrade on this machine. */
 let milliseconds: number;
@@ -29,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it.each([0.02, 0.2, 0.45, 0.7, 0.95])(
+it.each(moments)(
   "an upgrade that is killed after %d of its time is done again by the next start, and nothing is lost",
   async (part) => {
     const { settings, drop } = await put(String(part));
