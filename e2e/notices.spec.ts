@@ -106,15 +106,18 @@ async function watch(page: Page, text: string): Promise<void> {
       const notice = all.find(
         (one) => one.classList.contains("animate-fade") && one.textContent.includes(wanted),
       );
-      // A dialog that is fading away is no part of the page.
-      if (notice && !document.querySelector("[role=dialog]")) {
+      if (notice) {
         seen.frames += 1;
         const { left, right, top, bottom } = notice.getBoundingClientRect();
         const corners = [left + 3, right - 3].flatMap((x) =>
           [top + 3, bottom - 3].map((y) => [x, y] as const),
         );
-        if (!corners.every(([x, y]) => notice.contains(document.elementFromPoint(x, y))))
-          seen.hidden.push(`from ${top} to ${bottom} of ${innerHeight}`);
+        const isClear = corners.every(([x, y]) => {
+          // A dialog that is fading away is no bar of the page.
+          const above = document.elementFromPoint(x, y);
+          return above && (notice.contains(above) || !above.closest("header, nav, .fixed, .sticky, main"));
+        });
+        if (!isClear) seen.hidden.push(`from ${top} to ${bottom} of ${innerHeight}`);
       }
       requestAnimationFrame(look);
     };
