@@ -1,4 +1,4 @@
-import { inDatabase, makeConfirmationOld, registered } from "./accounts.ts";
+import { inDatabase, makeConfirmationOld, verified } from "./accounts.ts";
 import { call } from "./api.ts";
 import { mailTo } from "./mailbox.ts";
 import { admin } from "./people.ts";
@@ -11,7 +11,7 @@ test("a passkey is made, signs in by a button and under the address, confirms, a
   page,
   site,
 }) => {
-  const { email, password } = await registered(page);
+  const { email, password } = await verified(page, site);
   const device = await addAuthenticator(page, { resident: true });
   await page.goto("/account/profile");
   const card = page.getByRole("region", { name: "Passkeys" });
@@ -60,8 +60,11 @@ test("a passkey is made, signs in by a button and under the address, confirms, a
   expect(answer).toMatchObject({ two_factor: false });
 });
 
-test("a passkey that a device has to be told of completes a sign-in with a password", async ({ page }) => {
-  const { email, password } = await registered(page);
+test("a passkey that a device has to be told of completes a sign-in with a password", async ({
+  page,
+  site,
+}) => {
+  const { email, password } = await verified(page, site);
   await addAuthenticator(page, { resident: false });
   await page.goto("/account/profile");
   await page.getByRole("button", { name: "Add a passkey" }).click();
@@ -86,7 +89,7 @@ test("an administrator without a second factor is told of it, and at last led to
   page,
   site,
 }) => {
-  const { email } = await registered(page);
+  const { email } = await verified(page, site);
   const becomeAdmin =
     "update users set role = 'admin', email_verified_at = ?, admin_since = ? where email = ?";
   const today = new Date().toISOString();
@@ -114,7 +117,7 @@ test("an administrator takes a lost second factor off and sends a link to set a 
   page,
   site,
 }) => {
-  const person = await registered(page);
+  const person = await verified(page, site);
   await addAuthenticator(page, { resident: false });
   await page.goto("/account/profile");
   await page.getByRole("button", { name: "Add a passkey" }).click();

@@ -1,6 +1,6 @@
 import { generateSync } from "otplib";
 import { pdf } from "../test/documents.ts";
-import { registered } from "./accounts.ts";
+import { registered, verified } from "./accounts.ts";
 import { linkOf, mailTo } from "./mailbox.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
@@ -95,7 +95,11 @@ test.describe("Edit profile", () => {
     await expect(page.getByLabel("Email")).toHaveValue(person.email);
     expect((await mailTo(site, person.email, "Your email address is to change")).text).toContain(next);
     await page.goto(linkOf(site, await mailTo(site, next, "Confirm your new email address")));
-    await expect(page.getByText("Your email address is verified.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "New email address" })).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.getByRole("button", { name: "Use this address" }).click();
+    await expect(page.getByText("The address of the account has changed.")).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Your account" }).click();
     await expect(page.getByText(next)).toBeVisible();
   });
 });
@@ -157,8 +161,9 @@ test("signed-in devices are listed, and each can be signed out, and all others t
 
 test("two-factor authentication is set up, asked for, and two_factor replaces the route", async ({
   page,
+  site,
 }) => {
-  const person = await registered(page);
+  const person = await verified(page, site);
   await page.goto("/account/profile");
   const card = page.getByRole("region", { name: "Two-factor authentication" });
   await card.getByRole("button", { name: "Set up two-factor authentication" }).click();

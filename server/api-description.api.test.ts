@@ -34,7 +34,9 @@ describe("the published description of the API", () => {
       const described = operationOf(endpoint);
       expect(described, `${endpoint.method} ${endpoint.path}`).toBeDefined();
       expect("401" in described.responses).toBe(endpoint.guard !== "public");
-      expect("403" in described.responses).toBe(endpoint.guard === "admin");
+      expect("403" in described.responses).toBe(
+        endpoint.guard === "admin" || (endpoint.refuses?.includes(403) ?? false),
+      );
       expect(described.description.startsWith("For administrators.")).toBe(endpoint.guard === "admin");
       expect("419" in described.responses).toBe(endpoint.method !== "get");
       expect("429" in described.responses).toBe(endpoint.limits !== undefined);

@@ -7,6 +7,7 @@ import { currentViewer } from "../app/features/sessions/sessions.server.ts";
 import { NotFound } from "../app/platform/errors.ts";
 import { logRequest } from "../app/platform/http/access-log.server.ts";
 import { errorResponse } from "../app/platform/http/error-responses.server.ts";
+import { isAheadOfTime } from "../app/platform/http/ahead-of-time.server.ts";
 import type { AppEnvironment } from "../app/platform/http/app-environment.ts";
 import type { ContentVersion } from "../app/platform/db/content-version.server.ts";
 import { clientAddress } from "../app/platform/http/client-address.server.ts";
@@ -76,7 +77,9 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
     context.set(
       "viewer",
       () =>
-        (viewer ??= currentViewer(services.db, services.clock.now(), context.req.raw.headers.get("Cookie"))),
+        (viewer ??= currentViewer(services.db, services.clock.now(), context.req.raw.headers.get("Cookie"), {
+          counts: !isAheadOfTime(context.req.raw),
+        })),
     );
     await next();
     // On PostgreSQL the notice of a change comes after its commit: whoever is told that it is saved must see it at once.

@@ -49,6 +49,8 @@ describe("every endpoint", () => {
     "POST /api/register",
     "POST /api/first-admin",
     "GET /email/verify/:id/:hash",
+    "POST /email/verify",
+    "POST /not-mine",
     "POST /forgot-password",
     "POST /not-me",
     "POST /reset-password",

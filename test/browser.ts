@@ -5,7 +5,7 @@ import { expectAsPublished } from "./published-api.ts";
 // eslint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
 export type Answer = { status: number; body: any; headers: Headers };
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Extra = { headers?: Record<string, string> };
 
 /**
@@ -59,7 +59,7 @@ export class Browser {
     const answer = {
       status: response.status,
       headers: response.headers,
-      body: isJson ? JSON.parse(text) : text,
+      body: isJson && method !== "HEAD" ? JSON.parse(text) : text,
     };
     expectAsPublished(method, path, answer);
     return answer;

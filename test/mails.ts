@@ -1,4 +1,5 @@
 import type { OutgoingMail } from "../app/platform/mail/mailer.ts";
+import type { Answer, Browser } from "./browser.ts";
 import type { Site } from "./site.ts";
 
 /** Runs what is due and answers the mails that left meanwhile. */
@@ -20,4 +21,11 @@ export function linkIn(mail: OutgoingMail | undefined, pattern: RegExp): string 
     .find((path) => pattern.test(path));
   if (!link) throw new Error(`No link like ${pattern} in:\n${mail?.text}`);
   return link;
+}
+
+/** Presses the button of the page that a link leads to which changes an address. */
+export function pressLink(browser: Browser, link: string): Promise<Answer> {
+  const [, , , id, hash, search] = link.split(/[/?]/);
+  const { expires, signature } = Object.fromEntries(new URLSearchParams(search));
+  return browser.post("/email/verify", { id, hash, expires, signature });
 }

@@ -85,6 +85,12 @@ export class Unavailable extends ExpectedError {
   readonly retryAfterSeconds: number = 30;
 }
 
+/** A browser fetches, before its person has asked, what changes something when it is read. */
+export class AheadOfTime extends Unavailable {
+  override message = "This is not fetched ahead of time. Nothing was done.";
+  override readonly retryAfterSeconds = 1;
+}
+
 /** So many wait for the same that nobody else is let in for the moment. */
 export class Busy extends Unavailable {
   override message = "The site is very busy. Nothing was saved; please try again in a moment.";

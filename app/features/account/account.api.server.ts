@@ -35,8 +35,8 @@ export const accountApi = new Resource("Account", "What people see and change of
         data: presentUser(await requireUser(db, viewer.userId)),
       }),
     },
-    async ({ services, actor, viewer, client, body, context }) => {
-      const { user, session } = await saveProfile(services, actor, { viewer, client }, body);
+    async ({ services, actor, viewer, origin, body, context }) => {
+      const { user, session } = await saveProfile(services, actor, { viewer, origin }, body);
       const { config } = services;
       if (session) setCookies(context, signedInCookies(config, { ...session, userId: viewer.userId }));
       return { data: presentUser(user) };

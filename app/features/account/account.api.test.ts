@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
-import { linkIn, mailsOf } from "../../../test/mails.ts";
+import { linkIn, mailsOf, pressLink } from "../../../test/mails.ts";
 import { people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 
@@ -193,7 +193,7 @@ describe("an administrator's own account", () => {
     await newcomer.get(await linkMailedBy(() => newcomer.post("/email/verification-notification"), email));
     site.clock.advance({ minutes: 2 });
     const next = "nell@frostway.example.com";
-    await newcomer.get(await linkMailedBy(() => save({ email: next }, newcomer), next));
+    await pressLink(newcomer, await linkMailedBy(() => save({ email: next }, newcomer), next));
     const lines = await site.db
       .selectFrom("audit_log")
       .select(["actor_name", "details"])

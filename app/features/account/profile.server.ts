@@ -2,6 +2,7 @@ import { type Actor, changedFields, recordAudit } from "../../platform/audit/aud
 import { ChangedMeanwhile, Invalid } from "../../platform/errors.ts";
 import { keepVersion } from "../../platform/history/versions.server.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
+import type { Origin } from "../../platform/http/origin.ts";
 import { inSlots, releaseSlots } from "../../platform/http/rate-limit.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
@@ -28,7 +29,7 @@ export type SavedProfile = {
   /** After a change of the password: what this browser's session is known by from now on. */
   session: { token: string; remembered: boolean } | undefined;
 };
-type Asker = { viewer: Viewer; client: string };
+type Asker = { viewer: Viewer; origin: Origin };
 
 /**
  * Saves one's own profile. A new password signs out the other sessions; a new address waits for its link to be opened.
@@ -38,7 +39,7 @@ type Asker = { viewer: Viewer; client: string };
 export async function saveProfile(
   services: Services,
   actor: Actor,
-  { viewer, client }: Asker,
+  { viewer, origin }: Asker,
   { email, password, password_confirmation: _repeated, version, ...person }: Profile,
 ): Promise<SavedProfile> {
   const { db } = services;
@@ -89,6 +90,6 @@ export async function saveProfile(
     }
     return { user: await requireUser(transaction, user.id), session };
   });
-  if (newEmail) await requestVerification(services, { userId: viewer.userId, email: newEmail, client });
+  if (newEmail) await requestVerification(services, { userId: viewer.userId, email: newEmail, origin });
   return saved;
 }

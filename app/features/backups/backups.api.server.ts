@@ -53,6 +53,7 @@ export const backupsApi = new Resource(
       params: byArchive,
       refuses: [423],
       download: { types: ["application/x-tar"], disposition: "attachment" },
+      changesWhenRead: true,
     },
     async ({ params: { archive }, viewer, actor, services }) => {
       requireConfirmedPassword(viewer, actor.now);

@@ -18,6 +18,7 @@ export const exportsApi = new Resource("Exports", "Lists of the back office as s
       duty: "office",
       query: messageQuery,
       download,
+      changesWhenRead: true,
     },
     async ({ query, actor, services: { db } }) =>
       csvAnswer("messages", actor.now, await exportMessages(db, actor, query)),
@@ -32,6 +33,7 @@ export const exportsApi = new Resource("Exports", "Lists of the back office as s
       duty: "office",
       query: applicationQuery,
       download,
+      changesWhenRead: true,
     },
     async ({ query, actor, services: { db } }) =>
       csvAnswer("applications", actor.now, await exportApplications(db, actor, query)),
@@ -46,6 +48,7 @@ export const exportsApi = new Resource("Exports", "Lists of the back office as s
       duty: "office",
       query: pageQuery,
       download,
+      changesWhenRead: true,
     },
     async ({ query: { search }, viewer, actor, services: { db } }) =>
       csvAnswer(
@@ -64,6 +67,7 @@ export const exportsApi = new Resource("Exports", "Lists of the back office as s
       duty: "all",
       query: auditQuery,
       download,
+      changesWhenRead: true,
     },
     async ({ query, actor, services: { db } }) =>
       csvAnswer("audit-log", actor.now, await exportAuditLog(db, actor, query)),

@@ -11,6 +11,7 @@ import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { FormNotice } from "../../ui/form-notice.tsx";
 import { KeyIcon } from "../../ui/icons.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { VerifyFirst } from "../../ui/verify-first.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { RenamePasskeyDialog } from "./rename-passkey-dialog.tsx";
 import type { Passkey } from "./passkeys.schema.ts";
@@ -21,10 +22,12 @@ type Props = {
   suggestedName: string;
   /** Shown once the first one is there: what to keep for the day that it is lost. */
   recoveryCodes: ReactNode;
+  /** Whether the address of the account is; until then it can have none. */
+  verified: boolean;
 };
 
 /** Passkeys on the profile: see them, add one of this device or of a key, remove one. */
-export function PasskeySettings({ passkeys, suggestedName, recoveryCodes }: Props) {
+export function PasskeySettings({ passkeys, suggestedName, recoveryCodes, verified }: Props) {
   const { revalidate } = useRevalidator();
   const [isFirst, setIsFirst] = useState(false);
   const [renamed, setRenamed] = useState<Passkey>();
@@ -80,22 +83,28 @@ export function PasskeySettings({ passkeys, suggestedName, recoveryCodes }: Prop
       )}
       <RenamePasskeyDialog onClose={() => setRenamed(undefined)} onRenamed={revalidate} passkey={renamed} />
       {isFirst && passkeys.length > 0 && recoveryCodes}
-      <form {...form.props} aria-label="Add a passkey" className="mt-5">
-        <FormNotice className="mb-4" form={form} />
-        <TextField
-          autoComplete="off"
-          defaultValue={suggestedName}
-          error={form.error("name")}
-          hint="So that you can tell it from others, such as “Work laptop”."
-          label="Name of the passkey"
-          maxLength={255}
-          name="name"
-          required
-        />
-        <Button busy={form.busy} icon={<KeyIcon size={20} />} type="submit" variant="secondary">
-          Add a passkey
-        </Button>
-      </form>
+      {verified ? (
+        <form {...form.props} aria-label="Add a passkey" className="mt-5">
+          <FormNotice className="mb-4" form={form} />
+          <TextField
+            autoComplete="off"
+            defaultValue={suggestedName}
+            error={form.error("name")}
+            hint="So that you can tell it from others, such as “Work laptop”."
+            label="Name of the passkey"
+            maxLength={255}
+            name="name"
+            required
+          />
+          <Button busy={form.busy} icon={<KeyIcon size={20} />} type="submit" variant="secondary">
+            Add a passkey
+          </Button>
+        </form>
+      ) : (
+        <div className="mt-5">
+          <VerifyFirst what="add a passkey" />
+        </div>
+      )}
     </>
   );
 }

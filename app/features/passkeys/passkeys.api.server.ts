@@ -1,5 +1,5 @@
 import { type EndpointDefinition, Resource } from "../../platform/http/endpoint.server.ts";
-import { requireConfirmedFactor } from "../sessions/confirmed-factor.server.ts";
+import { requireConfirmedFactor, requireMayAddFactor } from "../sessions/confirmed-factor.server.ts";
 import { byId } from "../../platform/validation/fields.ts";
 import { userOf } from "../sessions/sessions.server.ts";
 import { takeChallenge } from "./challenges.server.ts";
@@ -43,9 +43,10 @@ export const passkeysApi = new Resource(
       summary: "What `navigator.credentials.create` needs; its challenge works once, for five minutes",
       answer: passkeyCreation,
       ...guarded,
+      refuses: [403, 423],
     },
     async ({ viewer, actor, services, context }) => {
-      requireConfirmedFactor(viewer, actor.now);
+      requireMayAddFactor(viewer, actor.now);
       const { options, cookie } = await askForPasskey(services, userOf(viewer), addingBy(viewer));
       context.header("Set-Cookie", cookie, { append: true });
       return options;
@@ -61,10 +62,10 @@ export const passkeysApi = new Resource(
       status: 201,
       answer: passkey,
       guard: "signed-in",
-      refuses: [423],
+      refuses: [403, 423],
     },
     async ({ viewer, actor, body, services, context }) => {
-      requireConfirmedFactor(viewer, actor.now);
+      requireMayAddFactor(viewer, actor.now);
       const challenge = await takeChallenge(services, { ...addingBy(viewer), request: context.req.raw });
       return presentPasskey(await addPasskey(services, actor, viewer, { ...body, challenge }));
     },

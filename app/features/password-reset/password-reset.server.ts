@@ -21,10 +21,12 @@ import type { Services } from "../../platform/services.ts";
 import { accountMail, greeting } from "../users/account-mail.server.ts";
 import { mayMail } from "../users/account-mail-limit.server.ts";
 import { findToken, forgetTokens, keepToken, redeemToken } from "../users/account-tokens.server.ts";
+import { forgetDevices } from "../sign-in/known-devices.server.ts";
 import { forgetFailedLogins } from "../sign-in/sign-in.server.ts";
+import { forgetFactors } from "../two-factor/forget-factors.server.ts";
 import { forgetWrongCodes } from "../two-factor/wrong-codes.server.ts";
 import { changePassword, hashPassword } from "../users/passwords.server.ts";
-import { findUserByEmail, lockUser, subjectOfUser, type UserRow } from "../users/users.server.ts";
+import { findUserByEmail, lockUser, subjectOfUser, updateUser, type UserRow } from "../users/users.server.ts";
 import type { passwordReset } from "./password-reset.schema.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -120,7 +122,11 @@ export async function mailPasswordReset(
   });
 }
 
-/** Sets a new password with a mailed link and ends every session. Throws `Invalid` when the link is worth nothing, and `Busy`. */
+/**
+ * Sets a new password with a mailed link and ends every session. Of an account whose address nobody had proved, nothing stays by
+ * which whoever opened it gets in again; the link came to the address, which proves it. Throws `Invalid` when the link is worth nothing,
+ * and `Busy`.
+ */
 export async function resetPassword(
   { db, clock }: Services,
   origin: Origin,
@@ -134,12 +140,13 @@ export async function resetPassword(
   await db.transaction().execute(async (transaction) => {
     const user = await findUserByEmail(transaction, email);
     if (!user) throw invalidToken();
-    await lockUser(transaction, user.id);
+    const before = await lockUser(transaction, user.id);
     const redeemed = await redeemToken(transaction, now, "reset-password", token);
     if (redeemed?.user_id !== user.id) throw invalidToken();
     await changePassword(transaction, now, { userId: user.id, passwordHash });
     // Whoever was in the account may have asked for another address; that link must not outlive the reset.
     await forgetTokens(transaction, user.id, ["verify-email"]);
+    if (before.email_verified_at === null) await takeOver(transaction, { ...origin, now }, before);
     await forgetFailedLogins(transaction, user.email);
     await forgetWrongCodes(transaction, user.id);
     await recordSecurityEvent(transaction, now, origin, { kind: "password-reset", userId: user.id });
@@ -148,6 +155,12 @@ export async function resetPassword(
     const actor = { id: user.id, name: subject.name, now, ...origin };
     await recordAudit(transaction, actor, { action: "reset the password of", subject });
   });
+}
+
+async function takeOver(transaction: Db, at: Origin & { now: Date }, user: UserRow): Promise<void> {
+  await updateUser(transaction, at.now, user.id, { email_verified_at: at.now.toISOString() });
+  await forgetDevices(transaction, at.now, user.id);
+  await forgetFactors(transaction, at, user);
 }
 
 type PasswordToken = { user: UserRow; token: string; expiresAt: Date };

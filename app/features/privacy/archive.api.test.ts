@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { archiveAbout } from "../../../test/erasures.ts";
+import { linkIn, mailsOf } from "../../../test/mails.ts";
 import { addPerson, people } from "../../../test/people.ts";
 import { readZip } from "../../../test/read-zip.ts";
 import { openSite, type Site } from "../../../test/site.ts";
@@ -64,10 +65,11 @@ it("an archive can be had for a day, under its day's name, of an export by the o
     'attachment; filename="personal-data-2026-03-02.zip"',
   );
   const customer = await site.signIn("customer");
-  const own = (await customer.post("/api/user/data")).body.id;
-  expect((await download(own)).status).toBe(404);
-  expect((await customer.get(`/api/user/data/${own}`)).status).toBe(200);
-  expect((await customer.get(`/api/user/data/${id}`)).status).toBe(404);
+  const [mail] = await mailsOf(site, () => customer.post("/api/user/data"));
+  const [, , , own, key] = linkIn(mail, /^\/account\/data\//).split("/");
+  expect((await download(Number(own))).status).toBe(404);
+  expect((await customer.get(`/api/user/data/${own}?key=${key}`)).status).toBe(200);
+  expect((await customer.get(`/api/user/data/${id}?key=${key}`)).status).toBe(404);
   expect((await download(await ask("erasure", "nobody@example.com"))).status).toBe(404);
   site.clock.advance({ hours: 23, minutes: 59, seconds: 59 });
   owner = await site.signIn("owner");

@@ -1,14 +1,14 @@
-import { Conflict } from "../../platform/errors.ts";
+import { NotFound } from "../../platform/errors.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
-import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
+import { requireConfirmedPassword, requireVerifiedAddress } from "../../platform/http/guards.server.ts";
 import { takeSlot } from "../../platform/http/rate-limit.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import { byId } from "../../platform/validation/fields.ts";
 import { closeAccount, findClosing, keepAccount } from "../data-requests/closing.server.ts";
 import { presentRequest } from "../data-requests/data-requests.present.ts";
 import { closing, dataRequest } from "../data-requests/data-requests.schema.ts";
-import { requireUser } from "../users/users.server.ts";
-import { requestExport } from "./carry-out.server.ts";
+import { askForOwnArchive, isArchiveKey } from "./own-archive.server.ts";
+import { archiveKey } from "./own-archive.schema.ts";
 import { archiveFile, archiveOf } from "./export-archive.server.ts";
 
 export const ownDataApi = new Resource(
@@ -21,18 +21,19 @@ export const ownDataApi = new Resource(
       operationId: "askForOwnData",
       method: "post",
       path: "/api/user/data",
-      summary: "Ask for one's own data, which can be had for a day. Needs a confirmed password",
+      summary:
+        "Ask for one's own data: a link is mailed that fetches it for a day. Needs a verified address and a confirmed password",
       guard: "signed-in",
       status: 201,
       answer: dataRequest,
       limits: ["dataExportsPerAccount"],
-      refuses: [409, 423],
+      refuses: [403, 423],
     },
-    async ({ actor, viewer, services }) => {
+    async ({ actor, origin, viewer, services }) => {
       requireProof(viewer, actor.now);
       await takeSlot(services.db, services, "dataExportsPerAccount", String(viewer.userId));
-      const { email } = await requireUser(services.db, viewer.userId);
-      return presentRequest(await requestExport(services, actor, email, "account"));
+      const asker = { ...actor, ...origin };
+      return presentRequest(await askForOwnArchive(services, asker, viewer.userId));
     },
   )
   .endpoint(
@@ -40,14 +41,19 @@ export const ownDataApi = new Resource(
       operationId: "downloadOwnData",
       method: "get",
       path: "/api/user/data/:id",
-      summary: "The archive that was asked for: a page to read, JSON and files. Needs a confirmed password",
+      summary:
+        "The archive that was asked for, by the key of the mailed link: a page to read, JSON and files. Needs a confirmed password",
       guard: "signed-in",
       params: byId,
+      query: archiveKey,
       download: archiveFile,
-      refuses: [404, 423],
+      refuses: [403, 404, 423],
     },
-    async ({ params, actor, viewer, services }) => {
-      requireConfirmedPassword(viewer, actor.now);
+    async ({ params, query: { key }, actor, viewer, services }) => {
+      requireProof(viewer, actor.now);
+      const { userId } = viewer;
+      const { id } = params;
+      if (!key || !(await isArchiveKey(services, { id, userId, key }))) throw new NotFound();
       return archiveOf(services, actor.now, { id: params.id, via: "account", userId: viewer.userId });
     },
   )
@@ -70,7 +76,7 @@ export const ownDataApi = new Resource(
       summary: "Have one's own account erased in fourteen days. Needs a confirmed password",
       guard: "signed-in",
       answer: closing,
-      refuses: [409, 422, 423],
+      refuses: [403, 422, 423],
     },
     async ({ actor, viewer, services }) => {
       requireProof(viewer, actor.now);
@@ -90,6 +96,6 @@ export const ownDataApi = new Resource(
 
 /** Else whoever registers with somebody's address has what that person sent us, or ends it. */
 function requireProof(viewer: Viewer, now: Date): void {
-  if (!viewer.emailVerified) throw new Conflict("Your email address is not verified.");
+  requireVerifiedAddress(viewer);
   requireConfirmedPassword(viewer, now);
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
-import { linkIn, mailsOf } from "../../../test/mails.ts";
+import { linkIn, mailsOf, pressLink } from "../../../test/mails.ts";
 import { addPerson, people, saveProfile } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { tablesHolding } from "../../../test/tables-holding.ts";
@@ -20,18 +20,27 @@ describe("one's own account", () => {
   it("gives its person their own data, with a confirmed password and a verified address", async () => {
     const person = await site.signIn("teacher");
     const other = await site.signIn("editor");
-    const { body, status } = await person.post("/api/user/data");
-    expect(status).toBe(201);
-    expect((await person.get(`/api/user/data/${body.id}`)).status).toBe(200);
-    expect((await other.get(`/api/user/data/${body.id}`)).status).toBe(404);
+    const [mail] = await mailsOf(site, async () => {
+      expect((await person.post("/api/user/data")).status).toBe(201);
+    });
+    const [, , , id, key] = linkIn(mail, /^\/account\/data\//).split("/");
+    const body = { id };
+    const path = `/api/user/data/${id}?key=${key}`;
+    expect(mail?.to).toBe(teacher);
+    expect((await person.get(path)).status).toBe(200);
+    expect((await other.get(path)).status).toBe(404);
+    // Whoever is in the account must have the mailbox, too.
+    for (const wrong of ["", "?key=", `?key=${key}x`]) {
+      expect((await person.get(`/api/user/data/${id}${wrong}`)).status).toBe(404);
+    }
     expect((await owner.get(`/api/data-requests/${body.id}/archive`)).status).toBe(404);
     await site.db.updateTable("sessions").set({ password_confirmed_at: "2026-01-01" }).execute();
     expect((await person.post("/api/user/data")).status).toBe(423);
-    expect((await person.get(`/api/user/data/${body.id}`)).status).toBe(423);
+    expect((await person.get(path)).status).toBe(423);
     expect((await person.post("/api/user/closing")).status).toBe(423);
     const stranger = await site.signIn("newcomer");
-    expect((await stranger.post("/api/user/data")).status).toBe(409);
-    expect((await stranger.post("/api/user/closing")).status).toBe(409);
+    expect((await stranger.post("/api/user/data")).status).toBe(403);
+    expect((await stranger.post("/api/user/closing")).status).toBe(403);
   });
 
   it("gives them no more than ten times in an hour, each person for themselves", async () => {
@@ -45,6 +54,7 @@ describe("one's own account", () => {
   it("is closed in fourteen days, unless its person signs in or presses a button", async () => {
     const person = await site.signIn("teacher");
     const elsewhere = await site.signIn("teacher");
+    await site.jobs.drain();
     site.mails.length = 0;
     const { body } = await person.post("/api/user/closing");
     expect((await person.post("/api/user/closing")).body).toEqual(body);
@@ -127,7 +137,7 @@ describe("one's own account", () => {
       mails.find(({ to }) => to === address),
       /email\/verify/,
     );
-    await site.visitor().get(link);
+    await pressLink(person, link);
     expect(await tablesHolding(site.db, /cara\.new@/)).toContain("users");
     await site.jobs.drain();
     site.clock.advance({ days: 14 });

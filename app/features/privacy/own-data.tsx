@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../platform/browser/call.ts";
 import { useCall } from "../../platform/browser/use-call.ts";
@@ -6,19 +7,27 @@ import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { DownloadIcon } from "../../ui/icons.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { VerifyFirst } from "../../ui/verify-first.tsx";
 import { closingDays } from "../data-requests/closing-days.schema.ts";
 
 /** What is kept about oneself, to take away; and the end of the account, for fourteen days to be thought over. */
-export function OwnData({ closingAt }: { closingAt: string | null }) {
+export function OwnData({ closingAt, verified }: { closingAt: string | null; verified: boolean }) {
   const { revalidate } = useRevalidator();
   const download = useCall();
   const keep = useCall();
   const problem = download.problem || keep.problem;
+  const [isAsked, setIsAsked] = useState(false);
+  if (!verified) return <VerifyFirst what="get your data or close the account" />;
   return (
     <>
       {problem && (
         <Notice className="mb-4" tone="error">
           {problem}
+        </Notice>
+      )}
+      {isAsked && (
+        <Notice className="mb-4" title="The link is in your mail." tone="success">
+          <p>Your data are fetched by it, so that nobody gets them who has only got into your account.</p>
         </Notice>
       )}
       {closingAt && (
@@ -44,12 +53,12 @@ export function OwnData({ closingAt }: { closingAt: string | null }) {
           icon={<DownloadIcon size={20} />}
           onClick={() =>
             void download.make(call("POST /api/user/data"), {
-              onSuccess: ({ id }) => location.assign(`/api/user/data/${id}`),
+              onSuccess: () => setIsAsked(true),
             })
           }
           variant="secondary"
         >
-          Download my data
+          Ask for my data
         </Button>
         {!closingAt && (
           <ConfirmButton

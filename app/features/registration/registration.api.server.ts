@@ -1,21 +1,30 @@
+import { Invalid } from "../../platform/errors.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { beginSession } from "../sign-in/begin-session.server.ts";
 import { userAnswer } from "../users/users.schema.ts";
 import { presentUser } from "../users/users.present.ts";
 import { requireUser } from "../users/users.server.ts";
 import { requestVerification, verifyEmail } from "../users/email-verification.server.ts";
+import { disownAccount } from "./disown-account.server.ts";
 import { redeemFirstAdminLink } from "./first-admin-link.server.ts";
 import {
   firstAdminRegistration,
   linkPath,
   linkQuery,
+  notMineAnswer,
+  notMineLink,
+  pressedLink,
   registration,
   verificationLink,
 } from "./registration.schema.ts";
+import { linkProblems } from "./link-problems.ts";
 import { register } from "./registration.server.ts";
 
 export const registrationApi = new Resource("Registration", "Opening an account and verifying its address.", {
   token: "q9vVZ0c6v3yJ1n2Jt0bWcA",
+  hash: "9f86d081884c7d65",
+  expires: "1790000000",
+  signature: "q9vVZ0c6v3yJ1n2Jt0bWcA",
 })
   .endpoint(
     {
@@ -30,7 +39,7 @@ export const registrationApi = new Resource("Registration", "Opening an account 
       limits: ["registrationsPerClient"],
     },
     async (call) => {
-      const user = await register(call.services, call.body, call.client);
+      const user = await register(call.services, call.body, call.origin);
       await beginSession(call, { userId: user.id, remembered: false, kind: "account-opened" });
       return { data: presentUser(user) };
     },
@@ -62,10 +71,10 @@ export const registrationApi = new Resource("Registration", "Opening an account 
       status: 202,
       otherwise: { status: 204, description: "The address is verified already" },
     },
-    async ({ viewer, client, services }) => {
+    async ({ viewer, origin, services }) => {
       const user = await requireUser(services.db, viewer.userId);
       if (user.email_verified_at) return new Response(null, { status: 204 });
-      await requestVerification(services, { userId: user.id, email: user.email, client });
+      await requestVerification(services, { userId: user.id, email: user.email, origin });
       return undefined;
     },
   )
@@ -78,12 +87,52 @@ export const registrationApi = new Resource("Registration", "Opening an account 
       guard: "public",
       params: linkPath,
       query: linkQuery,
-      redirect: "To `/account?verified=1`, or to `/verify-email?link=` with what is wrong with the link",
+      redirect:
+        "To `/account?verified=1`; to `/change-address/…`, where a press changes the address; or to `/verify-email?link=` with what is wrong with the link",
+      changesWhenRead: true,
     },
-    async ({ params, query, origin, services }) => {
+    async ({ params, query, origin, services, context }) => {
       const link = verificationLink.safeParse({ ...params, ...query });
-      const outcome = link.success ? await verifyEmail(services, origin, link.data) : "invalid";
-      const to = outcome === "verified" ? "/account?verified=1" : `/verify-email?link=${outcome}`;
-      return new Response(null, { status: 302, headers: { Location: to, "Cache-Control": "no-store" } });
+      const viewer = await context.get("viewer")();
+      const outcome = link.success
+        ? await verifyEmail(services, origin, { link: link.data, viewer, isPressed: false })
+        : "invalid";
+      const to = {
+        verified: "/account?verified=1",
+        unpressed: `/change-address/${params.id}/${params.hash}${new URL(context.req.url).search}`,
+      }[outcome as string];
+      const Location = to ?? `/verify-email?link=${outcome}`;
+      return new Response(null, { status: 302, headers: { Location, "Cache-Control": "no-store" } });
     },
+  )
+  .endpoint(
+    {
+      operationId: "confirmNewAddress",
+      method: "post",
+      path: "/email/verify",
+      summary: "Confirm an address with the mailed link, as the page of a link that changes one does",
+      guard: "public",
+      body: pressedLink,
+    },
+    async ({ body, origin, services, context }) => {
+      const link = verificationLink.safeParse(body);
+      const viewer = await context.get("viewer")();
+      const outcome = link.success
+        ? await verifyEmail(services, origin, { link: link.data, viewer, isPressed: true })
+        : "invalid";
+      if (outcome !== "verified") throw new Invalid({ signature: [linkProblems[outcome]] });
+    },
+  )
+  .endpoint(
+    {
+      operationId: "deleteStrangersAccount",
+      method: "post",
+      path: "/not-mine",
+      summary:
+        "With the link of a verification mail: delete the account that somebody else opened with one's address. Once the address is verified, everybody is shut out of it instead",
+      guard: "public",
+      body: notMineLink,
+      answer: notMineAnswer,
+    },
+    async ({ body, origin, services }) => disownAccount(services, origin, body.token),
   );

@@ -76,7 +76,7 @@ describe("registering", () => {
       to: input.email,
       subject: expect.stringContaining("Frostway Transport Refrigeration"),
     });
-    expect(mail?.text).toContain("confirm that this address is yours");
+    expect(mail?.text).toContain("confirm that the address is yours");
     const link = linkIn(mail, /^\/email\/verify\//);
     const opened = await visitor.get(link);
     expect(opened.status).toBe(302);

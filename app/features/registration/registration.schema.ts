@@ -40,3 +40,12 @@ export const verificationLink = z.object({
   expires: z.coerce.number().int(),
   signature: z.string().max(100),
 });
+
+/** The same from the page on which a press confirms it. */
+export const pressedLink = z
+  .object({ id: z.string(), hash: z.string(), ...linkQuery.shape })
+  .meta({ id: "PressedLink" });
+
+export const notMineLink = z.object({ token: z.string().max(1000) }).meta({ id: "NotMineLink" });
+/** Whether the account is gone; else everybody is shut out of it. */
+export const notMineAnswer = z.object({ deleted: z.boolean() }).meta({ id: "NotMineAnswer" });

@@ -1,3 +1,4 @@
+import type { Origin } from "../../platform/http/origin.ts";
 import { inSlots } from "../../platform/http/rate-limit.server.ts";
 import { refuseCommonPassword } from "../../platform/validation/common-passwords.server.ts";
 import type { Services } from "../../platform/services.ts";
@@ -13,8 +14,9 @@ import type { Registration } from "./registration.schema.ts";
 export async function register(
   services: Services,
   { password, password_confirmation: _repeated, ...person }: Registration,
-  client: string,
+  origin: Origin,
 ): Promise<UserRow> {
+  const { client } = origin;
   const { db, clock } = services;
   await refuseCommonPassword(password);
   const user = await inSlots(db, services, [["registrationsPerClient", client]], async () => {
@@ -27,6 +29,6 @@ export async function register(
         insertUser(transaction, clock.now(), { ...person, role: "user", password_hash }),
       );
   });
-  await requestVerification(services, { userId: user.id, email: user.email, client });
+  await requestVerification(services, { userId: user.id, email: user.email, origin });
   return user;
 }

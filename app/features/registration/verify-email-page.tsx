@@ -9,21 +9,16 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { FormPage } from "../../ui/form-page.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { linkProblems } from "./link-problems.ts";
 
 export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
   privatePageMeta(site, { title: "Verify your email", description: "Prove that an address is yours." });
-
-const linkProblems: Record<string, string> = {
-  expired: "This link has expired or has been used already.",
-  invalid: "This link is not complete. Please open it from the mail again.",
-  taken: "Somebody else has taken this address meanwhile. Yours has not changed.",
-};
 
 /** Where a 403 leads, and a mailed link that is worth nothing. */
 export default function VerifyEmailPage() {
   const [search] = useSearchParams();
   const user = useCurrentUser();
-  const problem = linkProblems[search.get("link") ?? ""];
+  const problem = linkProblems[search.get("link") as keyof typeof linkProblems];
   const isNotTheirs = user?.email_verified && !problem;
   return (
     <FormPage title={isNotTheirs ? "This page is not yours" : "Verify your email"}>

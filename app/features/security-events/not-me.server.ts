@@ -4,14 +4,12 @@ import type { Origin } from "../../platform/http/origin.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { forgetDevices } from "../sign-in/known-devices.server.ts";
-import { forgetPasskeys } from "../passkeys/passkeys.server.ts";
 import { orderPasswordLink } from "../password-reset/password-reset.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
-import { clearTwoFactor } from "../two-factor/two-factor.server.ts";
+import { forgetFactors } from "../two-factor/forget-factors.server.ts";
 import { forgetTokens } from "../users/account-tokens.server.ts";
 import { type NotMeLink, notMeMilliseconds, readNotMeLink } from "../users/not-me-mail.server.ts";
 import { voidPassword } from "../users/passwords.server.ts";
-import { announceChange } from "../users/security-notices.server.ts";
 import { findUser, lockUser, updateUser, type UserRow } from "../users/users.server.ts";
 
 /**
@@ -36,7 +34,9 @@ export async function denyActivity(
     await forgetTokens(transaction, userId, ["verify-email", "reset-password"]);
     // Where no mail leaves, nothing else would let its person in again.
     if (mailer.delivers) await voidPassword(transaction, now, userId);
-    await forgetNewFactors(transaction, { ...origin, now }, user);
+    // Whoever was in the account may have made a way back in. What is older than the link was told of by mails that it outlived.
+    const since = new Date(now.getTime() - notMeMilliseconds).toISOString();
+    await forgetFactors(transaction, { ...origin, now }, user, since);
     if (link && link.email !== user.email) {
       user = await takeAddressBack(transaction, now, userId, link.email);
       await recordSecurityEvent(transaction, now, origin, { kind: "address-changed", userId });
@@ -68,23 +68,6 @@ function requireOwners({ email, takesBack, since }: NotMeLink, user: UserRow): v
   }
   const takenBackAt = user.address_taken_back_at;
   if (takenBackAt !== null && since <= new Date(takenBackAt)) throw new Invalid({ token: [expired] });
-}
-
-/** Whoever was in the account may have made a way back in. What is older than the link was told of by mails that it outlived. */
-async function forgetNewFactors(
-  transaction: Db,
-  actor: Origin & { now: Date },
-  { id, two_factor_confirmed_at }: UserRow,
-): Promise<void> {
-  const since = new Date(actor.now.getTime() - notMeMilliseconds).toISOString();
-  const removed = await forgetPasskeys(transaction, id, since);
-  for (let count = 0; count < removed; count += 1) {
-    await announceChange(transaction, actor, { kind: "passkey-removed", userId: id });
-  }
-  if (two_factor_confirmed_at !== null && two_factor_confirmed_at >= since) {
-    await clearTwoFactor(transaction, id);
-    await announceChange(transaction, actor, { kind: "second-factor-off", userId: id });
-  }
 }
 
 /** The link came to it, which proves it. */

@@ -1,6 +1,10 @@
 import type { Db } from "../../platform/db/tables.ts";
 import { SecondFactorConfirmationRequired } from "../../platform/errors.ts";
-import { isLately, requireConfirmedPassword } from "../../platform/http/guards.server.ts";
+import {
+  isLately,
+  requireConfirmedPassword,
+  requireVerifiedAddress,
+} from "../../platform/http/guards.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import { userOf } from "./sessions.server.ts";
 
@@ -12,6 +16,12 @@ import { userOf } from "./sessions.server.ts";
 export function requireConfirmedFactor(viewer: Viewer, now: Date): void {
   requireConfirmedPassword(viewer, now);
   if (needsFactor(viewer, now)) throw new SecondFactorConfirmationRequired();
+}
+
+/** For all that adds a second factor. Throws `Forbidden` before the address is verified, and the same as above. */
+export function requireMayAddFactor(viewer: Viewer, now: Date): void {
+  requireVerifiedAddress(viewer);
+  requireConfirmedFactor(viewer, now);
 }
 
 export function needsFactor(viewer: Viewer, now: Date): boolean {

@@ -59,12 +59,13 @@ export async function startSession(db: Db, now: Date, session: NewSession): Prom
 
 /**
  * Who sends a request, by the session among its cookies; null for visitors and for sessions that still await a second
- * factor.
+ * factor. A request that does not count leaves the session as it is, however near its end.
  */
 export async function currentViewer(
   db: Db,
   now: Date,
   cookies: string | null | undefined,
+  { counts = true } = {},
 ): Promise<Viewer | null> {
   const token = readCookie(cookies, sessionCookie);
   if (!token) return null;
@@ -76,7 +77,7 @@ export async function currentViewer(
   if (!user) return null;
   const { session_id, remembered, last_seen_at, password_confirmed_at, factor_proved_at } = user;
   // In both directions: one that was last used while the clock was ahead is put right when it is used again.
-  if (Math.abs(now.getTime() - Date.parse(last_seen_at)) > touchEveryMilliseconds) {
+  if (counts && Math.abs(now.getTime() - Date.parse(last_seen_at)) > touchEveryMilliseconds) {
     await touchSession(db, now, session_id, remembered === 1);
   }
   const viewer = {

@@ -5,13 +5,21 @@ import { refreshCurrentUser } from "../../platform/browser/current-user.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { VerifyFirst } from "../../ui/verify-first.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { TwoFactorSetUp } from "./two-factor-set-up.tsx";
 
 type Shown = "nothing" | "set-up" | "codes";
 
+type Props = {
+  enabled: boolean;
+  hasPasskey: boolean;
+  /** Whether the address of the account is; until then nothing can be set up. */
+  verified: boolean;
+};
+
 /** Two-factor authentication on the profile: set it up, look at the recovery codes, switch it off. */
-export function TwoFactorSettings({ enabled, hasPasskey }: { enabled: boolean; hasPasskey: boolean }) {
+export function TwoFactorSettings({ enabled, hasPasskey, verified }: Props) {
   const hasCodes = enabled || hasPasskey;
   const { revalidate } = useRevalidator();
   const [shown, setShown] = useState<Shown>("nothing");
@@ -52,7 +60,8 @@ export function TwoFactorSettings({ enabled, hasPasskey }: { enabled: boolean; h
       {shown === "set-up" && !enabled && <TwoFactorSetUp onConfirmed={() => void confirmed()} />}
       {shown === "codes" && hasCodes && <RecoveryCodes />}
       <div className="mt-5 flex flex-wrap gap-3">
-        {!enabled && shown !== "set-up" && (
+        {!enabled && !verified && <VerifyFirst what="set up two-factor authentication" />}
+        {!enabled && verified && shown !== "set-up" && (
           <Button busy={busy} onClick={() => void begin()} variant="secondary">
             Set up two-factor authentication
           </Button>

@@ -1,5 +1,5 @@
 import { type EndpointDefinition, Resource } from "../../platform/http/endpoint.server.ts";
-import { requireConfirmedFactor } from "../sessions/confirmed-factor.server.ts";
+import { requireConfirmedFactor, requireMayAddFactor } from "../sessions/confirmed-factor.server.ts";
 import { requireUser } from "../users/users.server.ts";
 import { codeInput, done, qrCode, recoveryCodes, secretKey } from "./two-factor.schema.ts";
 import {
@@ -32,9 +32,10 @@ export const twoFactorApi = new Resource(
       summary: "Make a secret and recovery codes, unless there are some; a code then switches it on",
       answer: done,
       ...guarded,
+      refuses: [403, 423],
     },
     async ({ viewer, actor, services }) => {
-      requireConfirmedFactor(viewer, actor.now);
+      requireMayAddFactor(viewer, actor.now);
       await enableTwoFactor(services, actor, viewer.userId);
       return done.value;
     },
@@ -63,11 +64,11 @@ export const twoFactorApi = new Resource(
       body: codeInput,
       guard: "signed-in",
       answer: done,
-      refuses: [423],
+      refuses: [403, 423],
       limits: ["twoFactorCodesPerAccount"],
     },
     async ({ viewer, actor, origin, body, services }) => {
-      requireConfirmedFactor(viewer, actor.now);
+      requireMayAddFactor(viewer, actor.now);
       await confirmTwoFactor(services, { ...actor, ...origin }, viewer, body.code);
       return done.value;
     },

@@ -10,12 +10,14 @@ export type MailWords = {
   button?: { label: string; address: string };
   /** Stands below the button. */
   afterwards?: string;
+  /** A second way, which is no button; its words stand below all else. */
+  otherLink?: { label: string; address: string };
 };
 
 type Props = { words: MailWords; sender: string; signature: string[] };
 
 export function AccountMail({ words, sender, signature }: Props) {
-  const { subject, lead, lines = [], button, afterwards } = words;
+  const { subject, lead, lines = [], button, afterwards, otherLink } = words;
   return (
     <MailFrame preview={lead} sender={sender} signature={signature} title={subject}>
       {[lead, ...lines].map((line) => (
@@ -36,6 +38,13 @@ export function AccountMail({ words, sender, signature }: Props) {
         </>
       )}
       {afterwards && <Text style={mailText}>{afterwards}</Text>}
+      {otherLink && (
+        <Text style={mailText}>
+          {otherLink.label}
+          <br />
+          <MailLink href={otherLink.address}>{otherLink.address}</MailLink>
+        </Text>
+      )}
     </MailFrame>
   );
 }

@@ -2,7 +2,8 @@ import { createHash, createHmac } from "node:crypto";
 import { recordAudit } from "../../platform/audit/audit.server.ts";
 import { days } from "../../platform/durations.ts";
 import { Invalid } from "../../platform/errors.ts";
-import type { Origin } from "../../platform/http/origin.ts";
+import { nowhere, type Origin, type PossibleOrigin } from "../../platform/http/origin.ts";
+import type { Viewer } from "../../platform/http/viewer.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
@@ -13,15 +14,16 @@ import { isSameSecret } from "../../platform/secrets/tokens.server.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
-import { accountMail } from "./account-mail.server.ts";
 import { mayMail } from "./account-mail-limit.server.ts";
-import { forgetTokens, keepToken, keepTokenAnew, redeemToken } from "./account-tokens.server.ts";
+import { findToken, forgetTokens, keepToken, keepTokenAnew, redeemToken } from "./account-tokens.server.ts";
+import { makeNotMineLink } from "./not-mine-link.server.ts";
 import { findUser, lockUser, subjectOfUser, updateUser } from "./users.server.ts";
+import { changeOfAddressMail, verificationMail } from "./verification-mail.server.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface Jobs {
-    /** `expires`: jobs of version 1.0.0 do not say. */
-    "mail-verification": Address & { expires?: number };
+    /** `expires`: jobs of version 1.0.0 do not say; nor `origin` and `at`, who asked for the link, and when. */
+    "mail-verification": Address & { expires?: number; origin?: PossibleOrigin; at?: string };
   }
 }
 
@@ -30,7 +32,8 @@ const linkMilliseconds = days(1);
 
 type Address = { userId: number; email: string };
 export type Link = { id: number; hash: string; expires: number; signature: string };
-export type Verification = "verified" | "expired" | "invalid" | "taken";
+/** `unpressed`: the link changes an address, which waits for a press on its page. */
+export type Verification = "verified" | "expired" | "invalid" | "taken" | "unpressed";
 
 /**
  * Has a link mailed that proves an address: of a new account, or the one that an account changes to. With `endsSessions` the
@@ -38,9 +41,14 @@ export type Verification = "verified" | "expired" | "invalid" | "taken";
  */
 export async function requestVerification(
   services: Services,
-  { userId, email, client, endsSessions }: Address & { client: string; endsSessions?: boolean },
+  {
+    userId,
+    email,
+    origin,
+    endsSessions,
+  }: Address & { origin: PossibleOrigin & { client: string }; endsSessions?: boolean },
 ): Promise<void> {
-  if (!(await mayMail(services, "verification", email, client))) return;
+  if (!(await mayMail(services, "verification", email, origin.client))) return;
   const { db, clock, config } = services;
   const now = clock.now();
   const expires = endOfLink(now);
@@ -56,14 +64,17 @@ export async function requestVerification(
       expiresAt,
       endsSessions,
     });
-    await enqueueJob(transaction, now, { kind: "mail-verification", payload: { userId, email, expires } });
+    const { client, device, requestId } = origin;
+    const asked = { origin: { client, device, requestId }, at: now.toISOString() };
+    const payload = { userId, email, expires, ...asked };
+    await enqueueJob(transaction, now, { kind: "mail-verification", payload });
   });
 }
 
 /** Job `mail-verification`. */
 export async function mailVerification(
   services: Services,
-  { userId, email, ...order }: Jobs["mail-verification"],
+  { userId, email, origin = nowhere, at, ...order }: Jobs["mail-verification"],
 ): Promise<void> {
   const { db, clock, config } = services;
   const now = clock.now();
@@ -76,31 +87,36 @@ export async function mailVerification(
   const expiresAt = new Date(expires * 1000);
   const signature = sign(config, purpose, signedText({ id: userId, hash, expires }));
   const sealed = sealWord(config, email, signature);
-  const mail = await accountMail(db, {
-    kind: isChange ? "email-change" : "email-verification",
-    to: email,
-    subject: isChange ? "Confirm your new email address" : "Verify your email address",
-    lead: isChange
-      ? "Hello, please confirm that this is the new address of your account."
-      : "Hello, please confirm that this address is yours.",
-    button: {
-      label: isChange ? "Use this address" : "Verify email address",
-      address: `${config.appUrl}/email/verify/${userId}/${hash}?expires=${expires}&signature=${sealed.mark}`,
-    },
-    afterwards:
-      "The link works once, for 24 hours. If you did not ask for it, leave it: nothing will change.",
-  });
+  const address = `${config.appUrl}/email/verify/${userId}/${hash}?expires=${expires}&signature=${sealed.mark}`;
+  const asked = { email, address, origin, at: at ?? now.toISOString() };
+  const deletion = makeNotMineLink(config, now, { userId, email });
+  const mail = isChange
+    ? await changeOfAddressMail(db, asked)
+    : await verificationMail(db, user, { ...asked, deletion: deletion.address });
+  const sealedWords = isChange ? [sealed] : [sealed, deletion.sealed];
   await db.transaction().execute(async (transaction) => {
     const token = { kind: "verify-email", userId, token: signature, expiresAt } as const;
     if (order.expires === undefined) await keepToken(transaction, now, { ...token, email });
     // Another secret may have signed the order.
     else await keepTokenAnew(transaction, token);
-    await queueMail(transaction, now, { ...mail, sealedWords: [sealed] });
+    await queueMail(transaction, now, { ...mail, sealedWords });
   });
 }
 
+type Opened = {
+  link: Link;
+  /** Whose session it was opened in. Without the account's own, whoever has a session there may be a stranger: all of them end. */
+  viewer: Pick<Viewer, "userId"> | null;
+  /** Whether a person has pressed the button of its page, which a change of address asks for. */
+  isPressed: boolean;
+};
+
 /** Redeems a link. It counts for one person and one address, and only once. */
-export async function verifyEmail(services: Services, origin: Origin, link: Link): Promise<Verification> {
+export async function verifyEmail(
+  services: Services,
+  origin: Origin,
+  { link, viewer, isPressed }: Opened,
+): Promise<Verification> {
   const { db, clock, config } = services;
   const now = clock.now();
   if (!isSigned(config, purpose, signedText(link), link.signature) && !isSignedByFirstVersion(config, link))
@@ -111,6 +127,8 @@ export async function verifyEmail(services: Services, origin: Origin, link: Link
       if (!(await findUser(transaction, link.id))) return "invalid";
       // Before the token, as who saves a profile does it.
       const before = await lockUser(transaction, link.id);
+      const waiting = await findToken(transaction, now, "verify-email", link.signature);
+      if (!isPressed && waiting?.email && waiting.email !== before.email) return "unpressed";
       const token = await redeemToken(transaction, now, "verify-email", link.signature);
       if (!token?.email) {
         // Opened twice: what it was for is done, or has been overtaken by another link.
@@ -128,7 +146,7 @@ export async function verifyEmail(services: Services, origin: Origin, link: Link
           await enqueueJob(transaction, now, { kind: "tell-email-changed", payload });
         }
       }
-      if (token.ends_sessions) await endSessions(transaction, user.id);
+      if (token.ends_sessions || viewer?.userId !== user.id) await endSessions(transaction, user.id);
       if (user.role === "admin") {
         const actor = { id: user.id, name: subjectOfUser(user).name, now, ...origin };
         await recordAudit(transaction, actor, {

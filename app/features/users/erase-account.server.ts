@@ -22,13 +22,19 @@ export async function requireErasable(db: Db, userId: number): Promise<void> {
 
 /**
  * Deletes an account for good with its CV, sessions, links and history; the bin gets nothing. Throws `Invalid` for the last
- * administrator who may do everything. Answers whether there was one.
+ * administrator who may do everything. Answers whether there was one that `mayGo`.
  */
-export async function eraseAccount(services: Services, now: Date, userId: number): Promise<boolean> {
+export async function eraseAccount(
+  services: Services,
+  now: Date,
+  userId: number,
+  mayGo: (user: UserRow) => boolean = () => true,
+): Promise<boolean> {
   const erased = await inTransaction(services.db, async (transaction) => {
     await lockAdmins(transaction);
     if (!(await findUser(transaction, userId))) return undefined;
     const user = await lockUser(transaction, userId);
+    if (!mayGo(user)) return undefined;
     await requireErasable(transaction, userId);
     const folder = user.cv_key && folderOf(user.cv_key);
     if (folder) await releaseFiles(transaction, now, folder);

@@ -88,9 +88,15 @@ function notMeLink(
   return { address: `${config.appUrl}/not-me/${userId}-${expires}-${sealed.mark}`, sealed };
 }
 
-function whereAndWhen({ device, client }: PossibleOrigin, at: string): string {
-  const time = moment.format(new Date(at));
+/** Such as "Firefox on Windows, 2 March 2026 at 09:00, from the network address 192.0.2.17". */
+export function whereAndWhen({ device, client }: PossibleOrigin, at: string): string {
+  const time = timeInWords(at);
   return client ? `${device}, ${time}, from the network address ${client}` : time;
+}
+
+/** The date and time in London. */
+export function timeInWords(at: string): string {
+  return moment.format(new Date(at));
 }
 
 const moment = new Intl.DateTimeFormat("en-GB", {

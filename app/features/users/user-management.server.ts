@@ -135,11 +135,11 @@ export async function editUser(
     return { user: await requireUser(transaction, id), newEmail: wished };
   });
   if (newEmail) {
-    const { client } = actor;
+    const { client, device, requestId } = actor;
     await requestVerification(services, {
       userId: id,
       email: newEmail,
-      client,
+      origin: { client, device, requestId },
       endsSessions: id !== actor.id,
     });
   }

@@ -83,8 +83,8 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       refuses: [423],
       current: "get",
     },
-    async ({ params, body, actor, viewer, client, services }) => {
-      const editor = { ...managerOf(actor, viewer), client };
+    async ({ params, body, actor, viewer, origin, services }) => {
+      const editor = { ...managerOf(actor, viewer), ...origin };
       return { data: presentUser(await editUser(services, editor, params.id, body)) };
     },
   )
@@ -113,6 +113,7 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
       guard: "admin",
       duty: "office",
       download: cvFile,
+      changesWhenRead: true,
       params: byId,
       refuses: [409],
     },

@@ -57,10 +57,15 @@ export default function ProfilePage({
             passkeys={passkeys}
             recoveryCodes={<RecoveryCodes />}
             suggestedName={devices.find(({ current }) => current)?.name ?? ""}
+            verified={user.email_verified}
           />
         </TitledCard>
         <TitledCard className="mb-6" title="Two-factor authentication">
-          <TwoFactorSettings enabled={user.two_factor_enabled} hasPasskey={passkeys.length > 0} />
+          <TwoFactorSettings
+            enabled={user.two_factor_enabled}
+            hasPasskey={passkeys.length > 0}
+            verified={user.email_verified}
+          />
         </TitledCard>
         <TitledCard className="mb-6" title="Signed-in devices">
           <Devices devices={devices} />
@@ -76,7 +81,7 @@ export default function ProfilePage({
           intro="Everything that we hold about you, as an archive; and the end of your account."
           title="Your data"
         >
-          <OwnData closingAt={closingAt} />
+          <OwnData closingAt={closingAt} verified={user.email_verified} />
         </TitledCard>
       </div>
     </>

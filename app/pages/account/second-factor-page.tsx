@@ -23,6 +23,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
   return {
     hasSecondFactor: hasSecondFactor(user),
     isOverdue: isSecondFactorOverdue(viewer, services),
+    isVerified: viewer.emailVerified,
     isAdmin: viewer.role === "admin",
     hasAuthenticator: user.two_factor_confirmed_at !== null,
     passkeys: (await listPasskeys(services.db, user.id)).map(presentPasskey),
@@ -62,10 +63,15 @@ export default function SecondFactorPage({ loaderData: shown }: Route.ComponentP
           passkeys={shown.passkeys}
           recoveryCodes={<RecoveryCodes />}
           suggestedName={shown.device}
+          verified={shown.isVerified}
         />
       </TitledCard>
       <TitledCard className="mt-6" title="Two-factor authentication">
-        <TwoFactorSettings enabled={shown.hasAuthenticator} hasPasskey={shown.passkeys.length > 0} />
+        <TwoFactorSettings
+          enabled={shown.hasAuthenticator}
+          hasPasskey={shown.passkeys.length > 0}
+          verified={shown.isVerified}
+        />
       </TitledCard>
     </>
   );

@@ -21,7 +21,8 @@ export function logRequest(answered: Answered): void {
   logger.info({ request_id: requestId, method, path: withoutSecrets(path), status, ms: milliseconds });
 }
 
-const opensAnAccount = /^(\/(?:reset-password|first-admin|not-me|admin\/opening)\/).+/i;
+const opensAnAccount =
+  /^(\/(?:reset-password|first-admin|not-me|not-mine|change-address|account\/data|admin\/opening)\/).+/i;
 
 /** A link that opens an account is no business of whoever reads the log. */
 function withoutSecrets(path: string): string {

@@ -8,6 +8,7 @@ import type { RefusalStatus } from "../openapi/refusals.server.ts";
 import type { Services } from "../services.ts";
 import { fieldErrors } from "../validation/messages.ts";
 import { errorResponse } from "./error-responses.server.ts";
+import { answerAheadOfTime, isAheadOfTime } from "./ahead-of-time.server.ts";
 import type { AppEnvironment } from "./app-environment.ts";
 import { bodyBytes, normaliseFields, readFields } from "./body.server.ts";
 import { deviceName } from "./device-name.ts";
@@ -52,6 +53,8 @@ export type EndpointDefinition = Access & {
   redirect?: string;
   /** Another success, with nothing to show. */
   otherwise?: { status: number; description: string };
+  /** Reading it changes something, so it does nothing for HEAD and for a fetch ahead of time. */
+  changesWhenRead?: true;
   /** The limits that it counts against; past one it answers 429. */
   limits?: RateLimitName[];
   /** What it may refuse with beside what follows from all else that is said here. */
@@ -171,6 +174,7 @@ async function answerCall(
 ): Promise<unknown> {
   const viewer = definition.guard === "public" ? null : await context.get("viewer")();
   enforceAccess(definition, viewer, context.get("services"));
+  if (definition.changesWhenRead && isAheadOfTime(context.req.raw)) return answerAheadOfTime(context.req.raw);
   const params = definition.params?.safeParse(context.req.param());
   if (params && !params.success) throw new NotFound();
   const query = definition.query && checked(definition.query, normaliseFields(queryOf(context)));

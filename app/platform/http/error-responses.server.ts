@@ -34,6 +34,7 @@ const statuses: Record<ErrorName, number> = {
   TooManyAttempts: 429,
   Unavailable: 503,
   Busy: 503,
+  AheadOfTime: 503,
   Unconfirmed: 503,
   StorageFull: 507,
 };

@@ -20,9 +20,14 @@ export function enforceAccess({ guard, duty }: Access, viewer: Viewer | null, se
   if (!viewer) throw new Unauthenticated();
   if (guard !== "admin") return;
   if (viewer.role !== "admin") throw new Forbidden();
-  if (!viewer.emailVerified) throw new Forbidden("Your email address is not verified.");
+  requireVerifiedAddress(viewer);
   if (isSecondFactorOverdue(viewer, services)) throw new SecondFactorRequired();
   if (!mayDo(viewer.duties, duty)) throw new Forbidden();
+}
+
+/** Throws `Forbidden` for an account whose address nobody has proved: it may be a stranger's to that address. */
+export function requireVerifiedAddress({ emailVerified }: Pick<Viewer, "emailVerified">): void {
+  if (!emailVerified) throw new Forbidden("Your email address is not verified.");
 }
 
 /** Whether setting up a second factor is all that this administrator may still do. */

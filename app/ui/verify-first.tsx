@@ -1,0 +1,17 @@
+import { ButtonLink } from "./button-link.tsx";
+import { Notice } from "./notice.tsx";
+
+/** In place of what waits until the address of the account is verified. */
+export function VerifyFirst({ what }: { what: string }) {
+  return (
+    <Notice title="Verify your email address first." tone="info">
+      <p>
+        Somebody else may have opened this account with your address. So you can {what} once the address is
+        verified.
+      </p>
+      <ButtonLink className="mt-3" size="small" to="/verify-email" variant="secondary">
+        Verify the address
+      </ButtonLink>
+    </Notice>
+  );
+}
