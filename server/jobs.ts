@@ -9,7 +9,7 @@ import { tellNewDevice } from "../app/features/sign-in/known-devices.server.ts";
 import { forgetUsedChallenges } from "../app/features/passkeys/challenges.server.ts";
 import { tellWrongCodes } from "../app/features/two-factor/wrong-codes.server.ts";
 import { checkCv, orderCvChecksAgain } from "../app/features/users/cv-check.server.ts";
-import { tellAdmins, tellDuties } from "../app/features/users/admin-notices.server.ts";
+import { tellAdmins, tellDuties, tellExport } from "../app/features/users/admin-notices.server.ts";
 import { tellEmailChange, tellEmailChanged } from "../app/features/users/email-change.server.ts";
 import { tellSecurityNotice } from "../app/features/users/security-notices.server.ts";
 import { tellCommonPassword, tellPasswordChanged } from "../app/features/users/passwords.server.ts";
@@ -48,6 +48,7 @@ export const jobHandlers: JobHandlers = {
   "tell-new-device": tellNewDevice,
   "tell-admins": tellAdmins,
   "tell-duties": tellDuties,
+  "tell-export": tellExport,
   "tell-wrong-codes": tellWrongCodes,
   "tell-security-notice": tellSecurityNotice,
   "back-up": { run: backUpJob, atOnce: 1, apart: true },

@@ -85,6 +85,16 @@ it("tells an archive that was cut off, altered or emptied, and brings nothing of
       await writeFile(path, bytes);
     });
   }
+  for (const size of ["-0000001000", "zzzzzzzzzzz", "+0000001000"]) {
+    await spoilt(`size${size}.tar`, async (path) => {
+      const bytes = Buffer.from(whole);
+      const header = bytes.subarray(0, 512);
+      header.fill(0, 124, 136).write(size, 124, "latin1");
+      const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0);
+      header.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148, "latin1");
+      await writeFile(path, bytes);
+    });
+  }
   await spoilt("text.tar", (path) => writeFile(path, "no archive"));
 });
 

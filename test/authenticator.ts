@@ -16,6 +16,8 @@ type Lies = {
   type?: string;
   isVerified?: boolean;
   userHandle?: string;
+  /** What a browser says of a frame that it was made in. */
+  frame?: { crossOrigin?: boolean; topOrigin?: string };
 };
 
 const flags = { present: 0x01, verified: 0x04, hasCredential: 0x40 };
@@ -88,6 +90,7 @@ export class Authenticator {
       challenge: lies.challenge ?? challenge,
       origin: lies.origin ?? this.#origin,
       crossOrigin: false,
+      ...lies.frame,
     };
     return Buffer.from(JSON.stringify(said));
   }

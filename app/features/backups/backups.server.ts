@@ -5,9 +5,9 @@ import { Conflict, NotFound } from "../../platform/errors.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import { logger } from "../../platform/log.server.ts";
 import { messageOf } from "../../platform/message-of.ts";
-import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import type { BackupState } from "./backups.schema.ts";
+import { announceExport } from "../users/admin-notices.server.ts";
 
 const unset = "No place for backups is set: whoever runs the server sets BACKUP_TARGET.";
 
@@ -61,13 +61,7 @@ export async function downloadBackup(
   if (!target) throw new NotFound();
   const { heldArchiveAsTar } = await held();
   const tar = await heldArchiveAsTar({ target, temporaryFolder: config.temporaryFolder }, archive);
-  await inTransaction(db, (transaction) =>
-    recordSecurityEvent(transaction, actor.now, actor, {
-      kind: "export",
-      userId: actor.id,
-      details: { backup: archive },
-    }),
-  );
+  await inTransaction(db, (transaction) => announceExport(transaction, actor, "backup", { backup: archive }));
   return tar;
 }
 

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
 import type { Browser } from "../../../test/browser.ts";
+import { mailsOf } from "../../../test/mails.ts";
+import { people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 
 let site: Site;
@@ -113,6 +115,26 @@ describe("a list as CSV", () => {
     expect({ kind, details: JSON.parse(details) }).toEqual({ kind: "export", details: { list } });
   });
 });
+
+it.each(["messages", "applications", "users", "audit-log"])(
+  "of %s needs a confirmed password, and is told to who may do everything",
+  async (path) => {
+    await mailsOf(site);
+    const mails = await mailsOf(site, () => owner.get(`/api/exports/${path}`));
+    expect(mails.map(({ to }) => to)).toContain(people.owner.email);
+    expect(mails[0]?.subject).toContain("A list was taken away");
+    expect(mails[0]?.text).toContain("Olive Owner has downloaded the");
+    await site.db
+      .updateTable("sessions")
+      .set({ password_confirmed_at: "2026-01-01T00:00:00.000Z" })
+      .execute();
+    const refused = await mailsOf(site, async () => {
+      expect((await owner.get(`/api/exports/${path}`)).status).toBe(423);
+    });
+    expect(refused).toEqual([]);
+    owner = await site.signIn("owner");
+  },
+);
 
 /** Its lines, in which no test has a line break. */
 async function exported(list: string, browser = owner): Promise<string[]> {

@@ -5,7 +5,6 @@ import type { Narrow } from "../../platform/db/find-page.server.ts";
 import { readerOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import { applicationColumns } from "../applications/applications.present.ts";
 import type { ApplicationQuery } from "../applications/applications.schema.ts";
 import type { AuditRow } from "../audit-log/audit-log.server.ts";
@@ -13,12 +12,13 @@ import type { AuditQuery } from "../audit-log/audit-log.schema.ts";
 import { narrowAuditLog } from "../audit-log/audit-log.server.ts";
 import type { MessageQuery } from "../contact/contact.schema.ts";
 import type { MessageRow } from "../contact/contact.server.ts";
+import { announceExport } from "../users/admin-notices.server.ts";
 import { narrowUsers } from "../users/find-accounts.server.ts";
 import { type UserRow, withSchool } from "../users/users.server.ts";
 
 type List = "messages" | "applications" | "users" | "audit log";
 
-/** Whatever a list shows as it is narrowed down, to be opened in a spreadsheet; that it was taken is a security event. */
+/** Whatever a list shows as it is narrowed down, to be opened in a spreadsheet; that it was taken is a security event, and told. */
 export async function exportMessages(db: Db, actor: Actor, { search, status }: MessageQuery) {
   await noteExport(db, actor, "messages");
   const narrow: Narrow<"contact_messages"> | undefined = status
@@ -83,13 +83,7 @@ export async function exportAuditLog(db: Db, actor: Actor, query: AuditQuery) {
 }
 
 async function noteExport(db: Db, actor: Actor, list: List): Promise<void> {
-  await inTransaction(db, (transaction) =>
-    recordSecurityEvent(transaction, actor.now, actor, {
-      kind: "export",
-      userId: actor.id,
-      details: { list },
-    }),
-  );
+  await inTransaction(db, (transaction) => announceExport(transaction, actor, list));
 }
 
 async function* rowsOf<Row>(

@@ -1,3 +1,4 @@
+import { forgetVersions } from "../../platform/history/forget-versions.server.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
@@ -163,6 +164,30 @@ describe("what was given up for somebody else's save", () => {
     expect((await kept(id)).at(-1)!.fields).not.toMatch(/password_hash|version/);
     expect((await restore(id, newest.id, {})).status).toBe(200);
     expect((await owner.get(`/api/widgets/${id}`)).body.html).toBe("<p>Mine.</p>");
+  });
+
+  it("is kept three times of each person and thing, and pushes out nothing that was saved", async () => {
+    const { id, name } = await newWidget();
+    for (let count = 1; count <= 3; count += 1) await save(id, { name, html: `<p>Saved ${count}.</p>` });
+    const saved = async () => (await kept(id)).filter(({ version }) => version !== null);
+    const before = await saved();
+    for (let count = 1; count <= 8; count += 1) {
+      const fields = { html: `<p>Typed ${count}.</p>` };
+      expect((await owner.post(`/api/history/widget/${id}`, { fields })).status).toBe(204);
+    }
+    await partner.post(`/api/history/widget/${id}`, { fields: { html: "<p>Theirs.</p>" } });
+    const unsaved = (await kept(id)).filter(({ version }) => version === null);
+    expect(unsaved.map(({ fields }) => /Typed \d|Theirs/.exec(String(fields))?.[0])).toEqual([
+      "Typed 6",
+      "Typed 7",
+      "Typed 8",
+      "Theirs",
+    ]);
+    expect(await saved()).toEqual(before);
+    for (const forget of forgetVersions) {
+      await forget({ ...site.services, config: { ...site.config, historyVersions: before.length } });
+    }
+    expect(await kept(id)).toHaveLength(before.length + 4);
   });
 
   it("is not kept where it says the same, and must keep the rules of a save", async () => {

@@ -99,6 +99,8 @@ describe("signing in with a passkey", () => {
 
   it.each([
     ["of another challenge", { challenge: "b3RoZXI" }],
+    ["given in a frame of another site", { frame: { crossOrigin: true } }],
+    ["given below another site", { frame: { crossOrigin: true, topOrigin: "https://frostway.example.org" } }],
     ["given on another site", { origin: "https://frostway.example.org" }],
     ["given for another site", { rpId: "example.org" }],
     ["that makes a passkey", { type: "webauthn.create" }],

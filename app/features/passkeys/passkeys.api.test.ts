@@ -67,6 +67,8 @@ describe("adding a passkey", () => {
     ["made on another site", { origin: "https://frostway.example.org" }],
     ["made for another site", { rpId: "example.org" }],
     ["that is a signature", { type: "webauthn.get" }],
+    ["made in a frame of another site", { frame: { crossOrigin: true } }],
+    ["made below another site", { frame: { topOrigin: "https://frostway.example.org" } }],
     ["of a device that did not verify who uses it", { isVerified: false }],
   ])("refuses one %s", async (_what, lies) => {
     const { body: options } = await customer.get("/user/passkeys/options");
@@ -89,6 +91,28 @@ describe("adding a passkey", () => {
     await customer.get("/user/passkeys/options");
     site.clock.advance({ minutes: 5 });
     expect(await send()).toMatchObject(refusedPasskey(tooLate));
+  });
+
+  it("is made under bytes that tell no number, the same each time, and one of an earlier version goes on", async () => {
+    const { body: options } = await customer.get("/user/passkeys/options");
+    const handle = Buffer.from(options.user.id, "base64url");
+    expect(handle).toHaveLength(32);
+    expect((await customer.get("/user/passkeys/options")).body.user.id).toBe(options.user.id);
+    const { body: others } = await (await site.signIn("driver")).get("/user/passkeys/options");
+    expect(others.user.id).not.toBe(options.user.id);
+    const device = await add();
+    const id = (await customer.get("/api/user")).body.data.id as number;
+    const signIn = async (userHandle: string) => {
+      device.counter += 1;
+      const visitor = site.visitor();
+      const { body: asked } = await visitor.get("/passkeys/options");
+      const passkey = device.sign(asked, { userHandle });
+      return (await visitor.post("/passkeys/sign-in", { passkey })).status;
+    };
+    const numbered = Buffer.from(String(id)).toString("base64url");
+    expect([await signIn(options.user.id), await signIn(numbered)]).toEqual([204, 422]);
+    await site.db.updateTable("passkeys").set({ user_handle: null }).where("user_id", "=", id).execute();
+    expect([await signIn(numbered), await signIn(options.user.id)]).toEqual([204, 422]);
   });
 
   it("takes twenty", async () => {

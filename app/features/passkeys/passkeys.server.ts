@@ -1,9 +1,11 @@
 import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import type { Config } from "../../platform/config/config.server.ts";
 import { isUniqueViolation } from "../../platform/db/engine.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
+import { sign } from "../../platform/secrets/signing.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { noteProvedFactor } from "../sessions/confirmed-factor.server.ts";
 import { keepRecoveryCodes, forgetUnneededCodes } from "../two-factor/two-factor.server.ts";
@@ -42,6 +44,7 @@ export async function addPasskey(
         credential_id: verified.id,
         public_key: Buffer.from(verified.publicKey).toString("base64url"),
         counter: verified.counter,
+        user_handle: userHandleOf(config, userId),
         transports: JSON.stringify(passkey.response.transports ?? []),
         name,
         created_at: actor.now.toISOString(),
@@ -121,7 +124,7 @@ export async function usePasskey(
     .executeTakeFirst();
   if (!found || (userId !== undefined && found.user_id !== userId)) throw unknown();
   const { userHandle } = passkey.response;
-  if (userHandle && userHandle !== userHandleOf(found.user_id)) throw unknown();
+  if (userHandle && userHandle !== (found.user_handle ?? numberedHandle(found.user_id))) throw unknown();
   const counter = await verifySigned(config, challenge, found, passkey);
   if (counter === undefined) throw unknown();
   const { numUpdatedRows } = await db
@@ -138,8 +141,13 @@ export async function usePasskey(
   return found.user_id;
 }
 
-/** What an authenticator keeps a person's passkeys under. It says nothing about the person. */
-export function userHandleOf(userId: number): string {
+/** What an authenticator keeps a person's passkeys under: 32 bytes that tell nothing, not even how many accounts there are. */
+export function userHandleOf(config: Config, userId: number): string {
+  return Buffer.from(sign(config, "user handle of passkeys", String(userId)), "hex").toString("base64url");
+}
+
+/** What earlier versions made passkeys under. */
+function numberedHandle(userId: number): string {
   return Buffer.from(String(userId)).toString("base64url");
 }
 

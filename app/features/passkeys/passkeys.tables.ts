@@ -11,6 +11,8 @@ export interface PasskeysTable {
   counter: number;
   /** JSON: how a browser reaches it. */
   transports: string;
+  /** What it was made under; null for those of earlier versions, which were made under the account's number. */
+  user_handle: string | null;
   name: string;
   created_at: string;
   last_used_at: string | null;

@@ -16,6 +16,7 @@ export async function verifyMade(
   challenge: string,
   made: MadePasskey,
 ): Promise<{ id: string; publicKey: Uint8Array; counter: number } | undefined> {
+  if (isFramed(made.response.clientDataJSON)) return undefined;
   const { verifyRegistrationResponse } = await loadVerification();
   const { verified, registrationInfo } = await unlessRefused(() =>
     verifyRegistrationResponse({
@@ -34,6 +35,7 @@ export async function verifySigned(
   { credential_id, public_key }: PasskeyRow,
   { response, ...signature }: PasskeySignature,
 ): Promise<number | undefined> {
+  if (isFramed(response.clientDataJSON)) return undefined;
   const { verifyAuthenticationResponse } = await loadVerification();
   const userHandle = response.userHandle ?? undefined;
   const { verified, authenticationInfo } = await unlessRefused(() =>
@@ -45,6 +47,21 @@ export async function verifySigned(
     }),
   );
   return verified ? authenticationInfo?.newCounter : undefined;
+}
+
+/**
+ * Whether it was made in a frame of another site. Our pages allow no frame, so nothing honest sends that, and the library does not
+ * look (Web Authentication Level 3, 7.1 and 7.2).
+ */
+function isFramed(clientDataJSON: string): boolean {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"));
+    const { crossOrigin, topOrigin } = data as { crossOrigin?: unknown; topOrigin?: unknown };
+    return (crossOrigin ?? false) !== false || topOrigin != null;
+  } catch {
+    // No such data at all: the library refuses it.
+    return false;
+  }
 }
 
 function expected(config: Config, challenge: string) {

@@ -23,7 +23,7 @@ import { mayMail } from "../users/account-mail-limit.server.ts";
 import { findToken, forgetTokens, keepToken, redeemToken } from "../users/account-tokens.server.ts";
 import { forgetDevices } from "../sign-in/known-devices.server.ts";
 import { forgetFailedLogins } from "../sign-in/sign-in.server.ts";
-import { forgetFactors } from "../two-factor/forget-factors.server.ts";
+import { forgetFactors } from "../passkeys/forget-factors.server.ts";
 import { forgetWrongCodes } from "../two-factor/wrong-codes.server.ts";
 import { changePassword, hashPassword } from "../users/passwords.server.ts";
 import { findUserByEmail, lockUser, subjectOfUser, updateUser, type UserRow } from "../users/users.server.ts";

@@ -7,6 +7,7 @@ import { recordSecurityEvent } from "../../platform/security-events/security-eve
 import type { Services } from "../../platform/services.ts";
 import { insertRequest, openErasures, type RequestRow } from "../data-requests/data-requests.server.ts";
 import type { Outcome } from "../data-requests/data-requests.schema.ts";
+import { announceExport } from "../users/admin-notices.server.ts";
 import { requireErasable } from "../users/erase-account.server.ts";
 import { findUser } from "../users/users.server.ts";
 import { erasers } from "./erasers.server.ts";
@@ -27,8 +28,11 @@ export async function requestExport(
   return inTransaction(db, async (transaction) => {
     const asked = { kind: "export", via, email, user_id: userId, actor_name: nameOf(actor, via) } as const;
     const request = await insertRequest(transaction, config, actor.now, asked);
-    const details = { list: "personal data" };
-    await recordSecurityEvent(transaction, actor.now, actor, { kind: "export", userId: actor.id, details });
+    if (via === "back office") await announceExport(transaction, actor, "personal data");
+    else {
+      const details = { list: "personal data" };
+      await recordSecurityEvent(transaction, actor.now, actor, { kind: "export", userId: actor.id, details });
+    }
     return request;
   });
 }

@@ -82,7 +82,7 @@ export const register = {
       holding("passkeys", {
         accounts: ["user_id"],
         others: ["id", "name", "transports", "counter", "created_at", "last_used_at"],
-        hidden: ["credential_id", "public_key"],
+        hidden: ["credential_id", "public_key", "user_handle"],
       }),
       holding("account_tokens", {
         addresses: ["email"],

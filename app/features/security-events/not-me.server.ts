@@ -6,7 +6,7 @@ import type { Services } from "../../platform/services.ts";
 import { forgetDevices } from "../sign-in/known-devices.server.ts";
 import { orderPasswordLink } from "../password-reset/password-reset.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
-import { forgetFactors } from "../two-factor/forget-factors.server.ts";
+import { forgetFactors } from "../passkeys/forget-factors.server.ts";
 import { forgetTokens } from "../users/account-tokens.server.ts";
 import { type NotMeLink, notMeMilliseconds, readNotMeLink } from "../users/not-me-mail.server.ts";
 import { voidPassword } from "../users/passwords.server.ts";

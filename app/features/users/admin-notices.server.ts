@@ -1,17 +1,23 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { type DutiesHeld, readDuties } from "../../platform/http/duties.ts";
+import type { PossibleOrigin } from "../../platform/http/origin.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
-import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
+import {
+  recordSecurityEvent,
+  type SecurityEvent,
+} from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { accountMail } from "./account-mail.server.ts";
+import { whereAndWhen } from "./not-me-mail.server.ts";
 import { findUser, type UserRow } from "./users.server.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface Jobs {
     "tell-admins": { userId: number; name: string; email: string; change: "added" | "removed"; by: string };
+    "tell-export": { what: string; by: string; at: string; origin: PossibleOrigin };
     "tell-duties": { userId: number; duties: string | null; by: string };
   }
 }
@@ -101,6 +107,54 @@ export async function tellDuties(
     }),
   );
   const mails = await Promise.all([toPerson, ...toOthers]);
+  await db.transaction().execute(async (transaction) => {
+    for (const mail of mails) await queueMail(transaction, clock.now(), mail);
+  });
+}
+
+/** Notes that somebody takes away what is kept about many, or about a person, and has who may do everything told. */
+export async function announceExport(
+  transaction: Db,
+  actor: Actor,
+  list: keyof typeof exported,
+  details: SecurityEvent["details"] = { list },
+): Promise<void> {
+  const { now, name: by, client, device, requestId } = actor;
+  await recordSecurityEvent(transaction, now, actor, { kind: "export", userId: actor.id, details });
+  const origin = { client, device, requestId };
+  const payload = { what: exported[list], by, at: now.toISOString(), origin };
+  await enqueueJob(transaction, now, { kind: "tell-export", payload });
+}
+
+const exported = {
+  messages: "the list of messages",
+  applications: "the list of applications",
+  users: "the list of users",
+  "audit log": "the audit log",
+  "personal data": "all that is kept about a person",
+  backup: "a backup of the whole website",
+};
+
+/** Job `tell-export`. Whoever did it is told, too: somebody else may be in that account. */
+export async function tellExport(
+  { db, clock, config }: Services,
+  { what, by, at, origin }: Jobs["tell-export"],
+): Promise<void> {
+  const mails = await Promise.all(
+    (await listOwners(db)).map(({ firstname, email }) =>
+      accountMail(db, {
+        kind: "export-notice",
+        to: email,
+        subject: "A list was taken away",
+        lead: `Hello ${firstname}, ${by} has downloaded ${what}.`,
+        lines: [
+          `${whereAndWhen(origin, at)}.`,
+          "If it should not be so, sign that person out, and look at the security events.",
+        ],
+        button: { label: "See the security events", address: `${config.appUrl}/admin/security-events` },
+      }),
+    ),
+  );
   await db.transaction().execute(async (transaction) => {
     for (const mail of mails) await queueMail(transaction, clock.now(), mail);
   });

@@ -11,6 +11,9 @@ const decompress = promisify(zstdDecompress);
 /** Of text, in a part. It bounds the memory of who writes and of who reads. */
 const partBytes = 4 * 1024 * 1024;
 
+/** What a part may hold at most, packed or not: its last line may be a long one. */
+const mostPartBytes = 64 * 1024 * 1024;
+
 /** Writes values as lines of JSON into an archive, some megabytes at a time. */
 export class LinesWriter {
   #archive: ArchiveWriter;
@@ -54,10 +57,12 @@ export class LinesWriter {
 export async function* readLines<T>(archive: Archive, { sha256, parts }: Lines): AsyncGenerator<T[]> {
   const whole = createHash("sha256");
   for (const { hash, lines } of parts) {
-    const bytes = Buffer.concat(await (await archive.open(hash)).toArray());
+    const bytes = await readPart(archive, hash);
     if (createHash("sha256").update(bytes).digest("hex") !== hash)
       throw new BackupProblem(`${archive.place} is damaged at ${hash}.`);
-    const text = await decompress(bytes);
+    const text = await decompress(bytes, { maxOutputLength: mostPartBytes }).catch((error: unknown) => {
+      throw (error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE" ? tooLarge(archive, hash) : error;
+    });
     whole.update(text);
     const values = text
       .toString("utf8")
@@ -70,4 +75,21 @@ export async function* readLines<T>(archive: Archive, { sha256, parts }: Lines):
   }
   if (whole.digest("hex") !== sha256)
     throw new BackupProblem(`${archive.place} holds other lines than were written.`);
+}
+
+async function readPart(archive: Archive, hash: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of await archive.open(hash)) {
+    bytes += (chunk as Buffer).length;
+    if (bytes > mostPartBytes) throw tooLarge(archive, hash);
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}
+
+function tooLarge({ place }: Archive, hash: string): BackupProblem {
+  return new BackupProblem(
+    `${place} holds more at ${hash} than Frostway writes: it is damaged or was altered.`,
+  );
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import { zstdCompressSync } from "node:zlib";
 import { expect, it } from "vitest";
 import type { Archive, ArchiveWriter } from "./archive.ts";
 import { LinesWriter, readLines } from "./lines.server.ts";
@@ -41,6 +42,14 @@ it("names the part that was altered", async () => {
   await other.add("other");
   blobs.set(hash, blobs.get((await other.end()).parts[0]!.hash)!);
   await expect(readAll(written)).rejects.toThrow(`here is damaged at ${hash}.`);
+});
+
+it("unpacks no part that holds far more than is ever written", async () => {
+  const bomb = zstdCompressSync(Buffer.alloc(80 * 1024 * 1024, 32));
+  const hash = createHash("sha256").update(bomb).digest("hex");
+  blobs.set(hash, bomb);
+  const lines = { sha256: hash, parts: [{ hash, bytes: bomb.length, lines: 1 }] };
+  await expect(readAll(lines)).rejects.toThrow(`here holds more at ${hash} than Frostway writes`);
 });
 
 it("tells who has an archive of a later form which version reads it", () => {

@@ -13,7 +13,16 @@ const part = z.object({ hash, bytes: count, lines: count });
 const lines = z.object({ sha256: hash, parts: z.array(part) });
 
 const sealedSecrets = z.object({
-  scrypt: z.object({ N: z.int().max(2 ** 20), r: z.int().max(64), p: z.int().max(16), salt: z.string() }),
+  // At most twice the memory that this version takes, 128 MiB.
+  scrypt: z.object({
+    N: z
+      .int()
+      .min(2)
+      .max(2 ** 17),
+    r: z.int().min(1).max(8),
+    p: z.int().min(1).max(4),
+    salt: z.string().max(100),
+  }),
   cipher: z.literal("aes-256-gcm"),
   iv: z.string(),
   tag: z.string(),
@@ -80,7 +89,10 @@ export function readManifest(text: string): Manifest {
       `The archive has form ${format}, and this version of Frostway reads up to ${archiveFormat}: use the version that made it.`,
     );
   }
-  return manifest.parse(content);
+  const read = manifest.safeParse(content);
+  if (read.success) return read.data;
+  const where = read.error.issues[0]?.path.join(".");
+  throw new BackupProblem(`The archive's manifest holds at ${where} what Frostway does not write.`);
 }
 
 function sha256(text: string): string {

@@ -28,10 +28,16 @@ export const tarEnd: Buffer = Buffer.alloc(2 * blockBytes);
 
 /** Undefined for a block that is no header, as the two at the end are not. */
 export function readTarHeader(header: Buffer): { name: string; bytes: number } | undefined {
-  const written = Number.parseInt(header.toString("latin1", 148, 155), 8);
-  if (header.length < blockBytes || written !== checksumOf(header)) return undefined;
-  const name = header.toString("latin1", 0, 100).replace(/\0.*$/, "");
-  return { name, bytes: Number.parseInt(header.toString("latin1", 124, 135), 8) };
+  const written = readOctal(header, 148, 156);
+  const bytes = readOctal(header, 124, 136);
+  if (header.length < blockBytes || bytes === undefined || written !== checksumOf(header)) return undefined;
+  return { name: header.toString("latin1", 0, 100).replace(/\0.*$/s, ""), bytes };
+}
+
+/** Digits and nothing else, up to the blank or null that ends them. */
+function readOctal(header: Buffer, from: number, to: number): number | undefined {
+  const [, digits] = /^([0-7]+)[ \0]*$/.exec(header.toString("latin1", from, to)) ?? [];
+  return digits === undefined ? undefined : Number.parseInt(digits, 8);
 }
 
 function octal(value: number, digits: number): string {

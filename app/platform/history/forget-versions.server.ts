@@ -23,6 +23,8 @@ async function forgetManyVersions({ db, clock, config }: Services): Promise<void
   const many = await readerOf(db)
     .selectFrom("versions")
     .select(["of_table", "of_id"])
+    // What was typed and not saved is counted apart, where it is kept.
+    .where("version", "is not", null)
     .groupBy(["of_table", "of_id"])
     .having((eb) => eb(counted(eb), ">", most))
     .execute();
@@ -35,6 +37,7 @@ async function forgetManyVersions({ db, clock, config }: Services): Promise<void
           .select("id")
           .where("of_table", "=", thing.of_table)
           .where("of_id", "=", thing.of_id)
+          .where("version", "is not", null)
           .orderBy("id", "desc")
           .limit(atOnce)
           .offset(most)

@@ -3,6 +3,8 @@ import type { Fields } from "./versions.server.ts";
 
 /** Shorter ones share a page of the database as they are. */
 const packedFrom = 1_000;
+/** Far more than the fields of anything that people edit; who restores an archive has not always made it. */
+const mostBytes = 16 * 1024 * 1024;
 /** JSON never begins so. */
 const mark = "deflate:";
 
@@ -16,5 +18,7 @@ export function packFields(fields: Fields): string {
 /** The JSON of the fields, be they packed or not. */
 export function unpackFields(stored: string): string {
   if (!stored.startsWith(mark)) return stored;
-  return inflateRawSync(Buffer.from(stored.slice(mark.length), "base64")).toString();
+  return inflateRawSync(Buffer.from(stored.slice(mark.length), "base64"), {
+    maxOutputLength: mostBytes,
+  }).toString();
 }

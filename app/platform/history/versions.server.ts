@@ -38,13 +38,25 @@ export async function keepVersion<Row>(
   await insertVersion(transaction, actor, { ...of, changed, fields });
 }
 
-/** Keeps what somebody typed and gave up for what another had saved meanwhile. */
+/** Of each person and thing; they are counted apart from what was saved, which they cannot push out. */
+const mostUnsaved = 3;
+
+/** Keeps what somebody typed and gave up for what another had saved meanwhile, the last three times. */
 export async function keepUnsaved(
   transaction: Db,
   actor: Actor,
   { table, id, fields, changed }: { table: keyof Tables; id: number; fields: Fields; changed: string[] },
 ): Promise<void> {
   await insertVersion(transaction, actor, { of_table: table, of_id: id, version: null, changed, fields });
+  const older = versionsOf(transaction, table, id)
+    .select("id")
+    .where("version", "is", null)
+    .where("actor_id", actor.id === null ? "is" : "=", actor.id)
+    .orderBy("id", "desc")
+    .limit(100)
+    .offset(mostUnsaved);
+  const ids = (await older.execute()).map((row) => row.id);
+  if (ids.length > 0) await forgetRows(transaction, actor.now, ids);
 }
 
 /** One page of what is kept of a thing, newest first, of those before the one with the id `before`. */
@@ -105,6 +117,17 @@ export async function forgetVersionsOf(
     .deleteFrom("versions")
     .where("of_table", "=", table)
     .where("of_id", "in", ids)
+    .returning("picture_id")
+    .execute();
+  for (const { picture_id } of gone) {
+    if (picture_id !== null) await releasePicture(transaction, now, picture_id);
+  }
+}
+
+async function forgetRows(transaction: Db, now: Date, ids: number[]): Promise<void> {
+  const gone = await transaction
+    .deleteFrom("versions")
+    .where("id", "in", ids)
     .returning("picture_id")
     .execute();
   for (const { picture_id } of gone) {

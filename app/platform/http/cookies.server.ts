@@ -35,18 +35,29 @@ export function takeCookies(config: Pick<Config, "appUrl">, headers: Headers): v
 
 /**
  * A Cookie header without prefixes, so that within the program each cookie has one name. Over https a cookie that comes
- * without it may be anybody's and is dropped.
+ * without it may be anybody's and is dropped, and so is one that comes twice: a browser keeps a single one of such a name, so
+ * somebody else has planted the other.
  */
 export function ownCookies(config: Pick<Config, "appUrl">, sent: string): string {
   if (!isSecure(config)) return sent;
-  return sent
-    .split(";")
-    .map((pair) => pair.trim())
-    .flatMap((pair) => {
-      if (pair.startsWith(hostPrefix)) return [pair.slice(hostPrefix.length)];
-      return readByScripts.some((name) => pair.startsWith(`${name}=`)) ? [pair] : [];
-    })
+  const own = new Map<string, string | undefined>();
+  const others: string[] = [];
+  for (const written of sent.split(";")) {
+    const pair = withoutBlanks(written);
+    if (pair.startsWith(hostPrefix)) {
+      const name = withoutBlanks(pair.slice(hostPrefix.length).replace(/=.*/s, ""));
+      own.set(name, own.has(name) ? undefined : pair.slice(hostPrefix.length));
+    } else if (readByScripts.some((name) => pair.startsWith(`${name}=`))) others.push(pair);
+  }
+  return [...own.values()]
+    .filter((pair) => pair !== undefined)
+    .concat(others)
     .join("; ");
+}
+
+/** Blanks as RFC 6265 knows them: `trim` would take other signs away, before which a browser sees no prefix. */
+function withoutBlanks(text: string): string {
+  return text.replace(/^[ \t]+|[ \t]+$/g, "");
 }
 
 /** The value of one cookie of a Cookie header. */

@@ -1,6 +1,6 @@
 import { parse } from "hono/utils/cookie";
 import { expect, it } from "vitest";
-import { readCookie } from "./cookies.server.ts";
+import { ownCookies, readCookie } from "./cookies.server.ts";
 
 it.each([
   ["alone", "token=a-B_9", "a-B_9"],
@@ -21,6 +21,22 @@ it.each([
 ])("reads a cookie %s as it may be written", (_where, header, value) => {
   expect(readCookie(header, "token")).toBe(value);
   expect(parse(header, "token").token).toBe(value);
+});
+
+const https = { appUrl: "https://www.example.com" };
+
+it.each([
+  ["a blank that a browser takes for a part of the name", "\u00a0__Host-token=planted", undefined],
+  ["another such one", "\u000b__Host-token=planted", undefined],
+  ["the same behind the name", "__Host-token\u00a0=planted", undefined],
+  ["spaces and tabs, as they may be written", " \t__Host-token=own \t; hint=1", "own"],
+  ["a second one, however it is written", "__Host-token=planted; __Host-token=own", undefined],
+  ["a second one with a blank", "__Host-token =planted;__Host-token=own", undefined],
+  ["a third one", "__Host-token=a; __Host-token=b; __Host-token=c", undefined],
+  ["one without the prefix beside it", "token=planted; __Host-token=own", "own"],
+  ["one of another case", "__host-token=planted", undefined],
+])("of a cookie of this host alone takes no %s", (_what, header, value) => {
+  expect(readCookie(ownCookies(https, header), "token")).toBe(value);
 });
 
 it("reads none where none was sent", () => {

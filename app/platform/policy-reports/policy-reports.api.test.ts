@@ -62,6 +62,11 @@ describe("reports of browsers", () => {
     expect(headers.get("Content-Security-Policy")).toContain("report-to csp; report-uri /csp-reports");
   });
 
+  it("are logged without signs that a terminal obeys", async () => {
+    await send(oldStyle("media-src", { "blocked-uri": "https://evil.example/\u001b[2J\u0007\u202ex\u009b" }));
+    expect(told.mock.lastCall?.[0]).toMatchObject({ blocked: "https://evil.example/[2Jx" });
+  });
+
   it("count a week long and are forgotten after ninety days", async () => {
     await send(oldStyle());
     site.clock.advance({ days: 6 });

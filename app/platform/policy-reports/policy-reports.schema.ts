@@ -77,7 +77,10 @@ function isForeign(...addresses: string[]): boolean {
   return addresses.some((address) => /^(?:[a-z]+-)*extension(?::|$)/i.test(address));
 }
 
-/** Without its query, which may hold what opens something. */
+/** Without its query, which may hold what opens something, and without signs that a terminal obeys. */
 function shown(address: string): string {
-  return address.replace(/[?#].*$/s, "").slice(0, maxLength);
+  return address
+    .replace(/[?#].*$/s, "")
+    .replaceAll(/\p{C}/gu, "")
+    .slice(0, maxLength);
 }

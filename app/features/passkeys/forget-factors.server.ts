@@ -1,9 +1,9 @@
 import type { Db } from "../../platform/db/tables.ts";
 import type { Origin } from "../../platform/http/origin.ts";
-import { forgetPasskeys } from "../passkeys/passkeys.server.ts";
+import { forgetPasskeys } from "./passkeys.server.ts";
 import { announceChange } from "../users/security-notices.server.ts";
 import type { UserRow } from "../users/users.server.ts";
-import { clearTwoFactor } from "./two-factor.server.ts";
+import { clearTwoFactor } from "../two-factor/two-factor.server.ts";
 
 /**
  * Takes off passkeys and the authenticator, all of them or those since a moment, and has the person told. Recovery codes go with
