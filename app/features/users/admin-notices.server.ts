@@ -16,7 +16,14 @@ import { findUser, type UserRow } from "./users.server.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface Jobs {
-    "tell-admins": { userId: number; name: string; email: string; change: "added" | "removed"; by: string };
+    "tell-admins": {
+      userId: number;
+      name: string;
+      email: string;
+      change: "added" | "removed";
+      by: string;
+      /** Jobs of earlier versions do not say. */ duties?: string | null;
+    };
     "tell-export": { what: string; by: string; at: string; origin: PossibleOrigin };
     "tell-duties": { userId: number; duties: string | null; by: string };
   }
@@ -26,10 +33,10 @@ declare module "../../platform/jobs/jobs.ts" {
 export async function announceAdmin(
   transaction: Db,
   actor: Actor,
-  { id: userId, firstname, lastname, email }: UserRow,
+  { id: userId, firstname, lastname, email, duties }: UserRow,
   change: Jobs["tell-admins"]["change"],
 ): Promise<void> {
-  const payload = { userId, name: `${firstname} ${lastname}`, email, change, by: actor.name };
+  const payload = { userId, name: `${firstname} ${lastname}`, email, change, by: actor.name, duties };
   await enqueueJob(transaction, actor.now, { kind: "tell-admins", payload });
   if (change === "removed") return;
   const event = { kind: "administrator-added", userId, byId: actor.id } as const;
@@ -39,7 +46,7 @@ export async function announceAdmin(
 /** Job `tell-admins`. */
 export async function tellAdmins(
   { db, clock, config }: Services,
-  { userId, name, email, change, by }: Jobs["tell-admins"],
+  { userId, name, email, change, by, duties }: Jobs["tell-admins"],
 ): Promise<void> {
   const others = await db
     .selectFrom("users")
@@ -59,7 +66,12 @@ export async function tellAdmins(
         to: admin.email,
         subject: news.subject,
         lead: `Hello ${admin.firstname}, ${name} (${email}) ${news.words}.`,
-        lines: [`This was done by ${by}. If it should not be so, look at the users and at the audit log.`],
+        lines: [
+          ...(change === "added" && duties !== undefined
+            ? [`There, ${name} may ${wordsForDuties(readDuties(duties))}.`]
+            : []),
+          `This was done by ${by}. If it should not be so, look at the users and at the audit log.`,
+        ],
         button: { label: "See the users", address: `${config.appUrl}/admin/users` },
       }),
     ),

@@ -47,6 +47,40 @@ describe("the duties of an administrator", () => {
     expect((await partner.get("/api/users")).status).toBe(200);
   });
 
+  it("are an administrator's from the first moment, made or invited, and audited", async () => {
+    const words = { password: "winter is in the van 7", password_confirmation: "winter is in the van 7" };
+    const person = { firstname: "Bea", lastname: "Books", role: "admin", duties: ["office"] };
+    for (const [path, more] of [
+      ["/api/users", words],
+      ["/api/users/invitations", {}],
+    ] as const) {
+      const email = `bea${path.length}@example.com`;
+      const made = await owner.post(path, { ...person, ...more, email });
+      expect(made).toMatchObject({ status: 201, body: { data: { duties: ["office"] } } });
+      expect((await lastAudit()).details).toEqual({ role: "admin", allowed: "office" });
+    }
+    const bea = site.visitor();
+    await bea.post("/login", { email: "bea10@example.com", password: words.password });
+    expect((await bea.get("/api/users")).status).toBe(200);
+    for (const path of ["/api/widgets", "/api/security-events", "/api/exports/audit-log"]) {
+      expect((await bea.get(path)).status).toBe(403);
+    }
+    const own = { ...person, ...words, email: "bert@example.com" };
+    for (const refused of [
+      { ...own, role: "user" },
+      { ...own, duties: [] },
+      { ...own, duties: ["everything"] },
+      { ...own, duties: "office" },
+    ]) {
+      const answer = await owner.post("/api/users", refused);
+      expect(answer.status).toBe(422);
+      expect(Object.keys(answer.body.errors)[0]).toMatch(/^duties/);
+    }
+    expect((await clerk.post("/api/users", own)).status).toBe(403);
+    const { role: _, ...unlimited } = own;
+    expect((await owner.post("/api/users", { ...unlimited, role: "admin", duties: null })).status).toBe(201);
+  });
+
   it("stay with what a save does not name, and go with the role", async () => {
     await limit("partner", ["office"]);
     expect((await edit("partner", { town: "Deal" })).body.data.duties).toEqual(["office"]);

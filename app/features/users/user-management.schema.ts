@@ -38,16 +38,25 @@ const newPerson = {
   lastname: line(),
   email: email(),
   role: z.enum(rolesAtFirst),
+  /** What an administrator is limited to from the beginning; one without may do everything. */
+  duties: z.array(z.enum(duties)).min(1).nullish(),
   ...contactFields,
 };
 
+const dutiesAreAnAdministrators = () =>
+  z.refine<{ role?: unknown; duties?: unknown }>(({ role, duties }) => role === "admin" || duties == null, {
+    path: ["duties"],
+    when: () => true,
+    error: "The duties field is for administrators only.",
+  });
+
 /** Who sets a password by a mailed link. */
-export const invitedUser = z.object(newPerson).meta({ id: "InvitedUser" });
+export const invitedUser = z.object(newPerson).check(dutiesAreAnAdministrators()).meta({ id: "InvitedUser" });
 export type InvitedUserInput = z.infer<typeof invitedUser>;
 
 export const newUser = z
   .object({ ...newPerson, ...newPasswordFields })
-  .check(passwordIsRepeated(), passwordIsNotCommon())
+  .check(passwordIsRepeated(), passwordIsNotCommon(), dutiesAreAnAdministrators())
   .meta({ id: "NewUser" });
 export type NewUserInput = z.infer<typeof newUser>;
 

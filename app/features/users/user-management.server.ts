@@ -4,6 +4,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Forbidden, Invalid, PasswordConfirmationRequired } from "../../platform/errors.ts";
 import { keepVersion } from "../../platform/history/versions.server.ts";
+import { type DutiesHeld, writeDuties } from "../../platform/http/duties.ts";
 import { inSlots } from "../../platform/http/rate-limit.server.ts";
 import type { Role } from "../../platform/http/viewer.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
@@ -55,12 +56,19 @@ export function requireMayAdd({ isLimited, isConfirmed }: Manager, role: Role): 
 export async function insertAccount(
   transaction: Db,
   actor: Actor,
-  person: NewUser,
+  { duties, ...person }: Omit<NewUser, "duties"> & { duties?: DutiesHeld | undefined },
   action: "created" | "invited",
 ): Promise<UserRow> {
-  const verified = { ...person, email_verified_at: actor.now.toISOString() };
+  const verified = {
+    ...person,
+    duties: writeDuties(duties ?? null),
+    email_verified_at: actor.now.toISOString(),
+  };
   const user = await insertUser(transaction, actor.now, verified);
-  const details = { role: user.role };
+  const details = {
+    role: user.role,
+    ...(user.role === "admin" && { allowed: user.duties ?? "everything" }),
+  };
   await recordAudit(transaction, actor, { action, subject: subjectOfUser(user), details });
   if (user.role === "admin") await announceAdmin(transaction, actor, user, "added");
   return user;

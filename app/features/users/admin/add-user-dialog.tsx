@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
+import type { Duty } from "../../../platform/http/duties.ts";
 import type { Role } from "../../../platform/http/viewer.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -8,6 +9,7 @@ import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { DutiesField } from "./duties-field.tsx";
 import type { User } from "../users.schema.ts";
 
 type Props = { isOpen: boolean; roles: readonly Role[]; onAdded: (user: User) => void; onClose: () => void };
@@ -24,10 +26,14 @@ type FormProps = Pick<Props, "roles" | "onAdded"> & { onCancel: () => void };
 
 function AddUserForm({ roles, onAdded, onCancel }: FormProps) {
   const [isInvited, setIsInvited] = useState(false);
+  const [role, setRole] = useState("user");
+  const [duties, setDuties] = useState<Duty[] | null>(null);
   const form = useForm({
     draft: { of: "new user" },
-    send: (form) =>
-      isInvited ? call("POST /api/users/invitations", { form }) : call("POST /api/users", { form }),
+    send: (form) => {
+      const sent = { form, body: { duties: role === "admin" ? duties : null } };
+      return isInvited ? call("POST /api/users/invitations", sent) : call("POST /api/users", sent);
+    },
     onSuccess: ({ data }) => onAdded(data),
   });
   return (
@@ -46,11 +52,18 @@ function AddUserForm({ roles, onAdded, onCancel }: FormProps) {
       />
       <TextField autoComplete="off" error={form.error("lastname")} label="Last name" name="lastname" />
       <TextField autoComplete="off" error={form.error("email")} label="Email" name="email" type="email" />
-      <Select defaultValue="user" error={form.error("role")} label="Access level" name="role">
+      <Select
+        defaultValue="user"
+        error={form.error("role")}
+        label="Access level"
+        name="role"
+        onChange={({ currentTarget }) => setRole(currentTarget.value)}
+      >
         {roles.map((role) => (
           <option key={role}>{role}</option>
         ))}
       </Select>
+      {role === "admin" && <DutiesField duties={duties} error={form.error("duties")} onChange={setDuties} />}
       {!isInvited && (
         <>
           <PasswordField
