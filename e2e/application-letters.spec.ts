@@ -10,14 +10,21 @@ for (const [device, settings] of Object.entries(devices)) {
   test.describe(`an application is declined, ${device}`, () => {
     test.use({ ...settings, allowedStatuses: [409] });
 
-    test("by one press, whose letter can be read and taken back, or else goes out", async ({
+    test("with the letter in view, which can be read and taken back, or else goes out", async ({
       page,
       site,
     }) => {
       const reference = await apply(page, `Declined Dab ${settings.viewport.width} Ltd`);
       await openApplication(page, `Declined Dab ${settings.viewport.width}`);
       await hydrated(page);
+      const dialog = page.getByRole("dialog", { name: "Decline" });
       await press(button(page, "Decline"));
+      await expect(dialog.getByLabel("Letter")).toHaveValue(
+        /We are sorry that we cannot open one at present/,
+      );
+      await expectNoAxeFindings(page);
+      await dialog.getByLabel("Reason").fill("Two invoices of last year are unpaid.");
+      await press(dialog.getByRole("button", { name: "Decline and send" }));
       const undo = button(page, "Undo");
       await expect(undo).toBeFocused();
       await expect(undo).toBeInViewport({ ratio: 1 });
@@ -34,11 +41,14 @@ for (const [device, settings] of Object.entries(devices)) {
       await expect(record).toContainText("taken back and not sent");
       await expectNoAxeFindings(page);
 
+      await expect(page.getByText("Reason: Two invoices of last year are unpaid.")).toBeVisible();
       await press(button(page, "Decline"));
+      await press(dialog.getByRole("button", { name: "Decline and send" }));
       await expect(undo).toBeVisible();
       letTheMinutePass(site);
       const letter = await mailTo(site, applicationFields.email, `application (${reference})`);
       expect(letter.text).toContain(`Declined Dab ${settings.viewport.width} Ltd`);
+      expect(letter.text).not.toContain("unpaid");
       await press(undo);
       await expect(page.getByRole("alert")).toContainText("the letter is on its way");
       await expect(undo).toHaveCount(0);
@@ -58,12 +68,12 @@ test.describe("a letter of one's own", () => {
     await openApplication(page, "Worded");
     await hydrated(page);
     const letter = page.getByRole("dialog", { name: "Decline" });
-    await button(page, "Decline with a letter of your own").press("Enter");
+    await button(page, "Decline").press("Enter");
     await letter.getByLabel("Letter").fill("Dear Ada, come and see us.");
     await letter.getByRole("button", { name: "Decline and send" }).press("Enter");
     await button(page, "Undo").press("Enter");
     await expect(page.getByText("Taken back. Nothing was sent.")).toBeVisible();
-    await button(page, "Decline with a letter of your own").press("Enter");
+    await button(page, "Decline").press("Enter");
     await expect(letter.getByLabel("Letter")).toHaveValue("Dear Ada, come and see us.");
     await letter.getByRole("button", { name: "Decline and send" }).press("Enter");
     await expect(button(page, "Undo")).toBeFocused();

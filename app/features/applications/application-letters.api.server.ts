@@ -17,6 +17,7 @@ export const applicationLettersApi = new Resource(
     sending_key: "5e0d2f9c-1f4b-4a52-9d61-6a1c2f3d4e5f",
     text: "Dear Ada Winter, your account is open.",
     ref1_text: "Dear Sir or Madam, how long have you known them?",
+    reason: "Two invoices of last year are unpaid.",
     note: "They have been customers since 2019.",
     ref2_text: "Dear Sir or Madam, how long have you known them?",
   },
@@ -31,16 +32,17 @@ export const applicationLettersApi = new Resource(
       duty: "office",
       params: byId,
       body: decision,
-      maxBodyBytes: bodyBytes(2 * limits.message),
+      maxBodyBytes: bodyBytes(3 * limits.message),
       answer: application,
       refuses: [409],
       current: showApplication,
     },
-    async ({ params, body: { status, subject, text, ...sending }, actor, services }) =>
+    async ({ params, body: { status, subject, text, reason, note, ...sending }, actor, services }) =>
       presentApplication(
         await stepWithLetters(services, actor, params.id, {
           ...sending,
           status,
+          notes: [reason && `Reason: ${reason}`, note],
           letters: [{ kind: status, subject, text }],
         }),
       ),
@@ -65,7 +67,7 @@ export const applicationLettersApi = new Resource(
         await stepWithLetters(services, actor, params.id, {
           status: "references_asked",
           sending_key: body.sending_key,
-          note: body.note,
+          notes: [body.note],
           version: body.version,
           letters: [
             { kind: "ref1", subject: body.ref1_subject, text: body.ref1_text },

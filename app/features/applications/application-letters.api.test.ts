@@ -47,6 +47,28 @@ describe("letters", () => {
     expect(shown.letters[0]).toMatchObject({ state: "sent", sent_at: site.clock.now().toISOString() });
   });
 
+  it("of a refusal take a reason along that the office alone reads", async () => {
+    const { id } = await apply({ position: "Declined for a reason" });
+    const body = { subject: "Your application", text: "We are sorry.", status: "declined", version: 1 };
+    const path = `/api/applications/${id}/decision`;
+    for (const unread of [{ text: "" }, { subject: " " }, { text: undefined }]) {
+      expect((await owner.post(path, { ...body, ...unread })).status).toBe(422);
+    }
+    expect(await letterMails()).toEqual([]);
+    const answer = await owner.post(path, { ...body, reason: "Unpaid invoices.", note: "Rang them." });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        status: "declined",
+        notes: expect.arrayContaining([
+          expect.objectContaining({ text: "Reason: Unpaid invoices." }),
+          expect.objectContaining({ text: "Rang them." }),
+        ]),
+      },
+    });
+    expect(JSON.stringify(await letterMails())).not.toContain("Unpaid");
+  });
+
   it("to both references set the state with them", async () => {
     const { id } = await apply({ position: "Asked about" });
     const words = { ref1_subject: "One", ref1_text: "First?", ref2_subject: "Two", ref2_text: "Second?" };

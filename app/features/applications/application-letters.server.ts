@@ -25,7 +25,7 @@ type Step = {
   /** Of one sending: the same one sent again sends nothing. */
   sending_key?: string | null;
   /** For the office. */
-  note?: string | null;
+  notes?: (string | null | undefined)[];
   version?: number | null;
 };
 
@@ -38,7 +38,7 @@ export async function stepWithLetters(
   { db }: Pick<Services, "db">,
   actor: Actor,
   id: number,
-  { status, letters, sending_key, note, version }: Step,
+  { status, letters, sending_key, notes = [], version }: Step,
 ): Promise<ApplicationWithHistory> {
   const application = await requireApplication(db, id);
   // Loaded with the first letter, and rendered before the transaction, which should not wait for it.
@@ -76,7 +76,7 @@ export async function stepWithLetters(
         })
         .execute();
     }
-    if (note) return addNote(transaction, actor, id, note);
+    for (const note of notes) if (note) await addNote(transaction, actor, id, note);
     return requireApplicationWithHistory(transaction, id);
   });
 }

@@ -140,6 +140,8 @@ export const decision = z
     status: z.enum(["approved", "declined"]),
     subject: line(),
     text: text(limits.message),
+    /** Why it was declined, for the office: kept with the notes, and never sent. */
+    reason: optionalText(limits.message),
     ...sending,
   })
   .meta({ id: "ApplicationDecision" });

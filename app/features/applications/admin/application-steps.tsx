@@ -7,11 +7,9 @@ import { TitledCard } from "../../../ui/titled-card.tsx";
 import type { Company } from "../../company/company.schema.ts";
 import type { ApplicationStatus } from "../application-status.ts";
 import type { Application } from "../applications.schema.ts";
-import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
 import { ApplicationRecord } from "./application-record.tsx";
 import { LetterDialog, type LetteredStatus } from "./letter-dialog.tsx";
 import { type TakeBack, TakeBackNotice } from "./take-back-notice.tsx";
-import { wordsToBegin } from "./words-to-begin.ts";
 
 type Props = {
   application: Application;
@@ -51,18 +49,10 @@ export function ApplicationSteps({ application, from, takeBack }: Props) {
     take(next, () =>
       call("PATCH /api/applications/:id", { params: { id }, body: { status: next, version } }),
     );
-  /** In the words that the house proposes, which can be read while they wait. */
-  const decline = () =>
-    take("declined", () => {
-      const { subject, text } = wordsToBegin("declined", application, from);
-      const body = { status: "declined", subject, text, sending_key: newSubmissionKey(), version } as const;
-      return call("POST /api/applications/:id/decision", { params: { id }, body });
-    });
   const undo = () =>
     take("undo", () => call("POST /api/applications/:id/take-back", { params: { id }, body: { version } }));
 
   function press(next: ApplicationStatus) {
-    if (next === "declined") return void decline();
     return isLettered(status, next) ? setWriting(next) : void change(next);
   }
 
@@ -103,11 +93,6 @@ export function ApplicationSteps({ application, from, takeBack }: Props) {
           </Button>
         ))}
       </div>
-      {next_statuses.includes("declined") && (
-        <Button className="mt-1 px-2!" onClick={() => setWriting("declined")} size="small" variant="quiet">
-          Decline with a letter of your own
-        </Button>
-      )}
       <ApplicationRecord application={application} />
       {writing && (
         <LetterDialog

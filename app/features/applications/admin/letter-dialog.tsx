@@ -89,14 +89,25 @@ function LetterForm({ application, status, from, onSent, onWithout, onClose }: P
           </fieldset>
         );
       })}
-      <TextArea
-        error={form.error("note")}
-        hint="Only the office sees it."
-        label="Note"
-        name="note"
-        optional
-        rows={2}
-      />
+      {status === "declined" ? (
+        <TextArea
+          error={form.error("reason")}
+          hint="Only the office sees it: it is kept with the notes, and is not in the letter."
+          label="Reason"
+          name="reason"
+          optional
+          rows={2}
+        />
+      ) : (
+        <TextArea
+          error={form.error("note")}
+          hint="Only the office sees it."
+          label="Note"
+          name="note"
+          optional
+          rows={2}
+        />
+      )}
       <p className="text-sm text-slate-600">
         Nothing has been sent yet. What you send can be taken back for a minute, and is kept with the
         application, word for word.
