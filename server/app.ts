@@ -32,6 +32,7 @@ import type { Services } from "../app/platform/services.ts";
 import { isSitePath } from "../app/platform/validation/allowed-links.ts";
 import { useLaravelMessages } from "../app/platform/validation/messages.ts";
 import { api } from "./api.ts";
+import { knownAddresses } from "./known-addresses.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Pages } from "./pages.ts";
 import { plainForms } from "./plain-forms.ts";
@@ -45,12 +46,14 @@ type Front = {
   metrics?: Metrics | undefined;
   /** Whether a page is at a path, for whomever. */
   isPage?: (path: string) => boolean;
+  /** The addresses of all pages. */
+  pagePaths?: string[];
   isStopping?: () => boolean;
 };
 
 /** The whole site as one function from request to answer. Without pages it is the API alone, as tests want it. */
 export function createApp(services: Services, front: Front = {}): Hono<AppEnvironment> {
-  const { pages, cache, version, metrics, isPage = () => true } = front;
+  const { pages, cache, version, metrics, isPage = () => true, pagePaths = [] } = front;
   const pictures = front.pictures ?? new KeptPictures();
   useLaravelMessages();
   const app = new Hono<AppEnvironment>();
@@ -100,6 +103,7 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
   app.route("/", policyReportsHttp());
 
   if (pages) app.use(plainForms(pages));
+  app.use(knownAddresses(pagePaths));
   app.use(async (context, next) => {
     requireCsrfToken(services.config, context.req.raw);
     await next();

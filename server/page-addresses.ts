@@ -8,15 +8,20 @@ const catchAll = "*";
  * by the router itself costs a thousand times as much as this.
  */
 export function pageAddresses(routes: ServerBuild["routes"]): (path: string) => boolean {
-  const patterns = Object.values(routes)
-    .filter((route) => route && (route.path || route.index) && route.path !== catchAll)
-    .map((route) => patternOf(addressOf(routes, route!.id)));
+  const patterns = pagePaths(routes).map(patternOf);
   return (path) => {
     // The data of pages, and what the router keeps for itself.
     if (path.endsWith(".data") || path.startsWith("/__")) return true;
     const written = decoded(path);
     return written === undefined || patterns.some((pattern) => pattern.test(written));
   };
+}
+
+/** The address of every page, such as `/admin/users/:id`. */
+export function pagePaths(routes: ServerBuild["routes"]): string[] {
+  return Object.values(routes)
+    .filter((route) => route && (route.path || route.index) && route.path !== catchAll)
+    .map((route) => addressOf(routes, route!.id));
 }
 
 function addressOf(routes: ServerBuild["routes"], id: string): string {

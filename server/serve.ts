@@ -22,7 +22,7 @@ import { handedSocket } from "./handed-socket.ts";
 import { jobHandlers } from "./jobs.ts";
 import type { Metrics } from "./metrics.ts";
 import { createPages, cachedPaths } from "./pages.ts";
-import { pageAddresses } from "./page-addresses.ts";
+import { pageAddresses, pagePaths } from "./page-addresses.ts";
 import { keptSite } from "./kept-site.ts";
 import { openData } from "./open-data.ts";
 import { type Answer, Port } from "./port.ts";
@@ -85,6 +85,7 @@ export async function serve(clientFolder: string): Promise<void> {
     version,
     metrics,
     isPage,
+    pagePaths: pagePaths(build.routes),
     isStopping: () => port.connections.isDraining,
   });
   // With a Request and Response of its own in place of Node's, whose streams cost more than most answers.

@@ -10,7 +10,7 @@ declare module "../jobs/jobs.ts" {
   }
 }
 
-/** By the clock of the machine. */
+/** In London, as all times of the site, whatever the clock of the machine is set to. */
 const quietHour = 3;
 const weekMilliseconds = days(7);
 
@@ -35,9 +35,20 @@ export async function orderDueBackups({
   if (isDue) await enqueueJob(db, now, { kind: "try-backup", payload: {}, key: "try-backup" });
 }
 
-function lastQuietHour(now: Date): Date {
-  const quiet = new Date(now);
-  quiet.setHours(quietHour, 0, 0, 0);
-  if (quiet > now) quiet.setDate(quiet.getDate() - 1);
-  return quiet;
+/** The last time that it was that hour in London. */
+export function lastQuietHour(now: Date): Date {
+  const at = new Date(now);
+  at.setUTCMinutes(0, 0, 0);
+  while (londonHour(at) !== quietHour) at.setUTCHours(at.getUTCHours() - 1);
+  return at;
+}
+
+const hourInLondon = new Intl.DateTimeFormat("en-GB", {
+  hour: "numeric",
+  hourCycle: "h23",
+  timeZone: "Europe/London",
+});
+
+function londonHour(at: Date): number {
+  return Number(hourInLondon.format(at));
 }

@@ -56,8 +56,16 @@ export function formFields(sent: Iterable<[name: string, value: string]>): Recor
   return normaliseFields(Object.fromEntries(fields));
 }
 
-/** The same for fields that came another way. */
-export function normaliseFields(fields: Record<string, unknown>): Record<string, unknown> {
+/**
+ * What stands in an address behind the question mark; blank counts as absent. Signs without a shape stay: who searches for nothing
+ * but those finds nothing, and not everything.
+ */
+export function queryFields(url: string): Record<string, string | null> {
+  const sent = [...new URL(url).searchParams];
+  return Object.fromEntries(sent.map(([name, value]) => [name, value.trim() || null]));
+}
+
+function normaliseFields(fields: Record<string, unknown>): Record<string, unknown> {
   return normalise(fields, "") as Record<string, unknown>;
 }
 

@@ -10,7 +10,7 @@ import { fieldErrors } from "../validation/messages.ts";
 import { errorResponse } from "./error-responses.server.ts";
 import { answerAheadOfTime, isAheadOfTime } from "./ahead-of-time.server.ts";
 import type { AppEnvironment } from "./app-environment.ts";
-import { bodyBytes, normaliseFields, readFields } from "./body.server.ts";
+import { bodyBytes, queryFields, readFields } from "./body.server.ts";
 import { deviceName } from "./device-name.ts";
 import { type Access, enforceAccess, type Guard } from "./guards.server.ts";
 import { isMultipart, readMultipart, type UploadedFile } from "./multipart.server.ts";
@@ -177,7 +177,7 @@ async function answerCall(
   if (definition.changesWhenRead && isAheadOfTime(context.req.raw)) return answerAheadOfTime(context.req.raw);
   const params = definition.params?.safeParse(context.req.param());
   if (params && !params.success) throw new NotFound();
-  const query = definition.query && checked(definition.query, normaliseFields(queryOf(context)));
+  const query = definition.query && checked(definition.query, queryFields(context.req.url));
   const body = await readBody(context, definition);
   // Not `context.var`, which copies all of them each time.
   const services = context.get("services");
@@ -223,10 +223,6 @@ function checked(schema: Shape, input: unknown, otherErrors: FieldErrors = {}): 
 function missingFiles(rules: FileRules | undefined, files: Body["files"]): FieldErrors {
   const missing = Object.entries(rules?.required ?? {}).filter(([field]) => !files[field]);
   return Object.fromEntries(missing.map(([field, message]) => [field, [message]]));
-}
-
-function queryOf(context: Context): Record<string, unknown> {
-  return Object.fromEntries(new URL(context.req.url).searchParams);
 }
 
 type Body = {

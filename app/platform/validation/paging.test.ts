@@ -52,9 +52,12 @@ it.each([
   expect(resultsQuery({ usual: 12, most: 100 }).parse({ limit }).limit).toBe(size);
 });
 
-it("a search that is too long for any is none", () => {
+it("a search that cannot be is for what nothing holds, and a blank one for everything", () => {
   expect(pageQuery.parse({ search: "x".repeat(255) }).search).toHaveLength(255);
-  expect(pageQuery.parse({ search: "x".repeat(256) }).search).toBeNull();
+  for (const search of ["x".repeat(256), "\u0000", "\u200b"]) {
+    expect(pageQuery.parse({ search }).search).toBe("\u{10FFFF}");
+  }
+  for (const search of ["", " ", null, undefined]) expect(pageQuery.parse({ search }).search).toBeNull();
 });
 
 it("no answer counts in parts", () => {

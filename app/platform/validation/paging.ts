@@ -32,8 +32,24 @@ export function presentPage<Item>(
   };
 }
 
-/** What `pageOf` is asked with. Nonsense counts as the first page of everything. */
-export const pageQuery = z.object({ search: optionalLine().catch(null), page: pageFrom(1) });
+/** Stands in no text: it is no character, and never will be one. */
+const nowhere = "\u{10FFFF}";
+const oneLine = optionalLine();
+
+/** What is searched for. What cannot be, for its length or its signs, is found nowhere. */
+export const searched = () =>
+  z
+    .string()
+    .nullish()
+    .catch(null)
+    .transform((typed) => {
+      if (!typed?.trim()) return null;
+      const read = oneLine.safeParse(typed);
+      return (read.success && read.data) || nowhere;
+    });
+
+/** What `pageOf` is asked with. A page that is none is the first one. */
+export const pageQuery = z.object({ search: searched(), page: pageFrom(1) });
 
 /** Some results, and how many there are in all. */
 export const resultsOf = <Item extends z.ZodType>(item: Item) =>
