@@ -46,7 +46,8 @@ export const searched = () =>
       if (!typed?.trim()) return null;
       const read = oneLine.safeParse(typed);
       return (read.success && read.data) || nowhere;
-    });
+    })
+    .optional();
 
 /** What `pageOf` is asked with. A page that is none is the first one. */
 export const pageQuery = z.object({ search: searched(), page: pageFrom(1) });
