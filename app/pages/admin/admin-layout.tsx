@@ -13,6 +13,7 @@ import { FrostwayMark } from "../../ui/marks.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { useMenu } from "../use-menu.ts";
 import { AdminMenu } from "./admin-menu.tsx";
+import { DeadLinksNotice } from "./dead-links-notice.tsx";
 import { SecondFactorBanner } from "./second-factor-banner.tsx";
 import { dutyOfPage } from "./admin-sections.ts";
 
@@ -34,6 +35,7 @@ export default function AdminLayout({ loaderData: { duties, secondFactorDueAt } 
   return (
     <Frame duties={duties}>
       {secondFactorDueAt && <SecondFactorBanner dueAt={secondFactorDueAt} />}
+      <DeadLinksNotice />
       <UndoBar />
       <Outlet />
     </Frame>

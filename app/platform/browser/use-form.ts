@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "../errors.ts";
 import { conflictChoice, type Shape } from "./conflict-choice.ts";
+import { noteSavedLinks } from "./dead-links.ts";
 import { checkFields, type FormFields, inWords, readFields, says } from "./form-fields.ts";
 import type { Outcome } from "./request.ts";
 import { type DraftOptions, useKeptDraft } from "./use-kept-draft.ts";
@@ -113,6 +114,7 @@ export function useForm<T>(options: Options<T>) {
     setShown(nothing);
     setUnsaved(false);
     setSaves((times) => times + 1);
+    noteSavedLinks(Object.values(readFields(sent)));
     return onSuccess?.(stored, sent);
   }
 

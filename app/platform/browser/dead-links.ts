@@ -1,0 +1,64 @@
+/** Sent on the window when links to this site were saved; `detail` is their addresses. */
+const savedEvent = "frostway:links-saved";
+
+const lookMilliseconds = 5_000;
+/** A text has a few; more are not worth the requests. */
+const mostLinks = 30;
+
+/**
+ * The addresses of this site among what was typed, as paths: the targets of links in HTML, and values that are nothing but
+ * an address. Parts of a page (`#…`) count as the page.
+ */
+export function ownLinksIn(values: Iterable<string>, origin: string): string[] {
+  const links = new Set<string>();
+  for (const value of values) {
+    const targets = value.includes("<") ? hrefsIn(value) : [value.trim()];
+    for (const target of targets) {
+      const path = pathOnSite(target, origin);
+      if (path) links.add(path);
+    }
+  }
+  return [...links].slice(0, mostLinks);
+}
+
+/** Which of these addresses answer that nothing is there. One that does not answer in time is not called dead. */
+export async function findDeadLinks(links: readonly string[]): Promise<string[]> {
+  const isDead = await Promise.all(
+    links.map(async (link) => {
+      try {
+        const { status } = await fetch(link, {
+          method: "HEAD",
+          signal: AbortSignal.timeout(lookMilliseconds),
+        });
+        return status === 404 || status === 410;
+      } catch {
+        return false;
+      }
+    }),
+  );
+  return links.filter((_, at) => isDead[at]);
+}
+
+/** Tells the page of the links to this site in what was just saved. */
+export function noteSavedLinks(values: Iterable<string>): void {
+  const links = ownLinksIn(values, location.origin);
+  if (links.length > 0) dispatchEvent(new CustomEvent(savedEvent, { detail: links }));
+}
+
+/** Calls back with the links of each save that has any; returns what ends it. */
+export function onSavedLinks(look: (links: readonly string[]) => void): () => void {
+  const listener = (event: Event) => look((event as CustomEvent<string[]>).detail);
+  addEventListener(savedEvent, listener);
+  return () => removeEventListener(savedEvent, listener);
+}
+
+function hrefsIn(html: string): string[] {
+  return [...html.matchAll(/\shref="([^"]*)"/g)].map(([, target = ""]) => target.replaceAll("&amp;", "&"));
+}
+
+function pathOnSite(target: string, origin: string): string | undefined {
+  const isPath = /^\/(?![/\\])\S*$/.test(target);
+  if (!isPath && !/^https?:\/\/\S+$/i.test(target)) return undefined;
+  const url = URL.parse(target, origin);
+  return url?.origin === origin ? url.pathname + url.search : undefined;
+}
