@@ -136,6 +136,8 @@ test("an administrator takes a lost second factor off and sends a link to set a 
   await expect(help.getByText("The second factor has been reset.")).toBeVisible();
   await expect(help.getByRole("button", { name: "Reset the second factor" })).toHaveCount(0);
   await help.getByRole("button", { name: "Send a link to set a password" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText(`will be mailed to ${person.email}`);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
   await expect(
     help.getByText(`The link to ${person.email} waits in the outbox until mail can leave.`),
   ).toBeVisible();

@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { LoggedMail } from "../mail-log.schema.ts";
@@ -13,7 +13,7 @@ const states: Record<LoggedMail["status"], { label: string; tone: BadgeTone }> =
 };
 
 export function MailRow({ mail, delivers }: { mail: LoggedMail; delivers: boolean }) {
-  const { sending, note, sendAgain } = useSendingAgain(mail);
+  const { sending, note, order, waitForOutcome } = useSendingAgain(mail);
   const { label, tone } = states[mail.status];
 
   return (
@@ -39,19 +39,19 @@ export function MailRow({ mail, delivers }: { mail: LoggedMail; delivers: boolea
       </div>
       {delivers && (
         <div className="flex flex-wrap items-center gap-3 md:w-52">
-          <Button
-            busy={sending}
-            busyLabel="Sending…"
-            onClick={() => void sendAgain()}
+          <ConfirmButton
+            act={order}
+            onDone={waitForOutcome}
             size="small"
             variant="secondary"
+            what={`“${mail.subject}” will be mailed to ${mail.to}${mail.sent_at ? " once more" : " now"}.`}
           >
-            Send again
+            {sending ? "Sending…" : "Send again"}
             <VisuallyHidden>
               {" "}
               “{mail.subject}” to {mail.to}
             </VisuallyHidden>
-          </Button>
+          </ConfirmButton>
           <p className="text-sm font-medium text-navy-900" role="status">
             {note}
           </p>

@@ -7,8 +7,8 @@ import { failureInWords } from "./failure-in-words.ts";
 const lookMilliseconds = 1_000;
 const mostLooks = 20;
 
-/** Sends a mail again, waits for what comes of it, and tells. */
-export function useSendingAgain({ id }: LoggedMail) {
+/** Sends a mail again, waits for what comes of it, and says it. */
+export function useSendingAgain(mail: LoggedMail) {
   const { revalidate } = useRevalidator();
   const [sending, setSending] = useState(false);
   const [note, setNote] = useState("");
@@ -20,18 +20,25 @@ export function useSendingAgain({ id }: LoggedMail) {
     };
   }, []);
 
-  async function sendAgain(): Promise<void> {
-    setSending(true);
+  const ordered = useRef<LoggedMail>(mail);
+
+  async function order() {
     setNote("");
-    const outcome = await call("POST /api/mails/:id/send", { params: { id } });
-    const told = outcome.ok ? await outcomeOf(outcome.data, () => left.current) : outcome.message;
+    const outcome = await call("POST /api/mails/:id/send", { params: { id: mail.id } });
+    if (outcome.ok) ordered.current = outcome.data;
+    return outcome;
+  }
+
+  async function waitForOutcome(): Promise<void> {
+    setSending(true);
+    const words = await outcomeOf(ordered.current, () => left.current);
     if (left.current) return;
     setSending(false);
-    setNote(told);
+    setNote(words);
     await revalidate();
   }
 
-  return { sending, note, sendAgain };
+  return { sending, note, order, waitForOutcome };
 }
 
 /** `ordered` is as it was before this try. */

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
-import { Button } from "../../../ui/button.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { KeyIcon, MailIcon, LogOutIcon } from "../../../ui/icons.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -21,26 +20,15 @@ type Props = {
 export function SignInHelp({ user, hasSecondFactor, isOneself, maySignOut, isInvited, mailLeaves }: Props) {
   const { id, email, firstname } = user;
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<{ tone: "success" | "error"; text: string }>();
+  const [outcome, setOutcome] = useState<{ tone: "success"; text: string }>();
 
   async function sendLink() {
-    setBusy(true);
     const params = { id };
     const sent = isInvited
       ? await call("POST /api/users/:id/invitation", { params })
       : await call("POST /api/users/:id/password-link", { params });
-    setBusy(false);
-    if (sent.ok)
-      setOutcome({
-        tone: "success",
-        text: mailLeaves
-          ? `A link is on its way to ${email}.`
-          : `The link to ${email} waits in the outbox until mail can leave.`,
-      });
-    else if (sent.status === 429)
-      setOutcome({ tone: "error", text: "A link was sent just now. Please wait a minute." });
-    else setOutcome({ tone: "error", text: sent.message });
+    if (sent.ok || sent.status !== 429) return sent;
+    return { ...sent, message: "A link was sent just now. Please wait a minute." };
   }
 
   return (
@@ -59,9 +47,26 @@ export function SignInHelp({ user, hasSecondFactor, isOneself, maySignOut, isInv
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button busy={busy} icon={<MailIcon size={20} />} onClick={() => void sendLink()} variant="secondary">
+        <ConfirmButton
+          act={sendLink}
+          icon={<MailIcon size={20} />}
+          onDone={() =>
+            setOutcome({
+              tone: "success",
+              text: mailLeaves
+                ? `A link is on its way to ${email}.`
+                : `The link to ${email} waits in the outbox until mail can leave.`,
+            })
+          }
+          variant="secondary"
+          what={
+            isInvited
+              ? `The invitation will be mailed to ${email} again, with a new link.`
+              : `A link that sets a password will be mailed to ${email}.`
+          }
+        >
           {isInvited ? "Send the invitation again" : "Send a link to set a password"}
-        </Button>
+        </ConfirmButton>
         {maySignOut && (
           <ConfirmButton
             act={() => call("DELETE /api/users/:id/sessions", { params: { id } })}
