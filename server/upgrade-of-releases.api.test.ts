@@ -104,7 +104,10 @@ describe.each(releases)("a site of the version of %s", (release) => {
     const reset = await new Browser(app).post("/reset-password", { token, email: notes.reset, ...words });
     expect(reset.status).toBe(200);
     const change = mailTo(notes.addressChange.to, /\/email\/verify\//);
-    expect((await new Browser(app).get(change)).headers.get("Location")).toBe("/account?verified=1");
+    const unpressed = (await new Browser(app).get(change)).headers.get("Location")!;
+    const [, id, hash, query] = /^\/change-address\/(\d+)\/(\w+)\?(.*)$/.exec(unpressed)!;
+    const link = { id, hash, ...Object.fromEntries(new URLSearchParams(query)) };
+    expect((await new Browser(app).post("/email/verify", link)).status).toBe(204);
     const failed = await services.db
       .selectFrom("jobs")
       .select(["kind", "last_error"])

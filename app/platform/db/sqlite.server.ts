@@ -23,11 +23,13 @@ export function sqliteDialect(path: string): SqliteDialect {
 
 /**
  * The same database, for queries that may take long: on SQLite a thread of its own answers them. A transaction reads its
- * own changes, and therefore for itself.
+ * own changes, and therefore for itself; a handle with plugins does so too, since they see only their own queries.
  */
 export function readerOf(db: Db): Db {
-  const { adapter } = db.getExecutor();
-  return !db.isTransaction && adapter instanceof NodeSqliteAdapter ? adapter.reader : db;
+  const { adapter, plugins } = db.getExecutor();
+  return !db.isTransaction && plugins.length === 0 && adapter instanceof NodeSqliteAdapter
+    ? adapter.reader
+    : db;
 }
 
 /**
@@ -35,8 +37,9 @@ export function readerOf(db: Db): Db {
  * most answers.
  */
 export function fileRead(db: Db): SqliteFile | undefined {
-  const { adapter } = db.getExecutor();
-  const isOwn = !db.isTransaction && adapter instanceof NodeSqliteAdapter;
+  const { adapter, plugins } = db.getExecutor();
+  // Kysely's plugins see only what goes through Kysely.
+  const isOwn = !db.isTransaction && plugins.length === 0 && adapter instanceof NodeSqliteAdapter;
   return isOwn ? adapter.file : undefined;
 }
 
