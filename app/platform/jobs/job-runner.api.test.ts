@@ -67,7 +67,7 @@ describe("places", () => {
     await expect.poll(() => under["make-variants"] + under["remove-unused-picture"]).toBe(4);
     gate.resolve();
     await expect
-      .poll(() => under)
+      .poll(() => under, { timeout: 15_000 })
       .toEqual({ "send-mail": 8, "make-variants": 8, "remove-unused-picture": 8 });
   });
 
