@@ -1,14 +1,15 @@
 import { readFile, stat } from "node:fs/promises";
 import { crc32 } from "node:zlib";
+import { Semaphore } from "../semaphore.server.ts";
 import { blankAvif } from "./strip-avif.server.ts";
 import { stripGif } from "./strip-gif.server.ts";
 
-/** Larger files are no camera's, and would fill the memory. */
-const mostBytes = 32 * 1024 * 1024;
+/** Larger files than most cameras make are read one at a time: each takes twice its size of memory. */
+const largeBytes = 32 * 1024 * 1024;
+const largeFiles = new Semaphore(1);
 
 /**
- * A picture without what tells of place, time, camera and author; undefined where nothing of the kind stands, and for what is
- * too large. The picture itself, the profile of its colours and the way it is to be turned stay to the bit.
+ * A picture without what tells of place, time, camera and author; undefined where nothing of the kind stands. The picture itself, the profile of its colours and the way it is to be turned stay to the bit.
  */
 export async function withoutMetadata(
   path: string,
@@ -16,11 +17,14 @@ export async function withoutMetadata(
   orientation = 1,
 ): Promise<Buffer | undefined> {
   const strip = strippers[mime];
-  if (!strip || (await stat(path)).size > mostBytes) return undefined;
-  const bytes = await readFile(path);
-  const parts = stripOrLeave(strip, bytes, orientation);
-  const stripped = parts && Buffer.concat(parts);
-  return stripped?.equals(bytes) ? undefined : stripped;
+  if (!strip) return undefined;
+  const clean = async () => {
+    const bytes = await readFile(path);
+    const parts = stripOrLeave(strip, bytes, orientation);
+    const stripped = parts && Buffer.concat(parts);
+    return stripped?.equals(bytes) ? undefined : stripped;
+  };
+  return (await stat(path)).size > largeBytes ? largeFiles.run(clean) : clean();
 }
 
 /** One that names places outside of itself is left as it is. */
