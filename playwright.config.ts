@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: true,
   // Wide enough for a machine that does other things as well: a limit that is met says nothing about the site.
   timeout: 120_000,
-  globalTimeout: 30 * 60_000,
+  globalTimeout: 60 * 60_000,
   expect: { timeout: 15_000 },
   outputDir: "test-results",
   use: {

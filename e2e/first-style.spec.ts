@@ -78,18 +78,6 @@ test.describe("the sheet is not for the screen", () => {
     }).toPass({ timeout: 5_000 });
   });
 
-  test("and while one press follows another within a second", async ({ page }) => {
-    // Its clock would go on while the test asks and presses.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10));
-    for (const key of ["Tab", "Tab"]) {
-      await page.keyboard.press(key);
-      await page.clock.runFor(900);
-      await expect(page.locator(applied)).not.toBeAttached();
-    }
-    await page.clock.runFor(1_000);
-    await expect(page.locator(applied)).toBeAttached();
-  });
-
   test("or for five seconds, so that no finger waits while a page is drawn by it", async ({ page }) => {
     await page.clock.runFor(5_000);
     await expect(page.locator(applied)).toBeAttached();
