@@ -6,6 +6,18 @@ import { letTheMinutePass, mailTo } from "./mailbox.ts";
 import { devices, press } from "./office.ts";
 import { expect, expectNoAxeFindings, hydrated, test } from "./test.ts";
 
+test("an application that is declined without a letter keeps the reason that was typed", async ({ page }) => {
+  await apply(page, "Quietly Declined Ltd");
+  await openApplication(page, "Quietly Declined");
+  await hydrated(page);
+  await press(button(page, "Decline"));
+  const dialog = page.getByRole("dialog", { name: "Decline" });
+  await dialog.getByLabel("Reason").fill("They withdrew by telephone.");
+  await press(dialog.getByRole("button", { name: "Decline without a letter" }));
+  await expect(page.getByText("Reason: They withdrew by telephone.")).toBeVisible();
+  await expect(button(page, "Back to received")).toBeVisible();
+});
+
 for (const [device, settings] of Object.entries(devices)) {
   test.describe(`an application is declined, ${device}`, () => {
     test.use({ ...settings, allowedStatuses: [409] });

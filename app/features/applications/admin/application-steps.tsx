@@ -45,10 +45,16 @@ export function ApplicationSteps({ application, from, takeBack }: Props) {
     if (outcome.ok && step === "undo") said.current?.focus();
   }
 
-  const change = (next: ApplicationStatus) =>
-    take(next, () =>
-      call("PATCH /api/applications/:id", { params: { id }, body: { status: next, version } }),
-    );
+  const change = (next: ApplicationStatus, note = "") =>
+    take(next, async () => {
+      const params = { id };
+      const decide = (known: number) =>
+        call("PATCH /api/applications/:id", { params, body: { status: next, version: known } });
+      if (!note) return decide(version);
+      // First, so that a reason is not lost with the connection.
+      const noted = await call("POST /api/applications/:id/notes", { params, body: { text: note } });
+      return noted.ok ? decide(noted.data.version) : noted;
+    });
   const undo = () =>
     take("undo", () => call("POST /api/applications/:id/take-back", { params: { id }, body: { version } }));
 
@@ -106,7 +112,7 @@ export function ApplicationSteps({ application, from, takeBack }: Props) {
             setIsFresh(true);
             void revalidate();
           }}
-          onWithout={() => void change(writing)}
+          onWithout={(note) => void change(writing, note)}
           status={writing}
         />
       )}

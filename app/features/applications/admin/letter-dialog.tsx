@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { call } from "../../../platform/browser/call.ts";
+import { readFields } from "../../../platform/browser/form-fields.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -20,8 +21,8 @@ type Props = {
   status: LetteredStatus;
   from: Pick<Company, "name" | "phone">;
   onSent: () => void;
-  /** Takes the step and writes to nobody. */
-  onWithout: () => void;
+  /** Takes the step and writes to nobody; what was typed for the office comes along. */
+  onWithout: (note: string) => void;
   onClose: () => void;
 };
 
@@ -112,11 +113,22 @@ function LetterForm({ application, status, from, onSent, onWithout, onClose }: P
         Nothing has been sent yet. What you send can be taken back for a minute, and is kept with the
         application, word for word.
       </p>
-      <Button className="mt-2 -ml-3.5" onClick={onWithout} size="small" variant="quiet">
+      <Button
+        className="mt-2 -ml-3.5"
+        onClick={() => onWithout(noteIn(form.props.ref.current))}
+        size="small"
+        variant="quiet"
+      >
         {without}
       </Button>
     </DialogForm>
   );
+}
+
+/** What the office alone is to read. */
+function noteIn(form: HTMLFormElement | null): string {
+  const { reason = "", note = "" } = form ? readFields(form) : {};
+  return reason.trim() ? `Reason: ${reason.trim()}` : note.trim();
 }
 
 type Prefix = "ref1" | "ref2";
