@@ -43,7 +43,7 @@ const signedIn = [
 const names = { "/": "home", "/no-such-page": "not-found", "/admin": "admin-dashboard" };
 
 /** Carried along in the repository: what the README shows, the top of the home page. */
-const kept = { view: "1440", path: "/", file: `${folder}home-1440.webp`, maxHeight: 3600, maxBytes: 145_000 };
+const kept = { view: "1440", path: "/", file: `${folder}home-1440.webp`, maxHeight: 900, maxBytes: 145_000 };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in views));
