@@ -8,7 +8,9 @@ test("a saved link to a page that this site does not have is pointed out, and sa
   await signIn(page, admin);
   const { html } = await stored(page, "SocialFeed2");
   const links = ["/repair-typo", "/repairs", "/breakdowns", "https://elsewhere.example.org/typo"];
-  const text = `<p>${links.map((link) => `<a href="${link}">there</a>`).join(" ")}</p>`;
+  const sentence = (link: string) =>
+    `<p>More about that stands <a href="${link}">over there</a>, in short.</p>`;
+  const text = links.map(sentence).join("");
   await saveElsewhere(page, "SocialFeed2", text);
   await openWidget(page, "SocialFeed2");
   await save(page);
