@@ -18,12 +18,14 @@ addEventListener(ALIVE, replay, { once: true });
 
 function replay(): void {
   for (const name of failures) removeEventListener(name, giveUp, true);
-  early.stop();
-  // Once what was typed is back in its fields, which takes a task of its own.
-  setTimeout(() => {
-    early.replay(document);
-    leaving.replay();
-  });
+  // What was typed is put back into its fields in the next task. Until then a press waits, since it would send the old words.
+  setTimeout(() =>
+    setTimeout(() => {
+      early.stop();
+      early.replay(document);
+      leaving.replay();
+    }),
+  );
 }
 
 /** A picture that does not arrive is an error too. */
