@@ -23,22 +23,27 @@ export const adminCommands = {
   "admin reset": adminReset,
 };
 
-async function adminCreate({ db, clock }: Services, words: string[]): Promise<void> {
+/** What `admin create` takes. Throws `WrongWords`, for which no site is needed. */
+export function readNewAdmin(words: string[]): { address: string; password: string | undefined } {
   const { values } = readWords(words, {
     options: { email: { type: "string" }, password: { type: "string" } },
   });
   const address = email().safeParse(values.email);
   if (!address.success) throw new WrongWords("Give the administrator's address with --email.");
-  const password = values.password ?? (await askForPassword());
+  return { address: address.data, password: values.password };
+}
+
+async function adminCreate({ db, clock }: Services, words: string[]): Promise<void> {
+  const { address, password = await askForPassword() } = readNewAdmin(words);
   if (plainPassword(password).length < limits.passwordMin) {
     throw new Invalid({ password: [`The password needs at least ${limits.passwordMin} characters.`] });
   }
-  const weakness = weaknessOf(password, address.data);
+  const weakness = weaknessOf(password, address);
   if (weakness) throw new Invalid({ password: [weakness] });
   const admin = await createAdmin(db, clock.now(), {
     firstname: "Site",
     lastname: "Owner",
-    email: address.data,
+    email: address,
     password_hash: await hashPassword(password),
   });
   console.log(`${admin.email} can sign in as an administrator.`);

@@ -2,12 +2,16 @@ import "./environment.ts";
 import { UnreadableSchools } from "../app/features/schools/schools-file.server.ts";
 import { BackupProblem } from "../app/platform/backup/backup-problem.ts";
 import { Invalid } from "../app/platform/errors.ts";
+import { logger } from "../app/platform/log.server.ts";
 import { startFailure } from "./start-failure.ts";
 import { chooseTask, helpOf, isHelp, listOfTasks, noSuchTask, usageOf } from "./task-help.ts";
 import { NoSite } from "./task-site.ts";
 import { requireWords, WrongWords } from "./wrong-words.ts";
 
 const codes = { failed: 1, wrongWords: 2 };
+
+// What a task prints is for people, or data.
+if (!process.env.LOG_LEVEL) logger.level = "warn";
 
 await runTask(process.argv.slice(2));
 

@@ -55,7 +55,11 @@ export const tasks: Record<string, Task> = {
       "--email ADDRESS": "who may sign in",
       "--password PASSWORD": "seen by whoever lists processes",
     },
-    run: onAdmins("admin create", { makesSite: true }),
+    async run(words) {
+      // It may make a site, and not for words that are wrong.
+      (await import("./admin-commands.ts")).readNewAdmin(words);
+      await onAdmins("admin create", { makesSite: true })(words);
+    },
   },
   "admin reset": {
     takes: "ADDRESS",
