@@ -1,7 +1,13 @@
 import type { Columns } from "../../platform/csv/csv.server.ts";
 import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import { presentPage } from "../../platform/validation/paging.ts";
-import { type ApplicationFields, fieldNames, telephoneNames } from "./application-fields.ts";
+import {
+  type ApplicationField,
+  applicationFields,
+  type ApplicationFields,
+  fieldNames,
+  telephoneNames,
+} from "./application-fields.ts";
 import { nextStatuses, statusLabels } from "./application-status.ts";
 import {
   type Application,
@@ -71,5 +77,15 @@ export const applicationColumns: Columns<ApplicationRow> = {
   Received: (row) => row.created_at,
   Reference: (row) => row.reference,
   Status: (row) => statusLabels[row.status],
-  ...Object.fromEntries(fieldNames.map((name) => [name, (row: ApplicationRow) => row[name]])),
+  ...Object.fromEntries(
+    applicationFields.map((field) => [headOf(field), (row: ApplicationRow) => row[field.name]]),
+  ),
 };
+
+/** The label of its field, and of which reference it is. */
+function headOf({ name, label }: ApplicationField): string {
+  const [, reference] = /^ref(\d)_/.exec(name) ?? [];
+  return reference
+    ? `Reference ${reference} ${label.replace(/^./, (letter) => letter.toLowerCase())}`
+    : label;
+}

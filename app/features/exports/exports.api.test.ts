@@ -46,8 +46,14 @@ describe("a list as CSV", () => {
   it("holds applications with every field, users, and the audit log by person, kind and day", async () => {
     await site.visitor().post("/api/accountRequest", applicationForm(await signatureJpeg()));
     const [columns, application] = await exported("applications");
-    expect(columns).toContain("Reference,Status,name,position,company_name");
+    expect(columns).toBe(
+      "Received,Reference,Status,Contact name,Position,Company name,Company address,Email,Contact telephone,Accounts email," +
+        "Accounts telephone,Company registration number,VAT number,Reference 1 company name,Reference 1 company address," +
+        "Reference 1 email,Reference 1 contact telephone,Reference 2 company name,Reference 2 company address," +
+        "Reference 2 email,Reference 2 contact telephone",
+    );
     expect(application).toContain("Łowca Chilled Haulage Ltd");
+    expect(application).toContain(",'01234567,GB 123 4567 82,");
     expect(await exported("applications?status=received")).toHaveLength(2);
     expect(await exported("applications?status=approved")).toHaveLength(1);
     const { id: _, ...copied } = await site.db

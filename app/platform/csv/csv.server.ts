@@ -33,11 +33,26 @@ function lineOf(values: Value[]): string {
 }
 
 /**
+ * What a spreadsheet would read as another number than was typed: it drops zeros at the beginning, rounds long numbers, and
+ * takes company numbers such as 12E45678 for powers of ten and 3-4 for a day in April.
+ */
+const misread = [
+  String.raw`\(?0\d[\d ()\-./]*`,
+  String.raw`\d{12,}`,
+  String.raw`\d+(?:\.\d+)?[eE][+\-]?\d+`,
+  String.raw`\d{1,4}[\-./]\d{1,2}(?:[\-./]\d{1,4})?`,
+];
+const misreadText = new RegExp(`^(?:${misread.join("|")})$`);
+
+/**
  * A cell that begins as a formula does would be run by the spreadsheet of whoever opens it; an apostrophe makes it text.
  * Some spreadsheets take signs of full width for the same, and on most of the Continent cells end at semicolons.
+ * Text that would be read as another number gets the apostrophe too.
  */
 export function csvCell(value: Value): string {
-  const harmless = String(value ?? "").replaceAll(/(^|;[\s"']*)(?=[=+\-@＝＋－＠\t\r])/g, "$1'");
+  const text = String(value ?? "");
+  const isMisread = typeof value === "string" && misreadText.test(text);
+  const harmless = isMisread ? `'${text}` : text.replaceAll(/(^|;[\s"']*)(?=[=+\-@＝＋－＠\t\r])/g, "$1'");
   return /[",\r\n]/.test(harmless) || harmless !== harmless.trim()
     ? `"${harmless.replaceAll('"', '""')}"`
     : harmless;
