@@ -247,16 +247,24 @@ test("a button of a picture pressed before the scripts come does its work once t
   await expect(page.getByRole("dialog", { name: "Replace Image" })).toBeVisible();
 });
 
-test("so does one on which the finger still is when they come", async ({ page }) => {
-  await signIn(page, admin);
-  const { id } = await addGallery(page, "Trucks", 1);
-  const release = await holdScripts(page);
-  await page.goto(`/admin/galleries/${id}`, { waitUntil: "commit" });
-  await untilRead(page);
-  await page.getByRole("button", { name: "Replace picture 1" }).hover();
-  await page.mouse.down();
-  release();
-  await hydrated(page);
-  await page.mouse.up();
-  await expect(page.getByRole("dialog", { name: "Replace Image" })).toBeVisible();
-});
+for (const delay of [0, 300]) {
+  test(`so does one on which the finger still is when they come, timers ${delay} ms late`, async ({
+    page,
+  }) => {
+    await signIn(page, admin);
+    const { id } = await addGallery(page, "Trucks", 1);
+    await page.addInitScript((late) => {
+      const timeout = globalThis.setTimeout;
+      globalThis.setTimeout = ((act: () => void, ms = 0) => timeout(act, ms + late)) as typeof setTimeout;
+    }, delay);
+    const release = await holdScripts(page);
+    await page.goto(`/admin/galleries/${id}`, { waitUntil: "commit" });
+    await untilRead(page);
+    await page.getByRole("button", { name: "Replace picture 1" }).hover();
+    await page.mouse.down();
+    release();
+    await hydrated(page);
+    await page.mouse.up();
+    await expect(page.getByRole("dialog", { name: "Replace Image" })).toBeVisible();
+  });
+}

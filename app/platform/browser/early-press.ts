@@ -1,7 +1,7 @@
 import { counterpart, type ElementIndex, indexElements } from "./counterparts.ts";
 
 const buttons = 'button[type="button"]';
-export const presses = ["submit", "pointerdown", "pointerup", "pointercancel", "click"];
+const presses = ["submit", "pointerdown", "click"];
 
 /**
  * Remembers what is pressed where scripts are on their way, as `waits` says of what it happens to, so that it can be done
@@ -13,7 +13,7 @@ export function keepEarlyPress(waits: (target: Element) => boolean) {
   let held: { button: HTMLButtonElement; index: ElementIndex } | null = null;
 
   for (const name of presses) addEventListener(name, keep, true);
-  onpointerup = onpointercancel = release;
+  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, release, true);
 
   function keep(event: Event): void {
     const target = event.target as Element;
@@ -27,7 +27,7 @@ export function keepEarlyPress(waits: (target: Element) => boolean) {
       press = { on: target, index, again: (form) => sendAgain(form as HTMLFormElement, submitter, index) };
     } else {
       const button = target.closest<HTMLButtonElement>(buttons);
-      held = button && type === "pointerdown" ? { button, index: indexElements(document) } : null;
+      if (type === "pointerdown") held = button && { button, index: indexElements(document) };
       if (!button || type !== "click") return;
       event.stopImmediatePropagation();
       press = { on: button, index: indexElements(document), again: click };
