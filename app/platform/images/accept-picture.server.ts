@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { logger } from "../log.server.ts";
 import { EncodingQueue } from "./encoding-queue.server.ts";
 import { pictureTypes, widestVariant } from "./picture.ts";
-import { loadSharp, mostPixels, openPicture } from "./open-picture.server.ts";
+import { loadSharp, mostPixels, openPicture, smallPicture } from "./open-picture.server.ts";
 
 export type InspectedPicture = {
   mime: string;
@@ -131,14 +131,9 @@ const maxPlaceholder = 199;
 
 /** Transparent pictures get an empty one: theirs would stay visible behind them. Reads every byte of the file. */
 export async function makePlaceholder(path: string): Promise<string> {
-  const [sharp, picture] = await Promise.all([loadSharp(), openPicture(path)]);
-  const { data, info } = await picture
-    .autoOrient()
-    .resize(16, 16, { fit: "inside" })
-    .withIccProfile("srgb", { attach: false })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const sharp = await loadSharp();
+  const picture = await smallPicture(path, { width: 16, height: 16, fit: "inside" });
+  const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   for (let alpha = 3; alpha < data.length; alpha += channels)
     if (data[alpha] !== 255) return emptyPlaceholder;

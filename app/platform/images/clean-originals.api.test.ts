@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, expect, it, vi } from "vitest";
+import { codedAvif } from "../../../test/coded-colours.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { queueHousekeeping } from "../jobs/housekeeping.server.ts";
 import { addPicture, folderOf, originalOf, type PictureRow } from "./pictures.server.ts";
@@ -30,8 +31,11 @@ async function stored(bytes: Buffer): Promise<PictureRow> {
   return row;
 }
 
-it("16-bit pictures from before get their colours back, under another address", async () => {
-  const bytes = await readFile("test/files/png-16bit-srgb-profile.png");
+it.each([
+  ["16-bit pictures", () => readFile("test/files/png-16bit-srgb-profile.png")],
+  ["AVIF pictures of another space", () => codedAvif({ primaries: 12, transfer: 13 })],
+])("%s from before get their colours back, under another address", async (_name, make) => {
+  const bytes = await make();
   const before = await stored(bytes);
   const { files } = site.services;
   const pale = `${folderOf(before.storage_key)}0-${before.width}.jpg`;

@@ -6,7 +6,7 @@ import { enqueueJob, type JobHandler } from "../jobs/jobs.server.ts";
 import { logger } from "../log.server.ts";
 import type { Services } from "../services.ts";
 import { makePlaceholder } from "./accept-picture.server.ts";
-import { openPicture } from "./open-picture.server.ts";
+import { namedProfile, openPicture } from "./open-picture.server.ts";
 import { folderOf, orderVariants, originalOf, type PictureRow } from "./pictures.server.ts";
 import { withoutMetadata } from "./strip-metadata.server.ts";
 
@@ -64,8 +64,9 @@ function changeContentIf(isSeen: boolean, db: Db, change: (transaction: Db) => P
 }
 
 /**
- * Earlier versions took the colours of 16-bit pictures for those of a wider space, so that they went pale. What was made of
- * them goes, and their address changes, since browsers keep what an address has shown.
+ * Earlier versions took the colours of 16-bit pictures for those of a wider space, and colours that are named by numbers for
+ * sRGB, so that they went pale. What was made of them goes, and their address changes, since browsers keep what an address has
+ * shown.
  */
 async function recolour(
   { files }: Services,
@@ -75,7 +76,7 @@ async function recolour(
   try {
     const placeholder = await files.withPath(key, async (path) => {
       const { depth } = await (await openPicture(path)).metadata();
-      return depth === "ushort" ? makePlaceholder(path) : undefined;
+      return depth === "ushort" || (await namedProfile(path)) ? makePlaceholder(path) : undefined;
     });
     if (placeholder === undefined) return undefined;
     for await (const made of files.list(folderOf(storage_key))) if (made !== key) await files.delete(made);

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { codedAvif } from "../../../test/coded-colours.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import {
   forgetPictures,
@@ -75,6 +76,17 @@ describe("a picture that is taken in", () => {
       const [red, green] = [pixel(20), pixel(picture.width - 20)];
       expect([format, red[0]! > 249, red[1]! < 7, red[2]! < 7]).toEqual([format, true, true, true]);
       expect([format, green[0]! < 7, green[1]! > 249, green[2]! < 7]).toEqual([format, true, true, true]);
+    }
+  });
+
+  it("keeps the colours that an AVIF names by numbers", async () => {
+    const picture = await add(await codedAvif({ primaries: 12, transfer: 13 }));
+    for (const format of ["jpg", "webp", "avif"]) {
+      const shown = await bytesOf(await get(`/${picture.hash}-0/64.${format}`));
+      const [red, green, blue] = await sharp(shown).raw().toBuffer();
+      expect([format, Math.abs(red! - 217) < 6, Math.abs(green! - 42) < 6, Math.abs(blue! - 52) < 6]).toEqual(
+        [format, true, true, true],
+      );
     }
   });
 

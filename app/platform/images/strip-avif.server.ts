@@ -1,5 +1,5 @@
-/** A box of ISO/IEC 14496-12: its type, and where its content begins and ends. */
-type Box = { type: string; begin: number; end: number };
+import { type Box, boxesIn, versionBytes } from "./isobmff.server.ts";
+
 type Extent = { begin: number; end: number };
 
 /** Kinds of items that tell of camera, place and author: `mime` is XMP, and there are no others that a picture needs. */
@@ -12,7 +12,7 @@ const telling = new Set(["Exif", "mime", "uri "]);
 export function blankAvif(bytes: Buffer): Buffer[] | undefined {
   const meta = boxesIn(bytes, 0, bytes.length).find(({ type }) => type === "meta");
   if (!meta) return [bytes];
-  const inMeta = boxesIn(bytes, meta.begin + 4, meta.end);
+  const inMeta = boxesIn(bytes, meta.begin + versionBytes, meta.end);
   const boxOf = (type: string) => inMeta.find((box) => box.type === type);
   const [names, places] = [boxOf("iinf"), boxOf("iloc")];
   if (!names || !places) return [bytes];
@@ -25,25 +25,10 @@ export function blankAvif(bytes: Buffer): Buffer[] | undefined {
   return [blanked];
 }
 
-function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
-  const boxes: Box[] = [];
-  let at = from;
-  while (at + 8 <= to) {
-    const short = bytes.readUInt32BE(at);
-    const isLong = short === 1 && at + 16 <= to;
-    const size = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? to - at : short;
-    const head = isLong ? 16 : 8;
-    if (size < head || at + size > to) break;
-    boxes.push({ type: bytes.toString("latin1", at + 4, at + 8), begin: at + head, end: at + size });
-    at += size;
-  }
-  return boxes;
-}
-
 function tellingItems(bytes: Buffer, { begin, end }: Box): Set<number> {
   const counted = bytes.readUInt8(begin) === 0 ? 2 : 4;
   const items = new Set<number>();
-  for (const entry of boxesIn(bytes, begin + 4 + counted, end)) {
+  for (const entry of boxesIn(bytes, begin + versionBytes + counted, end)) {
     const version = bytes.readUInt8(entry.begin);
     if (entry.type !== "infe" || version < 2) continue;
     const wide = version === 2 ? 2 : 4;

@@ -3,7 +3,7 @@ import { FileMissing } from "../files/file-store.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Services } from "../services.ts";
 import { EncodingQueue } from "./encoding-queue.server.ts";
-import { openPicture } from "./open-picture.server.ts";
+import { smallPicture } from "./open-picture.server.ts";
 import { type Rotation, turnedSize, widthsFor } from "./picture.ts";
 import { findPicture, folderOf, originalOf, type PictureRow } from "./pictures.server.ts";
 
@@ -74,12 +74,7 @@ async function makeVariant(
 
 /** Metadata stays behind, the place a photograph was taken at included; colours become sRGB. */
 async function encode(path: string, { rotation, width, format }: Variant): Promise<Buffer> {
-  const picture = await openPicture(path);
-  const turned = picture
-    .autoOrient()
-    .rotate(rotation)
-    .resize({ width })
-    .withIccProfile("srgb", { attach: false });
+  const turned = await smallPicture(path, { width }, rotation);
   if (format === "avif")
     return turned.avif({ quality: 50, effort: 2, chromaSubsampling: "4:2:0" }).toBuffer();
   if (format === "webp") return turned.webp({ quality: 75 }).toBuffer();
