@@ -2,9 +2,9 @@ import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/chromium.mjs";
 
 export default defineConfig({
-  testDir: "e2e",
+  testDir: "test/e2e",
   testMatch: "*.spec.ts",
-  globalSetup: "./e2e/up-to-date-site.ts",
+  globalSetup: "./test/e2e/up-to-date-site.ts",
   workers: 2,
   // By hand, a journey that needs a second try has failed. On the build server, which does other things as well, it is
   // listed as flaky and is to be mended; it does not stop a release.

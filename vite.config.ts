@@ -2,15 +2,15 @@ import { reactRouter } from "@react-router/dev/vite";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { developmentServer } from "./server/development-server.ts";
-import { importsAskedAgain } from "./server/imports-asked-again.ts";
-import { inlineScripts } from "./server/inline-scripts.ts";
-import { islandScripts } from "./server/island-scripts.ts";
-import { leanPackages } from "./server/lean-packages.ts";
-import { browserTargets } from "./server/supported-browsers.ts";
-import { siteStyle } from "./server/site-style.ts";
-import { compileHint, scriptChunks } from "./server/script-chunks.ts";
-import { threadFiles } from "./server/thread-files.ts";
+import { developmentServer } from "./server/build/development-server.ts";
+import { retryImports } from "./server/build/retry-imports.ts";
+import { inlineScripts } from "./server/build/inline-scripts.ts";
+import { islandScripts } from "./server/build/island-scripts.ts";
+import { leanPackages } from "./server/build/lean-packages.ts";
+import { browserTargets } from "./server/build/supported-browsers.ts";
+import { siteStylesheet } from "./server/build/site-stylesheet.ts";
+import { compileHint, scriptChunks } from "./server/build/script-chunks.ts";
+import { threadFiles } from "./server/build/thread-files.ts";
 
 /** They look for files of their own where they are installed: compiled libraries, or fonts. */
 const packagesWithFiles = ["sharp", "@node-rs/argon2", "@react-pdf/renderer"];
@@ -24,10 +24,10 @@ export default defineConfig(({ command }) => ({
     developmentServer(),
     inlineScripts(),
     islandScripts(),
-    siteStyle(),
+    siteStylesheet(),
     leanPackages(),
     threadFiles(),
-    importsAskedAgain(),
+    retryImports(),
     tailwindcss(),
     reactRouter(),
   ],
@@ -47,7 +47,7 @@ export default defineConfig(({ command }) => ({
       build: {
         cssMinify: true,
         rolldownOptions: {
-          input: { main: "./server/main.ts", site: "./server/site.ts" },
+          input: { main: "./server/main.ts", site: "./server/commands/site.ts" },
           output: { comments: false },
         },
       },

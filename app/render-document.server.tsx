@@ -1,6 +1,6 @@
 import { Fragment, type ReactElement } from "react";
 import islandScripts from "virtual:island-scripts";
-import siteStyle from "virtual:site-style";
+import siteStylesheet from "virtual:site-stylesheet";
 import { documentPaths } from "../content/public-pages.ts";
 import runtime from "./document.inline.ts?script";
 import importIslands from "./import-islands.inline.ts?script";
@@ -45,9 +45,9 @@ const nextPages: SpeculationRules = {
 function DocumentScripts({ mark }: { mark: string }) {
   return (
     <Fragment>
-      {siteStyle && (
+      {siteStylesheet && (
         <noscript>
-          <link href={siteStyle.address} rel="stylesheet" />
+          <link href={siteStylesheet.address} rel="stylesheet" />
         </noscript>
       )}
       <script
@@ -58,7 +58,7 @@ function DocumentScripts({ mark }: { mark: string }) {
       <script
         dangerouslySetInnerHTML={{ __html: importIslands }}
         data-scripts={islandScripts.join(" ")}
-        data-sheet={siteStyle?.address}
+        data-sheet={siteStylesheet?.address}
         nonce={mark}
         type="text/plain"
       />

@@ -32,10 +32,10 @@ import type { Services } from "../app/platform/services.ts";
 import { isSitePath } from "../app/platform/validation/allowed-links.ts";
 import { useLaravelMessages } from "../app/platform/validation/messages.ts";
 import { api } from "./api.ts";
-import { knownAddresses } from "./known-addresses.ts";
-import type { Metrics } from "./metrics.ts";
+import { knownAddresses } from "./request/known-addresses.ts";
+import type { Metrics } from "./request/metrics.ts";
 import type { Pages } from "./pages.ts";
-import { plainForms } from "./plain-forms.ts";
+import { plainForms } from "./request/plain-forms.ts";
 
 type Front = {
   pages?: Pages;

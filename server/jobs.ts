@@ -28,8 +28,8 @@ import { pictureJobs } from "../app/platform/images/picture-jobs.server.ts";
 import { forgetOldPauses } from "../app/platform/mail/mail-pauses.server.ts";
 import { forgetOldPolicyReports } from "../app/platform/policy-reports/policy-reports.server.ts";
 import { sendMail } from "../app/platform/mail/send-mail.server.ts";
-import { keptFiles } from "./kept-files.ts";
-import { backUpJob, tryBackupJob } from "./backup-jobs.ts";
+import { fileColumns } from "./commands/file-columns.ts";
+import { backUpJob, tryBackupJob } from "./commands/backup-jobs.ts";
 
 /** Every kind of background job and who does it. */
 export const jobHandlers: JobHandlers = {
@@ -67,7 +67,7 @@ export const jobHandlers: JobHandlers = {
     sumUpTallies,
     orderDueBackups,
     openWhenReady,
-    onceSettled(measureHouse(keptFiles)),
+    onceSettled(measureHouse(fileColumns)),
     onceSettled(tellNewProblems),
     ({ config, clock }) => sweepTemporaryFiles(config.temporaryFolder, clock.now()),
   ]),

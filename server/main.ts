@@ -1,10 +1,10 @@
-import "./environment.ts";
+import "./lifecycle/environment.ts";
 import { join } from "node:path";
 import { flushLog, logger } from "../app/platform/log.server.ts";
-import { startFailure } from "./start-failure.ts";
+import { startFailure } from "./lifecycle/start-failure.ts";
 
 try {
-  const { serve } = await import("./serve.ts");
+  const { serve } = await import("./lifecycle/serve.ts");
   // Not by way of `build`, which is a link to the newest: this process goes on with the one it began with.
   await serve(join(import.meta.dirname, "../client"));
 } catch (error) {

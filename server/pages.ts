@@ -17,9 +17,9 @@ import {
   validityContext,
   viewerContext,
 } from "../app/platform/http/page-context.server.ts";
-import { withApplicationScripts } from "./application-scripts.ts";
-import { firstPictureLink } from "./first-picture.ts";
-import { isDocument, withFirstStyle } from "./first-style.ts";
+import { withApplicationScripts } from "./request/application-scripts.ts";
+import { picturePreload } from "./request/picture-preload.ts";
+import { isDocument, inlineCss } from "./request/inline-css.ts";
 import type { Services } from "../app/platform/services.ts";
 
 /** The addresses that the page cache holds: public pages and the sitemap, which are the same for everybody. */
@@ -53,14 +53,14 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     const page = takeMarkedScripts(rendered.html, mark);
     // In development an application's scripts are Vite's affair.
     const { html, scripts } = services.config.production ? withApplicationScripts(page) : page;
-    const { html: styled, style } = withFirstStyle(html);
+    const { html: styled, style } = inlineCss(html);
     const headers = new Headers(response.headers);
     const frames = !isDocument(html) || html.includes(" data-frames=");
     headers.set(
       "Content-Security-Policy",
       contentSecurityPolicy(scripts, services.config, { styles: [style], frames }),
     );
-    const link = firstPictureLink(html);
+    const link = picturePreload(html);
     if (link) headers.set("Link", link);
     return { status: response.status, headers, body: styled, validUntil: validity.until };
   };

@@ -7,9 +7,9 @@ import { openArchive } from "../app/platform/backup/open-place.server.ts";
 import { verifyArchive } from "../app/platform/backup/verify-archive.server.ts";
 import { checkIdentity } from "../app/platform/identity/site-identity.server.ts";
 import type { Services } from "../app/platform/services.ts";
-import { backUp } from "../server/back-up.ts";
-import { keptFiles } from "../server/kept-files.ts";
-import { restoreSite } from "../server/restore-site.ts";
+import { backUp } from "../server/commands/back-up.ts";
+import { fileColumns } from "../server/commands/file-columns.ts";
+import { restoreSite } from "../server/commands/restore-site.ts";
 import { applicationForm, signatureJpeg } from "./applications.ts";
 import { jpeg, upload } from "./pictures.ts";
 import { openSite, type Site } from "./site.ts";
@@ -64,7 +64,7 @@ export class ArchivedSite {
   async problemsOf(place: string): Promise<string[]> {
     const archive = await openArchive(this.at(place), this.folder);
     try {
-      return (await verifyArchive(archive, keptFiles, work)).problems;
+      return (await verifyArchive(archive, fileColumns, work)).problems;
     } finally {
       await archive.close();
     }

@@ -1,5 +1,5 @@
 import { generateSync } from "otplib";
-import { ApiClient } from "../bench/api-client.ts";
+import { ApiClient } from "./bench/api-client.ts";
 import { applicationForm, signatureJpeg } from "./applications.ts";
 import { pdf } from "./documents.ts";
 import { jpeg, upload } from "./pictures.ts";

@@ -1,5 +1,5 @@
 // node test/make-release-dumps.ts CHECKOUT NAME: fills the built program of a checkout on both databases and writes what it
-// then holds to server/fixtures/NAME. server/fixtures/README.md says when.
+// then holds to server/lifecycle/fixtures/NAME. server/lifecycle/fixtures/README.md says when.
 import { execFileSync } from "node:child_process";
 import {
   cpSync,
@@ -18,8 +18,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
-import { withPostgres } from "../bench/with-postgres.ts";
-import { newDatabase, query } from "../faults/databases.ts";
+import { withPostgres } from "./bench/with-postgres.ts";
+import { newDatabase, query } from "./faults/databases.ts";
 import { findPostgres } from "../scripts/postgresql.mjs";
 import { fillSite } from "./fill-release.ts";
 import { startSite } from "./running-site.ts";
@@ -44,7 +44,7 @@ try {
   await withPostgres(async ({ url }) => {
     const address = await newDatabase(url);
     await dump("postgres", { DATABASE_URL: address }, () => {
-      const program = join(findPostgres(resolve(fixtures, "../../..")), "pg_dump");
+      const program = join(findPostgres(resolve(fixtures, "../../../..")), "pg_dump");
       const options = ["--no-owner", "--no-privileges", "--inserts", "--rows-per-insert=50", address];
       const text = execFileSync(program, options, { encoding: "utf8", maxBuffer: 1e9 });
       // Commands of psql, which no server knows.

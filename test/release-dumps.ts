@@ -10,7 +10,7 @@ import { readTableShapes } from "../app/platform/db/table-shapes.server.ts";
 import type { Db } from "../app/platform/db/tables.ts";
 import type { ReleaseNotes } from "./fill-release.ts";
 
-const fixtures = fileURLToPath(new URL("../server/fixtures/", import.meta.url));
+const fixtures = fileURLToPath(new URL("../server/lifecycle/fixtures/", import.meta.url));
 
 /** Every version whose data are kept for tests, by the day of its release, oldest first. */
 export const releases: readonly string[] = readdirSync(fixtures, { withFileTypes: true })

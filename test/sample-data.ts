@@ -10,8 +10,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** What the data of a first start are made from. Newer migrations run on kept data as on anybody's. */
 const sources = [
   "content",
-  "server/sample-content.ts",
-  "server/prepare-data.ts",
+  "server/sample/sample-content.ts",
+  "server/lifecycle/prepare-data.ts",
   "app/platform/images",
   "app/platform/files",
   "test/quick-variants.ts",

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { supportedBrowsers } from "../server/supported-browsers.ts";
+import { supportedBrowsers } from "../server/build/supported-browsers.ts";
 
 const folder = "build/client/assets/";
 const read = (file: string) => readFileSync(folder + file, "utf8");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { ApiClient } from "../../bench/api-client.ts";
-import { photograph, uploadForm } from "../../bench/photographs.ts";
+import { ApiClient } from "../../test/bench/api-client.ts";
+import { photograph, uploadForm } from "../../test/bench/photographs.ts";
 import { freePort } from "../../test/free-port.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { nextVersion, makeNextVersion } from "./next-version.ts";

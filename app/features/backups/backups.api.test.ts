@@ -2,8 +2,8 @@ import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import { beforeEach, expect, it } from "vitest";
 import { ArchivedSite, work } from "../../../test/archives.ts";
 import type { Browser } from "../../../test/browser.ts";
-import { backUp, notingRun } from "../../../server/back-up.ts";
-import { keptFiles } from "../../../server/kept-files.ts";
+import { backUp, notingRun } from "../../../server/commands/back-up.ts";
+import { fileColumns } from "../../../server/commands/file-columns.ts";
 import { heldArchiveAsTar } from "../../platform/backup/held-archives.server.ts";
 import { openArchive } from "../../platform/backup/open-place.server.ts";
 import { verifyArchive } from "../../platform/backup/verify-archive.server.ts";
@@ -114,7 +114,7 @@ it("gives an archive away as a file that verifies, once the password is confirme
   expect((await stat(archived.at("taken.tar"))).size).toBe(bytes);
   const taken = await openArchive(archived.at("taken.tar"), archived.folder);
   expect(taken.manifest).toEqual(manifest);
-  expect(await verifyArchive(taken, keptFiles, work)).toMatchObject({ problems: [], lacking: [] });
+  expect(await verifyArchive(taken, fileColumns, work)).toMatchObject({ problems: [], lacking: [] });
   await taken.close();
   const event = await archived.site.db
     .selectFrom("security_events")

@@ -4,7 +4,7 @@ import { newGallery } from "../../../test/galleries.ts";
 import { people } from "../../../test/people.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
 import { openSite, type Site } from "../../../test/site.ts";
-import { keptFiles } from "../../../server/kept-files.ts";
+import { fileColumns } from "../../../server/commands/file-columns.ts";
 import { measureHouse } from "../../platform/problems/house-days.server.ts";
 import { noteRun } from "../../platform/backup/backup-runs.server.ts";
 import { tellNewProblems } from "./known-problems.server.ts";
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const state = async () => (await owner.get("/api/system")).body;
 const problems = async () => (await state()).problems as { key: string; text: string; urgency: string }[];
-const measure = measureHouse(keptFiles);
+const measure = measureHouse(fileColumns);
 
 const failedBackup = () => {
   const at = site.clock.now().toISOString();

@@ -1,6 +1,6 @@
 import type { Tables } from "../db/tables.ts";
 
-/** A column that says which files belong to a row. `server/kept-files.ts` names those of every feature. */
+/** A column that says which files belong to a row. `server/commands/file-columns.ts` names those of every feature. */
 export type KeptFiles = {
   [T in keyof Tables]: {
     table: T;

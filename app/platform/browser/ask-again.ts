@@ -5,7 +5,7 @@ declare global {
 
 /**
  * Many browsers remember of a script that it did not arrive, and never ask for that address again in the same page (WHATWG
- * HTML, issue 6768). From the first miss on the build's imports ask by other addresses (`server/imports-asked-again.ts`).
+ * HTML, issue 6768). From the first miss on the build's imports ask by other addresses (`server/build/retry-imports.ts`).
  */
 export function askAgainElsewhere(): void {
   let misses = 0;

@@ -26,7 +26,7 @@ export class Thread<Asked, Answered> {
   #asked = 0;
   #rest: NodeJS.Timeout | undefined;
 
-  /** `file`: one that ends in `.thread.ts`, calls `answerQuestions`, and is named as `server/thread-files.ts` has it. */
+  /** `file`: one that ends in `.thread.ts`, calls `answerQuestions`, and is named as `server/build/thread-files.ts` has it. */
   constructor(file: URL, options: Options) {
     this.#file = file;
     this.#options = options;

@@ -1,0 +1,20 @@
+declare module "virtual:react-router/server-build" {
+  import type { ServerBuild } from "react-router";
+  const build: ServerBuild;
+  export = build;
+}
+
+declare module "virtual:island-scripts" {
+  const addresses: string[];
+  export default addresses;
+}
+
+declare module "virtual:site-stylesheet" {
+  const style: import("./site-stylesheet.ts").SiteStylesheet | null;
+  export default style;
+}
+
+declare module "*?script" {
+  const text: string;
+  export default text;
+}

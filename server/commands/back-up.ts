@@ -1,0 +1,101 @@
+import { BackupProblem } from "../../app/platform/backup/backup-problem.ts";
+import { type BackupRun, noteRun } from "../../app/platform/backup/backup-runs.server.ts";
+import { notePlace, refuseStrangePlace } from "../../app/platform/backup/known-places.server.ts";
+import { makeBackup } from "../../app/platform/backup/make-backup.server.ts";
+import type { Manifest } from "../../app/platform/backup/manifest.server.ts";
+import { isTar, openPlace } from "../../app/platform/backup/open-place.server.ts";
+import { pruneArchives } from "../../app/platform/backup/prune-archives.server.ts";
+import type { Work } from "../../app/platform/backup/work.ts";
+import { secretSettingNames, settingNames } from "../../app/platform/config/settings.ts";
+import { LockHeld, withLock } from "../../app/platform/db/process-lock.server.ts";
+import { StorageFull } from "../../app/platform/errors.ts";
+import { logger } from "../../app/platform/log.server.ts";
+import { messageOf } from "../../app/platform/message-of.ts";
+import { outageIn } from "../../app/platform/outages.server.ts";
+import type { Services } from "../../app/platform/services.ts";
+import { fileColumns } from "./file-columns.ts";
+
+/**
+ * Makes an archive, unless another is being made, and takes those away from BACKUP_TARGET that are not kept. `isNewPlace`: it
+ * is meant to begin there. Throws `BackupProblem`.
+ */
+export async function backUp(
+  services: Services,
+  target: string,
+  work: Work,
+  { isNewPlace = false } = {},
+): Promise<{ manifest: Manifest; place: string; bytes: number }> {
+  const settings = plainSettings(process.env);
+  const { db, config } = services;
+  const lock = { name: "backup", patienceMilliseconds: 0 } as const;
+  try {
+    const place = isTar(target) ? undefined : openPlace(target, config.temporaryFolder);
+    const isTarget = target === config.backup.target;
+    const made = await withLock(db, config.databaseAddress, lock, async () => {
+      if (place && !isNewPlace) await refuseStrangePlace(db, place, isTarget);
+      const finished = await makeBackup(services, { target, kept: fileColumns, settings, work });
+      if (place) await notePlace(db, place, isTarget);
+      if (place && isTarget) await pruneArchives(place, config.backup.keep);
+      return finished;
+    });
+    return { ...made, bytes: bytesOf(made.manifest) };
+  } catch (error) {
+    throw work.signal.aborted ? error : inWords(error);
+  }
+}
+
+/** Notes what became of a backup into BACKUP_TARGET, or of its trial, for the back office. One that was stopped came to nothing. */
+export async function notingRun<T extends { manifest: Manifest; bytes: number }>(
+  { db, clock, config }: Services,
+  kind: BackupRun["kind"],
+  { target, signal }: { target: string | undefined; signal: AbortSignal },
+  run: () => Promise<T>,
+): Promise<T> {
+  const began_at = clock.now().toISOString();
+  const note = async (archive: string | null, bytes: number | null, problem: string | null) => {
+    if (target !== config.backup.target) return;
+    const ended_at = clock.now().toISOString();
+    // A database of another version may lack the table, and is backed up all the same.
+    await noteRun(db, { kind, began_at, ended_at, archive, bytes, problem }).catch((error: unknown) =>
+      logger.warn({ err: error }, "not noted for the back office"),
+    );
+  };
+  try {
+    const done = await run();
+    const [first] = done.manifest.missing;
+    const lacks =
+      first === undefined
+        ? null
+        : `${done.manifest.missing.length} files are missing from the site, ${first} among them.`;
+    await note(done.manifest.id, done.bytes, lacks);
+    return done;
+  } catch (error) {
+    if (!signal.aborted) await note(null, null, messageOf(error));
+    throw error;
+  }
+}
+
+function plainSettings(environment: Record<string, string | undefined>): Record<string, string> {
+  const plain = settingNames.filter((name) => environment[name] && !secretSettingNames.includes(name));
+  return Object.fromEntries(plain.map((name) => [name, environment[name]!]));
+}
+
+/** Of all that an archive names, shared with others or not. */
+export function bytesOf({ tables, files }: Manifest): number {
+  const parts = [...tables.flatMap((table) => table.parts), ...files.parts];
+  return parts.reduce((sum, { bytes }) => sum + bytes, files.bytes);
+}
+
+function inWords(error: unknown): unknown {
+  if (error instanceof LockHeld)
+    return new BackupProblem("Another backup of this site is being made. Wait for its end.");
+  if (error instanceof StorageFull || outageIn(error) === "full") {
+    return new BackupProblem("There is no room left where the archive goes; nothing of it counts.", {
+      cause: error,
+    });
+  }
+  if (!(error instanceof Error) || error instanceof BackupProblem) return error;
+  const isTheirs = outageIn(error) !== undefined || "syscall" in error || "$metadata" in error;
+  if (!isTheirs) return error;
+  return new BackupProblem(`The archive could not be made: ${error.message || error.name}`, { cause: error });
+}

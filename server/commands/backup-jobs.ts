@@ -1,0 +1,32 @@
+import { type BackupRun, noteRun } from "../../app/platform/backup/backup-runs.server.ts";
+import type { JobHandler } from "../../app/platform/jobs/jobs.server.ts";
+import { logger } from "../../app/platform/log.server.ts";
+import { runSiteTask, SiteTaskFailed, SiteTaskStopped } from "./site-task.ts";
+
+export const backUpJob: JobHandler<"back-up"> = asTask("backup", ["backup"]);
+export const tryBackupJob: JobHandler<"try-backup"> = asTask("trial", ["backup", "try"]);
+
+/** What fails is not tried again by the runner: housekeeping orders it anew with the next hour. */
+function asTask(kind: BackupRun["kind"], words: string[]): JobHandler<"back-up" | "try-backup"> {
+  return async ({ db, clock }, _payload, { signal }) => {
+    const began_at = clock.now().toISOString();
+    try {
+      await runSiteTask(words, signal);
+    } catch (error) {
+      // Done again, after the next start.
+      if (error instanceof SiteTaskStopped) throw error;
+      signal.throwIfAborted();
+      logger.error({ err: error }, `the ${kind} failed`);
+      if (error instanceof SiteTaskFailed && error.isNoted) return;
+      const problem = error instanceof Error ? error.message : String(error);
+      await noteRun(db, {
+        kind,
+        began_at,
+        ended_at: clock.now().toISOString(),
+        archive: null,
+        bytes: null,
+        problem,
+      });
+    }
+  };
+}

@@ -1,0 +1,44 @@
+import { importSchools } from "../../app/features/schools/schools.server.ts";
+import { readSchoolsFile } from "../../app/features/schools/schools-file.server.ts";
+import { systemActor } from "../../app/platform/audit/audit.server.ts";
+import { adoptIdentity, isOwnIdentity } from "../../app/platform/identity/site-identity.server.ts";
+import type { Services } from "../../app/platform/services.ts";
+import { givenPath } from "./given-path.ts";
+import { showProgress } from "./progress-bar.ts";
+import { rotateSecrets } from "./rotate-secrets.ts";
+import { readWords, WrongWords } from "./wrong-words.ts";
+
+export async function schoolsImport({ db, clock }: Services, words: string[]): Promise<void> {
+  const [file] = readWords(words, { most: 1 }).positionals;
+  if (!file) throw new WrongWords("Name one file.");
+  const { schools, skipped } = await readSchoolsFile(givenPath(file));
+  const actor = systemActor(clock.now(), "command line");
+  await importSchools(db, actor, schools, (done) => showProgress("Importing schools", done, schools.length));
+  const left = skipped > 0 ? `; ${skipped} rows without a URN or a name were left out` : "";
+  console.log(`Imported ${schools.length} ${schools.length === 1 ? "school" : "schools"}${left}.`);
+}
+
+export async function secretsRotate(services: Services, words: string[]): Promise<void> {
+  readWords(words);
+  const { lines, isWhole } = await rotateSecrets(services);
+  for (const line of lines) console.log(line);
+  if (!isWhole) process.exitCode = 1;
+}
+
+export async function settingsAdopt(services: Services, words: string[]): Promise<void> {
+  const { values } = readWords(words, { options: { yes: { type: "boolean" } } });
+  if (await isOwnIdentity(services)) {
+    console.log("The secret and the files that the settings name are those of this database already.");
+    return;
+  }
+  if (!values.yes) {
+    console.log(
+      "The secret or the files that the settings name are not those of this database. What another secret has encrypted " +
+        "cannot be read with this one, and pictures that lie elsewhere are missing. With --yes they are taken all the same.",
+    );
+    process.exitCode = 1;
+    return;
+  }
+  await adoptIdentity(services);
+  console.log("The secret and the files that the settings name are those of this database from now on.");
+}

@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { mailServer } from "../../test/mail-server.ts";
+import { openSite, type Site } from "../../test/site.ts";
+import { checkIdentity, noteVersion } from "../../app/platform/identity/site-identity.server.ts";
+import { checkMailDns } from "./check-mail-dns.ts";
+import { examine, type Finding } from "./doctor.ts";
+
+let site: Site;
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  site = await openSite();
+  await noteVersion(site.db);
+  await checkIdentity(site.services);
+  const { dataFolder, databaseAddress, secret } = site.config;
+  const isFile = databaseAddress.startsWith(dataFolder);
+  settings = {
+    DATA_DIR: dataFolder,
+    APP_SECRET: secret,
+    ...(isFile ? {} : { DATABASE_URL: databaseAddress }),
+  };
+});
+
+const collected = async (findings: AsyncIterable<Finding>) => {
+  const all: Finding[] = [];
+  for await (const finding of findings) all.push(finding);
+  return all;
+};
+const examined = (more: Record<string, string> = {}, options = {}) =>
+  collected(examine({ ...settings, ...more }, options));
+const failing = (found: Finding[]) => found.filter(({ state }) => state === "fail");
+const of = (found: Finding[], what: string) => found.filter((finding) => finding.what === what);
+
+describe("doctor", () => {
+  it("finds a site in order, and changes nothing of it", async () => {
+    const before = await site.db.selectFrom("site_identity").selectAll().execute();
+    const found = await examined();
+    expect(failing(found)).toEqual([]);
+    for (const what of [
+      "Site",
+      "Settings",
+      "Database",
+      "Clock",
+      "Identity",
+      "Disk",
+      "Files",
+      "From outside",
+    ]) {
+      expect(of(found, what)).toMatchObject([{ state: "ok" }]);
+    }
+    expect(of(found, "Mail")).toMatchObject([{ state: "warn", todo: "Set SMTP_URL." }]);
+    expect(await site.db.selectFrom("site_identity").selectAll().execute()).toEqual(before);
+  });
+
+  it("names a setting that cannot be used, another secret and a folder that is not there", async () => {
+    expect(await examined({ PORT: "many" })).toEqual([
+      { state: "fail", what: "Settings", words: 'PORT must be a port number from 0 to 65535, not "many".' },
+    ]);
+    expect(
+      failing(await examined({ APP_SECRET: "another secret that is long enough to be one" })),
+    ).toMatchObject([
+      { what: "Identity", words: expect.stringMatching(/^APP_SECRET is not the one of this database/) },
+    ]);
+    const DATA_DIR = `${settings.DATA_DIR}/none`;
+    const found = await collected(examine({ DATA_DIR }));
+    expect(of(found, "Permissions")).toMatchObject([{ state: "warn", todo: "The first start makes it." }]);
+    expect(of(found, "Database")).toMatchObject([
+      { state: "fail", words: `there is no site in ${DATA_DIR}`, todo: expect.stringContaining("DATA_DIR") },
+    ]);
+  });
+
+  it("tells a database of a newer version, and a clock that is behind what was written", async () => {
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    await (await site.signIn("owner")).post("/api/galleries", { name: "Of tomorrow" });
+    await site.db.updateTable("audit_log").set({ at }).execute();
+    expect(failing(await examined())).toMatchObject([{ what: "Clock" }]);
+    await site.db.deleteFrom("audit_log").execute();
+    await sql`insert into kysely_migration (name, timestamp) values ('999-later', 'x')`.execute(site.db);
+    expect(failing(await examined())).toMatchObject([
+      { what: "Database", words: expect.stringContaining("“999-later”") },
+    ]);
+    await sql`delete from kysely_migration where name = '999-later'`.execute(site.db);
+  });
+
+  it("signs in at the mail server, sends a mail on request only, and says what the server says", async () => {
+    const server = await mailServer();
+    const SMTP_URL = server.url;
+    expect(of(await examined({ SMTP_URL }), "Mail")).toMatchObject([{ state: "ok" }]);
+    expect(server.received).toEqual([]);
+    expect(of(await examined({ SMTP_URL }, { mailTo: "ann@example.com" }), "Mail")).toHaveLength(2);
+    expect(server.asked).toEqual(["ann@example.com"]);
+    server.answers = () => "421 Go away";
+    expect(failing(await examined({ SMTP_URL }))).toMatchObject([
+      { what: "Mail", words: expect.stringContaining("Go away") },
+    ]);
+  });
+});
+
+describe("what the domain of MAIL_FROM says", () => {
+  const dns = (records: Record<string, string>, dkim?: string) =>
+    collected(
+      checkMailDns("Frostway <no-reply@mail.example.com>", dkim, async (name) =>
+        records[name] === undefined ? [] : [records[name]],
+      ),
+    );
+
+  it("is looked for under its names, and what is missing is said with the record to add", async () => {
+    const whole = {
+      "mail.example.com": "v=spf1 -all",
+      "_dmarc.mail.example.com": "v=DMARC1; p=none",
+      "k1._domainkey.mail.example.com": "v=DKIM1; p=abc",
+    };
+    expect((await dns(whole, "k1")).map(({ state }) => state)).toEqual(["ok", "ok", "ok"]);
+    const lacking = await dns({}, "k1");
+    expect(lacking.map(({ state }) => state)).toEqual(["warn", "warn", "warn"]);
+    expect(lacking[1]!.todo).toContain("_dmarc.mail.example.com");
+  });
+
+  it("is left alone where no resolver answers", async () => {
+    const none = () => Promise.reject(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }));
+    expect(await collected(checkMailDns("a@example.com", undefined, none))).toMatchObject([
+      { state: "warn", words: expect.stringContaining("ECONNREFUSED") },
+    ]);
+  });
+});

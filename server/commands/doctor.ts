@@ -1,0 +1,244 @@
+import { constants } from "node:fs";
+import { access, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { lastAuditAt } from "../../app/platform/audit/audit.server.ts";
+import { bytesInWords } from "../../app/platform/bytes-in-words.ts";
+import { type Config, readConfig } from "../../app/platform/config/config.server.ts";
+import { plainConnections } from "../../app/platform/config/plain-connections.ts";
+import { settingNames } from "../../app/platform/config/settings.ts";
+import { nameOfDatabase, readDatabaseBytes } from "../../app/platform/db/database-facts.server.ts";
+import { findDamage } from "../../app/platform/db/find-damage.server.ts";
+import { appliedSteps, knownSteps } from "../../app/platform/db/migrate.server.ts";
+import { openDatabase } from "../../app/platform/db/open-database.server.ts";
+import { openFiles } from "../../app/platform/files/open-files.server.ts";
+import { checkIdentity, isStarted } from "../../app/platform/identity/site-identity.server.ts";
+import { openMailer } from "../../app/platform/mail/open-mailer.server.ts";
+import { messageOf } from "../../app/platform/message-of.ts";
+import { diskProblem, readDiskRoom } from "../../app/platform/problems/disk-room.server.ts";
+import { listProblems } from "../../app/platform/problems/list-problems.server.ts";
+import { type Services, systemClock } from "../../app/platform/services.ts";
+import { version } from "../../app/platform/version.ts";
+import { checkMailDns } from "./check-mail-dns.ts";
+import { checkFromOutside } from "./check-from-outside.ts";
+import { testMailTo } from "./test-mail.ts";
+import { startFailure } from "../lifecycle/start-failure.ts";
+import { siteInWords } from "./task-site.ts";
+import { tryScanner } from "../lifecycle/try-settings.ts";
+import { readWords } from "./wrong-words.ts";
+
+/** What was looked at and found. A `todo` says what to do about it. */
+export type Finding = { state: "ok" | "warn" | "fail"; what: string; words: string; todo?: string };
+
+type Environment = Record<string, string | undefined>;
+type Options = { mailTo?: string | undefined; dkim?: string | undefined };
+
+/** Task `doctor`: prints a line for each thing, and ends with 1 where something keeps the site from working. */
+export async function doctor(words: string[]): Promise<void> {
+  const { values } = readWords(words, { options: { mail: { type: "string" }, dkim: { type: "string" } } });
+  let failures = 0;
+  for await (const { state, what, words: said, todo } of examine(process.env, {
+    mailTo: values.mail,
+    dkim: values.dkim,
+  })) {
+    if (state === "fail") failures += 1;
+    console.log(
+      `${marks[state]}  ${what.padEnd(labelWidth)}${said}${todo ? `\n${" ".repeat(labelWidth + 6)}→ ${todo}` : ""}`,
+    );
+  }
+  if (failures > 0) process.exitCode = 1;
+}
+
+/** Of the longest, `From outside`, and two spaces. */
+const labelWidth = 14;
+
+const marks = { ok: "ok  ", warn: "WARN", fail: "FAIL" };
+
+/** Looks at everything that the site leans on, and changes nothing of it. A test mail is sent to `mailTo` alone. */
+export async function* examine(environment: Environment, options: Options = {}): AsyncGenerator<Finding> {
+  let config: Config;
+  try {
+    config = { ...readConfig(environment, () => ""), secret: await secretOf(environment) };
+  } catch (error) {
+    yield { state: "fail", what: "Settings", words: wordsOf(error, environment) };
+    return;
+  }
+  yield { state: "ok", what: "Site", words: siteInWords(config) };
+  const set = settingNames.filter((name) => environment[name]);
+  yield { state: "ok", what: "Settings", words: `version ${version}; ${set.join(", ") || "none set"}` };
+  const plain = plainConnections({ ...config, production: true });
+  if (plain) yield { state: "warn", what: "Encryption", words: plain, todo: "Use TLS for each of them." };
+  yield* checkFolder(config);
+  yield await checkDisk(config);
+  yield* checkDatabase(config, environment);
+  yield await checkStorage(config, environment);
+  yield* checkMail(config, options);
+  const scanner = await tryScanner(config);
+  if (scanner) yield { state: "warn", what: "Scanner", words: scanner };
+  yield* checkFromOutside(config.appUrl);
+  if (config.smtpUrl) yield* checkMailDns(config.mailFrom, options.dkim);
+}
+
+async function secretOf({ APP_SECRET, DATA_DIR }: Environment): Promise<string> {
+  if (APP_SECRET) return APP_SECRET;
+  // Not made here: a start makes it.
+  return (await readFile(join(DATA_DIR || "data", "secret.key"), "utf8").catch(() => "")).trim();
+}
+
+async function* checkFolder({ dataFolder }: Config): AsyncGenerator<Finding> {
+  const what = "Permissions";
+  const found = await stat(dataFolder).catch(() => undefined);
+  if (!found) {
+    const words = `${dataFolder} is not there yet`;
+    yield { state: "warn", what, words, todo: "The first start makes it." };
+    return;
+  }
+  try {
+    await access(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    const todo = `Give it to the account that the site runs as: chown -R ACCOUNT ${dataFolder}`;
+    yield { state: "fail", what, words: `this account may not write to ${dataFolder}`, todo };
+    return;
+  }
+  const isOpen = (found.mode & 0o077) !== 0;
+  if (isOpen) {
+    const words = `other accounts of this machine can look into ${dataFolder}`;
+    yield { state: "warn", what, words, todo: `chmod 700 ${dataFolder}; the next start does it too.` };
+  }
+  if (process.getuid?.() === 0) {
+    const todo = "Run the site as an account of its own: deploy/frostway.service does.";
+    yield { state: "warn", what, words: "this is the superuser’s account", todo };
+  } else if (!isOpen) yield { state: "ok", what, words: `${dataFolder} is this account’s alone` };
+}
+
+async function checkDisk({ dataFolder }: Config): Promise<Finding> {
+  const room = await readDiskRoom(dataFolder);
+  const problem = diskProblem(room);
+  const words = room
+    ? `${bytesInWords(room.free)} of ${bytesInWords(room.total)} free`
+    : "the system does not tell";
+  if (!problem) return { state: "ok", what: "Disk", words };
+  return { state: problem.urgency === "now" ? "fail" : "warn", what: "Disk", words, todo: problem.advice };
+}
+
+async function* checkDatabase(config: Config, environment: Environment): AsyncGenerator<Finding> {
+  const what = "Database";
+  const isFile = !/^postgres(ql)?:/.test(config.databaseAddress);
+  if (isFile && !(await stat(config.databaseAddress).catch(() => undefined))) {
+    const words = `there is no site in ${config.dataFolder}`;
+    yield {
+      state: "fail",
+      what,
+      words,
+      todo: "DATA_DIR names another folder? The first start makes a site.",
+    };
+    return;
+  }
+  const db = openDatabase(config.databaseAddress);
+  try {
+    const name = await nameOfDatabase(db);
+    const applied = await appliedSteps(db);
+    const size = bytesInWords(await readDatabaseBytes(db));
+    const [damage] = await findDamage(db);
+    if (damage) {
+      const todo = "Bring the last archive that verifies back: docs/operating.md says how.";
+      yield { state: "fail", what, words: `${name} is damaged: ${damage}`, todo };
+      return;
+    }
+    const newer = applied.find((step) => !knownSteps.includes(step));
+    if (newer) {
+      const words = `a newer version of Frostway has used it (its schema has “${newer}”)`;
+      yield { state: "fail", what, words, todo: "Start that version, or bring back a copy from before." };
+      return;
+    }
+    yield { state: "ok", what, words: `${name}, ${size}, whole` };
+    if (applied.length < knownSteps.length) {
+      const todo = "The next start brings it up to date, having made a copy.";
+      yield { state: "warn", what, words: `its schema is of an earlier version`, todo };
+      return;
+    }
+    const services = { db, config, files: openFiles(config), mailer: openMailer(config), clock: systemClock };
+    yield await checkClock(services);
+    yield* checkHouse(services);
+  } catch (error) {
+    yield { state: "fail", what, words: wordsOf(error, environment) };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** What was written later than now was written by a clock that was ahead, or this one is behind. */
+async function checkClock({ db }: Services): Promise<Finding> {
+  const last = await lastAuditAt(db);
+  const now = new Date();
+  const ahead = last ? Date.parse(last) - now.getTime() : 0;
+  if (ahead < 60_000) return { state: "ok", what: "Clock", words: now.toISOString() };
+  const words = `it says ${now.toISOString()}, and the last change was made ${Math.round(ahead / 60_000)} minutes later`;
+  return {
+    state: "fail",
+    what: "Clock",
+    words,
+    todo: "Have the machine take its time from the network (NTP).",
+  };
+}
+
+/** What the site knows to be wrong, but for what is looked at here anyway; and whether secret and files are its own. */
+async function* checkHouse(services: Services): AsyncGenerator<Finding> {
+  for (const { key, urgency, text, advice } of await listProblems(services)) {
+    if (key.startsWith("disk") || key === "no-mail-server") continue;
+    const state = urgency === "now" ? "fail" : "warn";
+    yield { state, what: "Problem", words: text, todo: advice };
+  }
+  if (!(await isStarted(services.db))) return;
+  try {
+    await checkIdentity(services);
+    yield { state: "ok", what: "Identity", words: "secret and files belong to this database" };
+  } catch (error) {
+    yield { state: "fail", what: "Identity", words: wordsOf(error, {}) };
+  }
+}
+
+async function checkStorage(config: Config, environment: Environment): Promise<Finding> {
+  const { storage } = config;
+  const place = storage.kind === "disk" ? storage.folder : new URL(storage.url).host;
+  // A look would make it.
+  if (storage.kind === "disk" && !(await stat(storage.folder).catch(() => undefined))) {
+    return {
+      state: "warn",
+      what: "Files",
+      words: `${place} is not there yet`,
+      todo: "The first start makes it.",
+    };
+  }
+  try {
+    await openFiles(config).check();
+    return { state: "ok", what: "Files", words: `${place} can be read and written` };
+  } catch (error) {
+    return { state: "fail", what: "Files", words: wordsOf(error, environment) };
+  }
+}
+
+async function* checkMail(config: Config, { mailTo }: Options): AsyncGenerator<Finding> {
+  const what = "Mail";
+  if (!config.smtpUrl) {
+    yield { state: "warn", what, words: "no mail server is set, so all mail waits", todo: "Set SMTP_URL." };
+    return;
+  }
+  const { host } = new URL(config.smtpUrl);
+  const mailer = openMailer(config);
+  try {
+    await mailer.check();
+    yield { state: "ok", what, words: `${host} lets the site in as ${config.mailFrom}` };
+    if (!mailTo) return;
+    await mailer.deliver(testMailTo(mailTo));
+    yield { state: "ok", what, words: `a test mail to ${mailTo} was accepted: look whether it arrives` };
+  } catch (error) {
+    const todo = "Compare SMTP_URL with what the mail service says; ports are 587 (smtp:) or 465 (smtps:).";
+    yield { state: "fail", what, words: wordsOf(error, {}), todo };
+  } finally {
+    mailer.close();
+  }
+}
+
+function wordsOf(error: unknown, environment: Environment): string {
+  return startFailure(error, environment) ?? messageOf(error);
+}

@@ -1,0 +1,23 @@
+import { readBinnedRows } from "../../app/platform/bin/bin.server.ts";
+import { filesOfRow, type KeptFiles } from "../../app/platform/backup/kept-files.ts";
+import { originalOf } from "../../app/platform/images/pictures.server.ts";
+
+const ofThings: readonly KeptFiles[] = [
+  { table: "pictures", column: "storage_key", keysOf: (key) => [originalOf(key)], bytes: "bytes" },
+  { table: "users", column: "cv_key" },
+  { table: "trade_applications", column: "signature_key" },
+  { table: "trade_applications", column: "pdf_key" },
+];
+
+/** Every column that refers to files of the store. What is in no folder of theirs belongs to nothing. */
+export const fileColumns: readonly KeptFiles[] = [
+  ...ofThings,
+  { table: "bin", column: "rows", keysOf: filesInBin },
+];
+
+/** What was deleted keeps its files for as long as it can come back. */
+function filesInBin(rows: string): string[] {
+  return readBinnedRows(rows).flatMap(({ table, row }) =>
+    filesOfRow(ofThings, table, Object.keys(row), Object.values(row)).map(({ key }) => key),
+  );
+}

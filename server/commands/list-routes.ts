@@ -1,0 +1,50 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { dutyOfPage } from "../../app/pages/admin/admin-sections.ts";
+import type { Guard } from "../../app/platform/http/guards.server.ts";
+import pages from "../../app/routes.ts";
+import { api } from "../api.ts";
+
+/** `guard` names the duty of administrators too. */
+type Row = { method: string; path: string; guard: string; about: string };
+
+/** The layouts that let only some people in; what stands inside answers them alone. */
+const guardedLayouts: Record<string, Guard> = {
+  "pages/admin/admin-layout.tsx": "admin",
+  "pages/account/account-layout.tsx": "signed-in",
+};
+
+/** Every page with its file and every call with its summary, a line each. */
+export function listRoutes(): string {
+  const calls = api.flatMap(({ endpoints }) =>
+    endpoints.map(({ method, path, guard, duty, summary }) => ({
+      method: method.toUpperCase(),
+      path,
+      guard: duty ? `${guard}: ${duty}` : guard,
+      about: summary,
+    })),
+  );
+  const rows = [...pages.flatMap((page) => pagesIn(page, "", "public")), ...calls];
+  const widths = {
+    method: longest(rows, "method"),
+    path: longest(rows, "path"),
+    guard: longest(rows, "guard"),
+  };
+  return rows
+    .map(({ method, path, guard, about }) =>
+      [method.padEnd(widths.method), path.padEnd(widths.path), guard.padEnd(widths.guard), about].join("  "),
+    )
+    .join("\n");
+}
+
+function pagesIn({ path, index, file, children = [] }: RouteConfigEntry, above: string, outer: Guard): Row[] {
+  const address = path === undefined ? above : `${above}/${path}`;
+  const guard = guardedLayouts[file] ?? outer;
+  if (children.length > 0) return children.flatMap((child) => pagesIn(child, address, guard));
+  if (path === undefined && !index) return [];
+  const asked = guard === "admin" ? `${guard}: ${dutyOfPage(address)}` : guard;
+  return [{ method: "GET", path: address || "/", guard: asked, about: file }];
+}
+
+function longest(rows: Row[], column: keyof Row): number {
+  return Math.max(...rows.map((row) => row[column].length));
+}

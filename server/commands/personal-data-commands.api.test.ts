@@ -1,0 +1,83 @@
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { people } from "../../test/people.ts";
+import { readZip } from "../../test/read-zip.ts";
+import { openSite, type Site } from "../../test/site.ts";
+import { eraseAddress, exportAddress } from "./personal-data-commands.ts";
+
+let site: Site;
+let said: string[];
+const { email } = people.customer;
+
+beforeAll(async () => {
+  site = await openSite();
+  await site.signIn("customer");
+  await site.signIn("owner");
+  const message = { name: "Cara", telephone: "01632 960200", message: "My unit is warm." };
+  await site.visitor().post("/api/contact", { ...message, email });
+});
+beforeEach(() => {
+  said = [];
+  const log = vi.spyOn(console, "log").mockImplementation((line: string) => said.push(line));
+  onTestFinished(() => log.mockRestore());
+});
+
+const requests = () =>
+  site.db
+    .selectFrom("data_requests")
+    .select(["kind", "via", "actor_name", "ended_at"])
+    .orderBy("id")
+    .execute();
+
+it("export writes an archive for this account alone, never over another, and notes the request", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "frostway-export-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, "cara.zip");
+  await exportAddress(site.services, [email.toUpperCase(), file]);
+  expect(said).toEqual([`All that is kept about ${email} stands in ${file}.`]);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const files = readZip(await readFile(file));
+  expect(files.get("messages.json")).toContain("My unit is warm.");
+  await expect(exportAddress(site.services, [email, file])).rejects.toThrow("EEXIST");
+  expect(await requests()).toMatchObject([{ kind: "export", via: "command line" }]);
+});
+
+it("says that nothing is kept about somebody unknown, makes no file and notes nothing", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "frostway-export-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const before = await requests();
+  await exportAddress(site.services, ["nobody@example.com", join(folder, "nobody.zip")]);
+  expect(said).toEqual(["Nothing is kept about nobody@example.com, and no file was made."]);
+  expect(await readdir(folder)).toEqual([]);
+  expect(await requests()).toEqual(before);
+  said.length = 0;
+  await eraseAddress(site.services, ["nobody@example.com"]);
+  expect(said).toEqual(["Nothing is kept about nobody@example.com."]);
+});
+
+it("erase says what there is and erases it only when it is meant, which is kept as a request", async () => {
+  await eraseAddress(site.services, [email]);
+  expect(said).toContain("User accounts: 1");
+  expect(said).toContain("Contact messages: 1");
+  expect(said.at(-1)).toBe("Nothing is erased yet. Say --yes to erase it for good.");
+  const accounts = site.db.selectFrom("users").select("id").where("email", "=", email);
+  expect(await accounts.execute()).toHaveLength(1);
+
+  said.length = 0;
+  await eraseAddress(site.services, [email, "--yes"]);
+  expect(said).toContain("User accounts: 1 erased, 0 changed, 0 stay.");
+  expect(said.at(-1)).toMatch(/^Request \d+ is done\. Backups from before hold it until they go\.$/);
+  expect(await accounts.execute()).toEqual([]);
+  expect((await requests()).at(-1)).toMatchObject({ kind: "erasure", ended_at: expect.any(String) });
+});
+
+it("refuses words that are no address, and the last administrator", async () => {
+  await expect(exportAddress(site.services, ["cara"])).rejects.toThrow();
+  await expect(eraseAddress(site.services, [])).rejects.toThrow();
+  await expect(eraseAddress(site.services, [people.owner.email, "--yes"])).rejects.toThrow();
+  expect(await site.db.selectFrom("users").select("email").execute()).toEqual([
+    { email: people.owner.email },
+  ]);
+});

@@ -1,0 +1,55 @@
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { requestErasure, requestExport } from "../../app/features/privacy/carry-out.server.ts";
+import { exportData } from "../../app/features/privacy/export-data.server.ts";
+import { lookForPerson, subjectOf } from "../../app/features/privacy/look-for-person.server.ts";
+import { presentRequest } from "../../app/features/data-requests/data-requests.present.ts";
+import { systemActor } from "../../app/platform/audit/audit.server.ts";
+import { email } from "../../app/platform/validation/fields.ts";
+import type { Services } from "../../app/platform/services.ts";
+import { givenPath } from "./given-path.ts";
+import { readWords, WrongWords } from "./wrong-words.ts";
+
+/** Writes all that is kept about an address into a ZIP archive. */
+export async function exportAddress(services: Services, words: string[]): Promise<void> {
+  const { positionals } = readWords(words, { most: 2 });
+  const now = services.clock.now();
+  const address = addressIn(positionals[0]);
+  const file = givenPath(positionals[1] ?? `personal-data-${now.toISOString().slice(0, 10)}.zip`);
+  const { found } = await lookForPerson(services.db, services.config, address);
+  if (found.length === 0) {
+    console.log(`Nothing is kept about ${address}, and no file was made.`);
+    return;
+  }
+  const subject = await subjectOf(services.db, address);
+  // An archive from before is not written over.
+  await pipeline(exportData(services, subject, now), createWriteStream(file, { flags: "wx", mode: 0o600 }));
+  await requestExport(services, systemActor(now, "command line"), address, "command line");
+  console.log(`All that is kept about ${subject.email} stands in ${file}.`);
+}
+
+/** Says what there is about an address and, with `--yes`, erases it and says what came of it. */
+export async function eraseAddress(services: Services, words: string[]): Promise<void> {
+  const { values, positionals } = readWords(words, { options: { yes: { type: "boolean" } }, most: 1 });
+  const address = addressIn(positionals[0]);
+  if (!values.yes) {
+    const { found } = await lookForPerson(services.db, services.config, address);
+    for (const { title, count } of found) console.log(`${title}: ${count}`);
+    if (found.length === 0) console.log(`Nothing is kept about ${address}.`);
+    else console.log("Nothing is erased yet. Say --yes to erase it for good.");
+    return;
+  }
+  const actor = systemActor(services.clock.now(), "command line");
+  const { id, outcome } = presentRequest(await requestErasure(services, actor, address, "command line"));
+  for (const { title, erased, changed, stays, why } of outcome) {
+    if (erased + changed + stays === 0) continue;
+    console.log(`${title}: ${erased} erased, ${changed} changed, ${stays} stay. ${why ?? ""}`.trimEnd());
+  }
+  console.log(`Request ${id} is done. Backups from before hold it until they go.`);
+}
+
+function addressIn(word: string | undefined): string {
+  const address = email().safeParse(word);
+  if (!address.success) throw new WrongWords("Name one address.");
+  return address.data;
+}

@@ -1,0 +1,164 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { BackupProblem } from "../../app/platform/backup/backup-problem.ts";
+import type { Archive } from "../../app/platform/backup/archive.ts";
+import type { Manifest } from "../../app/platform/backup/manifest.server.ts";
+import { openArchive } from "../../app/platform/backup/open-place.server.ts";
+import { refuseNewerArchive, refuseContent, restore } from "../../app/platform/backup/restore.server.ts";
+import { unsealSecrets } from "../../app/platform/backup/sealed-secrets.server.ts";
+import { verifyArchive } from "../../app/platform/backup/verify-archive.server.ts";
+import type { Work } from "../../app/platform/backup/work.ts";
+import { writePrivateFile } from "../../app/platform/files/write-private-file.server.ts";
+import { type Config, readConfig } from "../../app/platform/config/config.server.ts";
+import { openDatabase } from "../../app/platform/db/open-database.server.ts";
+import { openFiles } from "../../app/platform/files/open-files.server.ts";
+import { makeFolder } from "../../app/platform/files/make-folder.server.ts";
+import { isAhead } from "../../app/platform/overlong.ts";
+import { fileColumns } from "./file-columns.ts";
+import { taskCommand } from "../../app/platform/task-command.ts";
+import { siteInWords } from "./task-site.ts";
+import { keepDataPrivate } from "../lifecycle/private-data.ts";
+
+type Environment = Record<string, string | undefined>;
+type Wish = { source: string; id?: string | undefined; into?: string | undefined };
+
+export type Restored = {
+  manifest: Manifest;
+  /** Files that the site lacked already when the archive was made, a line each. */
+  lacking: string[];
+  /** What is to be said of all that, those lines included. */
+  lines: string[];
+};
+
+/**
+ * Brings an archive back to where the settings say, or into a folder of its own. Throws
+ * `BackupProblem`, before anything is written where it can be known before.
+ */
+export async function restoreSite(
+  environment: Environment,
+  { source, id, into }: Wish,
+  work: Work,
+): Promise<Restored> {
+  const config = destinationOf(environment, into);
+  const archive = await openArchive(source, join(resolve(into ?? config.dataFolder), "tmp"), id);
+  try {
+    refuseNewerArchive(archive);
+    const ownSecret = into === undefined ? environment.APP_SECRET : undefined;
+    const secrets = await openSecrets(archive, config, ownSecret);
+    refuseOtherFiles(config);
+    const verified = await verifyArchive(archive, fileColumns, work);
+    if (verified.problems.length > 0) {
+      const [first, ...more] = verified.problems;
+      throw new BackupProblem(
+        `${archive.place} is damaged, and nothing was done. ${first}${more.length > 0 ? ` And ${more.length} more.` : ""}`,
+      );
+    }
+    makeFolder(config.dataFolder);
+    keepDataPrivate(config);
+    const { temporaryFolder } = config;
+    const db = openDatabase(config.databaseAddress, { isPatient: true });
+    try {
+      const destination = { db, files: openFiles(config), temporaryFolder };
+      await refuseContent(destination).catch((error: unknown) => {
+        if (!(error instanceof BackupProblem)) throw error;
+        throw new BackupProblem(`Nothing was brought back into ${siteInWords(config)}. ${error.message}`);
+      });
+      keepSecrets(config, secrets, ownSecret);
+      await restore(archive, destination, work);
+    } finally {
+      await db.destroy();
+    }
+    const { lacking } = verified;
+    return {
+      manifest: archive.manifest,
+      lacking,
+      lines: wordsFor(archive, lacking, config, secrets, ownSecret),
+    };
+  } finally {
+    await archive.close();
+  }
+}
+
+function destinationOf(environment: Environment, into: string | undefined): Config {
+  if (into === undefined) return readConfig(environment, () => "");
+  const { DATABASE_URL: _database, STORAGE_URL: _storage, APP_SECRET: _secret, ...others } = environment;
+  return readConfig({ ...others, DATA_DIR: into }, () => "");
+}
+
+/** The secrets that come with the archive; none when they are not in it. */
+async function openSecrets(
+  { manifest, place }: Archive,
+  { backup }: Config,
+  ownSecret: string | undefined,
+): Promise<string[]> {
+  if (!manifest.secrets) return [];
+  if (!backup.passphrase) {
+    if (ownSecret) return [];
+    throw new BackupProblem(
+      `${place} holds APP_SECRET under a passphrase: set BACKUP_PASSPHRASE to it, or APP_SECRET to the site's secret.`,
+    );
+  }
+  const secrets = await unsealSecrets(backup.passphrase, manifest.secrets);
+  if (!secrets) throw new BackupProblem(`BACKUP_PASSPHRASE is not the one that ${place} was made with.`);
+  if (ownSecret && ownSecret !== secrets[0]) {
+    throw new BackupProblem(
+      "APP_SECRET is set to another secret than the archive's. Take the setting away, or set the site's.",
+    );
+  }
+  return secrets;
+}
+
+const ownNames = /^(site\.db([-.].*)?|secret\.key|previous-secrets|files|mail|pages|tmp)$/;
+
+function refuseOtherFiles({ dataFolder }: Config): void {
+  const other = existsSync(dataFolder)
+    ? readdirSync(dataFolder).find((name) => !ownNames.test(name))
+    : undefined;
+  if (other) throw new BackupProblem(`${dataFolder} is not empty: it has ${other}. Name an empty folder.`);
+}
+
+function keepSecrets(
+  { dataFolder }: Config,
+  [secret, ...previous]: string[],
+  ownSecret: string | undefined,
+): void {
+  if (!secret) return;
+  if (!ownSecret) {
+    const path = join(dataFolder, "secret.key");
+    if (existsSync(path) && readFileSync(path, "utf8").trim() !== secret) {
+      throw new BackupProblem(`${path} is there already, with another secret than the archive's.`);
+    }
+    writePrivateFile(path, secret);
+  }
+  if (previous.length > 0) writePrivateFile(join(dataFolder, "previous-secrets"), previous.join(","));
+}
+
+/** Said of an archive whose date is still to come. */
+export const inFuture = "That day is still to come: the clock was wrong when it was made, or is now.";
+
+function wordsFor(
+  { place, manifest }: Archive,
+  lacking: string[],
+  config: Config,
+  [secret, ...previous]: string[],
+  ownSecret: string | undefined,
+): string[] {
+  const { dataFolder } = config;
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const words = [
+    `${place} is back in ${siteInWords(config)}: ${rows} rows and ${manifest.files.count} files, as they were on ${manifest.madeAt}.`,
+    ...lacking,
+  ];
+  if (isAhead(manifest.madeAt, new Date())) words.push(inFuture);
+  if (!secret && !ownSecret) {
+    words.push(
+      "APP_SECRET is not in the archive: set it to the site's secret before the first start, or " +
+        `${taskCommand("settings adopt --yes")}.`,
+    );
+  }
+  if (previous.length > 0)
+    words.push(`Set APP_SECRET_PREVIOUS_FILE=${join(dataFolder, "previous-secrets")}.`);
+  const settings = Object.entries(manifest.settings).map(([name, value]) => `${name}=${value}`);
+  if (settings.length > 0) words.push(`Settings in the archive: ${settings.join(" ")}`);
+  return words;
+}

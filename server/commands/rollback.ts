@@ -1,0 +1,132 @@
+import type { Archive } from "../../app/platform/backup/archive.ts";
+import { BackupProblem } from "../../app/platform/backup/backup-problem.ts";
+import { tablesKept } from "../../app/platform/backup/dump-tables.server.ts";
+import { openPlace } from "../../app/platform/backup/open-place.server.ts";
+import { newestOfEarlierSchema } from "../../app/platform/backup/prune-archives.server.ts";
+import { replaceRows } from "../../app/platform/backup/restore.server.ts";
+import { listArchives } from "../../app/platform/backup/store-archive.server.ts";
+import { findUnfinishedRestore } from "../../app/platform/backup/unfinished-restore.server.ts";
+import { verifyArchive } from "../../app/platform/backup/verify-archive.server.ts";
+import type { Work } from "../../app/platform/backup/work.ts";
+import type { Config } from "../../app/platform/config/config.server.ts";
+import { countAll } from "../../app/platform/db/load-rows.server.ts";
+import { appliedSteps, knownSteps } from "../../app/platform/db/migrate.server.ts";
+import { openDatabase } from "../../app/platform/db/open-database.server.ts";
+import { readTableShapes } from "../../app/platform/db/table-shapes.server.ts";
+import type { Db } from "../../app/platform/db/tables.ts";
+import { compareWithUpgradeCopy, putUpgradeCopyBack } from "../../app/platform/db/upgrade-copy.server.ts";
+import { findRunning } from "../../app/platform/processes/living-processes.server.ts";
+import type { Services } from "../../app/platform/services.ts";
+import { taskCommand } from "../../app/platform/task-command.ts";
+import { version } from "../../app/platform/version.ts";
+import { backUp } from "./back-up.ts";
+import { fileColumns } from "./file-columns.ts";
+import { closeServices, openServices } from "../lifecycle/services.ts";
+
+/** The first version did not note itself in the database. */
+type Earlier = { version: string | undefined; rows: { table: string; now: number; earlier: number }[] };
+
+/**
+ * What going back to before the last upgrade would lose, in lines; with `isMeant` it is done. Throws `BackupProblem` where there
+ * is nothing to go back to, and while the site runs.
+ */
+export async function rollback(config: Config, isMeant: boolean, work: Work): Promise<string[]> {
+  const found = await compareWithUpgradeCopy(config.databaseAddress);
+  if (found) return fromCopy(config, found, isMeant);
+  const services = openServices(config);
+  try {
+    return await fromArchive(services, isMeant, work);
+  } finally {
+    await closeServices(services);
+  }
+}
+
+async function fromCopy({ databaseAddress }: Config, found: Earlier, isMeant: boolean): Promise<string[]> {
+  if (!isMeant) return lossOf(found);
+  const db = openDatabase(databaseAddress);
+  try {
+    await refuseWhileRunning(db);
+  } finally {
+    await db.destroy();
+  }
+  putUpgradeCopyBack(databaseAddress);
+  return [
+    `The database from before the upgrade is back; the one until now lies beside it as ${databaseAddress}.rolled-back.`,
+    ...whatNext(found.version),
+  ];
+}
+
+/** On PostgreSQL: the archive that the upgrade made is brought back, once another of what is there now has been made. */
+async function fromArchive(services: Services, isMeant: boolean, work: Work): Promise<string[]> {
+  const { db, config } = services;
+  const archive = await findArchive(services);
+  const isBrokenOff = (await findUnfinishedRestore(db)) !== undefined;
+  if (!isMeant)
+    return isBrokenOff
+      ? ["It was broken off. With --yes it is done again."]
+      : lossOf(await compareWith(archive, db));
+  const lines: string[] = [];
+  const { problems } = await verifyArchive(archive, fileColumns, work);
+  if (problems[0])
+    throw new BackupProblem(`${archive.place} is damaged, and nothing was done. ${problems[0]}`);
+  if (!isBrokenOff) {
+    await refuseWhileRunning(db);
+    const { manifest } = await backUp(services, config.backup.target!, work);
+    lines.push(`What the database held until now is the archive ${manifest.id}.`);
+  }
+  await replaceRows(archive, db, work);
+  return [
+    `The database is as it was on ${archive.manifest.madeAt}, before the upgrade.`,
+    ...lines,
+    ...whatNext(archive.manifest.version),
+  ];
+}
+
+async function findArchive({ db, config }: Services): Promise<Archive> {
+  const { target } = config.backup;
+  const isUpgraded =
+    (await appliedSteps(db)).length === knownSteps.length || (await findUnfinishedRestore(db)) !== undefined;
+  const place = target && isUpgraded ? openPlace(target, config.temporaryFolder) : undefined;
+  const archive =
+    place && (await newestOfEarlierSchema(place, await listArchives(place.files), knownSteps.length));
+  if (archive) return archive;
+  throw new BackupProblem(
+    `There is no copy from before an upgrade. An archive can be brought back into an empty place: ${taskCommand(`restore ${target ? "BACKUP_TARGET" : "ARCHIVE"} --id ID`)}`,
+  );
+}
+
+async function compareWith({ manifest }: Archive, db: Db): Promise<Earlier> {
+  const earlier = new Map(manifest.tables.map(({ name, rows }) => [name, rows]));
+  const rows: Earlier["rows"] = [];
+  for (const table of tablesKept(await readTableShapes(db))) {
+    rows.push({
+      table: table.name,
+      now: await countAll(db, table),
+      earlier: earlier.get(table.name) ?? 0,
+    });
+  }
+  return { version: manifest.version, rows };
+}
+
+function lossOf({ version: earlierVersion, rows }: Earlier): string[] {
+  const changed = rows.filter(({ now, earlier }) => now !== earlier);
+  return [
+    "Every change since the upgrade would be lost; where the number of rows has changed:",
+    ...changed.map(({ table, now, earlier }) => `${table}: ${now} rows now, ${earlier} before the upgrade`),
+    `With --yes the database ${earlierVersion === undefined ? "from before" : `of version ${earlierVersion}`} is put back. End the site first.`,
+  ];
+}
+
+function whatNext(earlierVersion: string | undefined): string[] {
+  return [
+    earlierVersion === undefined || earlierVersion === version
+      ? "Start the version that was before."
+      : `Start version ${earlierVersion} now.`,
+    `Files that were deleted since then are gone: ${taskCommand("verify")} of that version names them.`,
+  ];
+}
+
+async function refuseWhileRunning(db: Db): Promise<void> {
+  const running = await findRunning(db);
+  if (running) throw new BackupProblem(`The site is running. End it first. (${running})`);
+}

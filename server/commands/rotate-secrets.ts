@@ -1,0 +1,31 @@
+import { renewFactors } from "../../app/features/two-factor/sealed-factors.server.ts";
+import { MalformedSetting } from "../../app/platform/config/malformed-setting.ts";
+import { isStartedWithSecret } from "../../app/platform/identity/site-identity.server.ts";
+import { renewWords } from "../../app/platform/mail/sealed-words.server.ts";
+import type { Renewal } from "../../app/platform/secrets/renewal.ts";
+import type { Services } from "../../app/platform/services.ts";
+
+/**
+ * Seals with APP_SECRET all that a previous secret has sealed, and says what was done. Each text is taken by itself, so a
+ * second run goes on where one was broken off. Throws `MalformedSetting` before the site runs with the secret: what it
+ * could not open then would count as a wrong code.
+ */
+export async function rotateSecrets(services: Services): Promise<{ lines: string[]; isWhole: boolean }> {
+  if (!(await isStartedWithSecret(services))) {
+    throw new MalformedSetting(
+      "APP_SECRET: start the site with this one first, and with the one until now as APP_SECRET_PREVIOUS.",
+    );
+  }
+  const renewals = [...(await renewFactors(services)), await renewWords(services)];
+  const isWhole = renewals.every(({ unopened }) => unopened === 0);
+  return { lines: [...renewals.map(wordsFor), isWhole ? whole : incomplete], isWhole };
+}
+
+const whole =
+  "Nothing is sealed with a previous secret any more. Links that were mailed count for 24 hours at most: take APP_SECRET_PREVIOUS away after that.";
+const incomplete =
+  "What cannot be opened was sealed with another secret; name it in APP_SECRET_PREVIOUS as well and run this again.";
+
+function wordsFor({ what, renewed, unopened }: Renewal): string {
+  return `${what}: ${renewed} sealed anew${unopened > 0 ? `, ${unopened} cannot be opened` : ""}`;
+}

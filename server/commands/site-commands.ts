@@ -1,0 +1,59 @@
+import { listTroubledJobs, retryJob } from "../../app/platform/jobs/job-list.server.ts";
+import { Invalid } from "../../app/platform/errors.ts";
+import { messageOf } from "../../app/platform/message-of.ts";
+import type { Services } from "../../app/platform/services.ts";
+import { email } from "../../app/platform/validation/fields.ts";
+import { testMailTo } from "./test-mail.ts";
+import { readWords, WrongWords } from "./wrong-words.ts";
+
+/** Tasks on the data of a site that are loaded for themselves. */
+export const siteCommands = {
+  "mail test": mailTest,
+  "jobs list": jobsList,
+  "jobs retry": jobsRetry,
+};
+
+/** Hands a mail over past the outbox, so that the mail server's answer is seen. */
+async function mailTest({ mailer }: Services, words: string[]): Promise<void> {
+  const address = email().safeParse(readWords(words, { most: 1 }).positionals[0]);
+  if (!address.success) throw new WrongWords("Name one address.");
+  if (!mailer.delivers) throw new Invalid({ email: ["No mail server is set: SMTP_URL names it."] });
+  try {
+    await mailer.check();
+    await mailer.deliver(testMailTo(address.data));
+  } catch (error) {
+    throw new Invalid({ email: [messageOf(error)] });
+  }
+  console.log(`The mail server has taken a mail to ${address.data}: look whether it arrives.`);
+}
+
+async function jobsList({ db }: Services, words: string[]): Promise<void> {
+  readWords(words);
+  const jobs = await listTroubledJobs(db);
+  if (jobs.length === 0) console.log("No job has failed, and none runs.");
+  for (const { id, kind, attempts, failed_at, held_by, run_at, last_error } of jobs) {
+    const state = failed_at ? "given up" : held_by ? "running" : `next try ${run_at}`;
+    console.log(
+      `${id}  ${kind}  ${attempts} ${attempts === 1 ? "try" : "tries"}  ${state}  ${last_error ?? ""}`,
+    );
+  }
+}
+
+async function jobsRetry({ db, clock }: Services, words: string[]): Promise<void> {
+  const { positionals } = readWords(words, { most: Infinity });
+  const isAll = positionals.length === 1 && positionals[0] === "all";
+  const given = isAll ? await troubled(db) : positionals.map(Number);
+  if (positionals.length === 0 || given.some((id) => !Number.isInteger(id))) {
+    throw new WrongWords("Name jobs by their numbers, or all.");
+  }
+  if (given.length === 0) console.log("No job waits to be tried again.");
+  for (const id of given) {
+    const kind = await retryJob(db, clock.now(), id);
+    if (kind === undefined) throw new Invalid({ id: [`There is no job ${id}.`] });
+    console.log(`${id}  ${kind}  is due: the running site takes it within seconds.`);
+  }
+}
+
+async function troubled(db: Services["db"]): Promise<number[]> {
+  return (await listTroubledJobs(db)).filter(({ held_by }) => held_by === null).map(({ id }) => id);
+}

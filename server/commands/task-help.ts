@@ -1,0 +1,76 @@
+import { taskCommand } from "../../app/platform/task-command.ts";
+import { nearest } from "../../app/platform/spelling.ts";
+import { type Task, tasks } from "./tasks.ts";
+
+const askedFor = new Set(["help", "--help", "-h"]);
+
+type Chosen = { name: string; task: Task; words: string[]; isHelpWanted: boolean };
+
+/** Whether only help is wanted, of every task. */
+export function isHelp(words: string[]): boolean {
+  return words.length === 1 && askedFor.has(words[0]!);
+}
+
+/** The task that is called, with the words that it gets; undefined where there is no such task. */
+export function chooseTask(typed: string[]): Chosen | undefined {
+  const isHelpFirst = typed.length > 1 && askedFor.has(typed[0]!);
+  const all = isHelpFirst ? typed.slice(1) : typed;
+  const length = tasks[all.slice(0, 2).join(" ")] ? 2 : 1;
+  const name = all.slice(0, length).join(" ");
+  const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
+  if (!task) return undefined;
+  const words = all.slice(length);
+  // After `--` everything is what it is.
+  const ownWords = words.slice(0, words.includes("--") ? words.indexOf("--") : undefined);
+  const isHelpWanted = isHelpFirst || ownWords.some((word) => word === "--help" || word === "-h");
+  return { name, task, words, isHelpWanted };
+}
+
+/** Every task in a line. */
+export function listOfTasks(): string {
+  const width = Math.max(...Object.keys(tasks).map((name) => name.length));
+  // In a checkout npm start does it.
+  const start = process.env.FROSTWAY_COMMAND
+    ? [`  ${"start".padEnd(width)}  serves the site until it is stopped`]
+    : [];
+  return [
+    `Usage: ${taskCommand("TASK …")}`,
+    "",
+    ...start,
+    ...Object.entries(tasks).map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`),
+    "",
+    `${taskCommand("TASK --help")} says what a task takes.`,
+    "A task ends with 0 when all is well, 1 when something is wrong, 2 when its words are, and 130 when it was stopped.",
+  ].join("\n");
+}
+
+export function helpOf(name: string, { takes, about, options }: Task): string {
+  const lines = [`${name}: ${about}`, "", usageOf(name, { takes })];
+  const width = Math.max(0, ...Object.keys(options ?? {}).map((option) => option.length));
+  if (options) lines.push("");
+  for (const [option, meaning] of Object.entries(options ?? {}))
+    lines.push(`  ${option.padEnd(width)}  ${meaning}`);
+  return lines.join("\n");
+}
+
+export function usageOf(name: string, { takes }: Pick<Task, "takes">): string {
+  return `Usage: ${taskCommand([name, takes].filter(Boolean).join(" "))}`;
+}
+
+/** What to say to who has typed what is no task. */
+export function noSuchTask(words: string[]): string {
+  const [first = "", second = ""] = words;
+  const names = Object.keys(tasks);
+  const family = names.filter((name) => name.startsWith(`${first} `));
+  const both = `${first} ${second}`.trim();
+  const meant =
+    nearest(both, names) ??
+    nearest(first, names) ??
+    names.find((name) => name.split(" ").some((word) => nearest(first, [word])));
+  const line = family.length > 0 && !second ? "" : `There is no task “${both}”.`;
+  const offer =
+    family.length > 0 && (!second || !meant)
+      ? `${first} is followed by ${family.map((name) => name.slice(first.length + 1)).join(" or ")}.`
+      : meant && `Did you mean ${meant}?`;
+  return `${[line, offer].filter(Boolean).join(" ")}\n${taskCommand("--help")} lists every task.`;
+}

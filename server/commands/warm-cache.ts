@@ -1,0 +1,52 @@
+import { publicPageList } from "../../content/public-pages.ts";
+import { readConfig } from "../../app/platform/config/config.server.ts";
+import { pictureAddressesIn } from "../../app/platform/images/picture.ts";
+import { NoSite } from "./task-site.ts";
+import { readWords } from "./wrong-words.ts";
+
+const patienceMilliseconds = 30_000;
+const onEveryAddress = new Set(["0.0.0.0", "::", "[::]"]);
+/** As browsers ask for what an `img` shows: of what is offered in several formats they get the smallest. */
+const accept = "image/avif,image/webp,*/*";
+
+/**
+ * Task `cache warm`: asks the site that runs here for every public page and its pictures. Ends with 1 where one of them is not
+ * answered as it should be. Throws `NoSite` where nothing answers.
+ */
+export async function warmCache(words: string[]): Promise<void> {
+  readWords(words);
+  const { host, port } = readConfig(process.env, () => "");
+  const site = `http://${onEveryAddress.has(host) ? "127.0.0.1" : host}:${port}`;
+  console.log(`Site: ${site}`);
+  const pictures = new Set<string>();
+  let failed = 0;
+  for (const { path } of publicPageList) {
+    const html = await ask(site, path);
+    if (html === undefined) failed += 1;
+    for (const address of pictureAddressesIn(html ?? "")) pictures.add(address);
+  }
+  for (const address of pictures) if ((await ask(site, address)) === undefined) failed += 1;
+  const all = publicPageList.length + pictures.size;
+  if (failed === 0)
+    console.log(`${publicPageList.length} pages and ${pictures.size} pictures are in the cache.`);
+  else
+    console.log(`${all - failed} of ${all} pages and pictures are in the cache; ${failed} could not be had.`);
+  if (failed > 0) process.exitCode = 1;
+}
+
+/** What is answered; undefined, having said so, where it is no success. */
+async function ask(site: string, path: string): Promise<string | undefined> {
+  const answer = await fetch(site + path, {
+    headers: { Accept: accept },
+    signal: AbortSignal.timeout(patienceMilliseconds),
+  }).catch((error: Error) => error);
+  if (answer instanceof Error) {
+    if (answer.name !== "TimeoutError") throw new NoSite(`No site answers at ${site}. Start it first.`);
+    console.error(`${path} is not answered within ${patienceMilliseconds / 1_000} s`);
+    return undefined;
+  }
+  const text = await answer.text();
+  if (answer.ok) return text;
+  console.error(`${path} answers ${answer.status}`);
+  return undefined;
+}

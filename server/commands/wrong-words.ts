@@ -1,0 +1,57 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import { nearest } from "../../app/platform/spelling.ts";
+
+/** What was typed is no task, or not what the task takes. */
+export class WrongWords extends Error {}
+
+type Options = NonNullable<ParseArgsConfig["options"]>;
+type Read<T extends Options> = ReturnType<
+  typeof parseArgs<{ args: string[]; options: T; allowPositionals: true }>
+>;
+
+/**
+ * The options of a task and `most` other words at most, which its usage calls by name. Throws `WrongWords`.
+ */
+export function readWords<const T extends Options = Record<never, never>>(
+  words: string[],
+  { options, most = 0 }: { options?: T; most?: number } = {},
+): Read<T> {
+  const known = options ?? ({} as T);
+  try {
+    const read = parseArgs({ args: words, options: known, allowPositionals: true });
+    const spare = read.positionals[most];
+    if (spare !== undefined) throw new WrongWords(`“${spare}” is one word too many.`);
+    return read;
+  } catch (error) {
+    throw error instanceof Error && "code" in error
+      ? (wrongOption(error, String(error.code), Object.keys(known)) ?? error)
+      : error;
+  }
+}
+
+type Taken = { options?: Record<string, string>; words?: { most: number; lacking?: string } };
+
+/** Throws `WrongWords` for what no site is needed to see: options that there are not, words too few or too many. */
+export function requireWords(
+  { options = {}, words: { most, lacking } = { most: 0 } }: Taken,
+  words: string[],
+): void {
+  const known = Object.keys(options).map((option) => {
+    const [name = "", value] = option.replace(/^--/, "").split(" ");
+    return [name, { type: value ? "string" : "boolean" }] as const;
+  });
+  const { positionals } = readWords(words, { options: Object.fromEntries(known), most });
+  if (lacking && !positionals[0]) throw new WrongWords(lacking);
+}
+
+/** What Node's own parser found, without its hints for programmers. */
+function wrongOption(error: Error, code: string, known: string[]): WrongWords | undefined {
+  const [, option = ""] = /'(-{1,2}[^' =]+)/.exec(error.message) ?? [];
+  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") {
+    const meant = nearest(option.replace(/^-+/, ""), known);
+    return new WrongWords(`There is no option ${option}.${meant ? ` Did you mean --${meant}?` : ""}`);
+  }
+  if (code !== "ERR_PARSE_ARGS_INVALID_OPTION_VALUE") return undefined;
+  const takesNone = error.message.includes("does not take");
+  return new WrongWords(takesNone ? `${option} takes no value.` : `${option} needs a value.`);
+}

@@ -1,0 +1,30 @@
+import { addFirstAdmin } from "../../app/features/users/first-admin.server.ts";
+import { withStartLock } from "../../app/platform/db/process-lock.server.ts";
+import { sweepFileIntents } from "../../app/platform/files/file-intents.server.ts";
+import { sweepTemporaryFiles } from "../../app/platform/files/temporary-files.server.ts";
+import { checkIdentity } from "../../app/platform/identity/site-identity.server.ts";
+import { noteStart } from "../../app/platform/jobs/agreed-clock.server.ts";
+import { queueHousekeeping } from "../../app/platform/jobs/housekeeping.server.ts";
+import { queueUnsentMail } from "../../app/platform/mail/outbox.server.ts";
+import type { Services } from "../../app/platform/services.ts";
+import { loadSampleContent } from "../sample/sample-content.ts";
+import { upgrade } from "./upgrade.ts";
+
+/**
+ * Brings a database of any age to where the site can serve from it. Every step may run again, in one process at a time:
+ * who waits for another finds the work done.
+ */
+export async function prepareData(services: Services): Promise<void> {
+  const { db, config } = services;
+  await withStartLock(db, config.databaseAddress, async () => {
+    await upgrade(services);
+    await checkIdentity(services);
+    await sweepFileIntents(services);
+    await sweepTemporaryFiles(config.temporaryFolder, services.clock.now());
+    await loadSampleContent(services, "content");
+    await addFirstAdmin(services);
+    await queueUnsentMail(services);
+    await noteStart(db, services.clock.now());
+    await queueHousekeeping(services);
+  });
+}

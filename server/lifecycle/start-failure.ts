@@ -1,0 +1,138 @@
+import { resolve, sep } from "node:path";
+import { BackupProblem } from "../../app/platform/backup/backup-problem.ts";
+import { MalformedSetting } from "../../app/platform/config/malformed-setting.ts";
+import type { SettingName } from "../../app/platform/config/settings.ts";
+import { NewerSchema } from "../../app/platform/db/migrate.server.ts";
+
+type Environment = { [Name in SettingName]?: string | undefined };
+/** What the system, a database and a store of files say of a failure; each says another part of it. */
+type Failure = Error & {
+  code?: string;
+  errcode?: number;
+  syscall?: string;
+  hostname?: string;
+  path?: string;
+  /** In every answer of PostgreSQL's. */
+  severity?: string;
+  $metadata?: { httpStatusCode?: number };
+};
+
+/** What kept the program from starting, in one line that names the setting; undefined where no setting is to blame. */
+export function startFailure(error: unknown, environment: Environment): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof MalformedSetting) return error.message;
+  if (error instanceof NewerSchema || error instanceof BackupProblem)
+    return `${databaseSetting(environment)}: ${error.message}`;
+  const failure: Failure = error;
+  if (failure.$metadata) return environment.STORAGE_URL ? storageFailure(failure, environment) : undefined;
+  return (
+    listeningFailure(failure, environment) ??
+    sqliteFailure(failure) ??
+    folderFailure(failure, environment) ??
+    postgresFailure(failure, environment)
+  );
+}
+
+function databaseSetting({ DATABASE_URL }: Environment): SettingName {
+  return DATABASE_URL ? "DATABASE_URL" : "DATA_DIR";
+}
+
+function listeningFailure(
+  { code, syscall, hostname }: Failure,
+  { PORT, HOST }: Environment,
+): string | undefined {
+  if (syscall !== "listen" && !(syscall === "getaddrinfo" && hostname === HOST)) return undefined;
+  const port = PORT || "3000";
+  if (code === "EADDRINUSE") {
+    return `PORT ${port} is in use: another program listens there. End that one, or set another PORT.`;
+  }
+  if (code === "EACCES") {
+    return `PORT ${port} is not open to this account: those below 1024 need special rights. Set another PORT.`;
+  }
+  return `HOST must be an address of this machine, not "${HOST}".`;
+}
+
+/** By result code: https://www.sqlite.org/rescode.html */
+const sqliteReasons = new Map([
+  [5, "another program holds site.db locked"],
+  [8, "site.db may only be read"],
+  [10, "the disk fails under site.db"],
+  [11, "site.db is damaged"],
+  [13, "there is no room left for site.db"],
+  [14, "site.db cannot be opened"],
+  [26, "site.db is no SQLite database"],
+]);
+
+function sqliteFailure({ errcode }: Failure): string | undefined {
+  const reason = errcode === undefined ? undefined : sqliteReasons.get(errcode & 0xff);
+  return reason && `DATA_DIR: ${reason}.`;
+}
+
+const folderReasons: Record<string, string> = {
+  EACCES: "this account may not use",
+  EPERM: "this account may not use",
+  ENOENT: "no folder can be made for",
+  EISDIR: "there is a folder where a file should be:",
+  EROFS: "this disk can only be read:",
+  ENOSPC: "there is no room left for",
+  EDQUOT: "there is no room left for",
+  EIO: "the disk fails at",
+};
+
+function folderFailure({ code = "", path }: Failure, { DATA_DIR }: Environment): string | undefined {
+  const folder = resolve(DATA_DIR || "data");
+  const isOurs = path && (`${folder}${sep}`.startsWith(`${path}${sep}`) || path.startsWith(folder + sep));
+  if (!isOurs) return undefined;
+  if (code === "ENOTDIR" || code === "EEXIST") return `DATA_DIR: ${folder} is a file, or lies in one.`;
+  return folderReasons[code] && `DATA_DIR: ${folderReasons[code]} ${path}`;
+}
+
+const connectionReasons: Record<string, string> = {
+  ECONNREFUSED: "nothing listens at",
+  ECONNRESET: "the connection was cut by",
+  ENOTFOUND: "there is no host",
+  EAI_AGAIN: "the name cannot be looked up of",
+  ETIMEDOUT: "there is no answer from",
+  EHOSTUNREACH: "no way leads to",
+  ENETUNREACH: "no way leads to",
+};
+
+/** By error code: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const postgresReasons: Record<string, string> = {
+  "28P01": "the user or the password is wrong at",
+  "28000": "this user is not let in by",
+  "3D000": "there is no such database at",
+  "42501": "this user may not make tables at",
+  "53300": "no more connections are taken by",
+  "57P03": "the database is starting or stopping at",
+};
+
+function postgresFailure(failure: Failure, { DATABASE_URL }: Environment): string | undefined {
+  const url = DATABASE_URL && URL.parse(DATABASE_URL);
+  if (!url) return undefined;
+  const host = `${url.hostname}:${url.port || 5432}`;
+  const reason = connectionReasons[failure.code ?? ""] ?? postgresReasons[failure.code ?? ""];
+  if (reason) return `DATABASE_URL: ${reason} ${host}.`;
+  const isAnswer = failure.severity !== undefined;
+  if (!isAnswer && /timeout|timed out/i.test(failure.message))
+    return `DATABASE_URL: ${connectionReasons.ETIMEDOUT} ${host}.`;
+  const isTheirs = isAnswer || /SSL|certificate/i.test(failure.message);
+  return isTheirs ? `DATABASE_URL: ${host} says: ${failure.message}.` : undefined;
+}
+
+function storageFailure(failure: Failure, { STORAGE_URL }: Environment): string {
+  const url = new URL(STORAGE_URL ?? "");
+  const bucket = url.pathname.slice(1);
+  const status = failure.$metadata?.httpStatusCode;
+  if (status === 404) return `STORAGE_URL: there is no bucket "${bucket}" at ${url.host}.`;
+  if (status === 401 || status === 403) {
+    return `STORAGE_URL: the key or its secret is wrong at ${url.host}, or may not use bucket "${bucket}".`;
+  }
+  if (failure.code === "EPROTO") {
+    return `STORAGE_URL: ${url.host} speaks no TLS. With endpoint=http in the address none is asked for.`;
+  }
+  const reason = connectionReasons[failure.code ?? ""];
+  if (reason) return `STORAGE_URL: ${reason} ${url.host}.`;
+  if (failure.name === "TimeoutError") return `STORAGE_URL: ${connectionReasons.ETIMEDOUT} ${url.host}.`;
+  return `STORAGE_URL: ${url.host} says: ${status ?? ""} ${failure.name}.`;
+}

@@ -1,0 +1,24 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { logger } from "../../app/platform/log.server.ts";
+
+/**
+ * Tells systemd how the service fares, in the words of sd_notify(3); resolves when it has been told. Nothing where no
+ * systemd asks.
+ */
+export async function tellSupervisor(...states: string[]): Promise<void> {
+  if (!process.env.NOTIFY_SOCKET) return;
+  try {
+    // Node has no datagram sockets of the kind that it listens on.
+    await promisify(execFile)("systemd-notify", states);
+  } catch (error) {
+    logger.warn({ err: error, states }, "the supervisor could not be told");
+  }
+}
+
+/** Shows systemd that the thread which serves is not stuck, twice in the time after which it would start the program anew. */
+export function feedWatchdog({ WATCHDOG_USEC, WATCHDOG_PID }: NodeJS.ProcessEnv): void {
+  const milliseconds = Number(WATCHDOG_USEC ?? 0) / 1_000;
+  if (!milliseconds || (WATCHDOG_PID && Number(WATCHDOG_PID) !== process.pid)) return;
+  setInterval(() => void tellSupervisor("WATCHDOG=1"), milliseconds / 2).unref();
+}

@@ -1,0 +1,85 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import type { Config } from "../../app/platform/config/config.server.ts";
+import { makeFolder } from "../../app/platform/files/make-folder.server.ts";
+import { requireScanner, scanFile } from "../../app/platform/files/scan-file.server.ts";
+import { openFiles } from "../../app/platform/files/open-files.server.ts";
+import { temporaryPath } from "../../app/platform/files/temporary-files.server.ts";
+import { logger } from "../../app/platform/log.server.ts";
+import { outageIn } from "../../app/platform/outages.server.ts";
+import { startFailure } from "./start-failure.ts";
+
+/** In bytes; a disk with less is full. */
+const roomTried = 256 * 1024;
+const tryScannerMilliseconds = 20_000;
+
+/**
+ * Tries what the settings name, before the database is opened. Throws the error of what cannot be used; `startFailure` has
+ * the words for it.
+ */
+export async function trySettings(config: Config): Promise<void> {
+  tryDataFolder(config);
+  await requireScanner(config.scanCommand);
+  await tryStorage(config);
+}
+
+function tryDataFolder({ dataFolder }: Config): void {
+  makeFolder(dataFolder);
+  const path = join(dataFolder, `.room-${process.pid}`);
+  try {
+    writeFileSync(path, new Uint8Array(roomTried), { mode: 0o600, flush: true });
+  } catch (error) {
+    // Those of a file that is open name no path.
+    throw Object.assign(error as NodeJS.ErrnoException, { path });
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+/** Throws when the site cannot listen at PORT and HOST. */
+export async function tryListening({ port, host }: Pick<Config, "port" | "host">): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ port, host, exclusive: true }, resolve);
+  });
+  await new Promise((resolve) => server.close(resolve));
+}
+
+/** One that is only away may come back, and the pages do without it; one that refuses us will not change its mind. */
+async function tryStorage(config: Config): Promise<void> {
+  const { storage } = config;
+  if (storage.kind === "disk") return;
+  try {
+    await openFiles(config).check();
+  } catch (error) {
+    if (outageIn(error) !== "away" || isRefusal(error)) throw error;
+    const words = startFailure(error, { STORAGE_URL: storage.url });
+    logger.warn(`${words} Files can be neither read nor stored until it answers.`);
+  }
+}
+
+/** An answer that says no: to the key, or to the bucket's name. */
+function isRefusal(error: unknown): boolean {
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
+  return [401, 403, 404].includes($metadata?.httpStatusCode ?? 0);
+}
+
+/** Has the scanner look at nothing, and answers in one line what is wrong with it: CVs wait for it, the site does not. */
+export async function tryScanner({ scanCommand, temporaryFolder }: Config): Promise<string | undefined> {
+  if (!scanCommand) return undefined;
+  const path = temporaryPath(temporaryFolder);
+  try {
+    makeFolder(temporaryFolder);
+    writeFileSync(path, "A text without a virus.\n", { mode: 0o600 });
+    const { isInfected, words } = await scanFile(scanCommand, path, { patience: tryScannerMilliseconds });
+    return isInfected
+      ? `SCAN_COMMAND takes a harmless text for a virus, so CVs would be deleted: ${words}`
+      : undefined;
+  } catch (error) {
+    return `SCAN_COMMAND: ${(error as Error).message}. CVs wait, and nobody can open them, until it answers.`;
+  } finally {
+    rmSync(path, { force: true });
+  }
+}

@@ -1,0 +1,150 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { readConfig } from "../../app/platform/config/config.server.ts";
+import { appliedSteps, knownSteps, migrate } from "../../app/platform/db/migrate.server.ts";
+import { checkIdentity } from "../../app/platform/identity/site-identity.server.ts";
+import { LivingProcesses } from "../../app/platform/processes/living-processes.server.ts";
+import type { Services } from "../../app/platform/services.ts";
+import { version } from "../../app/platform/version.ts";
+import { openArchive } from "../../app/platform/backup/open-place.server.ts";
+import { describeOnPostgres, onSqlite } from "../../test/engine.ts";
+import { temporaryDatabase, type TemporaryDatabase } from "../../test/temporary-database.ts";
+import { closeServices, openServices } from "./services.ts";
+import { rollback } from "../commands/rollback.ts";
+import { upgrade } from "./upgrade.ts";
+
+const before = "016-mail-pauses";
+const work = { progress: () => {}, signal: new AbortController().signal };
+let folder: string;
+let database: TemporaryDatabase;
+let services: Services;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "frostway-upgrade-"));
+  database = await temporaryDatabase();
+  services = openServices(configOf());
+  await migrate(services.db, before);
+  await checkIdentity(services);
+  await addGallery("From before");
+});
+afterEach(async () => {
+  await closeServices(services);
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function configOf(settings: Record<string, string> = {}) {
+  const environment = { DATA_DIR: join(folder, "data"), DATABASE_URL: database.url, ...settings };
+  return readConfig(environment, () => "a secret for tests that is long enough");
+}
+
+async function addGallery(name: string): Promise<void> {
+  const times = { created_at: "2026-01-01", updated_at: "2026-01-01" };
+  await services.db
+    .insertInto("galleries")
+    .values({ name, ...times })
+    .execute();
+}
+
+it("an upgrade notes its version, and a start without one makes no copy", async () => {
+  await upgrade(services);
+  expect(await appliedSteps(services.db)).toEqual(knownSteps);
+  const noted = services.db.selectFrom("site_identity").select("value").where("name", "=", "version");
+  expect(await noted.executeTakeFirst()).toEqual({ value: version });
+  await rm(`${services.config.databaseAddress}.before-upgrade`, { force: true });
+  await upgrade(services);
+  expect(existsSync(`${services.config.databaseAddress}.before-upgrade`)).toBe(false);
+});
+
+onSqlite("going back says what it would lose, and puts the database from before in place", async () => {
+  await upgrade(services);
+  await addGallery("Since then");
+  const told = (await rollback(services.config, false, work)).join("\n");
+  expect(told).toContain("galleries: 2 rows now, 1 before the upgrade");
+  const here = new LivingProcesses(services.db);
+  await here.look();
+  await expect(rollback(services.config, true, work)).rejects.toThrow("The site is running. End it first. (");
+  await here.stop();
+  await closeServices(services);
+  const done = await rollback(services.config, true, work);
+  expect(done[0]).toContain(`${services.config.databaseAddress}.rolled-back`);
+  services = openServices(configOf());
+  expect((await appliedSteps(services.db)).at(-1)).toBe(before);
+  const galleries = await services.db.selectFrom("galleries").select("name").execute();
+  expect(galleries).toEqual([{ name: "From before" }]);
+});
+
+onSqlite("without a copy there is nothing to go back to", async () => {
+  await expect(rollback(services.config, true, work)).rejects.toThrow(
+    "There is no copy from before an upgrade.",
+  );
+});
+
+describeOnPostgres("on PostgreSQL", () => {
+  const upgraded = async () => {
+    const config = configOf({ BACKUP_TARGET: join(folder, "target") });
+    await upgrade({ ...services, config });
+    await addGallery("Since then");
+    return config;
+  };
+  const isAsBefore = async () => {
+    expect((await appliedSteps(services.db)).at(-1)).toBe(before);
+    const galleries = await services.db.selectFrom("galleries").select("name").execute();
+    expect(galleries).toEqual([{ name: "From before" }]);
+    // Whoever starts a version with this schema, or this one again, finds it whole.
+    await addGallery("Once more");
+    await upgrade(services);
+    expect(await appliedSteps(services.db)).toEqual(knownSteps);
+  };
+
+  it("going back says what it would lose, keeps what is there as an archive, and brings the one from before back", async () => {
+    const config = await upgraded();
+    expect((await rollback(config, false, work)).join("\n")).toContain(
+      "galleries: 2 rows now, 1 before the upgrade",
+    );
+    const here = new LivingProcesses(services.db);
+    await here.look();
+    await expect(rollback(config, true, work)).rejects.toThrow("The site is running. End it first. (");
+    await here.stop();
+    const done = await rollback(config, true, work);
+    const [, id] = /until now is the archive (\S+)\./.exec(done.join("\n")) ?? [];
+    expect(await readdir(join(folder, "target/archives"))).toContain(`${id}.json`);
+    const kept = await openArchive(config.backup.target!, config.temporaryFolder, id);
+    expect(kept.manifest.tables.find(({ name }) => name === "galleries")?.rows).toBe(2);
+    await expect(rollback(config, true, work)).rejects.toThrow("There is no copy from before an upgrade.");
+    await isAsBefore();
+  });
+
+  it("going back that was broken off is no site to start from, and is done again", async () => {
+    const config = await upgraded();
+    const stop = new AbortController();
+    const progress = (what: string) => what.startsWith("Rows of galleries brought") && stop.abort();
+    const stopped = rollback(config, true, { progress, signal: stop.signal });
+    await expect(stopped).rejects.toThrow("aborted");
+    await expect(upgrade(services)).rejects.toThrow("or rollback --yes");
+    expect(await rollback(config, false, work)).toEqual(["It was broken off. With --yes it is done again."]);
+    await rollback(config, true, work);
+    await isAsBefore();
+  });
+
+  it("without a place for archives there is nothing to go back to", async () => {
+    await upgrade(services);
+    await expect(rollback(services.config, true, work)).rejects.toThrow("There is no copy");
+  });
+
+  it("an archive is made before an upgrade where a place is named for it", async () => {
+    const target = join(folder, "target");
+    await upgrade({ ...services, config: configOf({ BACKUP_TARGET: target }) });
+    expect(await readdir(join(target, "archives"))).toHaveLength(1);
+    expect(await appliedSteps(services.db)).toEqual(knownSteps);
+  });
+
+  it("a copy that cannot be made keeps the database as it is", async () => {
+    const stopped = upgrade({ ...services, config: configOf({ BACKUP_TARGET: "/dev/null/target" }) });
+    await expect(stopped).rejects.toThrow("The archive could not be made");
+    expect((await appliedSteps(services.db)).at(-1)).toBe(before);
+  });
+});

@@ -1,0 +1,48 @@
+import { BackupProblem } from "../../app/platform/backup/backup-problem.ts";
+import { refuseUnfinishedRestore } from "../../app/platform/backup/unfinished-restore.server.ts";
+import { MalformedSetting } from "../../app/platform/config/malformed-setting.ts";
+import { migrate } from "../../app/platform/db/migrate.server.ts";
+import { openDatabase } from "../../app/platform/db/open-database.server.ts";
+import { copyBeforeUpgrade, isBeforeUpgrade } from "../../app/platform/db/upgrade-copy.server.ts";
+import { noteVersion } from "../../app/platform/identity/site-identity.server.ts";
+import { logger } from "../../app/platform/log.server.ts";
+import { taskCommand } from "../../app/platform/task-command.ts";
+import type { Services } from "../../app/platform/services.ts";
+
+/**
+ * Brings the schema up to date, having made a copy, and notes the version that did. An index over a million rows takes longer
+ * than any answer may. Throws `BackupProblem` where a restore was broken off, and `MalformedSetting` where no archive can be made.
+ */
+export async function upgrade(services: Services): Promise<void> {
+  const { databaseAddress } = services.config;
+  const db = openDatabase(databaseAddress, { isPatient: true });
+  try {
+    await refuseUnfinishedRestore(db);
+    if (await isBeforeUpgrade(db)) await keepCopy(services);
+    await migrate(db);
+    await noteVersion(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function keepCopy(services: Services): Promise<void> {
+  const { config } = services;
+  if (copyBeforeUpgrade(config.databaseAddress)) {
+    logger.info(`the database is upgraded; a copy from before lies beside it: ${taskCommand("rollback")}`);
+    return;
+  }
+  const { target } = config.backup;
+  if (!target) {
+    logger.warn("the database is upgraded without a copy: BACKUP_TARGET names no place for one");
+    return;
+  }
+  // Loaded for this alone: it is seldom needed.
+  const { backUp } = await import("../commands/back-up.ts");
+  const work = { progress: () => {}, signal: new AbortController().signal };
+  const { manifest } = await backUp(services, target, work).catch((error: unknown) => {
+    if (!(error instanceof BackupProblem)) throw error;
+    throw new MalformedSetting(`BACKUP_TARGET: ${error.message} The database stays as it is until then.`);
+  });
+  logger.info({ archive: manifest.id }, "the database is upgraded; an archive from before was made");
+}

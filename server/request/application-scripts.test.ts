@@ -1,0 +1,44 @@
+import { Script } from "node:vm";
+import { describe, expect, it } from "vitest";
+import importIslands from "../../app/import-islands.inline.ts?script";
+import { withApplicationScripts } from "./application-scripts.ts";
+
+const preload = '<link rel="modulepreload" href="/assets/a.js"/>';
+const script = '<script type="module" async="">import "/assets/a.js";</script>';
+const html = `<html><head>${preload}</head><body><p>Words</p>${script}</body></html>`;
+
+describe("an application's scripts", () => {
+  const page = withApplicationScripts({ html, scripts: [] });
+
+  it("come after one that keeps early presses, of plain text without what only a build needs", () => {
+    const inline = /<p>Words<\/p><script>([^<]+)<\/script>/.exec(page.html)![1]!;
+    expect(() => new Script(inline)).not.toThrow();
+    expect(inline).not.toMatch(/\b(import|export|require)\b/);
+    expect(inline.length).toBeLessThan(3_300);
+    expect(page.scripts).toContain(inline);
+  });
+
+  it("wait in the page as text, with what they load ahead", () => {
+    expect(page.html).not.toContain('modulepreload" href');
+    expect(page.html).toContain(
+      '<script type="text/plain" data-waiting="" data-preload="/assets/a.js">import "/assets/a.js";</script><script>',
+    );
+  });
+});
+
+it("a document is left as it is", () => {
+  const document = { html: "<p>Words</p>", scripts: [importIslands] };
+  expect(withApplicationScripts(document)).toEqual(document);
+});
+
+describe("a page that brings its scripts in another way", () => {
+  it.each([
+    ["a module script of another shape", html.replace(' async=""', " async"), "module script"],
+    ["no module script", html.replace(script, ""), "module script"],
+    ["preloads of another shape", html.replace('"/>', '">'), "preloads"],
+  ])("is refused: %s", (_what, written, part) => {
+    expect(() => withApplicationScripts({ html: written, scripts: [] })).toThrow(
+      `This page's ${part} cannot be found`,
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import importIslands from "../../app/import-islands.inline.ts?script";
+import keepEarlyPresses from "../../app/platform/browser/keep-early-presses.inline.ts?script";
+import putBack from "../../app/platform/browser/put-back.inline.ts?script";
+
+const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
+/** Finished HTML, and the sources of the inline scripts that may run in it. */
+export type Page = { html: string; scripts: string[] };
+
+const modulePreload = /<link rel="modulepreload" href="([^"]*)"\/>/g;
+
+/**
+ * A page of an application with its scripts brought by one of ours, which its policy asks for, and before them one that
+ * keeps what is typed and pressed until they are there. Throws where the page brings its scripts in another way than
+ * React Router's. A document has its own already.
+ */
+export function withApplicationScripts({ html, scripts }: Page): Page {
+  if (scripts.includes(importIslands)) return { html, scripts };
+  const preloads = Array.from(html.matchAll(modulePreload), ([, address]) => address!);
+  if (preloads.length === 0) throw unlikeReactRouter("preloads");
+  if (!moduleScript.test(html)) throw unlikeReactRouter("module script");
+  const brought = html
+    .replaceAll(modulePreload, "")
+    .replace(
+      moduleScript,
+      (_script, source: string) =>
+        `<script>${keepEarlyPresses}</script><script type="text/plain" data-waiting="" data-preload="${preloads.join(" ")}">${source}</script><script>${putBack}</script>`,
+    );
+  return { html: brought, scripts: [...scripts, keepEarlyPresses, putBack] };
+}
+
+function unlikeReactRouter(part: string): Error {
+  return new Error(
+    `This page's ${part} cannot be found: React Router writes its HTML differently now, and server/request/application-scripts.ts must follow.`,
+  );
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Config } from "../../app/platform/config/config.server.ts";
+import { Unavailable } from "../../app/platform/errors.ts";
+import { logRequest } from "../../app/platform/http/access-log.server.ts";
+import type { PageShelf } from "../../app/platform/http/page-shelf.server.ts";
+import { pathOf } from "../../app/platform/http/prepared-answer.server.ts";
+import { nextRequestId } from "../../app/platform/http/request-id.server.ts";
+import { securityHeaders } from "../../app/platform/http/security-headers.server.ts";
+import { sendFailure } from "../../app/platform/http/send-failure.server.ts";
+import type { StaticAssets } from "../../app/platform/http/static-assets.server.ts";
+import type { Answer } from "../lifecycle/port.ts";
+
+/**
+ * The site as an earlier process kept it on the disk, for as long as the database is away: its pages, and 503 for what
+ * takes more. Undefined when nothing was kept.
+ */
+export async function cachedSite(
+  config: Pick<Config, "appUrl">,
+  shelf: PageShelf,
+  assets: StaticAssets,
+): Promise<Answer | undefined> {
+  const pages = await shelf.read();
+  if (pages.size === 0) return undefined;
+  return (request, response) => {
+    const started = performance.now();
+    const requestId = nextRequestId();
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const page = isRead ? pages.get(pathOf(request)) : undefined;
+    const status =
+      page?.send(request, response, requestId) ||
+      assets.serve(request, response, requestId) ||
+      answerRest(config, request, response, requestId);
+    logRequest({ requestId, method: request.method!, path: request.url!, status, started });
+  };
+}
+
+function answerRest(
+  config: Pick<Config, "appUrl">,
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+): number {
+  const health = healthAt(pathOf(request));
+  if (!health) return sendFailure(response, new Unavailable(), { config, requestId });
+  const headers = { ...securityHeaders(config), "Content-Type": "text/plain; charset=utf-8" };
+  response.writeHead(health.status, { ...headers, "X-Request-Id": requestId });
+  response.end(health.body);
+  return health.status;
+}
+
+function healthAt(path: string): { status: number; body: string } | undefined {
+  if (path === "/healthz") return { status: 200, body: "ok" };
+  if (path === "/readyz")
+    return { status: 503, body: "not ready: the database is away; kept pages are served" };
+  return undefined;
+}

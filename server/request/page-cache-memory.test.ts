@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import { expect, it } from "vitest";
+import { PageCache } from "../../app/platform/http/page-cache.server.ts";
+import { systemClock } from "../../app/platform/services.ts";
+import { fixedVersion } from "../../test/fixed-version.ts";
+
+it("a page that is rendered again and again puts no other out of memory", async () => {
+  const rendered: string[] = [];
+  // What cannot be compressed takes the most room for the least work.
+  const large = randomBytes(1_200_000).toString("base64");
+  const cache = new PageCache({
+    paths: ["/quiet", "/busy"],
+    unknownPath: "/no-such-page",
+    config: { appUrl: "http://localhost" },
+    version: fixedVersion(() => 1),
+    clock: systemClock,
+    render: async (path) => {
+      rendered.push(path);
+      const isBusy = path === "/busy";
+      const page = { status: 200, headers: new Headers(), body: isBusy ? large : path };
+      return { ...page, validUntil: isBusy ? 0 : undefined };
+    },
+  });
+  const ask = (path: string) => cache.answer(new Request(`http://localhost${path}`));
+  await ask("/quiet");
+  // Together more than there is room for.
+  for (let time = 1; time <= 15; time += 1) await ask("/busy");
+  expect(await (await ask("/quiet")).text()).toBe("/quiet");
+  expect(rendered.filter((path) => path === "/busy")).toHaveLength(15);
+  expect(rendered.filter((path) => path === "/quiet")).toHaveLength(1);
+});

@@ -1,0 +1,31 @@
+import { api } from "../api.ts";
+import { cachedPaths } from "../pages.ts";
+
+/** The pattern that a request's address belongs to: few, however many addresses are asked for. */
+export type RouteOf = (method: string, path: string) => { route: string; isPublicPage: boolean };
+
+const families = ["/pictures/", "/assets/", "/sanctum/"];
+
+export function routesOfPaths(isPage: (path: string) => boolean): RouteOf {
+  const publicPages = new Set(cachedPaths);
+  const calls = api.flatMap(({ endpoints }) =>
+    endpoints.map(({ method, path }) => ({
+      method: method.toUpperCase(),
+      path,
+      pattern: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+")}$`),
+    })),
+  );
+  return (method, address) => {
+    const path = address.replace(/[?#].*$/, "");
+    if (publicPages.has(path)) return { route: path, isPublicPage: true };
+    const isPublicPage = false;
+    const family = families.find((start) => path.startsWith(start));
+    if (family) return { route: `${family}*`, isPublicPage };
+    const call = calls.find((one) => one.method === method && one.pattern.test(path));
+    if (call) return { route: call.path, isPublicPage };
+    if (path === "/healthz" || path === "/readyz" || path === "/metrics")
+      return { route: path, isPublicPage };
+    if (path.startsWith("/admin")) return { route: "/admin*", isPublicPage };
+    return { route: isPage(path) ? "other page" : "unknown", isPublicPage };
+  };
+}

@@ -1,0 +1,130 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createGallery, hasGalleries } from "../../app/features/galleries/galleries.server.ts";
+import { insertImage } from "../../app/features/galleries/gallery-images.server.ts";
+import { notOpen } from "../../app/features/opening/opening.server.ts";
+import type { PageFacts } from "../../app/features/page-facts/page-facts.schema.ts";
+import { importSchools } from "../../app/features/schools/schools.server.ts";
+import { readSchoolsFile } from "../../app/features/schools/schools-file.server.ts";
+import type { WidgetType } from "../../app/features/widgets/widgets.schema.ts";
+import { changeWidget, createWidget } from "../../app/features/widgets/widgets.server.ts";
+import type { NewTestimonial } from "../../app/features/testimonials/testimonials.schema.ts";
+import { createTestimonial } from "../../app/features/testimonials/testimonials.server.ts";
+import { type Actor, systemActor } from "../../app/platform/audit/audit.server.ts";
+import type { Db } from "../../app/platform/db/tables.ts";
+import { minutes } from "../../app/platform/durations.ts";
+import { createFacts } from "../../app/platform/facts/facts.server.ts";
+import { keepPicture, type StagedPicture, takeInPicture } from "../../app/platform/images/pictures.server.ts";
+import { logger } from "../../app/platform/log.server.ts";
+import type { Services } from "../../app/platform/services.ts";
+
+/** Whoever starts a site looks around at once: until then only the variants that a page shows are worth a processor. */
+const variantsAfterMilliseconds = minutes(10);
+
+type SampleImage = { picture: string; alt: string; name: string; link?: string };
+type SampleWidget = { name: string; type: WidgetType; picture?: string; alt?: string };
+type Sample = {
+  widgets: SampleWidget[];
+  galleries: { id: number; name: string; images: SampleImage[] }[];
+  testimonials: NewTestimonial[];
+};
+
+/**
+ * Fills an empty database from a content folder: the pictures first, then everything in one transaction, so that a start
+ * cut off half-way begins again.
+ */
+export async function loadSampleContent(services: Services, folder: string): Promise<void> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const isFilled = await hasGalleries(db);
+  const facts = await readJson<PageFacts>(folder, "facts.json");
+  await createFacts(db, now, {
+    company: await readJson(folder, "company.json"),
+    ...(isFilled ? withoutRows(facts) : facts),
+    opening: notOpen,
+  });
+  if (isFilled) return;
+  logger.info("filling the empty database with sample content");
+  const sample = await readJson<Sample>(folder, "content.json");
+  const actor = systemActor(now, "sample content");
+  const texts = await readTexts(folder, sample);
+  const { schools } = await readSchoolsFile(join(folder, "schools.csv"));
+  const staged = await takeInAll(services, now, folder, picturesOf(sample));
+  await db.transaction().execute(async (transaction) => {
+    const pictureIds = new Map<string, number>();
+    const variantsFrom = new Date(now.getTime() + variantsAfterMilliseconds);
+    for (const [name, picture] of staged) {
+      pictureIds.set(name, (await keepPicture(transaction, now, picture, variantsFrom)).id);
+    }
+    const loading = { transaction, actor, pictureIds };
+    await loadWidgets(loading, sample, texts);
+    await loadGalleries(loading, sample);
+    await importSchools(transaction, actor, schools);
+    // The newest is shown first.
+    for (const testimonial of sample.testimonials.toReversed()) {
+      await createTestimonial(transaction, actor, testimonial);
+    }
+  });
+}
+
+/** A site of somebody's own that is upgraded publishes nothing invented: its new lists wait for their owner. */
+function withoutRows(facts: PageFacts): PageFacts {
+  return Object.fromEntries(Object.keys(facts).map((name) => [name, []])) as unknown as PageFacts;
+}
+
+type Loading = { transaction: Db; actor: Actor; pictureIds: ReadonlyMap<string, number> };
+
+async function readJson<T>(folder: string, name: string): Promise<T> {
+  return JSON.parse(await readFile(join(folder, name), "utf8")) as T;
+}
+
+/** The text of each TEXT widget, by its name. */
+async function readTexts(folder: string, { widgets }: Sample): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const { name } of widgets.filter(({ type }) => type === "TEXT")) {
+    texts.set(name, await readFile(join(folder, "widgets", `${name}.html`), "utf8"));
+  }
+  return texts;
+}
+
+function picturesOf({ widgets, galleries }: Sample): Set<string> {
+  const shown = [...widgets, ...galleries.flatMap(({ images }) => images)];
+  return new Set(shown.flatMap(({ picture }) => picture ?? []));
+}
+
+async function takeInAll(
+  services: Services,
+  now: Date,
+  folder: string,
+  names: Set<string>,
+): Promise<Map<string, StagedPicture>> {
+  const staged = new Map<string, StagedPicture>();
+  for (const name of names) {
+    staged.set(name, await takeInPicture(services, now, { path: join(folder, "pictures", name) }));
+  }
+  return staged;
+}
+
+async function loadWidgets(
+  { transaction, actor, pictureIds }: Loading,
+  { widgets }: Sample,
+  texts: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const { name, type, picture, alt } of widgets) {
+    const { id } = await createWidget(transaction, actor, { name, type });
+    const pictureId = picture === undefined ? undefined : pictureIds.get(picture);
+    await changeWidget(transaction, actor, id, { name, html: texts.get(name), alt, pictureId });
+  }
+}
+
+async function loadGalleries(
+  { transaction, actor, pictureIds }: Loading,
+  { galleries }: Sample,
+): Promise<void> {
+  for (const { name, images } of galleries) {
+    const gallery = await createGallery(transaction, actor, { name });
+    for (const { picture, ...texts } of images) {
+      await insertImage(transaction, actor, gallery.id, pictureIds.get(picture)!, texts);
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Browser } from "../../test/browser.ts";
+import { type Duty, mayDo } from "../../app/platform/http/duties.ts";
+import { openSite, type Site } from "../../test/site.ts";
+import { api } from "../api.ts";
+
+const endpoints = api.flatMap((resource) => resource.endpoints);
+const unsafe = endpoints.filter(({ method }) => method !== "get");
+const guarded = endpoints.filter(({ guard }) => guard !== "public");
+const forAdmins = endpoints.filter(({ guard }) => guard === "admin");
+
+let site: Site;
+let owner: Browser;
+let customer: Browser;
+let newcomer: Browser;
+let editor: Browser;
+let clerk: Browser;
+
+beforeAll(async () => {
+  site = await openSite();
+  owner = await site.signIn("owner");
+  customer = await site.signIn("customer");
+  newcomer = await site.signIn("newcomer");
+  editor = await site.signIn("editor");
+  clerk = await site.signIn("clerk");
+});
+
+type Endpoint = (typeof endpoints)[number];
+type Method = Parameters<Browser["request"]>[0];
+
+const methodOf = ({ method }: Endpoint) => method.toUpperCase() as Method;
+const pathOf = ({ path }: Endpoint) => path.replaceAll(/:\w+/g, "1");
+const send = (browser: Browser, endpoint: Endpoint) =>
+  endpoint.method === "get"
+    ? browser.get(pathOf(endpoint))
+    : browser.write(methodOf(endpoint), pathOf(endpoint), {});
+const named = (list: Endpoint[]) =>
+  list.map((endpoint) => [`${methodOf(endpoint)} ${endpoint.path}`, endpoint] as const);
+
+describe("every endpoint", () => {
+  const open = new Set([
+    "GET /sanctum/csrf-cookie",
+    "POST /login",
+    "POST /two-factor-challenge",
+    "POST /two-factor-challenge/passkey",
+    "GET /two-factor-challenge/passkey/options",
+    "GET /passkeys/options",
+    "POST /passkeys/sign-in",
+    "POST /api/register",
+    "POST /api/first-admin",
+    "GET /email/verify/:id/:hash",
+    "POST /email/verify",
+    "POST /not-mine",
+    "POST /forgot-password",
+    "POST /not-me",
+    "POST /reset-password",
+    "GET /api/galleries/:id",
+    "GET /api/widgets/:id",
+    "GET /api/testimonials",
+    "GET /api/testimonials/:id",
+    "GET /api/company",
+    "GET /api/facts/:name",
+    "POST /api/contact",
+    "POST /api/accountRequest",
+  ]);
+  /** About whoever is signed in, and nobody else. */
+  const own = /^(\/logout|\/user\/.+|\/api\/user(\/.+)?|\/email\/verification-notification)$/;
+
+  it.each(named(endpoints))(
+    "%s is for administrators, unless it is listed as open or about oneself",
+    (name, endpoint) => {
+      const guard = open.has(name) ? "public" : own.test(endpoint.path) ? "signed-in" : "admin";
+      expect(endpoint.guard).toBe(guard);
+    },
+  );
+});
+
+describe("every unsafe endpoint", () => {
+  it("is known here: there are many", () => {
+    expect(unsafe.length).toBeGreaterThan(25);
+    expect(guarded.length).toBeGreaterThan(20);
+    expect(forAdmins.length).toBeGreaterThan(10);
+    for (const asked of ["pages", "office", "all"]) {
+      expect(forAdmins.filter(({ duty }) => duty === asked).length).toBeGreaterThan(2);
+    }
+  });
+
+  it.each(named(unsafe))(
+    "%s refuses a missing, a made-up and another session's token",
+    async (_, endpoint) => {
+      const attempts: { token?: string }[] = [
+        {},
+        { token: "made.up" },
+        { token: customer.cookies.get("XSRF-TOKEN") },
+      ];
+      const session = owner.cookies.get("frostway_session")!;
+      for (const { token } of attempts) {
+        const browser = site.visitor();
+        browser.cookies.set("frostway_session", session);
+        if (token) browser.cookies.set("XSRF-TOKEN", token);
+        const answer = await browser.request(methodOf(endpoint), pathOf(endpoint), {});
+        expect(answer).toMatchObject({ status: 419, body: { message: "CSRF token mismatch." } });
+      }
+    },
+  );
+
+  it.each(named(unsafe))("%s refuses a request that another site sends", async (_, endpoint) => {
+    const headers = { "Sec-Fetch-Site": "cross-site" };
+    const answer = await owner.write(methodOf(endpoint), pathOf(endpoint), {}, { headers });
+    expect(answer.status).toBe(419);
+  });
+});
+
+describe("every guarded endpoint", () => {
+  it.each(named(guarded))("%s answers 401 to a visitor", async (_, endpoint) => {
+    expect(await send(site.visitor(), endpoint)).toMatchObject({
+      status: 401,
+      body: { message: "Unauthenticated." },
+    });
+  });
+
+  it.each(named(guarded))(
+    "%s answers 401 to a session that awaits its second factor",
+    async (_, endpoint) => {
+      const half = site.visitor();
+      half.cookies.set("frostway_session", await awaitingSession());
+      expect((await send(half, endpoint)).status).toBe(401);
+    },
+  );
+
+  it.each(named(forAdmins))("%s answers 403 to a customer", async (_, endpoint) => {
+    expect(await send(customer, endpoint)).toMatchObject({
+      status: 403,
+      body: { message: "This action is unauthorized." },
+    });
+  });
+
+  it.each(named(forAdmins))("%s answers 403 to an administrator who is not verified", async (_, endpoint) => {
+    expect(await send(newcomer, endpoint)).toMatchObject({
+      status: 403,
+      body: { message: "Your email address is not verified." },
+    });
+  });
+});
+
+describe("every endpoint of administrators answers 403 to one whose duty it is not:", () => {
+  const beyond = (held: Duty) => named(forAdmins.filter(({ duty }) => !mayDo([held], duty!)));
+  const refusal = { status: 403, body: { message: "This action is unauthorized." } };
+
+  it.each(beyond("pages"))("%s to one of pages", async (_, endpoint) => {
+    expect(await send(editor, endpoint)).toMatchObject(refusal);
+  });
+
+  it.each(beyond("office"))("%s to one of the office", async (_, endpoint) => {
+    expect(await send(clerk, endpoint)).toMatchObject(refusal);
+  });
+});
+
+let awaiting: Promise<string> | undefined;
+
+function awaitingSession(): Promise<string> {
+  return (awaiting ??= makeAwaitingSession());
+}
+
+async function makeAwaitingSession(): Promise<string> {
+  await site.signIn("partner");
+  await site.db
+    .updateTable("users")
+    .set({ two_factor_secret: "sealed", two_factor_confirmed_at: site.clock.now().toISOString() })
+    .where("email", "=", "percy@example.com")
+    .execute();
+  const half = await site.signIn("partner");
+  return half.cookies.get("frostway_session")!;
+}

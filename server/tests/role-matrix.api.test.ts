@@ -1,0 +1,131 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { type MiddlewareFunction, RouterContextProvider } from "react-router";
+import { expect, it } from "vitest";
+import { currentViewer } from "../../app/features/sessions/sessions.server.ts";
+import { servicesContext, viewerContext } from "../../app/platform/http/page-context.server.ts";
+import * as accountLayout from "../../app/pages/account/account-layout.tsx";
+import * as adminLayout from "../../app/pages/admin/admin-layout.tsx";
+import pages from "../../app/routes.ts";
+import type { Browser } from "../../test/browser.ts";
+import { openSite, type Site } from "../../test/site.ts";
+import { api } from "../api.ts";
+
+const people = {
+  guest: undefined,
+  user: "customer",
+  pta: "teacher",
+  admin: "owner",
+  "admin: pages": "editor",
+  "admin: office": "clerk",
+} as const;
+const kinds = Object.keys(people) as (keyof typeof people)[];
+const endsSession = new Set(["/logout", "/user/not-me"]);
+const passes = "yes";
+const refused = "–";
+
+type Row = { name: string; duty: string; cells: string[] };
+
+it("docs/role-matrix.md says who may do what, as every endpoint and every page answers it", async () => {
+  const site = await openSite();
+  const browsers = await Promise.all(kinds.map((kind) => open(site, kind)));
+  const passwords = await site.db.selectFrom("users").select(["id", "password_hash"]).execute();
+  const calls: Row[] = [];
+  for (const { method, path, duty = "" } of api.flatMap(({ endpoints }) => endpoints)) {
+    const cells: string[] = [];
+    for (const [index, kind] of kinds.entries()) {
+      // An id that is none gets past the guard and changes nothing.
+      const address = path.replaceAll(/:\w+/g, "none");
+      const verb = method.toUpperCase() as "GET";
+      const browser = browsers[index]!;
+      const { status } = await (method === "get" ? browser.get(address) : browser.write(verb, address, {}));
+      cells.push(status === 401 || status === 403 ? refused : passes);
+      if (!endsSession.has(path)) continue;
+      for (const { id, password_hash } of passwords)
+        await site.db.updateTable("users").set({ password_hash }).where("id", "=", id).execute();
+      browsers[index] = await open(site, kind);
+    }
+    calls.push({ name: `${method.toUpperCase()} ${path}`, duty, cells });
+  }
+  const shown: Row[] = [];
+  for (const { path, guards } of pages.flatMap((page) => pagesIn(page))) {
+    const answers = browsers.map((browser) => guardedPage(site, browser, path, guards));
+    shown.push({ name: path, duty: "", cells: await Promise.all(answers) });
+  }
+  await expect(written(shown, calls)).toMatchFileSnapshot("../../docs/role-matrix.md");
+});
+
+async function open(site: Site, kind: (typeof kinds)[number]): Promise<Browser> {
+  const person = people[kind];
+  return person ? site.signIn(person) : site.visitor();
+}
+
+type Guards = MiddlewareFunction[];
+const guardsOf: Record<string, Guards | undefined> = {
+  "pages/admin/admin-layout.tsx": adminLayout.middleware as Guards,
+  "pages/account/account-layout.tsx": accountLayout.middleware as Guards,
+};
+
+function pagesIn(
+  { path, index, file, children = [] }: RouteConfigEntry,
+  above = "",
+  outer: Guards = [],
+): { path: string; guards: Guards }[] {
+  const address = path === undefined ? above : `${above}/${path}`;
+  const guards = [...outer, ...(guardsOf[file] ?? [])];
+  if (children.length > 0) return children.flatMap((child) => pagesIn(child, address, guards));
+  return path === undefined && !index ? [] : [{ path: address || "/", guards }];
+}
+
+/** Goes through what stands before the page, as the router does. */
+async function guardedPage(site: Site, browser: Browser, pattern: string, guards: Guards): Promise<string> {
+  const context = new RouterContextProvider();
+  const url = new URL(pattern.replaceAll(/:\w+/g, "1"), site.config.appUrl);
+  const Cookie = `frostway_session=${browser.cookies.get("frostway_session") ?? ""}`;
+  const request = new Request(url, { headers: { Cookie } });
+  context.set(servicesContext, site.services);
+  context.set(viewerContext, () => currentViewer(site.db, site.clock.now(), Cookie));
+  const asked = { context, url, request, pattern, params: {} } as unknown as Parameters<Guards[number]>[0];
+  try {
+    for (const guard of guards) await guard(asked, async () => new Response());
+    return passes;
+  } catch (thrown) {
+    const status =
+      thrown instanceof Response ? thrown.status : (thrown as { init: ResponseInit }).init.status;
+    expect([302, 403]).toContain(status);
+    return refused;
+  }
+}
+
+function written(pages: Row[], calls: Row[]): string {
+  return `# Who may do what
+
+What every page and every call answers to each of these people, as \`server/tests/role-matrix.api.test.ts\` asks them; a new one is
+written down by \`npx vitest run server/tests/role-matrix.api.test.ts -u\`. The roles are guest, user, pta and admin. An administrator
+can be limited to the duties *pages* or *office*, or to both. Of accounts, those of customers (user and pta) are the office's,
+no administrator's. Where no \`yes\` stands, a page leads to sign-in or says that it is not among one's duties, and a call
+answers 401 or 403.
+
+## Pages
+
+${table(
+  ["page", ...kinds],
+  pages.map(({ name, cells }) => [name, ...cells]),
+)}
+
+## Calls
+
+${table(
+  ["call", "duty", ...kinds],
+  calls.map(({ name, duty, cells }) => [name, duty, ...cells]),
+)}
+`;
+}
+
+function table(head: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map((row) => line(row.map(escaped)))].join("\n");
+}
+
+function escaped(cell: string): string {
+  return cell.includes("/") ? `\`${cell}\`` : cell;
+}

@@ -1,0 +1,73 @@
+import { firstAdmin } from "../running-site.ts";
+
+/** A refusal, or a connection that broke. */
+export class CallFailed extends Error {}
+
+/** Calls the API as a browser would, with its cookies and its CSRF token. */
+export class ApiClient {
+  #url: string;
+  #headers: Record<string, string>;
+  #cookies = new Map<string, string>();
+
+  /** `headers`: what it says of itself with each call. */
+  constructor(url: string, headers: Record<string, string> = {}) {
+    this.#url = url;
+    this.#headers = headers;
+  }
+
+  /** A client that is signed in as the site's first admin. */
+  static async signedIn(url: string, headers: Record<string, string> = {}): Promise<ApiClient> {
+    const client = new ApiClient(url, headers);
+    await client.get("/sanctum/csrf-cookie");
+    await client.post("/login", { ...firstAdmin, remember: false });
+    return client;
+  }
+
+  /** For requests that go another way. */
+  get cookies(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  get<T>(path: string): Promise<T> {
+    return this.#call("GET", path);
+  }
+
+  /** `body` goes as multipart when it is a form, else as JSON. */
+  post<T>(path: string, body: unknown): Promise<T> {
+    return this.#call("POST", path, body);
+  }
+
+  patch<T>(path: string, body: unknown): Promise<T> {
+    return this.#call("PATCH", path, body);
+  }
+
+  delete(path: string): Promise<void> {
+    return this.#call("DELETE", path);
+  }
+
+  async #call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const headers = new Headers({
+      ...this.#headers,
+      Accept: "application/json",
+      Cookie: this.cookies,
+      "X-XSRF-TOKEN": decodeURIComponent(this.#cookies.get("XSRF-TOKEN") ?? ""),
+    });
+    const isForm = body instanceof FormData;
+    if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
+    const content = isForm ? body : body === undefined ? undefined : JSON.stringify(body);
+    let answer: Response;
+    let text: string;
+    try {
+      answer = await fetch(this.#url + path, { method, headers, body: content ?? null });
+      text = await answer.text();
+    } catch (error) {
+      throw new CallFailed(`${method} ${path}: no answer`, { cause: error });
+    }
+    if (!answer.ok) throw new CallFailed(`${method} ${path}: ${answer.status} ${text}`);
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      this.#cookies.set(name, value);
+    }
+    return (text ? JSON.parse(text) : undefined) as T;
+  }
+}

@@ -1,0 +1,54 @@
+import { DatabaseSync } from "node:sqlite";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import type { RunningSite } from "../running-site.ts";
+import { call } from "./api.ts";
+import type { Person } from "./people.ts";
+
+let count = 0;
+
+export const passPhrase = "frozen peas at dawn";
+
+export type Account = Person & { firstname: string; lastname: string; telephone: string };
+
+/** Somebody who has no account yet. */
+export function somebody(): Account {
+  count += 1;
+  const email = `${process.pid}.${count}.${Date.now()}@example.com`;
+  return { firstname: "Wendy", lastname: "Winter", email, telephone: "07700 900321", password: passPhrase };
+}
+
+/** Opens an account by the API; the page's next navigation is that person's. */
+export async function registered(page: Page, person = somebody()): Promise<Account> {
+  await call(page, "POST", "/api/register", { ...person, password_confirmation: person.password });
+  return person;
+}
+
+/** The same for somebody who has proved the address since. */
+export async function verified(page: Page, site: RunningSite): Promise<Account> {
+  const person = await registered(page);
+  const at = new Date().toISOString();
+  inDatabase(site, "update users set email_verified_at = ? where email = ?", at, person.email);
+  return person;
+}
+
+/** Changes what the site has stored, as time or another process would have. */
+export function inDatabase(site: RunningSite, statement: string, ...values: string[]): void {
+  const database = new DatabaseSync(join(site.dataFolder, "site.db"), { timeout: 5000 });
+  database.prepare(statement).run(...values);
+  database.close();
+}
+
+/** As if the person had signed in more than three hours ago. */
+export function makeConfirmationOld(site: RunningSite, { email }: Person): void {
+  inDatabase(
+    site,
+    "update sessions set password_confirmed_at = '2020-01-01T00:00:00.000Z', factor_proved_at = null where user_id = (select id from users where email = ?)",
+    email,
+  );
+}
+
+/** As if the person's sessions had expired. */
+export function endSessions(site: RunningSite, { email }: Person): void {
+  inDatabase(site, "delete from sessions where user_id = (select id from users where email = ?)", email);
+}

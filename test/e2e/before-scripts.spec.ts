@@ -1,0 +1,270 @@
+import { indexedPages } from "../../content/public-pages.ts";
+import { saved, stored } from "./edit-user.ts";
+import { addGallery, readGallery } from "./galleries.ts";
+import { makeUser } from "./office.ts";
+import { admin } from "./people.ts";
+import { holdScripts, untilRead } from "./scripts-held.ts";
+import { expect, hydrated, signIn, test } from "./test.ts";
+
+const message = {
+  Name: "Early Bird",
+  Email: "early@example.com",
+  Telephone: "07700 900123",
+  Message: "Please call about a service.",
+};
+
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+test("no page is wider than the phone before its scripts come", async ({ page }) => {
+  await holdScripts(page);
+  for (const { path } of indexedPages) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+  }
+});
+
+test("scripts are asked for once the page has loaded", async ({ page }) => {
+  await page.addInitScript(() => addEventListener("load", () => performance.mark("loaded")));
+  await page.goto("/");
+  const startTimes = () =>
+    page.evaluate(() => {
+      const scripts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
+      return scripts.map(({ startTime }) => startTime);
+    });
+  await expect.poll(startTimes).not.toEqual([]);
+  const loaded = await page.evaluate(() => performance.getEntriesByName("loaded")[0]!.startTime);
+  expect(Math.min(...(await startTimes()))).toBeGreaterThanOrEqual(loaded);
+});
+
+test("the focus in an island brings its scripts before the page has loaded", async ({ page }) => {
+  await page.route("**/*.avif", () => {});
+  await page.goto("/", { waitUntil: "commit" });
+  const script = page.waitForRequest("**/assets/*.js");
+  await untilRead(page);
+  await page.getByRole("button", { name: "Next slide" }).focus();
+  await script;
+  expect(await page.evaluate(() => document.readyState)).not.toBe("complete");
+});
+
+test("nothing of a document is taken out and put back before an island wakes", async ({ page }) => {
+  const importer = page.locator("script[data-scripts]");
+  await page.goto("/contact");
+  await expect(importer).toHaveAttribute("type", "text/plain");
+  await page.getByRole("form", { name: "Contact form" }).getByLabel("Name").focus();
+  await expect(importer).toHaveAttribute("type", "text/javascript");
+});
+
+test("a page in which nothing is alive asks for no script, whatever is pressed", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && asked.push(request.url()));
+  await page.goto("/terms");
+  await page.locator("summary", { hasText: "Menu" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("navigation", { name: "Menu" })).toBeHidden();
+  expect(asked).toEqual([]);
+});
+
+test("what is typed and sent before the scripts come is sent once, when they have come", async ({ page }) => {
+  const release = await holdScripts(page);
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
+  await page.goto("/contact");
+  const form = page.getByRole("form", { name: "Contact form" });
+  for (const [label, value] of Object.entries(message)) await form.getByLabel(label).fill(value);
+  await form.getByRole("button", { name: "Send message" }).click();
+  release();
+  await expect(page.getByText("Thank you for your message.")).toBeVisible();
+  await expect(form.getByLabel("Name")).toHaveValue("");
+  expect(sent).toEqual(["/api/contact"]);
+});
+
+test("what is marked in a field when the scripts come is still replaced by the next key", async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto("/contact");
+  const name = page.getByRole("form", { name: "Contact form" }).getByLabel("Name");
+  await name.fill("Early Bird");
+  await name.selectText();
+  release();
+  await expect(page.locator("[data-island=contact-form][data-awake]")).toBeAttached();
+  await page.keyboard.insertText("Late Bird");
+  await expect(name).toHaveValue("Late Bird");
+});
+
+test.describe("when each script fails to arrive once", () => {
+  test.use({ allowedStatuses: [0] });
+
+  test("an island comes to life at a later touch", async ({ page }) => {
+    const failed = new Set<string>();
+    await page.route("**/assets/*.js", (route) => {
+      // Whatever address it is asked for by.
+      const name = new URL(route.request().url()).pathname.split("/").at(-1)!;
+      if (failed.has(name)) return route.continue();
+      failed.add(name);
+      return route.abort();
+    });
+    await page.goto("/");
+    await expect(async () => {
+      await page.getByRole("button", { name: "Next slide" }).click();
+      await expect(page.getByRole("group", { name: "2 of 4" })).toBeVisible({ timeout: 500 });
+    }).toPass();
+  });
+});
+
+test.describe("when no script arrives by the address at which it was missed", () => {
+  test.use({ allowedStatuses: [0] });
+
+  // As in the many browsers that remember the miss.
+  test("an island comes to life by others", async ({ page }) => {
+    const isOwn = ({ pathname, search }: URL) => /^\/assets\/[^/]+\.js$/.test(pathname) && !search;
+    await page.route(isOwn, (route) => route.abort());
+    await page.goto("/contact");
+    const form = page.getByRole("form", { name: "Contact form" });
+    await expect(async () => {
+      await form.getByLabel("Name").press("Shift");
+      await expect(page.locator("[data-island=contact-form][data-awake]")).toBeAttached({ timeout: 500 });
+    }).toPass();
+  });
+});
+
+test("the script of a touched button is asked for once the finger has left, and not a second later", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto("/contact");
+  const button = page.getByRole("button", { name: "Show the map" });
+  await button.scrollIntoViewIfNeeded();
+  await page.clock.runFor(5_000);
+  const asked = page.waitForRequest(/company-map\.island/);
+  await button.click();
+  for (let waited = 0; waited < 400; waited += 50) await page.clock.runFor(50);
+  await asked;
+});
+
+test("a form sent before the scripts come waits for them, and shows no password in the address", async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto("/login", { waitUntil: "commit" });
+  await untilRead(page);
+  await page.getByLabel("Email").fill(admin.email);
+  await page.getByLabel("Password").fill(admin.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  expect(new URL(page.url()).search).toBe("");
+  release();
+  await expect(page).toHaveURL("/");
+});
+
+test("a button pressed before the scripts come does its work once they have come", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Next slide" }).click();
+  release();
+  await expect(page.getByRole("group", { name: "2 of 4" })).toBeVisible();
+});
+
+test("the menu opened before the scripts come closes on Escape once they have come", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/login", { waitUntil: "commit" });
+  await untilRead(page);
+  const toggle = page.locator("summary", { hasText: "Menu" });
+  await toggle.click();
+  release();
+  await hydrated(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("navigation", { name: "Menu" })).toBeHidden();
+});
+
+test("what is typed before the scripts come is what gets saved", async ({ page }) => {
+  await signIn(page, admin);
+  const { id } = await addGallery(page, "Trailers");
+  const release = await holdScripts(page);
+  await page.goto(`/admin/galleries/${id}`, { waitUntil: "commit" });
+  await untilRead(page);
+  await page.getByLabel("Name", { exact: true }).fill("Trailers and box vans");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  release();
+  await expect(page).toHaveURL("/admin/galleries");
+  const saved = await readGallery(page, id);
+  expect(saved.name).toBe("Trailers and box vans");
+});
+
+test("what is chosen before the scripts come is what gets saved, also when one of them fails", async ({
+  page,
+}) => {
+  await signIn(page, admin);
+  const user = await makeUser(page, { role: "admin" });
+  const release = await holdScripts(page);
+  await page.goto(`/admin/users/${user.id}`, { waitUntil: "commit" });
+  await untilRead(page);
+  await page.getByLabel("Duties").selectOption("Pages only");
+  await page.evaluate(() => dispatchEvent(new Event("unhandledrejection")));
+  await page.getByLabel("Town").fill("Dover");
+  release();
+  await hydrated(page);
+  await saved(page);
+  expect(await stored(page, user)).toMatchObject({ duties: ["pages"], town: "Dover" });
+});
+
+test("so is what is chosen in the very moment in which they take over", async ({ page }) => {
+  await signIn(page, admin);
+  const user = await makeUser(page, { role: "admin" });
+  // By this clock each part of the page that React takes over has used up its time, so that the page gets its turn after it.
+  await page.addInitScript(() => {
+    let late = 0;
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + (late += 10);
+    const turns = new MessageChannel();
+    turns.port1.addEventListener("message", () => {
+      const select = document.querySelector<HTMLSelectElement>("select[name=duties]");
+      const isTakenOver = select && Object.keys(select).some((key) => key.startsWith("__react"));
+      if (!isTakenOver) return turns.port2.postMessage(null);
+      document.documentElement.dataset.chosen = String(!("alive" in document.documentElement.dataset));
+      select.value = "Pages only";
+      for (const name of ["input", "change"]) select.dispatchEvent(new Event(name, { bubbles: true }));
+    });
+    turns.port1.start();
+    turns.port2.postMessage(null);
+  });
+  await page.goto(`/admin/users/${user.id}`);
+  await hydrated(page);
+  await expect(page.locator("html")).toHaveAttribute("data-chosen", "true");
+  await saved(page);
+  expect(await stored(page, user)).toMatchObject({ duties: ["pages"] });
+});
+
+test("a button of a picture pressed before the scripts come does its work once they have come", async ({
+  page,
+}) => {
+  await signIn(page, admin);
+  const { id } = await addGallery(page, "Vans", 1);
+  const release = await holdScripts(page);
+  await page.goto(`/admin/galleries/${id}`, { waitUntil: "commit" });
+  await untilRead(page);
+  await page.getByRole("button", { name: "Replace picture 1" }).click();
+  release();
+  await expect(page.getByRole("dialog", { name: "Replace Image" })).toBeVisible();
+});
+
+for (const delay of [0, 300]) {
+  test(`so does one on which the finger still is when they come, timers ${delay} ms late`, async ({
+    page,
+  }) => {
+    await signIn(page, admin);
+    const { id } = await addGallery(page, "Trucks", 1);
+    await page.addInitScript((late) => {
+      const timeout = globalThis.setTimeout;
+      globalThis.setTimeout = ((act: () => void, ms = 0) => timeout(act, ms + late)) as typeof setTimeout;
+    }, delay);
+    const release = await holdScripts(page);
+    await page.goto(`/admin/galleries/${id}`, { waitUntil: "commit" });
+    await untilRead(page);
+    await page.getByRole("button", { name: "Replace picture 1" }).hover();
+    await page.mouse.down();
+    release();
+    await hydrated(page);
+    await page.mouse.up();
+    await expect(page.getByRole("dialog", { name: "Replace Image" })).toBeVisible();
+  });
+}

@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { newBuildFolder, useBuild } from "../../scripts/build-folders.mjs";
+import { freePort } from "../free-port.ts";
+import { sampleData } from "../sample-data.ts";
+
+let root: string;
+let site: ReturnType<typeof spawn>;
+let url: string;
+
+test.beforeEach(async () => {
+  root = `${await mkdtemp(join(tmpdir(), "frostway-building-"))}/`;
+  for (const name of ["node_modules", "content", "app", "package.json"])
+    await symlink(resolve(name), root + name);
+  await cp(await sampleData({ quickPictures: true }), join(root, "data"), { recursive: true });
+  await build();
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  site = spawn(process.execPath, ["build/server/main.js"], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port) },
+    stdio: "ignore",
+  });
+  await expect
+    .poll(() =>
+      fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+    .toBe(true);
+});
+test.afterEach(async () => {
+  if (site.exitCode === null) {
+    site.kill();
+    await once(site, "exit");
+  }
+  await rm(root, { recursive: true, force: true });
+});
+
+test("a site goes on with its own files while another build takes their place", async () => {
+  const [first = "", second = ""] = await scripts();
+  expect((await fetch(url + first)).status).toBe(200);
+  await build(async (folder) => {
+    await rm(join(folder, "client/assets"), { recursive: true });
+    await mkdir(join(folder, "client/assets"));
+  });
+  expect(await readdir(join(root, "build/client/assets"))).toEqual([]);
+  // Nobody had asked for it.
+  expect((await fetch(url + second)).status).toBe(200);
+  expect((await fetch(`${url}/about`)).status).toBe(200);
+});
+
+test("a build whose files vanish under the site costs nobody more than these files", async () => {
+  const [first = "", second = "", third = ""] = await scripts();
+  const folder = await realpath(join(root, "build"));
+  await fetch(url + first);
+  // As a build in place leaves them for a while: the plain files are written, their compressed copies are not.
+  for (const ending of [".br", ".gz"]) await rm(join(folder, `client${second}${ending}`));
+  const half = await fetch(url + second, { headers: { "Accept-Encoding": "br" } });
+  expect([half.status, half.headers.get("Content-Encoding")]).toEqual([200, null]);
+  await rm(folder, { recursive: true });
+  expect((await fetch(url + third)).status).toBe(404);
+  expect((await fetch(url + first)).status).toBe(200);
+  expect((await fetch(`${url}/about`)).status).toBe(200);
+  // Whatever had been left to the background has had its time to fail.
+  await wait(2_000);
+  expect(site.exitCode).toBeNull();
+});
+
+/** Makes another build of the one that is tested the newest. */
+async function build(change?: (folder: string) => Promise<void>): Promise<void> {
+  const folder = newBuildFolder(root);
+  await cp(await realpath("build"), root + folder, { recursive: true });
+  await change?.(root + folder);
+  await writeFile(join(root, folder, "mark"), folder);
+  useBuild(root, folder);
+}
+
+/** The addresses of three that have compressed copies and are not asked for ahead. */
+async function scripts(): Promise<string[]> {
+  const names = await readdir(join(root, "build/client/assets"));
+  const packed = names.filter((name) => name.endsWith(".js") && names.includes(`${name}.br`));
+  return packed.slice(0, 3).map((name) => `/assets/${name}`);
+}

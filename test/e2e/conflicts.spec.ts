@@ -1,0 +1,214 @@
+import type { Locator, Page } from "@playwright/test";
+import type { RunningSite } from "../running-site.ts";
+import type { CompanyAnswer } from "../../app/features/company/company-details.schema.ts";
+import type { PageFactAnswer } from "../../app/features/page-facts/page-facts.schema.ts";
+import type { Testimonial } from "../../app/features/testimonials/testimonials.schema.ts";
+import type { User } from "../../app/features/users/users.schema.ts";
+import type { Widget } from "../../app/features/widgets/widgets.schema.ts";
+import { inDatabase, registered } from "./accounts.ts";
+import { call } from "./api.ts";
+import { addGallery, readGallery } from "./galleries.ts";
+import { makeUser } from "./office.ts";
+import { admin } from "./people.ts";
+import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
+
+test.use({ allowedStatuses: [409] });
+
+type Edit = {
+  field: Locator;
+  /** What stands first in the form. */
+  first?: Locator;
+  save: Locator;
+  /** Stores other words in the field, as somebody else does. */
+  storeTheirs: (words: string) => unknown;
+  stored: () => Promise<string | null>;
+  /** Undoes what other journeys would meet. */
+  tidyUp?: () => unknown;
+};
+
+const edits: Record<string, (page: Page, site: RunningSite) => Promise<Edit>> = {
+  "your profile": async (page, site) => {
+    const person = await registered(page);
+    inDatabase(
+      site,
+      "update users set address1 = '1 Lane', postcode = 'TN99 9ZZ' where email = ?",
+      person.email,
+    );
+    await page.goto("/account/profile");
+    const { version } = (await call<{ data: User }>(page, "GET", "/api/user")).data;
+    let saves = version;
+    return {
+      field: page.getByLabel("Town"),
+      first: page.getByLabel("First Name"),
+      save: page.getByRole("button", { name: "Save changes" }),
+      storeTheirs: (words) => {
+        saves += 1;
+        inDatabase(
+          site,
+          `update users set version = ${saves}, town = ? where email = ?`,
+          words,
+          person.email,
+        );
+      },
+      stored: async () => (await call<{ data: User }>(page, "GET", "/api/user")).data.town,
+    };
+  },
+  "the company’s details": async (page) => {
+    await signIn(page, admin);
+    await page.goto("/admin/company");
+    const { version: _version, ...before } = await call<CompanyAnswer>(page, "GET", "/api/company");
+    const store = (change: object) => call(page, "POST", "/api/company", { ...before, ...change });
+    return {
+      field: page.getByLabel("Town"),
+      first: page.getByLabel("Name", { exact: true }),
+      save: page.getByRole("button", { name: "Save Changes" }),
+      storeTheirs: (town) => store({ town }),
+      stored: async () => (await call<CompanyAnswer>(page, "GET", "/api/company")).town,
+      tidyUp: () => store({}),
+    };
+  },
+  "this list": async (page) => {
+    await signIn(page, admin);
+    await page.goto("/admin/facts/homeFigures");
+    const address = "/api/facts/homeFigures";
+    const read = async () => (await call<PageFactAnswer>(page, "GET", address)).value;
+    const before = await read();
+    const store = (figure: string) =>
+      call(page, "PUT", address, { value: [{ ...before[0], figure }, ...before.slice(1)] });
+    return {
+      field: page.getByLabel("Figure 1"),
+      save: page.getByRole("button", { name: "Save Changes" }),
+      storeTheirs: store,
+      stored: async () => (await read())[0]!.figure!,
+      tidyUp: () => store(before[0]!.figure!),
+    };
+  },
+  "this gallery": async (page) => {
+    await signIn(page, admin);
+    const { id } = await addGallery(page, "Contested");
+    await page.goto(`/admin/galleries/${id}`);
+    return {
+      field: page.getByLabel("Name", { exact: true }),
+      save: page.getByRole("button", { name: "Save Changes" }),
+      storeTheirs: (name) => call(page, "POST", `/api/galleries/${id}`, { name }),
+      stored: async () => (await readGallery(page, id)).name,
+    };
+  },
+  "this picture": async (page) => {
+    await signIn(page, admin);
+    const { id, images } = await addGallery(page, "With a contested picture", 1);
+    await page.goto(`/admin/galleries/${id}`);
+    const edit = page.getByRole("button", { name: "Edit picture 1" });
+    await hydrated(page);
+    await edit.click();
+    const dialog = page.getByRole("dialog", { name: "Update Image" });
+    return {
+      field: dialog.getByLabel("Alternative text"),
+      save: dialog.getByRole("button", { name: "Save Changes" }),
+      storeTheirs: (alt) => call(page, "POST", `/api/galleriesimages/${images[0]!.id}`, { alt }),
+      stored: async () => (await readGallery(page, id)).images[0]!.alt,
+    };
+  },
+  "this testimonial": async (page) => {
+    await signIn(page, admin);
+    const fields = { name: "Contested by many", review: "<p>Text.</p>", score: 5 };
+    const { id } = await call<Testimonial>(page, "POST", "/api/testimonials", fields);
+    await page.goto("/admin/testimonials");
+    const edit = page.getByRole("button", { name: `Edit ${fields.name}` });
+    await hydrated(page);
+    await edit.click();
+    const dialog = page.getByRole("dialog", { name: "Edit Testimonial" });
+    return {
+      field: dialog.getByLabel("Testimonial Name"),
+      save: dialog.getByRole("button", { name: "Save Changes" }),
+      storeTheirs: (name) => call(page, "POST", `/api/testimonials/${id}`, { ...fields, name }),
+      stored: async () => (await call<Testimonial>(page, "GET", `/api/testimonials/${id}`)).name,
+    };
+  },
+  "this user": async (page) => {
+    await signIn(page, admin);
+    const { id } = await makeUser(page);
+    await page.goto(`/admin/users/${id}`);
+    return {
+      field: page.getByLabel("Town"),
+      first: page.getByLabel("First name"),
+      save: page.getByRole("button", { name: "Save Changes" }),
+      storeTheirs: (town) => call(page, "PATCH", `/api/users/${id}`, { town }),
+      stored: async () => (await call<{ data: User }>(page, "GET", `/api/users/${id}`)).data.town,
+    };
+  },
+  "this widget": async (page) => {
+    await signIn(page, admin);
+    const { id } = await call<Widget>(page, "POST", "/api/widgets", { name: "ContestedText", type: "TEXT" });
+    await page.goto(`/admin/widgets/${id}`);
+    return {
+      field: page.getByLabel("Name"),
+      save: page.getByRole("button", { name: "Save Changes" }),
+      storeTheirs: (name) => call(page, "POST", `/api/widgets/${id}`, { name }),
+      stored: async () => (await call<Widget>(page, "GET", `/api/widgets/${id}`)).name,
+    };
+  },
+};
+
+for (const [what, open] of Object.entries(edits)) {
+  test(`somebody else changes ${what} meanwhile: what is typed stays until the person chooses, each time`, async ({
+    page,
+    site,
+  }) => {
+    const { field, first = field, save, storeTheirs, stored, tidyUp } = await open(page, site);
+    await hydrated(page);
+    await page.evaluate(() => document.documentElement.setAttribute("data-not-loaded-anew", ""));
+    const notice = page
+      .getByRole("alert")
+      .filter({ hasText: `Somebody else has changed ${what} meanwhile.` });
+    const saveMine = async (words: string, theirs: string) => {
+      await storeTheirs(theirs);
+      await field.fill(words);
+      await save.click();
+      await expect(notice).toBeVisible();
+      await expect(notice.locator("xpath=..")).toBeFocused();
+      await expect(field).toHaveValue(words);
+      expect(await stored()).toBe(theirs);
+    };
+
+    await saveMine("Mine-1", "Theirs-1");
+    await expectNoAxeFindings(page);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(notice).toBeHidden();
+    await expect(field).toHaveValue("Theirs-1");
+    await expect(first).toBeFocused();
+    expect(await stored()).toBe("Theirs-1");
+    await expect(page.locator("[data-not-loaded-anew]")).toBeAttached();
+
+    await saveMine("Mine-2", "Theirs-2");
+    await storeTheirs("Theirs-3");
+    await notice.getByRole("button", { name: "Keep mine" }).click();
+    await expect(notice.locator("xpath=..")).toBeFocused();
+    await expect(field).toHaveValue("Mine-2");
+    expect(await stored()).toBe("Theirs-3");
+
+    const letThrough = await holdWrites(page);
+    await notice.getByRole("button", { name: "Keep mine" }).click();
+    await expect(notice).toBeHidden();
+    const saving = page.getByRole("button", { name: "Saving…" });
+    await expect(saving).toBeFocused();
+    await expect(saving).toHaveAttribute("aria-disabled", "true");
+    letThrough();
+    await expect.poll(stored).toBe("Mine-2");
+    await expect(notice).toBeHidden();
+    await tidyUp?.();
+  });
+}
+
+/** Holds what the page saves until the function it answers is called. */
+async function holdWrites(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/**", async (route) => {
+    if (route.request().method() !== "GET") await released;
+    await route.continue();
+  });
+  return release;
+}

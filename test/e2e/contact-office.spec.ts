@@ -1,0 +1,179 @@
+import type { Page } from "@playwright/test";
+import { applicationFields } from "../applications.ts";
+import { call } from "./api.ts";
+import { apply, openApplication } from "./applications.ts";
+import { letTheMinutePass, mailTo } from "./mailbox.ts";
+import { admin } from "./people.ts";
+import { sidewaysScroll } from "./sideways-scroll.ts";
+import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+import { tap } from "./tap.ts";
+
+test.describe("messages in the back office", () => {
+  test("are new, then answered; the reply opens the mail program with subject and quoted text", async ({
+    page,
+  }) => {
+    await send(page, "/api/contact", { ...visitor("Quentin Quoted"), message: "First line\nSecond line" });
+    await signIn(page, admin);
+    await page.goto("/admin/messages?status=new&search=quentin");
+    const card = page.getByRole("listitem").filter({ hasText: "Quentin Quoted" });
+    const reply = new URL(
+      (await card.getByRole("link", { name: "Reply to Quentin Quoted" }).getAttribute("href"))!,
+    );
+    expect(reply.pathname).toBe("quentin%40example.com");
+    expect(reply.searchParams.get("subject")).toBe("Your message to us");
+    expect(reply.searchParams.get("body")).toContain("> First line\r\n> Second line");
+    await expectNoAxeFindings(page);
+    await card.getByRole("button", { name: "Mark as answered (Quentin Quoted)" }).press("Enter");
+    await expect(page.getByText("Nothing found for “quentin”")).toBeVisible();
+    await page.getByRole("link", { name: "Answered", exact: true }).click();
+    await expect(page).toHaveURL(/search=quentin.*status=answered|status=answered.*search=quentin/);
+    await expect(card.getByText("Answered", { exact: true })).toBeVisible();
+  });
+
+  test("that look like spam stand apart and can be taken back", async ({ page }) => {
+    await send(page, "/api/contact", { ...visitor("Sally Spam"), leave_blank: "filled" });
+    await signIn(page, admin);
+    await page.goto("/admin/messages");
+    await page.getByRole("link", { name: "Spam", exact: true }).click();
+    const card = page.getByRole("listitem").filter({ hasText: "Sally Spam" });
+    await card.getByRole("button", { name: "Not spam (Sally Spam)" }).click();
+    await expect(card).toHaveCount(0);
+    await page.getByRole("link", { name: "New", exact: true }).click();
+    await expect(card.getByText("New", { exact: true })).toBeVisible();
+  });
+});
+
+test.describe("applications in the back office", () => {
+  test("are listed with search and status in the address, and opened as a page", async ({ page }) => {
+    await apply(page, "Listed Lamb Ltd");
+    await signIn(page, admin);
+    await page.goto("/admin/applications");
+    await page.getByRole("searchbox").fill("listed LAMB");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/search=listed/);
+    await expect(page.getByText("1 application for")).toBeVisible();
+    await page.getByRole("link", { name: "Received", exact: true }).click();
+    await expect(page).toHaveURL(/status=received/);
+    await expectNoAxeFindings(page);
+    await page.getByRole("link", { name: /Listed Lamb Ltd/ }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Listed Lamb Ltd" })).toBeVisible();
+    for (const value of [applicationFields.ref1_company_name, applicationFields.vat_number]) {
+      await expect(page.getByText(value)).toBeVisible();
+    }
+    await expect(page.getByRole("img", { name: "Signature of Ada Applicant" })).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.goBack();
+    await expect(page.getByRole("searchbox")).toHaveValue("listed LAMB");
+  });
+
+  test("go from received over references asked to approved, with notes, letters, PDF and every step on record", async ({
+    page,
+    site,
+  }) => {
+    const reference = await apply(page, "Stepwise Salmon Ltd");
+    await openApplication(page, "Stepwise");
+    await page.getByRole("button", { name: "Ask references" }).click();
+    const letters = page.getByRole("dialog", { name: "Ask the references" });
+    await expect(letters.getByLabel("Letter to reference 2")).toHaveValue(/Stepwise Salmon Ltd has applied/);
+    await letters.getByLabel("Letter to reference 1").fill("How long have you known them?");
+    await expectNoAxeFindings(page);
+    await letters.getByRole("button", { name: "Send both letters" }).click();
+    const record = page.getByRole("list", { name: "What was done" });
+    await expect(record).toContainText("marked references asked");
+    await expect(record).toContainText(`to ${applicationFields.ref1_email}`);
+    letTheMinutePass(site);
+    const asked = await mailTo(site, applicationFields.ref1_email, reference);
+    expect(asked.text).toContain("How long have you known them?");
+    await page.getByLabel("New note").fill("Rang them.\nBoth references are good.");
+    await page.getByRole("button", { name: "Add note" }).click();
+    await expect(page.getByText("Both references are good.")).toBeVisible();
+    await expect(page.getByLabel("New note")).toHaveValue("");
+    await page.getByRole("button", { name: "Approve" }).press("Enter");
+    const letter = page.getByRole("dialog", { name: "Approve" });
+    await letter.getByLabel("Subject").fill("Welcome to the account");
+    await letter.getByLabel("Note").fill("Thirty days, up to 5,000.");
+    await letter.getByRole("button", { name: "Approve and send" }).press("Enter");
+    await expect(record).toContainText("marked approved");
+    await expect(page.getByText("Thirty days, up to 5,000.")).toBeVisible();
+    letTheMinutePass(site);
+    const approval = await mailTo(site, applicationFields.email, "Welcome to the account");
+    expect(approval.text).toContain("Stepwise Salmon Ltd");
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download PDF" }).click();
+    expect((await download).suggestedFilename()).toBe(`${reference}.pdf`);
+    await page.goto("/admin/audit-log?search=approved");
+    await expect(page.getByText(reference).first()).toBeVisible();
+  });
+
+  test.describe("on a phone", () => {
+    test.use({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      allowedStatuses: [409],
+    });
+
+    test("two people at once: the second sees what the first did; nothing scrolls sideways", async ({
+      page,
+    }) => {
+      await apply(page, "Contested Cod Ltd");
+      await openApplication(page, "Contested");
+      const id = page.url().split("/").at(-1)!;
+      await call(page, "PATCH", `/api/applications/${id}`, { status: "declined" });
+      expect(await heightWithoutBanner(page), "two screens").toBeLessThanOrEqual(2 * 844);
+      await tap(page.getByRole("button", { name: "Approve" }));
+      const letter = page.getByRole("dialog", { name: "Approve" });
+      const send = letter.getByRole("button", { name: "Approve and send" });
+      await expect(send).toBeInViewport({ ratio: 1 });
+      await tap(send);
+      await expect(letter.getByRole("alert")).toContainText("It is now marked declined.");
+      await expectNoAxeFindings(page);
+      await tap(letter.getByRole("button", { name: "Load theirs" }));
+      await expect(letter).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
+      expect(await sidewaysScroll(page)).toBe(0);
+      await expectNoAxeFindings(page);
+      for (const path of ["/admin/applications", "/admin/messages", "/admin/mails"]) {
+        await page.goto(path);
+        expect(await sidewaysScroll(page), path).toBe(0);
+        await expectNoAxeFindings(page);
+      }
+    });
+  });
+});
+
+test("the mail log says that no server is set and what waits; nothing can be sent again then", async ({
+  page,
+}) => {
+  await send(page, "/api/contact", visitor("Mona Mailed"));
+  await signIn(page, admin);
+  await page.goto("/admin/mails");
+  await expect(page.getByText("No mail server is set")).toBeVisible();
+  await page.getByRole("link", { name: "Waiting" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Website message from Mona Mailed" });
+  await expect(row).toContainText("Waiting");
+  await expect(row.getByRole("button")).toHaveCount(0);
+  await expectNoAxeFindings(page);
+  await page.getByRole("link", { name: "Failed" }).click();
+  await expect(page.getByText("No mail here")).toBeVisible();
+});
+
+function visitor(name: string) {
+  return { name, email: `${name.split(" ")[0]!.toLowerCase()}@example.com`, telephone: "01632 960200" };
+}
+
+/** Sends as a visitor who is not signed in. */
+async function send(page: Page, path: string, data: Record<string, string>): Promise<void> {
+  await page.goto("/privacy");
+  await call(page, "POST", path, data);
+}
+
+/** Of the page, but for what a new administrator is asked for on top of each. */
+function heightWithoutBanner(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const banner = document.querySelector('aside[aria-label="Second factor"]');
+    const next = banner?.nextElementSibling;
+    const taken = banner && next ? next.getBoundingClientRect().top - banner.getBoundingClientRect().top : 0;
+    return document.documentElement.scrollHeight - taken;
+  });
+}

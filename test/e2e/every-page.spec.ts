@@ -1,0 +1,135 @@
+import { HtmlValidate } from "html-validate";
+import { indexedPages, publicPageList } from "../../content/public-pages.ts";
+import { placeOfNumber } from "../place-of-number.ts";
+import { hiddenStops, otherAmber } from "./in-reach.ts";
+import { admin } from "./people.ts";
+import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
+
+const paths = publicPageList.map(({ path }) => path);
+const widths = [320, 768, 1280] as const;
+
+/** Upright and on their sides; the small one is a page at 400 % on a desktop. */
+const small = {
+  phone: { width: 390, height: 844 },
+  "phone on its side": { width: 844, height: 390 },
+  "400 %": { width: 320, height: 256 },
+} as const;
+const windows = {
+  ...small,
+  tablet: { width: 768, height: 1024 },
+  "tablet on its side": { width: 1180, height: 820 },
+} as const;
+
+test.describe("in every window", () => {
+  test.use({ allowedStatuses: [404] });
+
+  for (const { path, application } of [
+    ...publicPageList,
+    { path: "/no-such-page", application: undefined },
+  ]) {
+    test(`${path}: no axe finding, no sideways scrolling, one h1, the breakdown line alone in amber and in reach, and the focus in view`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: widths[0], height: 800 });
+      await page.goto(path, { waitUntil: "load" });
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+        await expectNoAxeFindings(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+      expect(await otherAmber(page)).toEqual([]);
+      for (const [device, size] of Object.entries(windows)) {
+        await page.setViewportSize(size);
+        for (const part of [0, 0.5, 1]) {
+          expect(await placeOfNumber(page, part), `at ${part * 100} %, ${device}`).toBeDefined();
+        }
+      }
+      if (application) await hydrated(page);
+      for (const [device, size] of Object.entries(small)) {
+        await page.setViewportSize(size);
+        expect(await hiddenStops(page), `hidden with the focus, ${device}`).toEqual([]);
+      }
+    });
+  }
+});
+
+test("every page has a title and a description of its own", async ({ page }) => {
+  const seen = { titles: new Set<string>(), descriptions: new Set<string>() };
+  for (const { path } of indexedPages) {
+    const html = await (await page.request.get(path)).text();
+    seen.titles.add(/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? "none");
+    seen.descriptions.add(/<meta name="description" content="([^"]+)"/.exec(html)?.[1] ?? "none");
+  }
+  for (const words of Object.values(seen)) {
+    expect(words.size).toBe(indexedPages.length);
+    expect(words).not.toContain("none");
+  }
+});
+
+test("html-validate finds no error on any page, and no picture that does not say how wide it is drawn", async ({
+  page,
+}) => {
+  const checker = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
+  const errorsOn = async (path: string) => {
+    const html = await (await page.request.get(path)).text();
+    const { results } = await checker.validateString(html);
+    const offering = [...html.matchAll(/<(?:img|source)\s[^>]*srcset="([^"]*)"[^>]*>/gi)].map(
+      ([tag, files = ""]) => ({
+        tag,
+        hasSizes: /\ssizes="/i.test(tag),
+        widths: files.split(",").filter((file) => /\s\d+w\s*$/.test(file)).length,
+        files: files.split(",").length,
+      }),
+    );
+    return [
+      ...results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+      ),
+      // Sizes go with the width of each file, and widths with sizes.
+      ...offering
+        .filter(({ hasSizes, widths, files }) => widths !== (hasSizes ? files : 0))
+        .map(({ tag }) => tag),
+    ];
+  };
+  for (const path of [...paths, "/no-such-page"]) expect(await errorsOn(path), path).toEqual([]);
+  await signIn(page, admin);
+  for (const path of ["/account", "/admin"]) expect(await errorsOn(path), path).toEqual([]);
+});
+
+test("no dead link and no dead picture anywhere on the site", async ({ page, site }) => {
+  const ids = new Map<string, Set<string>>();
+  const wanted = new Map<string, string>(paths.map((path) => [path, "the site"]));
+  const dead: string[] = [];
+  for (const [address, from] of wanted) {
+    const { pathname, search, hash } = new URL(address, site.url);
+    const answer = await page.request.get(pathname + search);
+    if (!answer.ok()) dead.push(`${address} on ${from}: ${answer.status()}`);
+    if (!answer.headers()["content-type"]?.startsWith("text/html")) continue;
+    const html = await answer.text();
+    if (!ids.has(pathname)) {
+      ids.set(pathname, new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!)));
+    }
+    if (hash && !ids.get(pathname)?.has(hash.slice(1))) dead.push(`${address} on ${from}: no such place`);
+    for (const found of addressesIn(html, new URL(answer.url()), site.url)) {
+      if (!wanted.has(found)) wanted.set(found, pathname);
+    }
+  }
+  expect(dead).toEqual([]);
+  expect(wanted.size).toBeGreaterThan(100);
+});
+
+/** Everything of this site that a page links to or shows. */
+function addressesIn(html: string, page: URL, site: string): string[] {
+  const plain = [
+    ...html.matchAll(/\s(?:href|src)="((?:https?:\/\/|\/|#)[^"]*)"/g),
+    ...html.matchAll(/\scontent="((?:https?:\/\/|\/)[^"]*)"/g),
+  ].map(([, address]) => address!);
+  const offered = [...html.matchAll(/\s(?:imagesrcset|srcset)="([^"]*)"/gi)].flatMap(([, offers]) =>
+    offers!.split(",").map((offer) => offer.trim().split(/\s/)[0]!),
+  );
+  return [...plain, ...offered]
+    .map((address) => new URL(address.replaceAll("&amp;", "&"), page))
+    .filter(({ origin }) => origin === site)
+    .map(({ pathname, search, hash }) => pathname + search + hash);
+}

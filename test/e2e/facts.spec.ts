@@ -1,0 +1,115 @@
+import type { Locator } from "@playwright/test";
+import { pageFacts } from "../../app/features/page-facts/page-facts.schema.ts";
+import sample from "../../content/facts.json" with { type: "json" };
+import { call } from "./api.ts";
+import { expectNoSidewaysScrolling, press } from "./office.ts";
+import { admin } from "./people.ts";
+import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test("Facts by thumb: a row taken away and one added stand on the page at once", async ({ page }) => {
+  await signIn(page, admin);
+  await page.goto("/admin/facts");
+  await expectNoAxeFindings(page);
+  await press(page.getByRole("link", { name: "Figures on the home page" }));
+  const add = page.getByRole("button", { name: "Add a row" });
+  await expect(add).toHaveAttribute("aria-disabled", "true");
+  await press(page.getByRole("button", { name: "Remove row 4" }));
+  await expect(add).toBeFocused();
+  await expect(page.getByLabel("Figure 4")).toHaveCount(0);
+  await press(add);
+  await expect(page.getByLabel("Figure 4")).toBeFocused();
+  await press(page.getByRole("button", { name: "Save Changes" }));
+  await expect(page.getByText("The figure 4 field is required.")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScrolling(page);
+  await page.getByLabel("Figure 4").fill("24/7");
+  await page.getByLabel("What it counts 4").fill("cover, 365 days a year");
+  await page.getByLabel("Figure 3").fill("11");
+  await press(page.getByRole("button", { name: "Save Changes" }));
+  await expect(page.getByText("Changes saved....")).toBeVisible();
+  await page.goto("/");
+  const figures = page.getByRole("main").getByRole("definition");
+  await expect(figures).toHaveText(["50+", "60", "11", "24/7"]);
+  await page.goto("/admin/facts/homeFigures");
+  await page.getByLabel("Figure 3").fill("10");
+  await press(page.getByRole("button", { name: "Save Changes" }));
+  await expect(page.getByText("Changes saved....")).toBeVisible();
+});
+
+test("the vans stand on the map, and fleets find their answers from the home page; lists without rows show nothing", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/");
+  const toAnswers = page.getByRole("link", { name: "What fleet managers ask" });
+  await toAnswers.click();
+  const answers = page.getByRole("region", { name: "What fleet managers ask" });
+  await expect(answers.getByRole("heading")).toBeInViewport();
+  await expect(answers.getByRole("term")).toHaveText(sample.fleetAnswers.map(({ question }) => question));
+  await expect(answers.getByRole("definition")).toHaveText(sample.fleetAnswers.map(({ answer }) => answer));
+  const area = page.getByRole("region", { name: "From Ashford, day and night" });
+  await expect(area).toContainText(
+    "10 vans stand ready: 4 in Ashford, 2 in Dover, 1 in Canterbury, 1 in Maidstone, 2 in Dartford.",
+  );
+  expect(await vansOn(area)).toBe(10);
+
+  await signIn(page, admin);
+  for (const list of ["vanBases", "fleetAnswers"] as const) {
+    await page.goto("/admin/facts");
+    // Of several presses before the scripts are there only the last is done.
+    await hydrated(page);
+    await page.getByRole("link", { name: pageFacts[list].label }).click();
+    for (const _row of sample[list])
+      await page.getByRole("button", { name: "Remove row 1", exact: true }).click();
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Changes saved....")).toBeVisible();
+  }
+  await page.goto("/about");
+  await expect(area).toBeVisible();
+  await expect(area).not.toContainText("stand ready");
+  expect(await vansOn(area)).toBe(0);
+  await expect(answers).toHaveCount(0);
+  await page.goto("/");
+  await expect(toAnswers).toHaveCount(0);
+  for (const list of ["vanBases", "fleetAnswers"] as const) {
+    await call(page, "PUT", `/api/facts/${list}`, { value: sample[list] });
+  }
+});
+
+/** Each is a stroke of its own. */
+async function vansOn(area: Locator): Promise<number> {
+  const strokes = await area.locator(".area-vans").getAttribute("d");
+  return strokes!.split("M").length - 1;
+}
+
+test("hours say whether they hold now, by the clock of the office", async ({ page }) => {
+  const marks = page.locator("[data-open-days]");
+  for (const [time, said] of [
+    ["2026-07-01T16:29:30Z", ["Open now", "Open now", "Open now"]],
+    ["2026-07-01T16:30:00Z", ["Open now", "Closed now", "Open now"]],
+    ["2026-07-05T12:00:00Z", ["Open now", "Closed now", "Closed now"]],
+    ["2026-11-23T08:00:00Z", ["Open now", "Open now", "Open now"]],
+    ["2026-11-23T07:59:00Z", ["Open now", "Closed now", "Open now"]],
+  ] as const) {
+    await page.clock.setFixedTime(time);
+    await page.goto("/contact");
+    await expect(marks).toHaveText(said);
+  }
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScrolling(page);
+});
+
+test("a page that stays open, or is come back to, says when the hours begin and end", async ({ page }) => {
+  const office = page.locator("[data-open-days]").nth(1);
+  await page.clock.install({ time: "2026-07-01T16:29:50Z" });
+  await page.goto("/contact");
+  await page.clock.pauseAt("2026-07-01T16:29:55Z");
+  await expect(office).toHaveText("Open now");
+  await page.clock.runFor(10_000);
+  await expect(office).toHaveText("Closed now");
+  await page.clock.setSystemTime("2026-07-02T07:00:00Z");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await expect(office).toHaveText("Open now");
+});

@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { startSite } from "../running-site.ts";
+import { linkOf, openMailServer } from "./mailbox.ts";
+import { devices, expectNoSidewaysScrolling } from "./office.ts";
+import { tap } from "./tap.ts";
+import { expect, expectNoAxeFindings, hydrated, test } from "./test.ts";
+
+const linkInLog = /http:\/\/localhost:\d+(\/first-admin\/[\w-]+)/;
+const mailbox = "desk@coldvans.example";
+
+test.use({ allowedStatuses: [422] });
+
+test("a fresh site by thumb, from the link of its first start, which works once, to open", async ({
+  browser,
+}) => {
+  const mails = await openMailServer();
+  const site = await startSite({
+    settings: { ADMIN_EMAIL: "", ADMIN_PASSWORD: "", SMTP_URL: mails.url },
+  });
+  const phone = { ...devices["on a phone of 390 pixels with touch"], baseURL: site.url };
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  try {
+    await test.step("the link makes an administrator, once", async () => {
+      await expect.poll(() => site.log()).toMatch(linkInLog);
+      const [, link] = linkInLog.exec(await site.log()) ?? [];
+      await page.goto("/first-admin/made-up");
+      await expect(page.getByText("This link has been used or has expired.")).toBeVisible();
+      await page.goto(link!);
+      await hydrated(page);
+      await expectNoAxeFindings(page);
+      await page.getByLabel("First Name").fill("Olive");
+      await page.getByLabel("Last Name").fill("Owner");
+      await page.getByLabel("Email").fill("olive@example.com");
+      await writePassword(page, "Password123");
+      await expect(page.getByText("This password is among the most common ones.")).toBeVisible();
+      await writePassword(page, "frozen peas at dawn");
+      await expect(page).toHaveURL("/admin");
+      await page.goto(link!);
+      await expect(page.getByText("This link has been used or has expired.")).toBeVisible();
+      const token = link!.split("/").at(-1)!;
+      expect((await site.log()).split(token)).toHaveLength(2);
+    });
+
+    await test.step("the numbers and mailboxes are invented until they are changed", async () => {
+      await openDashboard(page);
+      await expectNoAxeFindings(page);
+      await expectNoSidewaysScrolling(page);
+      await expect(page.getByText("What is to be done before you open stands below.")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Mail goes to invented mailboxes" })).toBeVisible();
+      await tap(page.getByRole("link", { name: "Telephone numbers are invented" }));
+      await page.getByLabel("Freephone").fill("0800 555111");
+      await page.getByLabel("Telephone").fill("01233 555111");
+      for (const name of ["Service", "Office", "Accounts"]) {
+        await page.getByLabel(`${name} mailbox`).fill(mailbox);
+      }
+      await tap(page.getByRole("button", { name: "Save Changes" }));
+      await expect(page.getByText("Your Changes Have Been Saved")).toBeVisible();
+      await openDashboard(page);
+      await expect(page.getByRole("link", { name: /invented$/ })).toHaveText(["Name or address is invented"]);
+    });
+
+    await test.step("the link of a test mail proves the mailbox", async () => {
+      await expect(page.getByText(`Nobody has confirmed that mail reaches ${mailbox}`)).toBeVisible();
+      await tap(page.getByRole("button", { name: "Send a test mail" }));
+      const arrived = () => mails.received.find(({ to }) => to?.[0]?.address === mailbox);
+      await expect.poll(() => arrived()?.subject).toMatch(/^Does this mail arrive\?/);
+      await page.goto(linkOf(site, arrived()!));
+      await hydrated(page);
+      await expectNoAxeFindings(page);
+      await tap(page.getByRole("button", { name: "It has arrived" }));
+      await expect(page.getByText(`Mail reaches ${mailbox}.`)).toBeVisible();
+      await tap(page.getByRole("link", { name: "Dashboard", exact: true }));
+      await expect(page.getByText("Nobody has confirmed")).toHaveCount(0);
+    });
+
+    await test.step("the samples go at a press, and the site is open when its owner says so", async () => {
+      await press(page, /^Remove 5 sample testimonials$/);
+      await expect(page.getByText("5 sample testimonials are in the bin.")).toBeVisible();
+      await press(page, /^Remove \d+ sample pictures/);
+      await expect(page.getByText(/^\d+ sample pictures of galleries are in the bin\.$/)).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
+      await press(page, /^The site is open$/);
+      await expect(page.getByText(/^The site counts as open since/)).toBeVisible();
+      await expect(page.getByText("Nothing. Everything is answered, sent and described.")).toBeVisible();
+      await expectNoAxeFindings(page);
+    });
+  } finally {
+    await context.close();
+    await site.stop();
+    mails.close();
+  }
+});
+
+async function writePassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Repeat Password").fill(password);
+  await tap(page.getByRole("button", { name: "Create the administrator" }));
+}
+
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto("/admin");
+  await hydrated(page);
+}
+
+/** What asks first. */
+async function press(page: Page, name: RegExp): Promise<void> {
+  await tap(page.getByRole("button", { name }));
+  await tap(page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }));
+}

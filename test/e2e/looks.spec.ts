@@ -1,0 +1,245 @@
+import type { Page } from "@playwright/test";
+import company from "../../content/company.json" with { type: "json" };
+import { legibilityOf } from "../../scripts/legibility.mjs";
+import { admin } from "./people.ts";
+import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+
+const withPictures = ["/", "/about", "/repairs", "/breakdown", "/gallery"];
+
+/** A screen of double density shows a picture sharp from two thirds of its own pixels on. */
+const mostEnlarged = { 1: 1.05, 2: 1.5 } as const;
+
+for (const density of [1, 2] as const) {
+  test.describe(`at density ${density}`, () => {
+    test.use({ viewport: { width: 1440, height: 900 }, deviceScaleFactor: density });
+
+    test("pictures have the pixels that their boxes ask for, by width and by height", async ({ page }) => {
+      for (const path of withPictures) {
+        await page.goto(path);
+        const soft = (await enlargements(page, density)).filter(({ by }) => by > mostEnlarged[density]);
+        expect(soft, path).toEqual([]);
+      }
+    });
+  });
+}
+
+/** Where words were hard to read once; `npm run screens` measures every page at every width. */
+for (const [path, width, height] of [
+  ["/", 768, 1024],
+  ["/", 320, 256],
+  ["/gallery", 320, 256],
+  ["/about", 1280, 800],
+] as const) {
+  test(`${path} at ${width} × ${height}: each word is whole and stands out from what is behind it`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height });
+    await page.goto(path, { waitUntil: "networkidle" });
+    const found = await legibilityOf(page, () => page.screenshot({ fullPage: true, animations: "disabled" }));
+    expect(found.cut).toEqual([]);
+    expect(found.veiled).toEqual([]);
+    expect(found.sideways).toBe(0);
+    expect(found.anywhere!.contrast, found.anywhere!.text).toBeGreaterThanOrEqual(4.5);
+  });
+}
+
+test("/breakdown prints as one card with the number, other pages without what only a screen has", async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: "print" });
+  await openWithSheet(page, "/breakdown");
+  await expect(page.locator(".cab-card").getByText(company.freephone)).toBeVisible();
+  for (const hidden of ["h1", ".site-header", "footer"]) await expect(page.locator(hidden)).toBeHidden();
+  await openWithSheet(page, "/contact");
+  await expect(page.locator("h1")).toBeVisible();
+  await expect(page.locator("h1")).toHaveCSS("color", "rgb(0, 0, 0)");
+  await expect(page.locator("address").first()).toBeVisible();
+  expect(await leftOf(page, "footer svg")).toBeCloseTo(await leftOf(page, "h1"), 0);
+  for (const hidden of [".skip-link", "form", "nav", ".call-bar", ".map-frame"]) {
+    await expect(page.locator(hidden).first()).toBeHidden();
+  }
+  expect(await leftOf(page, "#call")).toBeCloseTo(await leftOf(page, "h1"), 0);
+  // What holds now is wrong once it is on paper.
+  await expect(page.locator("[data-open-days]").first()).toBeHidden();
+  await openWithSheet(page, "/");
+  await expect(page.locator("h1")).toBeVisible();
+  const [above, below] = await page
+    .locator("section[aria-label=News] > *")
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()));
+  expect(below!.top - above!.bottom).toBeGreaterThan(12);
+  await expect(page.locator("figcaption")).toHaveCSS("color", "rgb(0, 0, 0)");
+  await expect(page.locator("main dl")).toHaveCSS("display", "flex");
+  const pictures = page.locator("main img");
+  const heights = await pictures.evaluateAll((all) => all.map((one) => one.clientHeight));
+  expect(Math.max(...heights)).toBeLessThan(240);
+  await openWithSheet(page, "/terms");
+  await expect(page.locator("main h2").last()).toBeVisible();
+  await expect(page.locator("main nav").last()).toBeHidden();
+});
+
+test("the narrowest phone breaks no button in two and no name, and a menu's mark begins with the page's grid", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto("/login");
+  const passkey = page.getByRole("button", { name: "Sign in with a passkey" });
+  await expect(passkey).toHaveJSProperty("offsetHeight", 48);
+  await signIn(page, admin);
+  await page.goto("/account/profile");
+  const place = page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Edit profile" });
+  const heading = page.getByRole("heading", { level: 1 });
+  const left = (element: HTMLElement | SVGElement) => element.getBoundingClientRect().left;
+  expect(await place.evaluate(left)).toBe(await heading.evaluate(left));
+  await page.goto("/account");
+  const call = page.getByRole("main").getByRole("link", { name: "Call" });
+  await expect(call).toHaveJSProperty("offsetHeight", 56);
+  await page.goto("/admin/testimonials");
+  await expect(page.getByRole("cell").first()).toBeVisible();
+  const { cut } = await legibilityOf(page, () => page.screenshot({ fullPage: true, animations: "disabled" }));
+  expect(cut).toEqual([]);
+});
+
+test("a short page ends with the window", async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto("/login");
+  expect(await page.locator("footer").evaluate((foot) => foot.getBoundingClientRect().bottom)).toBe(1080);
+});
+
+test("what belongs together stands in one rhythm: texts of the register, buttons beside one another", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto("/privacy");
+  const gap = await page
+    .locator("main section > ul")
+    .first()
+    .evaluate(
+      (list) =>
+        list.getBoundingClientRect().top - list.previousElementSibling!.getBoundingClientRect().bottom,
+    );
+  expect(gap).toBeGreaterThan(12);
+  for (const path of ["/privacy", "/cookies"]) {
+    await page.goto(path);
+    const gaps = await page
+      .locator(".in-document > * + *")
+      .evaluateAll((parts) =>
+        parts.map(
+          (part) =>
+            part.getBoundingClientRect().top - part.previousElementSibling!.getBoundingClientRect().bottom,
+        ),
+      );
+    expect(Math.min(...gaps), `between the owner's words and the register's on ${path}`).toBeGreaterThan(12);
+  }
+  await page.goto("/repairs");
+  const tops = await page
+    .locator("main aside a")
+    .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().bottom)));
+  expect(new Set(tops).size).toBe(1);
+});
+
+test("in the colours of the reader, a button over a picture keeps its ground, and the map its words", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/");
+  const button = page.getByRole("link", { name: "How a call-out works" });
+  await expect(button).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await page.goto("/about");
+  const [land, words] = await page
+    .locator(".area-land, text.area-words")
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).fill));
+  expect(land).not.toBe(words);
+  expect(words).toBe("rgb(0, 0, 0)");
+  await page.goto("/requestAccount");
+  const current = page.locator("[aria-current=step]");
+  const ofStep = (property: string) =>
+    current.evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property);
+  // The one that is current has a bar and a number of its own, and no plate that would cut the number off.
+  expect(await ofStep("border-top-color")).not.toBe(await ofStep("color"));
+  await expect(current).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await expect(current.locator("> :first-child")).toHaveCSS(
+    "background-color",
+    await ofStep("border-top-color"),
+  );
+});
+
+test("/terms: the contents lead to each part, clear of the header", async ({ page }) => {
+  await page.goto("/terms");
+  const contents = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
+  const headings = await page.locator("main h2").allTextContents();
+  expect(await contents.allTextContents()).toEqual(headings);
+  await contents.last().click();
+  const top = await page
+    .locator("main h2")
+    .last()
+    .evaluate((heading) => heading.getBoundingClientRect().top);
+  const header = await page.getByRole("banner").evaluate((bar) => bar.getBoundingClientRect().bottom);
+  expect(top).toBeGreaterThanOrEqual(header);
+});
+
+test.describe("at night", () => {
+  test.use({ colorScheme: "dark", viewport: { width: 390, height: 844 } });
+
+  test("pages are dark, and every word on them can be read", async ({ page }) => {
+    for (const path of ["/breakdown", "/contact", "/", "/servicing", "/requestAccount", "/login"]) {
+      await page.goto(path);
+      await expect(page.getByRole("main")).toHaveCSS("background-color", "rgb(7, 22, 36)");
+      await expectNoAxeFindings(page);
+    }
+  });
+});
+
+test("/repairs: a part and its line light one another", async ({ page }) => {
+  await page.goto("/repairs");
+  const lit = "rgb(255, 255, 255)";
+  const drawn = page.locator(".cut-3");
+  await expect(drawn).not.toHaveCSS("stroke", lit);
+  await page.locator("#fault-3").hover();
+  await expect(drawn).toHaveCSS("stroke", lit);
+  await page.locator("#part-4").focus();
+  await page.locator("h1").hover();
+  await expect(page.locator("#fault-4")).toHaveCSS("background-color", "rgb(18, 48, 77)");
+});
+
+function leftOf(page: Page, selector: string): Promise<number> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().left);
+}
+
+/** How many times larger each picture is drawn than its file is, by the side that asks for more. */
+async function enlargements(page: Page, density: number) {
+  return page.locator("main img").evaluateAll((images: HTMLImageElement[], pixels) => {
+    // To decode them all, only to ask how large they are, would take longer than all else here.
+    const loaded = (image: HTMLImageElement) =>
+      new Promise((done, failed) => {
+        image.addEventListener("load", done);
+        image.addEventListener("error", () => failed(new Error(`no picture: ${image.src}`)));
+        if (image.complete && image.naturalWidth > 0) done(image);
+      });
+    return Promise.all(
+      images
+        .filter((image) => image.checkVisibility() && image.clientWidth > 0)
+        .map(async (image) => {
+          image.loading = "eager";
+          await loaded(image);
+          const file = new Image();
+          file.src = image.currentSrc;
+          await loaded(file);
+          const across = (image.clientWidth * pixels) / file.naturalWidth;
+          const down = (image.clientHeight * pixels) / file.naturalHeight;
+          const fit = getComputedStyle(image).objectFit;
+          const by = fit === "contain" ? Math.min(across, down) : Math.max(across, down);
+          return { by: Math.round(by * 100) / 100, file: image.currentSrc, alt: image.alt };
+        }),
+    );
+  }, density);
+}
+
+/** How a page prints comes with the sheet, once it has been painted. */
+async function openWithSheet(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href));
+}

@@ -1,0 +1,145 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Widget, WidgetSummary } from "../../app/features/widgets/widgets.schema.ts";
+import { inDatabase } from "./accounts.ts";
+import { call } from "./api.ts";
+import { devices, expectNoSidewaysScrolling, press } from "./office.ts";
+import { admin } from "./people.ts";
+import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
+
+test.use({ allowedStatuses: [401, 404] });
+
+for (const [device, settings] of Object.entries(devices)) {
+  test.describe(`the back office, ${device}`, () => {
+    test.use(settings);
+    test.beforeEach(({ page }) => signIn(page, admin));
+
+    test("side menu: Dashboard, Users, Galleries, Testimonials, Widgets, My Account, Logout", async ({
+      page,
+    }) => {
+      await openDashboard(page);
+      const entries = (await menu(page)).getByRole("listitem");
+      await expect(entries).toHaveText([
+        "Dashboard",
+        "Users",
+        "Galleries",
+        "Testimonials",
+        "Widgets",
+        "My Account",
+        "Logout",
+      ]);
+      await expect(entries.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
+      await expectNoAxeFindings(page);
+      for (const [name, address] of [
+        ["Users", "/admin/users"],
+        ["Galleries", "/admin/galleries"],
+        ["Testimonials", "/admin/testimonials"],
+        ["Widgets", "/admin/widgets"],
+        ["Dashboard", "/admin"],
+      ] as const) {
+        await press((await menu(page)).getByRole("link", { name }));
+        await expect(page).toHaveURL(address);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(name));
+        await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      }
+      await press((await menu(page)).getByRole("link", { name: "My Account" }));
+      await expect(page).toHaveURL("/account");
+    });
+  });
+}
+
+test.describe("the back office, by thumb", () => {
+  test.use(devices["on a phone of 390 pixels with touch"]);
+  test.beforeEach(({ page }) => signIn(page, admin));
+
+  test("side menu: Logout → /, and nothing of the back office is left to see", async ({ page }) => {
+    await openDashboard(page);
+    await press((await menu(page)).getByRole("button", { name: "Logout" }));
+    await expect(page).toHaveURL("/");
+    await page.goto("/admin/users");
+    await expect(page).toHaveURL("/login?next=%2Fadmin%2Fusers");
+  });
+
+  test("Dashboard: the instruction, what needs someone today, and a chart of enquiries by week", async ({
+    page,
+    site,
+  }) => {
+    // The mail about a new sign-in is on its way meanwhile, and without a mail server it stays.
+    await expect(async () => {
+      await quietDay(page, site);
+      await openDashboard(page);
+      await expect(needs(page)).toContainText("Nothing. Everything is answered, sent and described.", {
+        timeout: 1000,
+      });
+    }).toPass();
+    await expect(page.getByText("Choose what to work on in the menu.")).toBeVisible();
+    await expectNoAxeFindings(page);
+
+    await call(page, "POST", "/api/contact", {
+      name: "Ann Asker",
+      email: "ann@example.com",
+      telephone: "07700 900001",
+      message: "Warm.",
+    });
+    const widgets = await call<WidgetSummary[]>(page, "GET", "/api/widgets");
+    const widget = widgets.find(({ type }) => type === "IMAGE")!;
+    const { name, alt } = await call<Widget>(page, "GET", `/api/widgets/${widget.id}`);
+    await call(page, "POST", `/api/widgets/${widget.id}`, { name, alt: "" });
+    await page.reload();
+    await expect(needs(page).getByRole("link", { name: "1 new message" })).toHaveAttribute(
+      "href",
+      "/admin/messages?status=new",
+    );
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScrolling(page);
+
+    const weeks = page.getByRole("table", { name: "Enquiries by week" });
+    await expect(weeks.getByRole("row")).toHaveCount(13);
+    await expect(weeks.getByRole("row").last().getByRole("cell").first()).toHaveText(/^[1-9]/);
+
+    await hydrated(page);
+    await press(needs(page).getByRole("link", { name: /has no alternative text/ }));
+    await expect(page).toHaveURL(`/admin/widgets/${widget.id}`);
+    await call(page, "POST", `/api/widgets/${widget.id}`, { name, alt });
+  });
+});
+
+test("an address where nothing is says so inside the back office", async ({ page }) => {
+  await signIn(page, admin);
+  await page.goto("/admin/users/999999");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+  await expectNoAxeFindings(page);
+  await press(page.getByRole("link", { name: "Go to the dashboard" }));
+  await expect(page).toHaveURL("/admin");
+});
+
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto("/admin");
+  await hydrated(page);
+}
+
+/** Opened first where it is behind a button. */
+async function menu(page: Page): Promise<Locator> {
+  const toggle = page.locator("summary", { hasText: "Menu" });
+  const shown = page.getByRole("navigation", { name: "Back office" }).filter({ visible: true });
+  if ((await toggle.isVisible()) && (await shown.count()) === 0) await press(toggle);
+  await expect(shown).toBeVisible();
+  return shown;
+}
+
+function needs(page: Page): Locator {
+  return page.getByText("What needs someone today").locator("..");
+}
+
+/** As if the site were open, and everything had been answered, sent and described. */
+async function quietDay(page: Page, site: Parameters<typeof inDatabase>[0]): Promise<void> {
+  await call(page, "POST", "/api/opening");
+  inDatabase(site, "update contact_messages set status = 'answered'");
+  inDatabase(site, "update trade_applications set status = 'approved'");
+  inDatabase(site, "delete from mails where sent_at is null");
+  inDatabase(site, "update gallery_images set alt = 'A picture' where coalesce(alt, '') = ''");
+  for (const { id, type } of await call<WidgetSummary[]>(page, "GET", "/api/widgets")) {
+    if (type !== "IMAGE") continue;
+    const { alt } = await call<Widget>(page, "GET", `/api/widgets/${id}`);
+    expect(alt, `the alternative text of widget ${id}`).toBeTruthy();
+  }
+}

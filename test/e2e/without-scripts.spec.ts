@@ -1,0 +1,148 @@
+import type { Locator, Page } from "@playwright/test";
+import words from "../../content/pages.json" with { type: "json" };
+import { indexedPages } from "../../content/public-pages.ts";
+import { admin } from "./people.ts";
+import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+
+const message = {
+  Name: "Nora Haul",
+  Email: "nora@example.com",
+  Telephone: "07700 900123",
+  Message: "Please call about a service.\nMornings are best.",
+};
+const thanks = "Thank you for your message. We will be in touch shortly.";
+
+test.describe("pages with scripts off, on a phone", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test("all content of every page is readable", async ({ page }) => {
+    for (const { path } of indexedPages) {
+      await page.goto(path);
+      const main = page.getByRole("main");
+      await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
+      // Pictures below the first one come into reach a moment later.
+      await expect.poll(() => unseen(main.locator("h2, h3, p, li, dt, dd, img")), path).toEqual([]);
+    }
+  });
+
+  test("the phone menu leads to a page", async ({ page }) => {
+    await page.goto("/");
+    await page.locator("summary", { hasText: "Menu" }).click();
+    await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Servicing" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: words.servicing.title })).toBeVisible();
+  });
+});
+
+test.describe("forms with scripts off", () => {
+  test.use({ javaScriptEnabled: false, allowedStatuses: [419, 422] });
+
+  test("Contact: a message arrives at the office, and the page says so", async ({ page }) => {
+    await fillIn(page, message);
+    await expect(page.getByText(thanks)).toBeInViewport();
+    for (const label of Object.keys(message)) await expect(form(page).getByLabel(label)).toHaveValue("");
+    expect(new URL(page.url()).search).toBe("");
+    await signIn(page, admin);
+    const { data } = await (await page.request.get("/api/messages")).json();
+    expect(data[0]).toMatchObject({ name: message.Name, message: message.Message, status: "new" });
+  });
+
+  test("Contact: what is wrong stands under its field, and everything typed is still there", async ({
+    page,
+  }) => {
+    await fillIn(page, { ...message, Email: "nora" });
+    await expect(form(page).getByText("The email field must be a valid email address.")).toBeVisible();
+    await expect(form(page).getByLabel("Email")).toHaveValue("nora");
+    await expect(form(page).getByLabel("Message")).toHaveValue(message.Message);
+    await form(page).getByLabel("Email").fill(message.Email);
+    await form(page).getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByText(thanks)).toBeVisible();
+  });
+
+  test("a login says what to do instead, and shows the password nowhere", async ({ page }) => {
+    await page.goto("/login");
+    await expectAdvice(page, "This form needs scripts.");
+    await page.getByLabel("Email").fill(admin.email);
+    await page.getByLabel("Password").fill(admin.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This form was not sent");
+    await expect(page.getByRole("link", { name: "write to us" })).toHaveAttribute("href", "/contact");
+    expect(await page.content()).not.toContain(admin.password);
+    expect(new URL(page.url()).search).toBe("");
+  });
+
+  test("every form of the site says what to do instead", async ({ page }) => {
+    for (const path of ["/register", "/forgot-password", "/reset-password/0?email=a@example.com"]) {
+      await page.goto(path);
+      await expectAdvice(page, "This form needs scripts.");
+    }
+    await page.goto("/requestAccount");
+    await expectAdvice(page, "This form needs scripts, for the signature.");
+    await signIn(page, admin);
+    await page.goto("/account/profile");
+    await expectAdvice(page, "This form needs scripts.");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("This form needs scripts.")).toBeVisible();
+    expect(new URL(page.url()).search).toBe("");
+    await page.goto("/admin/company");
+    await expectAdvice(page, "The back office needs scripts.");
+  });
+});
+
+test.describe("forms whose scripts do not arrive", () => {
+  test.use({ allowedStatuses: [0, 419] });
+
+  test.beforeEach(({ page }) => page.route("**/assets/*.js", (route) => route.abort()));
+
+  test("Contact: a message arrives all the same", async ({ page }) => {
+    await fillIn(page, message);
+    await expect(page.getByText(thanks)).toBeVisible();
+  });
+
+  test("a login says what to do instead, and once the scripts arrive all works again", async ({ page }) => {
+    await page.goto("/login");
+    await page.getByLabel("Email").fill(admin.email);
+    await page.getByLabel("Password").fill(admin.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This form was not sent");
+    await expectNoAxeFindings(page);
+    await page.unroute("**/assets/*.js");
+    await page.goto("/login");
+    await page.getByLabel("Email").fill(admin.email);
+    await page.getByLabel("Password").fill(admin.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page).toHaveURL("/");
+  });
+});
+
+async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
+  await page.goto("/contact");
+  for (const [label, value] of Object.entries(fields)) await form(page).getByLabel(label).fill(value);
+  await form(page).getByRole("button", { name: "Send message" }).click();
+}
+
+/** Playwright looks for roles and words in no noscript element. */
+async function expectAdvice(page: Page, words: string): Promise<void> {
+  const advice = page.locator("noscript p");
+  await expect(advice).toBeVisible();
+  await expect(advice).toContainText(words);
+}
+
+function form(page: Page) {
+  return page.getByRole("form", { name: "Contact form" });
+}
+
+/** What cannot be seen by scrolling down, but for controls of scripts and words that only a wide page has room for. */
+function unseen(elements: Locator): Promise<string[]> {
+  return elements.evaluateAll((all) =>
+    all
+      .filter((element) => {
+        if (element.closest("[class~='noscript:hidden'], [aria-live]:empty, .sr-only, .hidden")) return false;
+        // The contents of a long text, which open at a touch.
+        if (element.closest("details:not([open])") && !element.closest("summary")) return false;
+        const { left, right, width } = element.getBoundingClientRect();
+        const seen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+        return !seen || width === 0 || left < 0 || right > window.innerWidth;
+      })
+      .map((element) => element.outerHTML.slice(0, 150)),
+  );
+}

@@ -1,0 +1,178 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { generateSync } from "otplib";
+import { jpeg } from "../pictures.ts";
+import { firstAdmin } from "../running-site.ts";
+import { type Engine, type Journey, until } from "./engine.ts";
+
+/** With an account: the back office, and the second factor. Each leaves nobody signed in. */
+export const accountJourneys: Record<string, Journey> = {
+  "signing in, then a real paste into a text: once, and plain": async (engine, url) => {
+    await signIn(engine, url, firstAdmin);
+    await engine.go(`${url}/admin/widgets`);
+    await until(engine, "widgets", () => document.querySelector('main a[href^="/admin/widgets/"]') !== null);
+    const path = await engine.read(findTextWidget);
+    await engine.go(url + path);
+    const surface = '[contenteditable="true"]';
+    await until(engine, "the editor", (given) => document.querySelector(given) !== null, surface);
+    await engine.click(surface);
+    await engine.press("Control", "a");
+    await engine.type(surface, "Cold");
+    await engine.press("Control", "a");
+    await engine.press("Control", "c");
+    await engine.press("ArrowRight");
+    await engine.press("Control", "v");
+    await until(
+      engine,
+      "Cold, twice",
+      (given) => document.querySelector(given)?.textContent === "ColdCold",
+      surface,
+    );
+    await signOut(engine, url);
+  },
+  "two pictures are uploaded at once": async (engine, url) => {
+    await signIn(engine, url, firstAdmin);
+    await engine.go(`${url}/admin/galleries/4`);
+    await until(engine, "the drop area", () => document.querySelector("main input[type=file]") !== null);
+    const folder = await mkdtemp(join(tmpdir(), "frostway-engines-"));
+    try {
+      const files = ["#123456", "#654321"].map((colour) => ({
+        colour,
+        path: join(folder, `${colour.slice(1)}.jpg`),
+      }));
+      for (const { colour, path } of files) await writeFile(path, await jpeg({ colour }));
+      await engine.choose(
+        "main input[type=file]",
+        files.map(({ path }) => path),
+      );
+      await until(
+        engine,
+        "both are there",
+        () => document.querySelectorAll('[data-status="success"]').length === 2,
+      );
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+    await signOut(engine, url);
+  },
+  "pictures are sorted by keyboard": async (engine, url) => {
+    await signIn(engine, url, firstAdmin);
+    await engine.go(`${url}/admin/galleries/3`);
+    await until(engine, "the pictures", arePicturesShown);
+    const before = await engine.read(orderOfPictures);
+    await engine.read(() => document.querySelector<HTMLElement>('[aria-label="Drag picture 1"]')?.focus());
+    await engine.press("Enter");
+    await until(engine, "a place to put it", () =>
+      (document.activeElement?.getAttribute("aria-label") ?? "").startsWith("Insert"),
+    );
+    await engine.press("ArrowRight");
+    await engine.press("Enter");
+    await until(engine, "saved", () => document.body.textContent?.includes("Order saved.") ?? false);
+    if ((await engine.read(orderOfPictures)) === before) throw new Error("the order is as it was");
+    await signOut(engine, url);
+  },
+  "pictures are sorted by mouse": async (engine, url) => {
+    await signIn(engine, url, firstAdmin);
+    await engine.setWidth(1280);
+    await engine.go(`${url}/admin/galleries/3`);
+    await until(engine, "the pictures", arePicturesShown);
+    const before = await engine.read(orderOfPictures);
+    await engine.dragOnto('[data-image]:has([aria-label="Drag picture 3"])', "[data-image]");
+    await until(engine, "saved", () => document.body.textContent?.includes("Order saved.") ?? false);
+    if ((await engine.read(orderOfPictures)) === before) throw new Error("the order is as it was");
+    await signOut(engine, url);
+  },
+  "an account is made, gets a second factor, and is signed in to with its code": async (engine, url) => {
+    const person = {
+      email: `${engine.name.toLowerCase()}@example.com`,
+      password: "three frozen peas in a pod",
+    };
+    const fields = {
+      firstname: "Ann",
+      lastname: "Other",
+      email: person.email,
+      telephone: "01632 960100",
+      password: person.password,
+      password_confirmation: person.password,
+    };
+    await engine.go(`${url}/register`);
+    await until(engine, "scripts", isAlive);
+    for (const [name, text] of Object.entries(fields)) await engine.type(`main [name="${name}"]`, text);
+    await engine.click('main form button[type="submit"]');
+    await until(engine, "the account", () => location.pathname === "/account");
+    await callSite(engine, "POST", "/user/two-factor-authentication");
+    const { secretKey = "" } = await callSite(engine, "GET", "/user/two-factor-secret-key");
+    // Each code is taken once: the one of before for this, the one of now for signing in.
+    const code = codeOf(secretKey, -30);
+    await callSite(engine, "POST", "/user/confirmed-two-factor-authentication", { code });
+    await signOut(engine, url);
+    await signIn(engine, url, person);
+    await until(engine, "the challenge", () => document.querySelector('main [name="code"]') !== null);
+    await engine.type('main [name="code"]', codeOf(secretKey, 0));
+    await engine.click('main form button[type="submit"]');
+    await until(engine, "signed in", () => location.pathname === "/");
+    await signOut(engine, url);
+  },
+};
+
+function arePicturesShown(): boolean {
+  return document.querySelector("main [data-image]") !== null && "alive" in document.documentElement.dataset;
+}
+
+function isAlive(): boolean {
+  return "alive" in document.documentElement.dataset;
+}
+
+async function signIn(
+  engine: Engine,
+  url: string,
+  person: { email: string; password: string },
+): Promise<void> {
+  await engine.go(`${url}/login`);
+  await until(engine, "scripts", isAlive);
+  await engine.type('main [name="email"]', person.email);
+  await engine.type('main [name="password"]', person.password);
+  await engine.click('main form button[type="submit"]');
+  await until(engine, "signed in", () => location.pathname !== "/login");
+}
+
+async function signOut(engine: Engine, url: string): Promise<void> {
+  await engine.go(`${url}/about`);
+  await callSite(engine, "POST", "/logout");
+}
+
+/** From inside the page, as whoever is signed in. */
+async function callSite(engine: Engine, method: string, path: string, body?: object) {
+  const { status, answer } = await engine.read(fetchInPage, JSON.stringify({ method, path, body }));
+  if (status >= 400) throw new Error(`${path} answered ${status}`);
+  return answer;
+}
+
+async function fetchInPage(given: string): Promise<{ status: number; answer: Record<string, string> }> {
+  const { method, path, body } = JSON.parse(given) as { method: string; path: string; body?: object };
+  await fetch("/sanctum/csrf-cookie");
+  const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "");
+  const response = await fetch(path, {
+    method,
+    headers: { "X-XSRF-TOKEN": token, "Content-Type": "application/json", Accept: "application/json" },
+    body: body && JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, answer: text ? (JSON.parse(text) as Record<string, string>) : {} };
+}
+
+function orderOfPictures(): string {
+  return [...document.querySelectorAll<HTMLElement>("[data-image]")].map((one) => one.dataset.image).join();
+}
+
+function codeOf(secret: string, seconds: number): string {
+  return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
+}
+
+function findTextWidget(): string {
+  const link = [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/admin/widgets/"]')].find(
+    (one) => one.textContent?.includes("AboutText1"),
+  );
+  return link?.getAttribute("href") ?? "";
+}
