@@ -6,7 +6,7 @@ import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
 const paths = publicPageList.map(({ path }) => path);
-const widths = [320, 768, 1280] as const;
+const widths = [320, 1280] as const;
 
 /** Upright and on their sides; the small one is a page at 400 % on a desktop. */
 const small = {

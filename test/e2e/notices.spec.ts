@@ -18,7 +18,7 @@ for (const width of widths) {
     test.use({ viewport: { width, height: width < 700 ? 700 : 900 }, allowedStatuses: [401, 422, 429] });
 
     test("on the contact page, also where the visitor scrolls meanwhile", async ({ page }) => {
-      for (const scrolled of [0, 500, -2000]) {
+      for (const scrolled of width < 700 ? [0, 500, -2000] : [-2000]) {
         await page.goto("/contact");
         const form = page.getByRole("form", { name: "Contact form" });
         await form.getByLabel("Name").fill(`Vera ${width} ${scrolled}`);
@@ -31,6 +31,8 @@ for (const width of widths) {
         await expectSeen(page, thanks);
       }
     });
+
+    if (width !== 320 && width !== 1440) return;
 
     test("where the contact form is refused as a whole", async ({ page }) => {
       await page.route("**/api/contact", (route) =>
