@@ -3,12 +3,10 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { developmentServer } from "./server/build/development-server.ts";
-import { retryImports } from "./server/build/retry-imports.ts";
 import { inlineScripts } from "./server/build/inline-scripts.ts";
 import { islandScripts } from "./server/build/island-scripts.ts";
 import { leanPackages } from "./server/build/lean-packages.ts";
 import { browserTargets } from "./server/build/supported-browsers.ts";
-import { siteStylesheet } from "./server/build/site-stylesheet.ts";
 import { compileHint, scriptChunks } from "./server/build/script-chunks.ts";
 import { threadFiles } from "./server/build/thread-files.ts";
 
@@ -24,10 +22,8 @@ export default defineConfig(({ command }) => ({
     developmentServer(),
     inlineScripts(),
     islandScripts(),
-    siteStylesheet(),
     leanPackages(),
     threadFiles(),
-    retryImports(),
     tailwindcss(),
     reactRouter(),
   ],
@@ -47,7 +43,7 @@ export default defineConfig(({ command }) => ({
       build: {
         cssMinify: true,
         rolldownOptions: {
-          input: { main: "./server/main.ts", site: "./server/commands/site.ts" },
+          input: { main: "./server/build/main.ts", site: "./server/build/commands/site.ts" },
           output: { comments: false },
         },
       },

@@ -1,7 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { inlineScripts } from "./server/build/inline-scripts.ts";
 import { islandScripts } from "./server/build/island-scripts.ts";
-import { siteStylesheet } from "./server/build/site-stylesheet.ts";
 
 // The API tests run on SQLite, or on the PostgreSQL that TEST_DATABASE_URL names; all others need no second engine.
 const postgres = process.env.TEST_DATABASE_URL !== undefined;
@@ -9,7 +8,7 @@ const folders = "{app,server,content,deploy,test}";
 const include = [postgres ? `${folders}/**/*.api.test.ts` : `${folders}/**/*.test.{ts,tsx}`];
 export default defineConfig({
   assetsInclude: ["**/*.bin"],
-  plugins: [inlineScripts(), islandScripts(), siteStylesheet()],
+  plugins: [inlineScripts(), islandScripts()],
   test: {
     include,
     globalSetup: ["test/temporary-folder.ts", "test/migrated-database.ts"],

@@ -2,14 +2,12 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { ALIVE } from "./platform/browser/alive.ts";
-import { askAgainElsewhere } from "./platform/browser/ask-again.ts";
 import { endureChanges } from "./platform/browser/changed-tree.ts";
 import { keepFields } from "./platform/browser/hydrated-fields.ts";
 import { noteRecovery } from "./platform/browser/note-recovery.ts";
 import { allowLibraries } from "./platform/browser/trusted-html.ts";
 
 allowLibraries();
-askAgainElsewhere();
 endureChanges();
 
 const putBackFields = keepFields(document);

@@ -28,7 +28,8 @@ export default async function handleRequest(
       onError: (error) => logger.error({ err: error }, "render failed"),
     });
   const rendered = pageContext.get(renderedContext);
-  if (isDocument(context)) {
+  rendered.isDocument = isDocument(context);
+  if (rendered.isDocument) {
     // Nothing in it goes on where the server left off.
     const page = { ...context, serverHandoffStream: undefined };
     rendered.html = await renderDocument(<ServerRouter context={page} url={url} />, mark, render);

@@ -1,6 +1,5 @@
 import { Fragment, type ReactElement } from "react";
 import islandScripts from "virtual:island-scripts";
-import siteStylesheet from "virtual:site-stylesheet";
 import { documentPaths } from "../content/public-pages.ts";
 import runtime from "./document.inline.ts?script";
 import importIslands from "./import-islands.inline.ts?script";
@@ -45,11 +44,6 @@ const nextPages: SpeculationRules = {
 function DocumentScripts({ mark }: { mark: string }) {
   return (
     <Fragment>
-      {siteStylesheet && (
-        <noscript>
-          <link href={siteStylesheet.address} rel="stylesheet" />
-        </noscript>
-      )}
       <script
         dangerouslySetInnerHTML={{ __html: JSON.stringify(nextPages) }}
         nonce={mark}
@@ -58,7 +52,6 @@ function DocumentScripts({ mark }: { mark: string }) {
       <script
         dangerouslySetInnerHTML={{ __html: importIslands }}
         data-scripts={islandScripts.join(" ")}
-        data-sheet={siteStylesheet?.address}
         nonce={mark}
         type="text/plain"
       />

@@ -18,8 +18,6 @@ import {
   viewerContext,
 } from "../app/platform/http/page-context.server.ts";
 import { withApplicationScripts } from "./request/application-scripts.ts";
-import { picturePreload } from "./request/picture-preload.ts";
-import { isDocument, inlineCss } from "./request/inline-css.ts";
 import type { Services } from "../app/platform/services.ts";
 
 /** The addresses that the page cache holds: public pages and the sitemap, which are the same for everybody. */
@@ -32,7 +30,7 @@ type Circumstances = {
 
 export type Pages = (request: Request, circumstances?: Circumstances) => Promise<RenderedPage>;
 
-/** React Router's pages as a function from request to page, each with the policy that its own inline scripts and style need. */
+/** React Router's pages as a function from request to page, each with the policy that its own inline scripts need. */
 export function createPages(services: Services, build: ServerBuild | (() => Promise<ServerBuild>)): Pages {
   const handle = createRequestHandler(build, services.config.production ? "production" : "development");
   return async (request, { viewer, form } = {}) => {
@@ -42,7 +40,7 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     if (form) context.set(plainFormContext, form);
     const mark = newScriptMark();
     context.set(scriptMarkContext, mark);
-    const rendered = { html: "" };
+    const rendered = { html: "", isDocument: false };
     context.set(renderedContext, rendered);
     const validity = new PageValidity();
     context.set(validityContext, validity);
@@ -52,17 +50,12 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
     const page = takeMarkedScripts(rendered.html, mark);
     // In development an application's scripts are Vite's affair.
-    const { html, scripts } = services.config.production ? withApplicationScripts(page) : page;
-    const { html: styled, style } = inlineCss(html);
+    const isFinished = rendered.isDocument || !services.config.production;
+    const { html, scripts } = isFinished ? page : withApplicationScripts(page);
     const headers = new Headers(response.headers);
-    const frames = !isDocument(html) || html.includes(" data-frames=");
-    headers.set(
-      "Content-Security-Policy",
-      contentSecurityPolicy(scripts, services.config, { styles: [style], frames }),
-    );
-    const link = picturePreload(html);
-    if (link) headers.set("Link", link);
-    return { status: response.status, headers, body: styled, validUntil: validity.until };
+    const frames = !rendered.isDocument || html.includes(" data-frames=");
+    headers.set("Content-Security-Policy", contentSecurityPolicy(scripts, services.config, { frames }));
+    return { status: response.status, headers, body: html, validUntil: validity.until };
   };
 }
 

@@ -9,11 +9,6 @@ declare module "virtual:island-scripts" {
   export default addresses;
 }
 
-declare module "virtual:site-stylesheet" {
-  const style: import("./site-stylesheet.ts").SiteStylesheet | null;
-  export default style;
-}
-
 declare module "*?script" {
   const text: string;
   export default text;

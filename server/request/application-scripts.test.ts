@@ -1,6 +1,5 @@
 import { Script } from "node:vm";
 import { describe, expect, it } from "vitest";
-import importIslands from "../../app/import-islands.inline.ts?script";
 import { withApplicationScripts } from "./application-scripts.ts";
 
 const preload = '<link rel="modulepreload" href="/assets/a.js"/>';
@@ -24,11 +23,6 @@ describe("an application's scripts", () => {
       '<script type="text/plain" data-waiting="" data-preload="/assets/a.js">import "/assets/a.js";</script><script>',
     );
   });
-});
-
-it("a document is left as it is", () => {
-  const document = { html: "<p>Words</p>", scripts: [importIslands] };
-  expect(withApplicationScripts(document)).toEqual(document);
 });
 
 describe("a page that brings its scripts in another way", () => {

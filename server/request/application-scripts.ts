@@ -1,4 +1,3 @@
-import importIslands from "../../app/import-islands.inline.ts?script";
 import keepEarlyPresses from "../../app/platform/browser/keep-early-presses.inline.ts?script";
 import putBack from "../../app/platform/browser/put-back.inline.ts?script";
 
@@ -11,10 +10,9 @@ const modulePreload = /<link rel="modulepreload" href="([^"]*)"\/>/g;
 /**
  * A page of an application with its scripts brought by one of ours, which its policy asks for, and before them one that
  * keeps what is typed and pressed until they are there. Throws where the page brings its scripts in another way than
- * React Router's. A document has its own already.
+ * React Router's.
  */
 export function withApplicationScripts({ html, scripts }: Page): Page {
-  if (scripts.includes(importIslands)) return { html, scripts };
   const preloads = Array.from(html.matchAll(modulePreload), ([, address]) => address!);
   if (preloads.length === 0) throw unlikeReactRouter("preloads");
   if (!moduleScript.test(html)) throw unlikeReactRouter("module script");

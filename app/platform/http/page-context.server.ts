@@ -47,7 +47,10 @@ export const validityContext = createContext(new PageValidity());
 export const failuresContext = createContext<unknown[]>();
 
 /** Where the renderer leaves the HTML of a page: in the body of a `Response` it would be encoded and decoded once more. */
-export const renderedContext = createContext<{ html: string }>();
+export const renderedContext = createContext<RenderedDocument>();
+
+/** A document has no client's router; see `render-document.server.tsx`. */
+export type RenderedDocument = { html: string; isDocument: boolean };
 
 /** Marks the inline scripts that the renderer writes itself; see `marked-scripts.server.ts`. */
 export const scriptMarkContext = createContext<string>();

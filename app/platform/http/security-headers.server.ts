@@ -30,17 +30,13 @@ export const shownAnywhere = { "Cross-Origin-Resource-Policy": "cross-origin" };
 export const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The policy of one page: of inline scripts only those given run, and of inline styles those given count, by their hashes. A nonce could not be kept in the page
- * cache, so one way serves kept and fresh pages alike.
+ * The policy of one page: of inline scripts only those given run, by their hashes. A cached page cannot carry a nonce, so
+ * cached and fresh pages are treated alike.
  */
 export function contentSecurityPolicy(
   scripts: readonly string[],
   config: Pick<Config, "appUrl" | "production">,
-  {
-    styles = [],
-    relaxed = !config.production,
-    frames = true,
-  }: { styles?: readonly string[]; relaxed?: boolean; frames?: boolean } = {},
+  { relaxed = !config.production, frames = true }: { relaxed?: boolean; frames?: boolean } = {},
 ): string {
   const hashes = [...new Set(scripts.map(sourceHash))].join(" ");
   const directives = [
@@ -50,7 +46,7 @@ export function contentSecurityPolicy(
     `script-src 'self' ${config.production ? "'strict-dynamic' " : ""}${hashes}`.trim(),
     relaxed
       ? "style-src 'self' 'unsafe-inline'"
-      : `style-src 'self' ${[...interfaceStyles, ...styles].map(sourceHash).join(" ")}`,
+      : `style-src 'self' ${interfaceStyles.map(sourceHash).join(" ")}`,
     // Placeholders and text alignment are style attributes; they can load nothing but data: images.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
