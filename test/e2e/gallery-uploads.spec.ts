@@ -1,4 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { firstFrameShown } from "../app/platform/images/animated.ts";
+import { movingApng, movingPicture } from "../test/moving-pictures.ts";
 import { addGallery, card, photo, readGallery } from "./galleries.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
@@ -32,6 +34,24 @@ test.describe("the drop area", () => {
     expect((await readGallery(page, id)).images).toHaveLength(2);
     await page.getByRole("button", { name: "Clear finished" }).click();
     await expect(page.getByRole("region", { name: "Uploads" })).toBeHidden();
+  });
+
+  test("a picture that moves is told to stand still, and no other", async ({ page }) => {
+    const { id } = await addGallery(page, "Moving", 1);
+    await page.goto(`/admin/galleries/${id}`);
+    await drop(page, page.getByRole("group", { name: "Drop files here to upload" }), [
+      { name: "moving.gif", mimeType: "image/gif", buffer: await movingPicture("gif") },
+      { name: "moving.webp", mimeType: "image/webp", buffer: await movingPicture("webp") },
+      { name: "moving.png", mimeType: "image/png", buffer: await movingApng(2) },
+      await photo("still.jpg", "#445566"),
+    ]);
+    for (const name of ["moving.gif", "moving.webp", "moving.png"]) {
+      await expect(upload(page, name)).toHaveAttribute("data-status", "success");
+      await expect(upload(page, name).getByRole("status")).toHaveText(firstFrameShown);
+    }
+    await expect(upload(page, "still.jpg")).toHaveAttribute("data-status", "success");
+    await expect(upload(page, "still.jpg")).not.toContainText("moves");
+    await expectNoAxeFindings(page);
   });
 
   test("more files than fit are scrolled by the keys as well", async ({ page }) => {

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { movingPicture } from "../test/moving-pictures.ts";
 import { call } from "./api.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
@@ -19,8 +20,13 @@ test.describe("editing an IMAGE widget", () => {
     await expect(file).toHaveAccessibleDescription(/The file field must be an image\./);
     await expectNoAxeFindings(page);
 
+    const moving = { name: "moving.gif", mimeType: "image/gif", buffer: await movingPicture("gif") };
+    await file.setInputFiles(moving);
+    await expect(page.getByText("Its first frame is shown")).toBeVisible();
+
     const picture = await readFile("content/pictures/gallery-04.jpg");
     await file.setInputFiles({ name: "depot.jpg", mimeType: "image/jpeg", buffer: picture });
+    await expect(page.getByText("Its first frame is shown")).toBeHidden();
     await page.getByLabel("Alt text").fill("");
     await expect(page.getByText("Without an alt text")).toBeVisible();
     await page.getByLabel("Alt text").fill("A depot in the morning");

@@ -105,9 +105,9 @@ export function ImagesPanel({ images }: { images: Images }) {
         <ReplaceImageDialog
           image={image}
           onClose={close}
-          onReplaced={(replaced) => {
+          onReplaced={(replaced, notice) => {
             images.put(replaced);
-            images.announce({ tone: "success", words: "Picture replaced." });
+            images.announce({ tone: "success", words: ["Picture replaced.", notice].join(" ").trim() });
           }}
         />
       )}

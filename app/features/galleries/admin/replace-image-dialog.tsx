@@ -5,7 +5,11 @@ import type { GalleryImage } from "../galleries.schema.ts";
 import { UploadArea } from "./upload-area.tsx";
 import { useUploads } from "./use-uploads.ts";
 
-type Props = { image: GalleryImage; onReplaced: (image: GalleryImage) => void; onClose: () => void };
+type Props = {
+  image: GalleryImage;
+  onReplaced: (image: GalleryImage, notice: string | null) => void;
+  onClose: () => void;
+};
 
 export function ReplaceImageDialog({ image, onReplaced, onClose }: Props) {
   const uploads = useUploads({
@@ -16,8 +20,8 @@ export function ReplaceImageDialog({ image, onReplaced, onClose }: Props) {
         body: { file, upload_key },
         ...options,
       }),
-    onUploaded: (replaced) => {
-      onReplaced(replaced);
+    onUploaded: (replaced, notice) => {
+      onReplaced(replaced, notice);
       onClose();
     },
     maxFiles: 1,

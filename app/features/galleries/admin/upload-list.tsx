@@ -66,7 +66,13 @@ function Row({ upload, uploads }: { upload: Upload<File>; uploads: Uploads }) {
       </div>
       <ProgressBar hideLabel label={`Upload of ${file.name}`} value={progress} />
       {message && (
-        <p className="mt-1.5 text-sm font-medium text-danger" role="alert">
+        <p
+          className={classNames(
+            "mt-1.5 text-sm font-medium",
+            status === "success" ? "text-slate-600" : "text-danger",
+          )}
+          role={status === "success" ? "status" : "alert"}
+        >
           {message}
         </p>
       )}

@@ -11,7 +11,7 @@ export type Upload<F extends FileFacts = FileFacts> = {
   accepted: boolean;
   /** 0 to 100. */
   progress: number;
-  /** What went wrong, in words. */
+  /** What went wrong, in words; of one that is done, what else there is to know. */
   message: string | null;
   /** Whether sending the same file again can end in another way. */
   mayHelp: boolean;
@@ -89,8 +89,12 @@ export function sendAgain<F extends FileFacts>(queue: Queue<F>, id: number): Que
   );
 }
 
-export function succeed<F extends FileFacts>(queue: Queue<F>, id: number): Queue<F> {
-  return move(queue, id, "success", { progress: 100 });
+export function succeed<F extends FileFacts>(
+  queue: Queue<F>,
+  id: number,
+  message: string | null = null,
+): Queue<F> {
+  return move(queue, id, "success", { progress: 100, message });
 }
 
 export function fail<F extends FileFacts>(

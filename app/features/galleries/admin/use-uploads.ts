@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
 import type { Outcome } from "../../../platform/browser/request.ts";
+import { firstFrameShown, isAnimated } from "../../../platform/images/animated.ts";
 import { maxPictureBytes } from "../../../platform/images/picture.ts";
 import {
   addFiles,
@@ -35,7 +36,8 @@ type Options<T> = {
     file: File,
     options: { upload_key: string; onProgress: (percent: number) => void; signal: AbortSignal },
   ) => Promise<Outcome<T>>;
-  onUploaded: (data: T) => void;
+  /** `notice`: what else there is to know about the picture. */
+  onUploaded: (data: T, notice: string | null) => void;
   maxFiles?: number;
 };
 
@@ -72,9 +74,10 @@ export function useUploads<T>({ send, onUploaded, maxFiles }: Options<T>): Uploa
     }
     running.current.delete(id);
     if (signal.aborted) return;
-    if (outcome.ok) onUploaded(outcome.data);
+    const notice = outcome.ok && (await isAnimated(file)) ? firstFrameShown : null;
+    if (outcome.ok) onUploaded(outcome.data, notice);
     setQueue((now) =>
-      outcome.ok ? succeed(now, id) : fail(now, id, failureInWords(outcome), mayRetryHelp(outcome)),
+      outcome.ok ? succeed(now, id, notice) : fail(now, id, failureInWords(outcome), mayRetryHelp(outcome)),
     );
   };
 

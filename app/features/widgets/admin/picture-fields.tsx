@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { firstFrameShown, isAnimated } from "../../../platform/images/animated.ts";
 import { pictureAccept, pictureKindsInWords } from "../../../platform/images/picture.ts";
 import { Field } from "../../../ui/field.tsx";
 import { FocalField } from "../../../ui/focal-field.tsx";
@@ -18,6 +19,7 @@ type Props = {
 /** The picture of an IMAGE widget and the words that stand for it. */
 export function PictureFields({ stored, fields, change, errors }: Props) {
   const preview = usePreview(fields.file);
+  const moves = useMoves(fields.file);
   const shown = preview ?? stored.image_url;
   return (
     <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
@@ -57,6 +59,15 @@ export function PictureFields({ stored, fields, change, errors }: Props) {
             />
           )}
         </Field>
+        {moves && (
+          <p
+            className="mb-4 flex gap-2.5 rounded-sm bg-ice-100 px-3.5 py-3 text-sm text-navy-900"
+            role="status"
+          >
+            <InfoIcon className="mt-0.5 flex-none" size={18} />
+            {firstFrameShown}
+          </p>
+        )}
         <TextArea
           error={errors.alt}
           hint="What the picture shows, for people who do not see it."
@@ -79,6 +90,14 @@ export function PictureFields({ stored, fields, change, errors }: Props) {
 
 function sizeOf({ width, height }: Widget) {
   return width && height ? { width, height } : undefined;
+}
+
+function useMoves(file: File | null): boolean {
+  const [moving, setMoving] = useState<File | null>(null);
+  useEffect(() => {
+    if (file) void isAnimated(file).then((moves) => moves && setMoving(file));
+  }, [file]);
+  return file !== null && moving === file;
 }
 
 /** An address under which the browser shows a file that is still on this device. */
