@@ -4,9 +4,8 @@ import sharp from "sharp";
 /** Two frames of one colour each. */
 export async function movingPicture(format: "gif" | "webp", { loop = 0 } = {}): Promise<Buffer> {
   const frames = Buffer.concat([Buffer.alloc(3 * 64 * 64, 220), Buffer.alloc(3 * 64 * 64, 20)]);
-  return sharp(frames, { raw: { width: 64, height: 128, channels: 3, pageHeight: 64 } })
-    [format]({ loop, delay: [100, 100] })
-    .toBuffer();
+  const moving = sharp(frames, { raw: { width: 64, height: 128, channels: 3, pageHeight: 64 } });
+  return moving[format]({ loop, delay: [100, 100] }).toBuffer();
 }
 
 /** As far as its head, which says how many frames there are; the first one is the picture itself. */

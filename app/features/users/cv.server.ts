@@ -15,7 +15,8 @@ import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { checkAtFirst, orderCvCheck } from "./cv-check.server.ts";
-import { dangerIn, type DocumentKind } from "./document-dangers.server.ts";
+import type { DocumentKind } from "./document-contents.server.ts";
+import { dangerIn } from "./document-dangers.server.ts";
 import { maxCvBytes } from "./cv-size.schema.ts";
 import { lockUser, requireUser, subjectOfUser, updateUser, type UserRow } from "./users.server.ts";
 
@@ -50,7 +51,7 @@ export async function storeCv(
 ): Promise<UserRow> {
   const kind = await kindOf(file.path);
   if (!kind) throw new Invalid({ file: ["The file field must be a file of type: pdf, doc, docx, odt."] });
-  const danger = await dangerIn(file.path, kind);
+  const danger = await dangerIn(file.path, kind, String(actor.id));
   if (danger) throw new Invalid({ file: [danger] });
   const { db, files } = services;
   const key = `cvs/${randomUUID()}/cv.${kind}`;

@@ -1,65 +1,34 @@
 import { readFile } from "node:fs/promises";
-import { promisify } from "node:util";
-import { inflateRaw } from "node:zlib";
-import { dangerInPdf } from "./pdf-actions.server.ts";
+import { logger } from "../../platform/log.server.ts";
+import { Semaphore } from "../../platform/semaphore.server.ts";
+import { Thread } from "../../platform/threads/thread.server.ts";
+import type { Document, DocumentKind } from "./document-contents.server.ts";
 
-export type DocumentKind = "pdf" | "doc" | "docx" | "odt";
+const tangled =
+  "This document is built in such a way that it cannot be looked through. Please print it as a PDF and upload that.";
 
-const macros = "This document holds macros. Please save it without them, or as a PDF.";
+/** A document that somebody wrote takes a second at most, a hostile one as long as it is allowed. */
+const looker = new Thread<Document, string | undefined>(
+  new URL("./document-dangers.thread.ts", import.meta.url),
+  { answerMilliseconds: 15_000, heapMegabytes: 256 },
+);
 
-/** What a program that opens a document would run, in words for who handed it in; undefined when nothing is found. */
-export async function dangerIn(path: string, kind: DocumentKind): Promise<string | undefined> {
-  const bytes = await readFile(path);
-  if (kind === "pdf") return dangerInPdf(bytes);
-  const hasMacros = kind === "doc" ? bytes.includes(vbaProject) : await hasMacrosInside(bytes);
-  return hasMacros ? macros : undefined;
-}
+/** One at a time, so that a document which ends the thread fails no other. */
+const oneByOne = new Semaphore(1, 20);
 
-/** The stream that every project of macros has in a compound file. */
-const vbaProject = Buffer.from("_VBA_PROJECT\0", "utf16le");
-
-/** Macros, ActiveX, libraries of Basic, and a template that would be fetched from elsewhere. */
-async function hasMacrosInside(bytes: Buffer): Promise<boolean> {
-  for (const entry of zipEntries(bytes)) {
-    if (/vba(Project|Data)\w*\.(bin|xml)$|(^|\/)activeX\/|^(Basic|Scripts)\/./i.test(entry.name)) return true;
-    if (/^\[Content_Types\]\.xml$/i.test(entry.name) && /macroEnabled|vbaProject/i.test(await entry.text()))
-      return true;
-    if (/settings\.xml\.rels$/i.test(entry.name) && /attachedTemplate/i.test(await entry.text())) return true;
-  }
-  return false;
-}
-
-const mostUnpackedBytes = 50 * 1024 * 1024;
-const unpack = promisify(inflateRaw);
-
-type ZipEntry = { name: string; text(): Promise<string> };
-
-/** By the list at a zip file's end. */
-function* zipEntries(bytes: Buffer): Generator<ZipEntry> {
-  let at = bytes.indexOf("PK\x01\x02", 0, "latin1");
-  while (at >= 0 && at + 46 <= bytes.length) {
-    const nameEnds = at + 46 + bytes.readUInt16LE(at + 28);
-    const [method, size, offset] = [
-      bytes.readUInt16LE(at + 10),
-      bytes.readUInt32LE(at + 20),
-      bytes.readUInt32LE(at + 42),
-    ];
-    yield {
-      name: bytes.toString("utf8", at + 46, nameEnds),
-      text: () => zipText(bytes, { method, size, offset }),
-    };
-    at = bytes.indexOf("PK\x01\x02", nameEnds, "latin1");
-  }
-}
-
-async function zipText(
-  bytes: Buffer,
-  { method, size, offset }: { method: number; size: number; offset: number },
-): Promise<string> {
-  if (offset + 30 > bytes.length) return "";
-  const begins = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
-  const data = bytes.subarray(begins, begins + size);
-  const text =
-    method === 0 ? data : await unpack(data, { maxOutputLength: mostUnpackedBytes }).catch(() => data);
-  return text.toString("utf8");
+/**
+ * What a program that opens a document would run, in words for who handed it in; undefined when nothing is found. Looks in a
+ * thread of its own. `asker`: whose document it is; of several each gets a turn. Throws `Busy` when too many wait.
+ */
+export function dangerIn(path: string, kind: DocumentKind, asker = ""): Promise<string | undefined> {
+  return oneByOne.run(
+    async () => {
+      const bytes = await readFile(path);
+      return looker.ask({ bytes, kind }).catch((error: unknown) => {
+        logger.warn({ err: error, kind }, "a document could not be looked through");
+        return tangled;
+      });
+    },
+    { asker },
+  );
 }

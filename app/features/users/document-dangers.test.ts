@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { PDFDocument } from "@cantoo/pdf-lib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { docx, odt, oldWordFile, pdf, zip } from "../../../test/documents.ts";
-import { dangerIn, type DocumentKind } from "./document-dangers.server.ts";
+import { Thread } from "../../platform/threads/thread.server.ts";
+import type { DocumentKind } from "./document-contents.server.ts";
+import { dangerIn } from "./document-dangers.server.ts";
 
 let folder: string;
 
@@ -188,5 +190,34 @@ describe("a PDF with a password", () => {
 
   it.each([true, false])("to change is taken, with packed objects: %s", async (useObjectStreams) => {
     expect(await danger(await protectedPdf({ useObjectStreams }), "pdf")).toBeUndefined();
+  });
+});
+
+describe("a document that takes long to look through", () => {
+  const words =
+    "This document is built in such a way that it cannot be looked through. Please print it as a PDF and upload that.";
+
+  it("keeps nobody waiting meanwhile", async () => {
+    const order: string[] = [];
+    const looked = danger(`%PDF-1.7\n1 0 obj<<${"a ".repeat(2_500_000)}`, "pdf");
+    const others = new Promise((answer) => setTimeout(answer, 500));
+    await Promise.all([
+      looked.then(() => order.push("the document")),
+      others.then(() => order.push("somebody else")),
+    ]);
+    expect(order).toEqual(["somebody else", "the document"]);
+  });
+
+  it("is refused once its time is over, and the next one is looked through", async () => {
+    const late = new Error("A thread gave no answer within 15000 ms.");
+    vi.spyOn(Thread.prototype, "ask").mockRejectedValueOnce(late);
+    const [first, second] = await Promise.all([danger(pdf, "pdf"), danger(dictionary("/S /Launch"), "pdf")]);
+    expect(first).toBe(words);
+    expect(second).toContain("starts a program");
+  });
+
+  it("is refused where its streams come to more than anybody writes", async () => {
+    const streams = "1 0 obj << /Type /ObjStm /Filter /FlateDecode >> stream ".repeat(20_000);
+    expect(await danger(`%PDF-1.7\n${streams}`, "pdf")).toContain("This PDF is damaged");
   });
 });

@@ -16,6 +16,7 @@ export async function dangerInPdf(bytes: Buffer): Promise<string | undefined> {
   const budget = { signs: 4 * text.length + 1024 * 1024 };
   const packed: { data: Buffer; isFlate: boolean }[] = [];
   let isEncrypted = false;
+  let end = 0;
   // Wherever an object begins, in the order of the file: a reader follows the file's own list of them.
   for (const begin of text.matchAll(/(?<!end|[A-Za-z])obj|trailer/g)) {
     const found = readObject(text, begin.index + begin[0].length, budget);
@@ -23,21 +24,33 @@ export async function dangerInPdf(bytes: Buffer): Promise<string | undefined> {
     if (found.names.some((name) => running.has(name))) return scripts;
     isEncrypted ||= found.names.includes("Encrypt");
     if (found.streamAt === undefined || !found.names.includes("ObjStm")) continue;
-    const end = text.indexOf("endstream", found.streamAt);
-    const filters = found.names.filter((name) => /(?:Decode|^Fl|^AHx|^A85|^LZW|^RL|^Crypt)$/.test(name));
-    const data = bytes.subarray(found.streamAt, end < 0 ? bytes.length : end);
+    // Streams that have the same end are looked for once.
+    if (end < found.streamAt) end = text.indexOf("endstream", found.streamAt);
+    if (end < 0) end = bytes.length;
+    const filters = found.names.filter((name) => isFilter.test(name));
+    const data = bytes.subarray(found.streamAt, end);
     packed.push({ data, isFlate: filters.length === 1 && filters[0] === "FlateDecode" });
   }
   if (isEncrypted || packed.some(({ isFlate }) => !isFlate)) return dangerByLibrary(bytes);
+  let length = 0;
   for (const { data } of packed) {
     const objects = await unpacked(data);
+    length += objects.length;
+    if (length > mostPackedSigns) return damaged;
     if (namesIn(objects, budget).some((name) => running.has(name))) return scripts;
     if (budget.signs < 0) return damaged;
   }
   return undefined;
 }
 
+const isFilter = /(?:Decode|^Fl|^AHx|^A85|^LZW|^RL|^Crypt)$/;
+/** A file may hold millions of names; these are the ones that say something here. */
+const isTold = (name: string) =>
+  running.has(name) || name === "Encrypt" || name === "ObjStm" || isFilter.test(name);
+
 const mostUnpackedBytes = 50 * 1024 * 1024;
+/** Of all streams together: more than any document that somebody wrote. */
+const mostPackedSigns = 4 * mostUnpackedBytes;
 const unpack = promisify(inflate);
 
 async function unpacked(stream: Buffer): Promise<string> {
@@ -77,8 +90,10 @@ function readObject(text: string, start: number, budget: Budget): Found {
       regular.lastIndex = sign === "/" ? at + 1 : at;
       const word = regular.exec(text)![0];
       at = Math.max(regular.lastIndex, at + 1);
-      if (sign === "/") names.push(plainName(word));
-      else if (word === "stream") streamAt = at;
+      if (sign === "/") {
+        const name = plainName(word);
+        if (isTold(name)) names.push(name);
+      } else if (word === "stream") streamAt = at;
       else if (endsObject.has(word)) break;
     }
   }
@@ -88,6 +103,7 @@ function readObject(text: string, start: number, budget: Budget): Found {
 
 /** A letter of a name may be written as its number. */
 function plainName(name: string): string {
+  if (!name.includes("#")) return name;
   return name.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
