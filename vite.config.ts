@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
       build: {
         cssMinify: true,
         rolldownOptions: {
-          input: { main: "./server/build/main.ts", site: "./server/build/commands/site.ts" },
+          input: { main: "./server/main.ts", site: "./server/commands/site.ts" },
           output: { comments: false },
         },
       },
