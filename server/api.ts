@@ -33,7 +33,7 @@ import { ownDataApi } from "../app/features/privacy/own-data.api.server.ts";
 import { usersApi } from "../app/features/users/users.api.server.ts";
 import { widgetsApi } from "../app/features/widgets/widgets.api.server.ts";
 import { testimonialsApi } from "../app/features/testimonials/testimonials.api.server.ts";
-import { applicationLettersApi } from "../app/features/applications/application-letters.api.server.ts";
+import { applicationLettersApi } from "../app/features/applications/letters/letters.api.server.ts";
 import { applicationsApi } from "../app/features/applications/applications.api.server.ts";
 
 /** Every resource of the API: the contract on one screen. */

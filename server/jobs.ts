@@ -1,4 +1,4 @@
-import { packApplication } from "../app/features/applications/pack-application.server.ts";
+import { packApplication } from "../app/features/applications/paper/pack-application.server.ts";
 import { mailInvitation } from "../app/features/invitations/invitations.server.ts";
 import { carryOutErasures } from "../app/features/privacy/carry-out.server.ts";
 import { forgetWhatIsOld } from "../app/features/privacy/register.server.ts";

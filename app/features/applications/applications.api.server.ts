@@ -3,8 +3,8 @@ import { limits } from "../../platform/validation/bounds.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { byId } from "../../platform/validation/fields.ts";
 import { missingSignature } from "./application-fields.ts";
-import { applyForTradeAccount } from "./apply.server.ts";
-import { readPack } from "./pack-application.server.ts";
+import { applyForTradeAccount } from "./form/apply.server.ts";
+import { readPack } from "./paper/pack-application.server.ts";
 import { presentApplication, presentApplications } from "./applications.present.ts";
 import {
   application,

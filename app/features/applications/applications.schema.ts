@@ -18,7 +18,7 @@ import {
   type TelephoneName,
   telephoneNames,
 } from "./application-fields.ts";
-import { letterKinds } from "./application-letters.ts";
+import { letterKinds } from "./letters/letters.ts";
 import { applicationStatuses } from "./application-status.ts";
 
 export const applicationPageSize = 25;

@@ -10,7 +10,7 @@ import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { folderOf } from "../../platform/files/file-store.ts";
 import { Conflict, NotFound } from "../../platform/errors.ts";
 import { type ApplicationStatus, nextStatuses, statusLabels } from "./application-status.ts";
-import { queuePacking } from "./apply.server.ts";
+import { queuePacking } from "./form/apply.server.ts";
 import { applicationPageSize, type ApplicationQuery } from "./applications.schema.ts";
 import type {
   TradeApplicationLettersTable,

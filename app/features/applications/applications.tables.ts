@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { ApplicationFields } from "./application-fields.ts";
-import type { LetterKind } from "./application-letters.ts";
+import type { LetterKind } from "./letters/letters.ts";
 import type { ApplicationStatus } from "./application-status.ts";
 
 export interface TradeApplicationsTable extends ApplicationFields {

@@ -7,7 +7,7 @@ import { folderOf } from "../../platform/files/file-store.ts";
 import { eraseMailsWith } from "../../platform/mail/erase-mails.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { type ApplicationFields, fieldNames } from "./application-fields.ts";
-import { searchTextOfApplication } from "./apply.server.ts";
+import { searchTextOfApplication } from "./form/apply.server.ts";
 import { subjectType } from "./applications.server.ts";
 import { releaseApplicationFiles } from "./forget-applications.server.ts";
 

@@ -1,6 +1,6 @@
 import { Moment } from "../../ui/moment.tsx";
 import { TitledCard } from "../../ui/titled-card.tsx";
-import { StatusBadge } from "./admin/status-badge.tsx";
+import { StatusBadge } from "./status-badge.tsx";
 import type { OwnApplication as Application, ToldStatus } from "./own-application.server.ts";
 
 type Props = { application: Application; className?: string };

@@ -3,7 +3,7 @@ import type { BinnedRow } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Conflict, NotFound } from "../../platform/errors.ts";
-import { queuePacking } from "../applications/apply.server.ts";
+import { queuePacking } from "../applications/form/apply.server.ts";
 import { findTakenCredentials } from "../passkeys/passkeys.server.ts";
 import { findSchoolName } from "../schools/schools.server.ts";
 import { announceAdmin } from "../users/admin-notices.server.ts";

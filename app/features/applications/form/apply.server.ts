@@ -1,21 +1,21 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Db } from "../../platform/db/tables.ts";
-import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { minutes } from "../../platform/durations.ts";
-import { stageFiles, commitFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
-import { searchTextOf } from "../../platform/db/search-text.server.ts";
-import type { UploadedFile } from "../../platform/http/multipart.server.ts";
-import { takeSlot } from "../../platform/http/rate-limit.server.ts";
-import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
-import { logger } from "../../platform/log.server.ts";
-import type { Services } from "../../platform/services.ts";
-import { honeypotField } from "../../platform/validation/spam.ts";
-import { type ApplicationFields, fieldNames } from "./application-fields.ts";
+import type { Db } from "../../../platform/db/tables.ts";
+import { inTransaction } from "../../../platform/db/transaction.server.ts";
+import { minutes } from "../../../platform/durations.ts";
+import { stageFiles, commitFiles, removeFiles } from "../../../platform/files/file-intents.server.ts";
+import { searchTextOf } from "../../../platform/db/search-text.server.ts";
+import type { UploadedFile } from "../../../platform/http/multipart.server.ts";
+import { takeSlot } from "../../../platform/http/rate-limit.server.ts";
+import { enqueueJob } from "../../../platform/jobs/jobs.server.ts";
+import { logger } from "../../../platform/log.server.ts";
+import type { Services } from "../../../platform/services.ts";
+import { honeypotField } from "../../../platform/validation/spam.ts";
+import { type ApplicationFields, fieldNames } from "../application-fields.ts";
 import { contentHash } from "./content-hash.server.ts";
-import { paymentTerms } from "./payment-terms.ts";
+import { paymentTerms } from "../payment-terms.ts";
 import { newReference } from "./reference.server.ts";
 import { checkSignature } from "./signature.server.ts";
-import type { Submission } from "./applications.schema.ts";
+import type { Submission } from "../applications.schema.ts";
 
 const sameContentMilliseconds = minutes(10);
 /** As long as the application: it goes when that does. */

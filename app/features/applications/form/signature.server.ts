@@ -1,7 +1,7 @@
-import { Invalid } from "../../platform/errors.ts";
-import type { UploadedFile } from "../../platform/http/multipart.server.ts";
-import { loadSharp } from "../../platform/images/open-picture.server.ts";
-import { missingSignature } from "./application-fields.ts";
+import { Invalid } from "../../../platform/errors.ts";
+import type { UploadedFile } from "../../../platform/http/multipart.server.ts";
+import { loadSharp } from "../../../platform/images/open-picture.server.ts";
+import { missingSignature } from "../application-fields.ts";
 
 /** Much more than any screen's pad, and little enough to unfold in memory. */
 const maxPixels = 24_000_000;

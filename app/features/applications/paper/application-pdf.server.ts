@@ -1,15 +1,15 @@
 import { Document, Image, Page, renderToBuffer, Text, View } from "@react-pdf/renderer";
 import { createElement as h } from "react";
-import { loadSharp } from "../../platform/images/open-picture.server.ts";
-import { inPdfLetters, numberedSigns } from "../../platform/pdf/pdf-letters.server.ts";
-import type { Company } from "../company/company.schema.ts";
-import { type ApplicationField, applicationFields } from "./application-fields.ts";
-import { letterTitles } from "./application-letters.ts";
-import { type ApplicationStatus, statusLabels } from "./application-status.ts";
-import { declaration } from "./payment-terms.ts";
-import type { ApplicationRow, LetterRow, Step } from "./applications.server.ts";
-import { foot, head } from "./application-pdf-frame.server.ts";
-import { look } from "./application-pdf-look.server.ts";
+import { loadSharp } from "../../../platform/images/open-picture.server.ts";
+import { inPdfLetters, numberedSigns } from "../../../platform/pdf/pdf-letters.server.ts";
+import type { Company } from "../../company/company.schema.ts";
+import { type ApplicationField, applicationFields } from "../application-fields.ts";
+import { letterTitles } from "../letters/letters.ts";
+import { type ApplicationStatus, statusLabels } from "../application-status.ts";
+import { declaration } from "../payment-terms.ts";
+import type { ApplicationRow, LetterRow, Step } from "../applications.server.ts";
+import { foot, head } from "./pdf-frame.server.ts";
+import { look } from "./pdf-look.server.ts";
 
 /** What was done about an application until `at`, a moment in ISO's form. */
 type Letter = Pick<

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
-import type { Browser } from "../../../test/browser.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+import { applicationForm, signatureJpeg } from "../../../../test/applications.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { openSite, type Site } from "../../../../test/site.ts";
 
 let site: Site;
 let owner: Browser;

@@ -1,5 +1,5 @@
-import type { Company } from "../company/company.schema.ts";
-import type { ApplicationFields } from "./application-fields.ts";
+import type { Company } from "../../company/company.schema.ts";
+import type { ApplicationFields } from "../application-fields.ts";
 
 export const letterKinds = ["approved", "declined", "ref1", "ref2"] as const;
 /** A decision goes to the applicant, the others to the two references. */

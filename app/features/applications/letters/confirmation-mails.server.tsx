@@ -1,13 +1,13 @@
 import { Text } from "@react-email/text";
-import type { Config } from "../../platform/config/config.server.ts";
-import { MailField, MailFrame, MailLink, mailText } from "../../platform/mail/mail-frame.tsx";
-import type { NewMail } from "../../platform/mail/outbox.server.ts";
-import { renderMail } from "../../platform/mail/render-mail.server.ts";
-import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
-import { type Company, legalLines } from "../company/company.schema.ts";
-import { looksLikeSpam, spamMark } from "../../platform/validation/spam.ts";
-import { fieldNames } from "./application-fields.ts";
-import type { ApplicationRow } from "./applications.server.ts";
+import type { Config } from "../../../platform/config/config.server.ts";
+import { MailField, MailFrame, MailLink, mailText } from "../../../platform/mail/mail-frame.tsx";
+import type { NewMail } from "../../../platform/mail/outbox.server.ts";
+import { renderMail } from "../../../platform/mail/render-mail.server.ts";
+import { telephoneLink } from "../../../platform/telephone/telephone-link.ts";
+import { type Company, legalLines } from "../../company/company.schema.ts";
+import { looksLikeSpam, spamMark } from "../../../platform/validation/spam.ts";
+import { fieldNames } from "../application-fields.ts";
+import type { ApplicationRow } from "../applications.server.ts";
 
 type Pack = { company: Company; application: ApplicationRow; pdfKey: string };
 

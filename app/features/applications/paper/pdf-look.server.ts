@@ -1,5 +1,5 @@
 import { StyleSheet } from "@react-pdf/renderer";
-import { pdfFonts } from "../../platform/pdf/pdf-fonts.server.ts";
+import { pdfFonts } from "../../../platform/pdf/pdf-fonts.server.ts";
 
 const navy = "#0b1f33";
 const slate = "#485563";

@@ -13,14 +13,14 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { readCompany } from "../../company/company.server.ts";
 import { presentApplication } from "../applications.present.ts";
 import { findApplication, requireApplicationWithHistory } from "../applications.server.ts";
-import { timeToTakeBack } from "../take-back-step.server.ts";
+import { timeToTakeBack } from "../letters/take-back-step.server.ts";
 import { ApplicationNotes } from "./application-notes.tsx";
 import { DeleteApplicationButton } from "./delete-application-button.tsx";
 import { ApplicationSteps } from "./application-steps.tsx";
 import { FieldList } from "./field-list.tsx";
 import { ReferencesCard } from "./references-card.tsx";
 import { SignedCard } from "./signed-card.tsx";
-import { StatusBadge } from "./status-badge.tsx";
+import { StatusBadge } from "../status-badge.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

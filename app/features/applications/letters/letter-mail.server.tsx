@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 import { Text } from "@react-email/text";
-import { MailFrame, MailLines, mailText } from "../../platform/mail/mail-frame.tsx";
-import type { NewMail } from "../../platform/mail/outbox.server.ts";
-import { renderMail } from "../../platform/mail/render-mail.server.ts";
-import { type Company, legalLines } from "../company/company.schema.ts";
-import type { NewLetter } from "./application-letters.server.ts";
+import { MailFrame, MailLines, mailText } from "../../../platform/mail/mail-frame.tsx";
+import type { NewMail } from "../../../platform/mail/outbox.server.ts";
+import { renderMail } from "../../../platform/mail/render-mail.server.ts";
+import { type Company, legalLines } from "../../company/company.schema.ts";
+import type { NewLetter } from "./letters.server.ts";
 
 /** A letter that somebody of the office wrote. An answer to it goes to the accounts mailbox. */
 export async function letterMail(company: Company, recipient: string, letter: NewLetter): Promise<NewMail> {

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { applicationFields, applicationForm, signatureJpeg } from "../../../test/applications.ts";
-import type { Browser } from "../../../test/browser.ts";
-import { linkIn } from "../../../test/mails.ts";
-import { honeypotField } from "../../platform/validation/spam.ts";
-import { openSite, type Site } from "../../../test/site.ts";
-import { packApplication } from "./pack-application.server.ts";
+import { applicationFields, applicationForm, signatureJpeg } from "../../../../test/applications.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { linkIn } from "../../../../test/mails.ts";
+import { honeypotField } from "../../../platform/validation/spam.ts";
+import { openSite, type Site } from "../../../../test/site.ts";
+import { packApplication } from "../paper/pack-application.server.ts";
 
 let site: Site;
 let visitor: Browser;

@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
-import type { Db } from "../../platform/db/tables.ts";
-import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { stageFiles, commitFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
-import { isUsedUp, takeSlot } from "../../platform/http/rate-limit.server.ts";
-import type { Jobs } from "../../platform/jobs/jobs.ts";
-import { queueMail } from "../../platform/mail/outbox.server.ts";
-import type { Services } from "../../platform/services.ts";
-import { Thread } from "../../platform/threads/thread.server.ts";
-import { readCompany } from "../company/company.server.ts";
+import type { Db } from "../../../platform/db/tables.ts";
+import { inTransaction } from "../../../platform/db/transaction.server.ts";
+import { stageFiles, commitFiles, removeFiles } from "../../../platform/files/file-intents.server.ts";
+import { isUsedUp, takeSlot } from "../../../platform/http/rate-limit.server.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import { queueMail } from "../../../platform/mail/outbox.server.ts";
+import type { Services } from "../../../platform/services.ts";
+import { Thread } from "../../../platform/threads/thread.server.ts";
+import { readCompany } from "../../company/company.server.ts";
 import type { Content as PdfContent } from "./application-pdf.server.ts";
 import {
   type ApplicationRow,
   type ApplicationWithHistory,
   findApplication,
   requireApplication,
-} from "./applications.server.ts";
+} from "../applications.server.ts";
 
 /** A PDF takes 0.3 s, in one go. */
 const pdfs = new Thread<PdfContent, Uint8Array>(new URL("./application-pdf.thread.ts", import.meta.url), {
@@ -22,7 +22,7 @@ const pdfs = new Thread<PdfContent, Uint8Array>(new URL("./application-pdf.threa
   heapMegabytes: 256,
 });
 
-declare module "../../platform/jobs/jobs.ts" {
+declare module "../../../platform/jobs/jobs.ts" {
   interface Jobs {
     "pack-application": { applicationId: number };
   }
@@ -40,7 +40,7 @@ export async function packApplication(
   const pdfKey = await ensurePdf(services, now, application);
   if (application.status !== "spam" && !application.mailed_at) {
     // Loaded with the first application: it should not make every start wait.
-    const { applicationMails } = await import("./application-mails.server.tsx");
+    const { applicationMails } = await import("../letters/confirmation-mails.server.tsx");
     const mails = await applicationMails({ company: await readCompany(db), application, pdfKey }, config);
     await inTransaction(db, async (transaction) => {
       const marked = await transaction

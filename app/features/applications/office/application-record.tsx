@@ -1,5 +1,5 @@
 import { Moment } from "../../../ui/moment.tsx";
-import { letterTitles } from "../application-letters.ts";
+import { letterTitles } from "../letters/letters.ts";
 import type { Application, ApplicationLetter } from "../applications.schema.ts";
 
 /** What was done and written, oldest first. */

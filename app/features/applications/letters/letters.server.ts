@@ -1,20 +1,20 @@
-import type { Actor } from "../../platform/audit/audit.server.ts";
-import { lockRow } from "../../platform/db/locked.server.ts";
-import type { Db } from "../../platform/db/tables.ts";
-import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { Conflict } from "../../platform/errors.ts";
-import { queueMail } from "../../platform/mail/outbox.server.ts";
-import type { Services } from "../../platform/services.ts";
-import { readCompany } from "../company/company.server.ts";
-import { type LetterKind, recipientOf } from "./application-letters.ts";
-import { type ApplicationStatus, statusLabels } from "./application-status.ts";
+import type { Actor } from "../../../platform/audit/audit.server.ts";
+import { lockRow } from "../../../platform/db/locked.server.ts";
+import type { Db } from "../../../platform/db/tables.ts";
+import { inTransaction } from "../../../platform/db/transaction.server.ts";
+import { Conflict } from "../../../platform/errors.ts";
+import { queueMail } from "../../../platform/mail/outbox.server.ts";
+import type { Services } from "../../../platform/services.ts";
+import { readCompany } from "../../company/company.server.ts";
+import { type LetterKind, recipientOf } from "./letters.ts";
+import { type ApplicationStatus, statusLabels } from "../application-status.ts";
 import {
   addNote,
   type ApplicationWithHistory,
   changeStatus,
   requireApplication,
   requireApplicationWithHistory,
-} from "./applications.server.ts";
+} from "../applications.server.ts";
 import { heldMilliseconds } from "./take-back-step.server.ts";
 
 export type NewLetter = { kind: LetterKind; subject: string; text: string };
@@ -42,7 +42,7 @@ export async function stepWithLetters(
 ): Promise<ApplicationWithHistory> {
   const application = await requireApplication(db, id);
   // Loaded with the first letter, and rendered before the transaction, which should not wait for it.
-  const { letterMail } = await import("./application-letter-mail.server.tsx");
+  const { letterMail } = await import("./letter-mail.server.tsx");
   const company = await readCompany(db);
   const mails = await Promise.all(
     letters.map(async (letter) => {

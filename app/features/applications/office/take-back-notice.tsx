@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { statusLabels } from "../application-status.ts";
-import { letterTitles } from "../application-letters.ts";
+import { letterTitles } from "../letters/letters.ts";
 import type { Application } from "../applications.schema.ts";
 
 export type TakeBack = {

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
-import type { Browser } from "../../../test/browser.ts";
-import { openSite, type Site } from "../../../test/site.ts";
-import { requireApplicationWithHistory } from "./applications.server.ts";
+import { applicationForm, signatureJpeg } from "../../../../test/applications.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { openSite, type Site } from "../../../../test/site.ts";
+import { requireApplicationWithHistory } from "../applications.server.ts";
 import { timeToTakeBack } from "./take-back-step.server.ts";
-import { ownProcess } from "../../platform/processes/own-process.server.ts";
-import { queueUnsentMail } from "../../platform/mail/outbox.server.ts";
+import { ownProcess } from "../../../platform/processes/own-process.server.ts";
+import { queueUnsentMail } from "../../../platform/mail/outbox.server.ts";
 
 let site: Site;
 let owner: Browser;

@@ -1,10 +1,10 @@
 import type { Email } from "postal-mime";
 import { beforeAll, describe, expect, it } from "vitest";
-import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
-import { freePort } from "../../../test/free-port.ts";
-import { mailServer } from "../../../test/mail-server.ts";
-import { openSite, type Site } from "../../../test/site.ts";
-import { openMailer } from "../../platform/mail/open-mailer.server.ts";
+import { applicationForm, signatureJpeg } from "../../../../test/applications.ts";
+import { freePort } from "../../../../test/free-port.ts";
+import { mailServer } from "../../../../test/mail-server.ts";
+import { openSite, type Site } from "../../../../test/site.ts";
+import { openMailer } from "../../../platform/mail/open-mailer.server.ts";
 
 const count = 15;
 

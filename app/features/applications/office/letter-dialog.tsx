@@ -8,7 +8,7 @@ import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { Company } from "../../company/company.schema.ts";
-import { type LetterKind, recipientOf } from "../application-letters.ts";
+import { type LetterKind, recipientOf } from "../letters/letters.ts";
 import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
 import type { Application } from "../applications.schema.ts";
 import { wordsToBegin } from "./words-to-begin.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type ApplicationFields, fieldNames } from "./application-fields.ts";
+import { type ApplicationFields, fieldNames } from "../application-fields.ts";
 
 /**
  * SHA-256 of what the applicant signed: one line `name: value` for each field in the form's order, then the terms and the

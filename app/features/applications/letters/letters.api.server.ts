@@ -1,12 +1,12 @@
-import { bodyBytes } from "../../platform/http/body.server.ts";
-import { Resource } from "../../platform/http/endpoint.server.ts";
-import type { Services } from "../../platform/services.ts";
-import { limits } from "../../platform/validation/bounds.ts";
-import { byId } from "../../platform/validation/fields.ts";
-import { stepWithLetters } from "./application-letters.server.ts";
-import { presentApplication } from "./applications.present.ts";
-import { application, decision, referencesAsked, stepTakenBack } from "./applications.schema.ts";
-import { requireApplicationWithHistory } from "./applications.server.ts";
+import { bodyBytes } from "../../../platform/http/body.server.ts";
+import { Resource } from "../../../platform/http/endpoint.server.ts";
+import type { Services } from "../../../platform/services.ts";
+import { limits } from "../../../platform/validation/bounds.ts";
+import { byId } from "../../../platform/validation/fields.ts";
+import { stepWithLetters } from "./letters.server.ts";
+import { presentApplication } from "../applications.present.ts";
+import { application, decision, referencesAsked, stepTakenBack } from "../applications.schema.ts";
+import { requireApplicationWithHistory } from "../applications.server.ts";
 import { takeBackStep } from "./take-back-step.server.ts";
 
 export const applicationLettersApi = new Resource(

@@ -13,7 +13,7 @@ import { applicationStatuses, statusLabels } from "../application-status.ts";
 import { presentApplications } from "../applications.present.ts";
 import { applicationQuery, type ApplicationSummary } from "../applications.schema.ts";
 import { listApplications } from "../applications.server.ts";
-import { StatusBadge } from "./status-badge.tsx";
+import { StatusBadge } from "../status-badge.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = applicationQuery.parse(Object.fromEntries(url.searchParams));

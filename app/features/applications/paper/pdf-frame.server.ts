@@ -1,8 +1,8 @@
 import { G, Path, Svg, Text, View } from "@react-pdf/renderer";
 import { createElement as h } from "react";
-import type { Company } from "../company/company.schema.ts";
-import { look, markColour } from "./application-pdf-look.server.ts";
-import type { ApplicationRow } from "./applications.server.ts";
+import type { Company } from "../../company/company.schema.ts";
+import { look, markColour } from "./pdf-look.server.ts";
+import type { ApplicationRow } from "../applications.server.ts";
 
 /** The house's mark, whose paper it is, and which application. */
 export function head(company: Company, { reference }: ApplicationRow) {

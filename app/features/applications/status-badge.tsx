@@ -1,5 +1,5 @@
-import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
-import { type ApplicationStatus, statusLabels } from "../application-status.ts";
+import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { type ApplicationStatus, statusLabels } from "./application-status.ts";
 
 const tones: Record<ApplicationStatus, BadgeTone> = {
   received: "news",

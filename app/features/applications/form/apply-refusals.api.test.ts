@@ -4,10 +4,10 @@ import {
   applicationForm,
   emptyFieldMessages,
   signatureJpeg,
-} from "../../../test/applications.ts";
-import type { Browser } from "../../../test/browser.ts";
-import { jpeg } from "../../../test/pictures.ts";
-import { openSite, type Site } from "../../../test/site.ts";
+} from "../../../../test/applications.ts";
+import type { Browser } from "../../../../test/browser.ts";
+import { jpeg } from "../../../../test/pictures.ts";
+import { openSite, type Site } from "../../../../test/site.ts";
 
 let site: Site;
 let visitor: Browser;

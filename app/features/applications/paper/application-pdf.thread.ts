@@ -1,4 +1,4 @@
-import { answerQuestions } from "../../platform/threads/answer-questions.ts";
+import { answerQuestions } from "../../../platform/threads/answer-questions.ts";
 import { renderApplicationPdf } from "./application-pdf.server.ts";
 
 answerQuestions(renderApplicationPdf);

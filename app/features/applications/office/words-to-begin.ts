@@ -1,5 +1,5 @@
 import type { Company } from "../../company/company.schema.ts";
-import { type LetterKind, type LetterWords, proposeLetter } from "../application-letters.ts";
+import { type LetterKind, type LetterWords, proposeLetter } from "../letters/letters.ts";
 import type { Application } from "../applications.schema.ts";
 
 /** What somebody wrote and took back, or else what the house proposes. */

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { beforeAll, describe, expect, it } from "vitest";
-import sampleCompany from "../../../content/company.json" with { type: "json" };
-import { applicationFields, signatureJpeg } from "../../../test/applications.ts";
+import sampleCompany from "../../../../content/company.json" with { type: "json" };
+import { applicationFields, signatureJpeg } from "../../../../test/applications.ts";
 import { renderApplicationPdf } from "./application-pdf.server.ts";
-import { numberedSigns } from "../../platform/pdf/pdf-letters.server.ts";
-import { contentHash } from "./content-hash.server.ts";
-import { paymentTerms } from "./payment-terms.ts";
-import type { ApplicationRow } from "./applications.server.ts";
+import { numberedSigns } from "../../../platform/pdf/pdf-letters.server.ts";
+import { contentHash } from "../form/content-hash.server.ts";
+import { paymentTerms } from "../payment-terms.ts";
+import type { ApplicationRow } from "../applications.server.ts";
 
 const terms = paymentTerms.join("\n");
 

@@ -1,16 +1,16 @@
-import type { Actor } from "../../platform/audit/audit.server.ts";
-import { changeRow } from "../../platform/audit/change-row.server.ts";
-import { lockRow } from "../../platform/db/locked.server.ts";
-import type { Db } from "../../platform/db/tables.ts";
-import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { ChangedMeanwhile, Conflict } from "../../platform/errors.ts";
-import { takeBackMail } from "../../platform/mail/outbox.server.ts";
-import { statusLabels } from "./application-status.ts";
+import type { Actor } from "../../../platform/audit/audit.server.ts";
+import { changeRow } from "../../../platform/audit/change-row.server.ts";
+import { lockRow } from "../../../platform/db/locked.server.ts";
+import type { Db } from "../../../platform/db/tables.ts";
+import { inTransaction } from "../../../platform/db/transaction.server.ts";
+import { ChangedMeanwhile, Conflict } from "../../../platform/errors.ts";
+import { takeBackMail } from "../../../platform/mail/outbox.server.ts";
+import { statusLabels } from "../application-status.ts";
 import {
   type ApplicationWithHistory,
   requireApplicationWithHistory,
   subjectType,
-} from "./applications.server.ts";
+} from "../applications.server.ts";
 
 /** How long letters wait in the outbox. */
 export const heldMilliseconds = 60_000;
