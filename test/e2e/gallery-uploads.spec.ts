@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { firstFrameShown } from "../app/platform/images/animated.ts";
-import { movingApng, movingPicture } from "../test/moving-pictures.ts";
+import { firstFrameShown } from "../../app/platform/images/animated.ts";
+import { movingApng, movingPicture } from "../moving-pictures.ts";
 import { addGallery, card, photo, readGallery } from "./galleries.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";

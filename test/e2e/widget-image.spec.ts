@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { movingPicture } from "../test/moving-pictures.ts";
+import { movingPicture } from "../moving-pictures.ts";
 import { call } from "./api.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
