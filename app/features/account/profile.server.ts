@@ -6,6 +6,7 @@ import type { Origin } from "../../platform/http/origin.ts";
 import { inSlots, releaseSlots } from "../../platform/http/rate-limit.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
+import { accountAddress } from "../../platform/validation/account-address.ts";
 import type { Services } from "../../platform/services.ts";
 import { rotateSession } from "../sessions/sessions.server.ts";
 import { refuseCommonPassword } from "../../platform/validation/common-passwords.server.ts";
@@ -44,7 +45,7 @@ export async function saveProfile(
 ): Promise<SavedProfile> {
   const { db } = services;
   const before = await requireUser(db, viewer.userId);
-  const newEmail = email.toLowerCase() === before.email ? undefined : email.toLowerCase();
+  const newEmail = accountAddress(email) === before.email ? undefined : accountAddress(email);
   if (newEmail || password) requireConfirmedPassword(viewer, actor.now);
   if (newEmail) {
     // Whoever asks learns who has an account.

@@ -6,6 +6,7 @@ import { releaseFiles, removeFiles } from "../../platform/files/file-intents.ser
 import { folderOf } from "../../platform/files/file-store.ts";
 import { eraseMailsWith } from "../../platform/mail/erase-mails.server.ts";
 import type { Services } from "../../platform/services.ts";
+import { accountAddress, spellingsOf } from "../../platform/validation/account-address.ts";
 import { type ApplicationFields, fieldNames } from "./application-fields.ts";
 import { searchTextOfApplication } from "./form/apply.server.ts";
 import { subjectType } from "./applications.server.ts";
@@ -33,7 +34,7 @@ export async function eraseFromApplications(services: Services, now: Date, email
       .where((eb) =>
         eb.or(
           (["email", ...contactColumns] as const).map(
-            (column) => sql<boolean>`lower(${eb.ref(column)}) = ${email}`,
+            (column) => sql<boolean>`lower(${eb.ref(column)}) in (${sql.join(spellingsOf(email))})`,
           ),
         ),
       )
@@ -58,7 +59,7 @@ async function eraseFromOne(
   if (pdf_key) await eraseMailsWith(services, pdf_key);
   const { folders, came } = await inTransaction(services.db, async (transaction) => {
     const row = await lockRow(transaction, "trade_applications", id);
-    if (row.email.toLowerCase() === email) {
+    if (accountAddress(row.email) === email) {
       await releaseApplicationFiles(transaction, now, [id]);
       await transaction.deleteFrom("trade_applications").where("id", "=", id).execute();
       return { folders: [row.signature_key, row.pdf_key], came: "erased" as const };
@@ -78,7 +79,7 @@ async function eraseFromOne(
     await transaction
       .deleteFrom("trade_application_letters")
       .where("application_id", "=", id)
-      .where((eb) => sql<boolean>`lower(${eb.ref("recipient")}) = ${email}`)
+      .where((eb) => sql<boolean>`lower(${eb.ref("recipient")}) in (${sql.join(spellingsOf(email))})`)
       .execute();
     if (row.pdf_key) await releaseFiles(transaction, now, folderOf(row.pdf_key));
     await recordAudit(transaction, systemActor(now), {
@@ -94,7 +95,7 @@ async function eraseFromOne(
 
 /** What an application says of an accounts contact or a referee with this address, taken out. */
 export function erasedContacts(fields: ApplicationFields, email: string): Partial<ApplicationFields> {
-  const theirs = contactColumns.filter((column) => fields[column].toLowerCase() === email);
+  const theirs = contactColumns.filter((column) => accountAddress(fields[column]) === email);
   const names = fieldNames.filter((name) => theirs.some((column) => name.startsWith(prefixes[column])));
   return Object.fromEntries(names.map((name) => [name, erasedField]));
 }

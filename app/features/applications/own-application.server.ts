@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/tables.ts";
+import { spellingsOf } from "../../platform/validation/account-address.ts";
 import type { ApplicationStatus } from "./application-status.ts";
 
 /** Spam is nothing that its sender is told about. */
@@ -19,7 +20,7 @@ export async function findOwnApplication(
   const found = await db
     .selectFrom("trade_applications")
     .select(["id", "version", "reference", "status", "created_at"])
-    .where(sql<string>`lower(email)`, "=", user.email.toLowerCase())
+    .where(sql<string>`lower(email)`, "in", spellingsOf(user.email))
     .where("status", "<>", "spam")
     .orderBy("id", "desc")
     .limit(1)

@@ -42,7 +42,7 @@ export async function askForPasskey(
     challenge,
     rp: { id: relyingPartyId(config), name },
     user: {
-      id: userHandleOf(config, user.id),
+      id: await userHandleOf(db, user.id),
       name: user.email,
       displayName: `${user.firstname} ${user.lastname}`,
     },

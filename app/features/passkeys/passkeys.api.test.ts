@@ -3,6 +3,7 @@ import { addPasskey, Authenticator, refusedPasskey } from "../../../test/authent
 import type { Browser } from "../../../test/browser.ts";
 import { people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
+import { sign } from "../../platform/secrets/signing.server.ts";
 
 let site: Site;
 let customer: Browser;
@@ -93,13 +94,19 @@ describe("adding a passkey", () => {
     expect(await send()).toMatchObject(refusedPasskey(tooLate));
   });
 
-  it("is made under bytes that tell no number, the same each time, and one of an earlier version goes on", async () => {
+  it("is made under random bytes, the same each time, and one of an earlier version goes on", async () => {
     const { body: options } = await customer.get("/user/passkeys/options");
     const handle = Buffer.from(options.user.id, "base64url");
     expect(handle).toHaveLength(32);
     expect((await customer.get("/user/passkeys/options")).body.user.id).toBe(options.user.id);
     const { body: others } = await (await site.signIn("driver")).get("/user/passkeys/options");
     expect(others.user.id).not.toBe(options.user.id);
+    const keyed = sign(
+      site.config,
+      "user handle of passkeys",
+      String((await customer.get("/api/user")).body.data.id),
+    );
+    expect(handle.toString("hex")).not.toBe(keyed);
     const device = await add();
     const id = (await customer.get("/api/user")).body.data.id as number;
     const signIn = async (userHandle: string) => {

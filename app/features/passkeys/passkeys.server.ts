@@ -1,16 +1,15 @@
+import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
-import type { Config } from "../../platform/config/config.server.ts";
 import { isUniqueViolation } from "../../platform/db/engine.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
-import { sign } from "../../platform/secrets/signing.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { noteProvedFactor } from "../sessions/confirmed-factor.server.ts";
 import { keepRecoveryCodes, forgetUnneededCodes } from "../two-factor/two-factor.server.ts";
 import { announceChange } from "../users/security-notices.server.ts";
-import { lockUser, subjectOfUser, type UserRow } from "../users/users.server.ts";
+import { lockUser, requireUser, subjectOfUser, type UserRow } from "../users/users.server.ts";
 import { type MadePasskey, maxPasskeys, type PasskeySignature } from "./passkeys.schema.ts";
 import type { PasskeysTable } from "./passkeys.tables.ts";
 import { verifyMade, verifySigned } from "./webauthn.server.ts";
@@ -44,7 +43,7 @@ export async function addPasskey(
         credential_id: verified.id,
         public_key: Buffer.from(verified.publicKey).toString("base64url"),
         counter: verified.counter,
-        user_handle: userHandleOf(config, userId),
+        user_handle: await userHandleOf(transaction, userId),
         transports: JSON.stringify(passkey.response.transports ?? []),
         name,
         created_at: actor.now.toISOString(),
@@ -141,9 +140,15 @@ export async function usePasskey(
   return found.user_id;
 }
 
-/** What an authenticator keeps a person's passkeys under: 32 bytes that tell nothing, not even how many accounts there are. */
-export function userHandleOf(config: Config, userId: number): string {
-  return Buffer.from(sign(config, "user handle of passkeys", String(userId)), "hex").toString("base64url");
+/**
+ * What an authenticator keeps a person's passkeys under: 32 random bytes that tell nothing (Web Authentication Level 3, 14.6.1). Made
+ * when they are first asked for.
+ */
+export async function userHandleOf(db: Db, userId: number): Promise<string> {
+  const passkey_handle = randomBytes(32).toString("base64url");
+  const ofUser = db.updateTable("users").where("id", "=", userId);
+  await ofUser.set({ passkey_handle }).where("passkey_handle", "is", null).execute();
+  return (await requireUser(db, userId)).passkey_handle ?? passkey_handle;
 }
 
 /** What earlier versions made passkeys under. */

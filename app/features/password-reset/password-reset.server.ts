@@ -17,6 +17,7 @@ import {
   recordSecurityEvent,
   typedHashOf,
 } from "../../platform/security-events/security-events.server.ts";
+import { accountAddress } from "../../platform/validation/account-address.ts";
 import type { Services } from "../../platform/services.ts";
 import { accountMail, greeting } from "../users/account-mail.server.ts";
 import { mayMail } from "../users/account-mail-limit.server.ts";
@@ -135,7 +136,7 @@ export async function resetPassword(
   const now = clock.now();
   const found = await findToken(db, now, "reset-password", token);
   // Looked at first so that a guess does not cost the time of a hash; what is redeemed below has the last word.
-  if (found?.email !== email.toLowerCase()) throw invalidToken();
+  if (found?.email !== accountAddress(email)) throw invalidToken();
   const passwordHash = await hashPassword(password, `user ${found.user_id}`);
   await db.transaction().execute(async (transaction) => {
     const user = await findUserByEmail(transaction, email);

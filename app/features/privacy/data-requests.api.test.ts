@@ -99,6 +99,19 @@ it("is counted by kind", async () => {
   });
 });
 
+it("is found by either spelling of the domain, wherever it was sent or stands in words", async () => {
+  const message = "Please write to someone@xn--exmple-cua.com.";
+  const form = { name: "Ann", telephone: "01632 960200", message };
+  for (const address of ["someone@xn--exmple-cua.com", "someone@exämple.com", "ann@example.com"]) {
+    await site.visitor().post("/api/contact", { ...form, email: address, message: `${message} ${address}` });
+  }
+  for (const address of ["Someone@exämple.com", "someone@XN--exmple-cua.com"]) {
+    const { body } = await owner.post("/api/data-requests/look", { email: address });
+    expect(body.email).toBe("someone@exämple.com");
+    expect(body.found).toContainEqual({ title: "Contact messages", count: 3 });
+  }
+});
+
 it("is taken out as a page and as JSON, with files, without what opens an account or is another's", async () => {
   const asked = await owner.post("/api/data-requests", { email, kind: "export" });
   const at = site.clock.now().toISOString();

@@ -1,6 +1,7 @@
 import type { Config } from "../../platform/config/config.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { listRequestsAbout, type RequestRow } from "../data-requests/data-requests.server.ts";
+import { accountAddress } from "../../platform/validation/account-address.ts";
 import { findUserByEmail } from "../users/users.server.ts";
 import type { Subject } from "./personal-data.ts";
 import { findPersonalRows } from "./personal-rows.server.ts";
@@ -35,7 +36,7 @@ export async function lookForPerson(db: Db, config: Config, address: string): Pr
 
 /** Whose an address is: of the account that has it, or of one in the bin that had it. */
 export async function subjectOf(db: Db, address: string): Promise<Subject> {
-  const email = address.toLowerCase();
+  const email = accountAddress(address);
   const user = await findUserByEmail(db, email);
   if (user) return { email, userId: user.id };
   const deleted = await db

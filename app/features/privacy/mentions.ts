@@ -1,3 +1,5 @@
+import { spellingsOf } from "../../platform/validation/account-address.ts";
+
 const inAddress = "[\\p{L}\\p{N}._%+-]";
 const lineBreakInJson = "(?<=\\\\[nrt])";
 
@@ -20,9 +22,11 @@ export function nameAfter(name: unknown, isTheirs: boolean, email: string): stri
 }
 
 function patternOf(email: string): RegExp {
-  const literal = email.replaceAll(/[^\p{L}\p{N}]/gu, (sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`);
+  const literals = spellingsOf(email).map((spelling) =>
+    spelling.replaceAll(/[^\p{L}\p{N}]/gu, (sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`),
+  );
   return new RegExp(
-    `(?:(?<!${inAddress})|${lineBreakInJson})${literal}(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`,
+    `(?:(?<!${inAddress})|${lineBreakInJson})(?:${literals.join("|")})(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`,
     "giu",
   );
 }

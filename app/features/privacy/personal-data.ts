@@ -1,10 +1,11 @@
 import type { Retention } from "../../platform/config/retention.ts";
 import type { Tables } from "../../platform/db/tables.ts";
 import type { Services } from "../../platform/services.ts";
+import { accountAddress } from "../../platform/validation/account-address.ts";
 
 type Column<T extends keyof Tables> = keyof Tables[T] & string;
 
-/** Whom it is about: an address in lower case, and the account that has it. */
+/** Whom it is about: an address as accounts have it, and the account that has it. */
 export type Subject = { email: string; userId: number | null };
 
 /** A table that holds something about people. Each of its columns stands in one of the lists. */
@@ -65,7 +66,7 @@ export function isTheirs(
   );
 }
 
-/** Whether a value is that address, which is in lower case. */
+/** Whether a value is that address, which is as accounts have it. */
 export function isAddress(value: unknown, email: string): boolean {
-  return typeof value === "string" && value.toLowerCase() === email;
+  return typeof value === "string" && accountAddress(value) === email;
 }

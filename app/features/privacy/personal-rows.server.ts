@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { readerOf } from "../../platform/db/sqlite.server.ts";
 import { holdsText } from "../../platform/db/search-text.server.ts";
 import type { Db, Tables } from "../../platform/db/tables.ts";
+import { spellingsOf } from "../../platform/validation/account-address.ts";
 import { mentions } from "./mentions.ts";
 import { type Holding, shownColumns, type Subject } from "./personal-data.ts";
 
@@ -18,7 +19,10 @@ export async function* findPersonalRows(
 ): AsyncGenerator<PersonalRow[]> {
   const { texts = [] } = holding;
   const about = conditionsOf(holding, subject);
-  const mentioning = texts.map((column) => holdsText(sql`lower(${sql.ref(column)})`, subject.email));
+  const spellings = spellingsOf(subject.email);
+  const mentioning = texts.flatMap((column) =>
+    spellings.map((spelling) => holdsText(sql`lower(${sql.ref(column)})`, spelling)),
+  );
   if (about.length + mentioning.length === 0) return;
   // Kysely cannot tell what tables named by a value hold.
   const reader = readerOf(db) as unknown as Kysely<Record<string, PersonalRow>>;
@@ -45,7 +49,9 @@ export async function* findPersonalRows(
 function conditionsOf({ table, addresses = [], accounts = [] }: Holding, subject: Subject) {
   const { email, userId } = subject;
   return [
-    ...addresses.map((column) => sql<boolean>`lower(${sql.ref(column)}) = ${email}`),
+    ...addresses.map(
+      (column) => sql<boolean>`lower(${sql.ref(column)}) in (${sql.join(spellingsOf(email))})`,
+    ),
     ...(userId === null ? [] : accounts.map((column) => sql<boolean>`${sql.ref(column)} = ${userId}`)),
     ...(ofThings[table]?.(subject) ?? []),
   ];
@@ -65,7 +71,9 @@ const ofThings: Partial<Record<keyof Tables, (subject: Subject) => RawBuilder<bo
 };
 
 function ofApplicant({ email }: Subject): RawBuilder<boolean>[] {
-  return [sql`application_id in (select id from trade_applications where lower(email) = ${email})`];
+  return [
+    sql`application_id in (select id from trade_applications where lower(email) in (${sql.join(spellingsOf(email))}))`,
+  ];
 }
 
 function either(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {

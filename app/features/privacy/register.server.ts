@@ -52,7 +52,7 @@ export const register = {
         ],
         hidden: [
           ...(["password_hash", "two_factor_secret", "two_factor_recovery_codes"] as const),
-          ...(["two_factor_last_step", "search_text"] as const),
+          ...(["two_factor_last_step", "passkey_handle", "search_text"] as const),
         ],
       }),
     ],

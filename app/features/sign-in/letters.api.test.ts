@@ -2,6 +2,7 @@ import { hash } from "@node-rs/argon2";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { registration } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
+import { up as spellDomains } from "../../platform/db/migrations/046-spellings-of-domains.ts";
 
 let site: Site;
 
@@ -88,6 +89,64 @@ describe("an address with signs that nobody sees", () => {
     await site.visitor().post("/forgot-password", { email: `\u200E${email}` });
     await site.jobs.drain();
     expect(site.mails.map(({ to }) => to)).toContain(email);
+  });
+
+  it("is one however its domain is spelt, in letters or in ASCII, and only one account can have it", async () => {
+    const letters = "someone@exämple.com";
+    const spellings = [
+      "someone@xn--exmple-cua.com",
+      "Someone@EXA\u0308MPLE.com",
+      "someone@ｅxämple.com",
+      letters,
+    ];
+    const account = registration(spellings[0]!);
+    expect((await site.visitor().post("/api/register", account)).body.data.email).toBe(letters);
+    for (const email of spellings) {
+      const again = await site.visitor().post("/api/register", registration(email));
+      expect(again.body.errors).toEqual({ email: ["The email has already been taken."] });
+      const { password } = account;
+      expect((await site.visitor().post("/login", { email, password })).status).toBe(200);
+    }
+    site.mails.length = 0;
+    const statuses = [];
+    for (const email of spellings)
+      statuses.push((await site.visitor().post("/forgot-password", { email })).status);
+    await site.jobs.drain();
+    expect(statuses).toEqual([200, 200, 200, 200]);
+    const mails = site.mails.filter(({ subject }) => subject.startsWith("Set a new password"));
+    expect(mails.map(({ to }) => to)).toEqual([letters]);
+  });
+
+  it("guesses at a password count together for both spellings", async () => {
+    const visitor = site.visitor();
+    const statuses = [];
+    for (let guess = 0; guess < 6; guess += 1) {
+      const email = guess % 2 ? "guess@xn--exmple-cua.com" : "guess@exämple.com";
+      statuses.push((await visitor.post("/login", { email, password: "wrong words of mine" })).status);
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+
+  it("accounts of earlier versions are brought to one spelling, and two that are the same stay", async () => {
+    for (const [index, email] of [
+      "old@xn--exmple-cua.com",
+      "both@exämple.com",
+      "both@other.example",
+    ].entries()) {
+      await site.visitor().post("/api/register", registration(`older${index}@example.com`));
+      await site.db
+        .updateTable("users")
+        .set({ email })
+        .where("email", "=", `older${index}@example.com`)
+        .execute();
+    }
+    const twin = { email: "both@xn--exmple-cua.com" };
+    await site.db.updateTable("users").set(twin).where("email", "=", "both@other.example").execute();
+    await spellDomains(site.db as never);
+    const users = await site.db.selectFrom("users").select("email").orderBy("id", "desc").limit(3).execute();
+    expect(users.map(({ email }) => email)).toEqual([twin.email, "both@exämple.com", "old@exämple.com"]);
+    const old = { email: "old@xn--exmple-cua.com", password: registration("").password };
+    expect((await site.visitor().post("/login", old)).status).toBe(200);
   });
 
   it.each(["a@b..com", "a@.b", "a@b.", "a@b.com.", "a@..", "a@b"])("%s is no address", async (email) => {

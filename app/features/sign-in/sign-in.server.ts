@@ -16,6 +16,7 @@ import {
   notingRefusals,
   recordSecurityEvent,
 } from "../../platform/security-events/security-events.server.ts";
+import { accountAddress } from "../../platform/validation/account-address.ts";
 import type { Services } from "../../platform/services.ts";
 import { orderNotice } from "../users/security-notices.server.ts";
 import { findUserByEmail, requireUser, type UserRow } from "../users/users.server.ts";
@@ -37,7 +38,7 @@ export async function checkCredentials(
   const found = await findUserByEmail(db, email);
   // Asked of unknown addresses too, which are to take as long.
   const device = await knownDevice(db, found?.id ?? 0, request);
-  const slots = failureSlots(email, origin.client, device);
+  const slots = failureSlots(accountAddress(email), origin.client, device);
   // Slots are taken before the password is looked at, so that guesses sent at once cannot all slip through.
   const guesser = { asker: device ?? origin.client, isKnown: device !== undefined };
   const look = async () => {

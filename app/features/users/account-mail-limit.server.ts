@@ -1,5 +1,6 @@
 import { TooManyAttempts } from "../../platform/errors.ts";
 import { takeSlots } from "../../platform/http/rate-limit.server.ts";
+import { accountAddress } from "../../platform/validation/account-address.ts";
 import type { Services } from "../../platform/services.ts";
 
 /**
@@ -12,11 +13,12 @@ export async function mayMail(
   address: string,
   client: string,
 ): Promise<boolean> {
+  const account = accountAddress(address);
   try {
     await takeSlots(services.db, services, [
       ["accountMailsPerClient", client],
-      ["accountMailsPerAddress", `${kind} ${address}`],
-      ...(kind === "verification" ? [["verificationMailsPerAddressADay", address] as const] : []),
+      ["accountMailsPerAddress", `${kind} ${account}`],
+      ...(kind === "verification" ? [["verificationMailsPerAddressADay", account] as const] : []),
     ]);
     return true;
   } catch (error) {

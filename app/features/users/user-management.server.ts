@@ -9,6 +9,7 @@ import { inSlots } from "../../platform/http/rate-limit.server.ts";
 import type { Role } from "../../platform/http/viewer.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import { refuseCommonPassword } from "../../platform/validation/common-passwords.server.ts";
+import { accountAddress } from "../../platform/validation/account-address.ts";
 import type { Services } from "../../platform/services.ts";
 import { announceAdmin, announceDuties } from "./admin-notices.server.ts";
 import { ensureExpendable, isUnlimited, limitAfter, lockAdmins } from "./administrators.server.ts";
@@ -97,7 +98,7 @@ export async function editUser(
     await requireAccount(transaction, actor, id);
     const before = await lockUser(transaction, id, version);
     const role = patch.role ?? before.role;
-    const wished = email?.toLowerCase() === before.email ? undefined : email?.toLowerCase();
+    const wished = email && accountAddress(email) !== before.email ? accountAddress(email) : undefined;
     const limit = limitAfter(before, role, duties);
     const isOtherReach = role !== before.role || limit !== before.duties;
     if (!actor.isConfirmed && (isOtherReach || wished)) throw new PasswordConfirmationRequired();

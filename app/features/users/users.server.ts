@@ -5,7 +5,7 @@ import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
 import type { Kept } from "../../platform/history/versions.server.ts";
-import { plainAddress } from "../../platform/validation/plain-text.ts";
+import { accountAddress } from "../../platform/validation/account-address.ts";
 import type { Role } from "../../platform/http/viewer.ts";
 import { hasPasskey } from "../sessions/has-passkey.server.ts";
 import type { UsersTable } from "./users.tables.ts";
@@ -33,10 +33,10 @@ export async function requireUser(db: Db, id: number): Promise<UserRow> {
   return found;
 }
 
-/** Addresses are told apart without regard to case. */
+/** Addresses are told apart without regard to case, and to how a domain is spelt. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return withSchool(db)
-    .where((eb) => eb.fn<string>("lower", ["users.email"]), "=", plainAddress(email).toLowerCase())
+    .where((eb) => eb.fn<string>("lower", ["users.email"]), "=", accountAddress(email))
     .executeTakeFirst();
 }
 
@@ -46,13 +46,13 @@ export async function requireFreeAddress(db: Db, email: string): Promise<void> {
 }
 
 /** Throws `Invalid` when somebody has the address already, in any case of its letters. */
-export async function insertUser(db: Db, now: Date, user: NewUser): Promise<UserRow> {
+export async function insertUser(db: Db, now: Date, given: NewUser): Promise<UserRow> {
+  const user = { ...given, email: accountAddress(given.email) };
   try {
     const { id } = await db
       .insertInto("users")
       .values({
         ...user,
-        email: user.email.toLowerCase(),
         admin_since: user.role === "admin" ? now.toISOString() : null,
         search_text: searchTextOfUser(user),
         created_at: now.toISOString(),
@@ -75,8 +75,9 @@ export async function updateUser(
   transaction: Db,
   now: Date,
   id: number,
-  change: UserChange,
+  given: UserChange,
 ): Promise<UserRow> {
+  const change = given.email ? { ...given, email: accountAddress(given.email) } : given;
   const before = await requireUser(transaction, id);
   const after = { ...before, ...change };
   try {
@@ -84,7 +85,6 @@ export async function updateUser(
       .updateTable("users")
       .set({
         ...change,
-        ...(change.email && { email: change.email.toLowerCase() }),
         admin_since: adminSince(before, after.role, now),
         search_text: searchTextOfUser(after),
         version: before.version + 1,

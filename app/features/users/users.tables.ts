@@ -37,6 +37,8 @@ export interface UsersTable {
   two_factor_confirmed_at: string | null;
   /** The last accepted time step, so that a code works once. */
   two_factor_last_step: number | null;
+  /** Random bytes in base64url, under which authenticators keep this person's passkeys; null before the first is asked for. */
+  passkey_handle: string | null;
   /** What the search looks through, folded to lower case; see `searchTextOf`. */
   search_text: string;
   version: Generated<number>;

@@ -5,6 +5,7 @@ import { Invalid, TooManyAttempts } from "../errors.ts";
 import type { Origin, PossibleOrigin } from "../http/origin.ts";
 import { logger } from "../log.server.ts";
 import { sign } from "../secrets/signing.server.ts";
+import { accountAddress } from "../validation/account-address.ts";
 import type { Services } from "../services.ts";
 import type { SecurityEventKind, SecurityEventResult } from "./security-event-kinds.ts";
 import type { SecurityEventsTable } from "./security-events.tables.ts";
@@ -64,7 +65,7 @@ export async function notingRefusals<T>(
 
 /** What stands for an address that was typed: by it alone nobody learns the address. */
 export function typedHashOf(config: Services["config"], address: string): string {
-  return sign(config, "typed address", address.trim().toLowerCase());
+  return sign(config, "typed address", accountAddress(address));
 }
 
 /** In a transaction of its own, since what it tells of was refused. One that cannot be noted is refused all the same. */
