@@ -5,7 +5,7 @@ import { documentPaths } from "../content/public-pages.ts";
 import { failuresContext, renderedContext, scriptMarkContext } from "./platform/http/page-context.server.ts";
 import { logger } from "./platform/log.server.ts";
 import { renderDocument } from "./render-document.server.tsx";
-import { renderToText } from "./render-to-text.server.ts";
+import { renderToText } from "./platform/render-to-text.server.ts";
 
 /**
  * Renders the whole page before answering: the security policy is made from hashes of its scripts. What React and its

@@ -1,15 +1,10 @@
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-const edgeRender = new URL("../../node_modules/@react-email/render/dist/edge/index.mjs", import.meta.url);
 const nodeServer = new URL("../../node_modules/react-dom/server.node.js", import.meta.url);
 
-/** Mails are not printed prettily, and nothing is rendered by the old renderers. */
-const neverUsed = new Set([
-  "prettier/standalone",
-  "prettier/plugins/html",
-  "./cjs/react-dom-server-legacy.node.production.js",
-]);
+/** Nothing is rendered by the old renderers. */
+const neverUsed = new Set(["./cjs/react-dom-server-legacy.node.production.js"]);
 const emptyModule = "\0frostway:never-used";
 
 /** Leaves out of the built server what packages bring along and this program never runs: source text fills memory too. */
@@ -21,11 +16,9 @@ export function leanPackages(): Plugin {
     applyToEnvironment: ({ name }) => name === "ssr",
     resolveId(id) {
       if (neverUsed.has(id)) return emptyModule;
-      // The renderer that pages use will do for mails.
-      if (id === "@react-email/render") return fileURLToPath(edgeRender);
       if (/^react-dom\/server(\.edge)?$/.test(id)) return fileURLToPath(nodeServer);
       return undefined;
     },
-    load: (id) => (id === emptyModule ? "export const format = undefined;" : undefined),
+    load: (id) => (id === emptyModule ? "export {};" : undefined),
   };
 }

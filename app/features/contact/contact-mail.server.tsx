@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { Text } from "@react-email/text";
 import type { Config } from "../../platform/config/config.server.ts";
 import { MailField, MailFrame, MailLink, mailText } from "../../platform/mail/mail-frame.tsx";
 import type { NewMail } from "../../platform/mail/outbox.server.ts";
@@ -46,10 +45,10 @@ function MessageMail({ company, message, address }: Props) {
       <MailField label="Email" value={message.email} />
       <MailField label="Telephone" link={telephoneLink(message.telephone)} value={message.telephone} />
       <MailField label="Message" value={message.message ?? "No message: please get in touch."} />
-      <Text style={mailText}>
+      <p style={mailText}>
         Reply to this mail to answer {message.name}, then <MailLink href={address}>mark the message</MailLink>{" "}
         as answered.
-      </Text>
+      </p>
     </MailFrame>
   );
 }

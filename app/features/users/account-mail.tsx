@@ -1,5 +1,3 @@
-import { Button } from "@react-email/button";
-import { Text } from "@react-email/text";
 import { MailFrame, MailLink, mailText } from "../../platform/mail/mail-frame.tsx";
 
 export type MailWords = {
@@ -21,29 +19,29 @@ export function AccountMail({ words, sender, signature }: Props) {
   return (
     <MailFrame preview={lead} sender={sender} signature={signature} title={subject}>
       {[lead, ...lines].map((line) => (
-        <Text key={line} style={mailText}>
+        <p key={line} style={mailText}>
           {line}
-        </Text>
+        </p>
       ))}
       {button && (
         <>
-          <Button href={button.address} style={buttonLook}>
+          <a href={button.address} style={buttonLook} target="_blank">
             {button.label}
-          </Button>
-          <Text style={{ ...mailText, margin: "20px 0 16px", fontSize: 14, lineHeight: "21px" }}>
+          </a>
+          <p style={{ ...mailText, margin: "20px 0 16px", fontSize: 14, lineHeight: "21px" }}>
             If the button does not work, open this address:
             <br />
             <MailLink href={button.address}>{button.address}</MailLink>
-          </Text>
+          </p>
         </>
       )}
-      {afterwards && <Text style={mailText}>{afterwards}</Text>}
+      {afterwards && <p style={mailText}>{afterwards}</p>}
       {otherLink && (
-        <Text style={mailText}>
+        <p style={mailText}>
           {otherLink.label}
           <br />
           <MailLink href={otherLink.address}>{otherLink.address}</MailLink>
-        </Text>
+        </p>
       )}
     </MailFrame>
   );

@@ -1,13 +1,4 @@
 import { Fragment, type CSSProperties, type ReactNode } from "react";
-import { Body } from "@react-email/body";
-import { Container } from "@react-email/container";
-import { Head } from "@react-email/head";
-import { Heading } from "@react-email/heading";
-import { Hr } from "@react-email/hr";
-import { Html } from "@react-email/html";
-import { Link } from "@react-email/link";
-import { Preview } from "@react-email/preview";
-import { Text } from "@react-email/text";
 
 type Props = {
   /** Shown beside the subject in a list of mails. */
@@ -20,27 +11,31 @@ type Props = {
   children: ReactNode;
 };
 
-/** What every mail of the site looks like. Mail programs know no style sheets, so the looks stand on the elements. */
+/**
+ * What every mail of the site looks like. Mail programs know no style sheets, so the looks stand on the elements, and Outlook
+ * knows padding and background in the cells of tables alone.
+ */
 export function MailFrame({ preview, title, sender, signature, children }: Props) {
   return (
-    <Html lang="en-GB">
-      <Head>
+    <html dir="ltr" lang="en-GB">
+      <head>
+        <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta content="width=device-width, initial-scale=1" name="viewport" />
-      </Head>
-      <Body style={{ margin: 0, backgroundColor: "#edf0f4", fontFamily: fonts }}>
-        <Preview>{preview}</Preview>
-        <Container style={{ maxWidth: 600, backgroundColor: "#ffffff" }}>
-          <Container style={{ backgroundColor: "#0b1f33", padding: "16px 32px" }}>
-            <Text
+      </head>
+      <body style={{ margin: 0, backgroundColor: "#edf0f4" }}>
+        <Preview text={preview} />
+        <MailTable style={{ backgroundColor: "#edf0f4" }}>
+          <MailTable style={{ backgroundColor: "#0b1f33", padding: "16px 32px" }} width={600}>
+            <p
               data-skip-in-text="true"
               style={{ margin: 0, color: "#ffffff", fontSize: 16, fontWeight: 700, lineHeight: "24px" }}
             >
               {sender}
-            </Text>
-          </Container>
-          <Container style={{ padding: "28px 32px 24px" }}>
-            <Heading
-              as="h1"
+            </p>
+          </MailTable>
+          <MailTable style={{ backgroundColor: "#ffffff", padding: "28px 32px 24px" }} width={600}>
+            <h1
               style={{
                 margin: "0 0 20px",
                 color: "#0b1f33",
@@ -50,21 +45,76 @@ export function MailFrame({ preview, title, sender, signature, children }: Props
               }}
             >
               {title}
-            </Heading>
+            </h1>
             {children}
-            <Hr style={{ margin: "28px 0 16px", borderColor: "#d9dfe6" }} />
+            <hr
+              style={{
+                width: "100%",
+                margin: "28px 0 16px",
+                border: "none",
+                borderTop: "1px solid #d9dfe6",
+              }}
+            />
             {signature.map((line) => (
-              <Text
+              <p
                 key={line}
                 style={{ ...mailText, margin: 0, color: "#485563", fontSize: 14, lineHeight: "21px" }}
               >
                 {line}
-              </Text>
+              </p>
             ))}
-          </Container>
-        </Container>
-      </Body>
-    </Html>
+          </MailTable>
+        </MailTable>
+      </body>
+    </html>
+  );
+}
+
+const previewLetters = 150;
+
+/** The space after it keeps what follows in the mail out of the list of mails. */
+function Preview({ text }: { text: string }) {
+  const shown = text.slice(0, previewLetters);
+  const hidden = {
+    display: "none",
+    overflow: "hidden",
+    lineHeight: "1px",
+    maxHeight: 0,
+    maxWidth: 0,
+    opacity: 0,
+  };
+  return (
+    <div data-skip-in-text="true" style={hidden}>
+      {shown + "\u00a0\u200c".repeat(previewLetters - shown.length)}
+    </div>
+  );
+}
+
+function MailTable({
+  width,
+  style,
+  children,
+}: {
+  width?: number;
+  style: CSSProperties;
+  children: ReactNode;
+}) {
+  return (
+    <table
+      align="center"
+      border={0}
+      cellPadding="0"
+      cellSpacing="0"
+      role="presentation"
+      style={{ maxWidth: width }}
+      width="100%"
+    >
+      <tbody>
+        <tr>
+          <td style={{ ...style, fontFamily: fonts }}>{children}</td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 
@@ -90,21 +140,19 @@ type FieldProps = {
 export function MailField({ label, value, link }: FieldProps) {
   return (
     <>
-      <Text style={{ ...mailText, margin: 0, color: "#485563", fontSize: 13, lineHeight: "19px" }}>
-        {label}
-      </Text>
-      <Text dir="auto" style={{ ...mailText, margin: "0 0 12px", color: "#0b1f33" }}>
+      <p style={{ ...mailText, margin: 0, color: "#485563", fontSize: 13, lineHeight: "19px" }}>{label}</p>
+      <p dir="auto" style={{ ...mailText, margin: "0 0 12px", color: "#0b1f33" }}>
         {link ? <MailLink href={link}>{value}</MailLink> : <MailLines text={value} />}
-      </Text>
+      </p>
     </>
   );
 }
 
 export function MailLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} style={{ color: "#176a9c", textDecoration: "underline" }}>
+    <a href={href} style={{ color: "#176a9c", textDecoration: "underline" }} target="_blank">
       {children}
-    </Link>
+    </a>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Text } from "@react-email/text";
 import type { Config } from "../../../platform/config/config.server.ts";
 import { MailField, MailFrame, MailLink, mailText } from "../../../platform/mail/mail-frame.tsx";
 import type { NewMail } from "../../../platform/mail/outbox.server.ts";
@@ -72,10 +71,10 @@ function OfficeMail({ company, application, address }: Props & { address: string
         link={telephoneLink(application.telephone)}
         value={application.telephone}
       />
-      <Text style={mailText}>
+      <p style={mailText}>
         The signed application with its two references is attached.{" "}
         <MailLink href={address}>Work on it in the back office</MailLink>
-      </Text>
+      </p>
     </MailFrame>
   );
 }
@@ -88,15 +87,15 @@ function ApplicantMail({ company, application }: Props) {
       signature={[company.name, `Telephone ${company.phone}`, company.office_email, ...legalLines(company)]}
       title="We have received your application"
     >
-      <Text style={mailText}>
+      <p style={mailText}>
         Thank you for applying for a trade account. Your reference is{" "}
         <strong style={{ whiteSpace: "nowrap" }}>{application.reference}</strong>. A copy of what you signed
         is attached.
-      </Text>
-      <Text style={mailText}>
+      </p>
+      <p style={mailText}>
         What happens next: we read your application, may write to your references, and then tell you our
         decision by email. If anything is wrong or missing, reply to this mail.
-      </Text>
+      </p>
     </MailFrame>
   );
 }

@@ -1,5 +1,4 @@
 import { Fragment } from "react";
-import { Text } from "@react-email/text";
 import { MailFrame, MailLines, mailText } from "../../../platform/mail/mail-frame.tsx";
 import type { NewMail } from "../../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../../platform/mail/render-mail.server.ts";
@@ -33,9 +32,9 @@ function LetterMail({ company, letter: { subject, text } }: { company: Company; 
     >
       {paragraphs.map((paragraph, index) => (
         <Fragment key={index}>
-          <Text dir="auto" style={mailText}>
+          <p dir="auto" style={mailText}>
             <MailLines text={paragraph} />
-          </Text>
+          </p>
         </Fragment>
       ))}
     </MailFrame>

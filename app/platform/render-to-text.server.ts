@@ -5,14 +5,17 @@ import { renderToPipeableStream } from "react-dom/server.node";
 
 type Options = Pick<RenderToPipeableStreamOptions, "identifierPrefix" | "nonce" | "onError"> & {
   /** Ends the rendering of what nobody waits for any more. */
-  signal: AbortSignal;
+  signal?: AbortSignal;
 };
 
 /**
  * The HTML of an element once all of it is there. Rejects where none can be made of it. By Node's own streams: those of the
  * web took as long as a quarter of the rendering.
  */
-export async function renderToText(element: ReactElement, { signal, ...options }: Options): Promise<string> {
+export async function renderToText(
+  element: ReactElement,
+  { signal, ...options }: Options = {},
+): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const chunks: Buffer[] = [];
   const text = new Writable({
@@ -31,7 +34,7 @@ export async function renderToText(element: ReactElement, { signal, ...options }
     onAllReady: () => rendering.pipe(text),
     onShellError: reject,
   });
-  const abort = () => rendering.abort(signal.reason);
-  signal.addEventListener("abort", abort);
-  return promise.finally(() => signal.removeEventListener("abort", abort));
+  const abort = () => rendering.abort(signal?.reason);
+  signal?.addEventListener("abort", abort);
+  return promise.finally(() => signal?.removeEventListener("abort", abort));
 }
