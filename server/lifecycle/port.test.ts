@@ -41,13 +41,13 @@ it("goes on when connections cannot be accepted, however often", async () => {
 
 it("says why it cannot listen", async () => {
   await listen((_, response) => response.end("ok"));
-  const other = new Port();
   const taken = (port!.server.address() as AddressInfo).port;
-  await expect(other.answerWith(vi.fn(), { ...config, port: taken })).rejects.toThrow("EADDRINUSE");
+  const other = new Port({ ...config, port: taken });
+  await expect(other.answerWith(vi.fn())).rejects.toThrow("EADDRINUSE");
 });
 
 async function listen(answer: Parameters<Port["answerWith"]>[0]): Promise<string> {
-  port = new Port();
-  await port.answerWith(answer, config);
+  port = new Port(config);
+  await port.answerWith(answer);
   return `http://127.0.0.1:${(port.server.address() as AddressInfo).port}`;
 }

@@ -26,10 +26,14 @@ type Listening = Pick<Config, "port" | "host" | "appUrl">;
 export class Port {
   readonly server: Server;
   readonly connections: Connections;
+  readonly #config: Listening;
+  readonly #socket: HandedSocket | undefined;
   #answer: Answer | undefined;
-  #config: Listening | undefined;
 
-  constructor() {
+  /** Listens on `socket` when there is one. */
+  constructor(config: Listening, socket?: HandedSocket) {
+    this.#config = config;
+    this.#socket = socket;
     this.server = createServer(serverOptions, (request, response) => {
       this.connections.noteUse(request.socket);
       if (this.connections.isDraining) response.shouldKeepAlive = false;
@@ -43,15 +47,12 @@ export class Port {
     this.connections = new Connections(this.server);
   }
 
-  /**
-   * Has every request answered so from now on, and listens where it does not yet, on `socket` when there is one. Rejects
-   * with what the system says.
-   */
-  async answerWith(answer: Answer, config: Listening, socket?: HandedSocket): Promise<void> {
+  /** Has every request answered so from now on, and listens if it does not yet. Rejects with what the system says. */
+  async answerWith(answer: Answer): Promise<void> {
     this.#answer = answer;
-    this.#config = config;
     if (this.server.listening) return;
-    const { port, host } = config;
+    const { port, host } = this.#config;
+    const socket = this.#socket;
     await new Promise<void>((resolve, reject) => {
       this.server.once("error", reject);
       this.server.listen(socket ? { fd: socket.fd } : { port, host }, () => {
@@ -66,7 +67,7 @@ export class Port {
     try {
       this.#answer!(request, response);
     } catch (error) {
-      sendFailure(response, error, { config: this.#config!, requestId: nextRequestId() });
+      sendFailure(response, error, { config: this.#config, requestId: nextRequestId() });
     }
   }
 }

@@ -6,12 +6,10 @@ const maxStopMilliseconds = 5_000;
 
 type End = () => unknown;
 
-/** How the program ends: on a signal, on a failure that nobody expected, or since another has taken its place. */
+/** How the program ends: on a signal, or on a failure that nobody expected. */
 export class Stop {
-  /** What is under way, ended side by side. */
-  readonly work: End[] = [];
-  /** What that leaned on, ended after it, one after the other. */
-  readonly means: End[] = [];
+  #work: End[] = [];
+  #resources: End[] = [];
   #isStopping = false;
 
   constructor() {
@@ -33,16 +31,22 @@ export class Stop {
     }
   }
 
-  get isStopping(): boolean {
-    return this.#isStopping;
+  /** Ends work in progress, at the same time as all other work. */
+  finishFirst(end: End): void {
+    this.#work.push(end);
+  }
+
+  /** Closes what work needs, once all work has ended; what was opened last is closed first. */
+  closeLast(close: End): void {
+    this.#resources.unshift(close);
   }
 
   async end(exitCode: number): Promise<void> {
     if (this.#isStopping) return;
     this.#isStopping = true;
     setTimeout(() => process.exit(exitCode), maxStopMilliseconds).unref();
-    await Promise.allSettled(this.work.map(async (end) => end()));
-    for (const end of this.means) await Promise.allSettled([end()]);
+    await Promise.allSettled(this.#work.map(async (end) => end()));
+    for (const close of this.#resources) await Promise.allSettled([close()]);
     await flushLog();
     process.exit(exitCode);
   }

@@ -16,6 +16,11 @@ export async function tellSupervisor(...states: string[]): Promise<void> {
   }
 }
 
+/** Tells it that this process serves; `status` says how, where that is not as it should be. */
+export async function tellReady(status = ""): Promise<void> {
+  await tellSupervisor("READY=1", `MAINPID=${process.pid}`, `STATUS=${status}`);
+}
+
 /** Shows systemd that the thread which serves is not stuck, twice in the time after which it would start the program anew. */
 export function feedWatchdog({ WATCHDOG_USEC, WATCHDOG_PID }: NodeJS.ProcessEnv): void {
   const milliseconds = Number(WATCHDOG_USEC ?? 0) / 1_000;

@@ -1,0 +1,94 @@
+import { getRequestListener } from "@hono/node-server";
+import type { ServerBuild } from "react-router";
+import type { ContentVersion } from "../../app/platform/db/content-version.server.ts";
+import { logRequest } from "../../app/platform/http/access-log.server.ts";
+import { PageCache } from "../../app/platform/http/page-cache.server.ts";
+import type { PageShelf } from "../../app/platform/http/page-shelf.server.ts";
+import { nextRequestId } from "../../app/platform/http/request-id.server.ts";
+import { sendFailure } from "../../app/platform/http/send-failure.server.ts";
+import type { StaticAssets } from "../../app/platform/http/static-assets.server.ts";
+import { KeptPictures } from "../../app/platform/images/kept-pictures.server.ts";
+import type { Services } from "../../app/platform/services.ts";
+import { createApp } from "../app.ts";
+import type { Connections } from "../lifecycle/connections.ts";
+import type { Answer } from "../lifecycle/port.ts";
+import { cachedPaths, createPages } from "../pages.ts";
+import type { Metrics } from "./metrics.ts";
+import { pageAddresses, pagePaths } from "./page-addresses.ts";
+
+type Parts = {
+  build: ServerBuild;
+  /** The browser's files. */
+  assets: StaticAssets;
+  shelf: PageShelf;
+  version: ContentVersion;
+  connections: Connections;
+};
+
+/**
+ * What answers every request: the page cache, pictures and files from memory or disk, and for all else the framework. Renders
+ * one page, and throws where that cannot be done.
+ */
+export async function createSiteAnswer(
+  services: Services,
+  { build, assets, shelf, version, connections }: Parts,
+): Promise<{ answer: Answer; cache: PageCache }> {
+  const { config } = services;
+  const pages = createPages(services, build);
+  const cache = new PageCache({
+    paths: cachedPaths,
+    unknownPath: "/no-such-page",
+    version,
+    clock: services.clock,
+    config,
+    shelf,
+    render: (path) => pages(new Request(new URL(path, config.appUrl))),
+  });
+  // A build whose pages cannot be served as they are meant to be stops here, not in front of visitors.
+  await cache.answer(new Request(new URL("/", config.appUrl)));
+  const isPage = pageAddresses(build.routes);
+  const pictures = new KeptPictures(version);
+  const app = createApp(services, {
+    pages,
+    pictures,
+    cache,
+    version,
+    metrics: await countRequests(services, isPage),
+    isPage,
+    pagePaths: pagePaths(build.routes),
+    isStopping: () => connections.isDraining,
+  });
+  // With a Request and Response of its own in place of Node's, whose streams cost more than most answers.
+  const listener = getRequestListener(app.fetch);
+  const answer: Answer = (request, response) => {
+    const started = performance.now();
+    const requestId = nextRequestId();
+    const status =
+      cache.serve(request, response, requestId) ||
+      pictures.serve(request, response, requestId) ||
+      assets.serve(request, response, requestId);
+    if (status === 0) {
+      connections.holdFor(response);
+      void listener(request, response).catch((error: unknown) =>
+        sendFailure(response, error, { config, requestId }),
+      );
+      return;
+    }
+    logRequest({ requestId, method: request.method!, path: request.url!, status, started });
+  };
+  return { answer, cache };
+}
+
+/** Loaded only where METRICS_TOKEN asks for it. */
+async function countRequests(
+  services: Services,
+  isPage: (path: string) => boolean,
+): Promise<Metrics | undefined> {
+  const token = services.config.metricsToken;
+  if (!token) return undefined;
+  const [{ startMetrics }, { routesOfPaths }] = await Promise.all([
+    import("./metrics.ts"),
+    import("./route-of-path.ts"),
+  ]);
+  return startMetrics(services, token, routesOfPaths(isPage));
+}
