@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keptSecret } from "../../app/platform/config/app-secret.server.ts";
 import { readConfig } from "../../app/platform/config/config.server.ts";
@@ -36,7 +37,8 @@ async function lineOf(settings: Settings): Promise<string | undefined> {
     const config = readConfig(environment, keptSecret);
     await tryListening(config);
     await trySettings(config);
-    await openServices(config).db.destroy();
+    const { db } = openServices(config);
+    await sql`select 1`.execute(db).finally(() => db.destroy());
     return undefined;
   } catch (error) {
     return startFailure(error, environment) ?? `without words: ${String(error)}`;

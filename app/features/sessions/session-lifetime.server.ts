@@ -13,7 +13,7 @@ export function expiry(remembered: boolean, now: Date): string {
   return new Date(now.getTime() + (remembered ? rememberedMilliseconds : idleMilliseconds)).toISOString();
 }
 
-export type Beginnings = { ofAnybody: string; ofAdmins: string };
+type Beginnings = { ofAnybody: string; ofAdmins: string };
 
 /** When the oldest sessions began that may go on, however much they are used. */
 export function earliestBeginnings(now: Date): Beginnings {

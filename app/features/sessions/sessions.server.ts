@@ -69,11 +69,7 @@ export async function currentViewer(
 ): Promise<Viewer | null> {
   const token = readCookie(cookies, sessionCookie);
   if (!token) return null;
-  const [user] = await findSignedIn(db, {
-    tokenHash: hashToken(token),
-    now: now.toISOString(),
-    ...earliestBeginnings(now),
-  });
+  const user = await findSignedIn(db, hashToken(token), now);
   if (!user) return null;
   const { session_id, remembered, last_seen_at, password_confirmed_at, factor_proved_at } = user;
   // In both directions: one that was last used while the clock was ahead is put right when it is used again.

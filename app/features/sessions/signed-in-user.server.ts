@@ -1,8 +1,7 @@
 import type { Selectable } from "kysely";
-import { type Given, prepared } from "../../platform/db/prepared.server.ts";
-import type { Tables } from "../../platform/db/tables.ts";
+import type { Db, Tables } from "../../platform/db/tables.ts";
 import { hasPasskey } from "./has-passkey.server.ts";
-import { type Beginnings, isYoungEnough } from "./session-lifetime.server.ts";
+import { earliestBeginnings, isYoungEnough } from "./session-lifetime.server.ts";
 
 /** Each call reads these of whoever sends it; secrets are not among them. */
 const columnsOfUser = [
@@ -36,8 +35,8 @@ export type SignedInUser = Pick<Selectable<Tables["users"]>, ColumnOfUser> & {
 };
 
 /** Asked by every call of somebody signed in. */
-export const findSignedIn = prepared((db, given: Given<{ tokenHash: string; now: string } & Beginnings>) =>
-  db
+export async function findSignedIn(db: Db, tokenHash: string, now: Date) {
+  return db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .leftJoin("schools", "schools.id", "users.school_id")
@@ -51,8 +50,9 @@ export const findSignedIn = prepared((db, given: Given<{ tokenHash: string; now:
       "sessions.password_confirmed_at",
       "sessions.factor_proved_at",
     ])
-    .where("sessions.token_hash", "=", given("tokenHash"))
+    .where("sessions.token_hash", "=", tokenHash)
     .where("sessions.awaits_two_factor", "=", 0)
-    .where("sessions.expires_at", ">", given("now"))
-    .where(isYoungEnough({ ofAnybody: given("ofAnybody"), ofAdmins: given("ofAdmins") })),
-);
+    .where("sessions.expires_at", ">", now.toISOString())
+    .where(isYoungEnough(earliestBeginnings(now)))
+    .executeTakeFirst();
+}

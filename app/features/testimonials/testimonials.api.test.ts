@@ -1,7 +1,5 @@
-import { DatabaseSync } from "node:sqlite";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
-import { onSqlite } from "../../../test/engine.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import type { Testimonial } from "./testimonials.schema.ts";
 import { listNewestTestimonials } from "./testimonials.server.ts";
@@ -52,18 +50,6 @@ describe("listing testimonials", () => {
     const all = await site.visitor().get("/api/testimonials");
     const answer = await site.visitor().get("/api/testimonials?limit=-1&page=none");
     expect(answer.body).toEqual(all.body);
-  });
-
-  onSqlite("are walked through beside the thread that serves, however deep the page", async () => {
-    // Its own, which has not prepared this before.
-    const own = await openSite();
-    const prepare = vi.spyOn(DatabaseSync.prototype, "prepare");
-    const deep = await own.visitor().get("/api/testimonials?limit=12&page=5000");
-    const one = await own.visitor().get("/api/testimonials/1");
-    const asked = prepare.mock.calls.map(([sql]) => sql).filter((sql) => sql.includes("testimonials"));
-    prepare.mockRestore();
-    expect([deep.status, one.status]).toEqual([200, 404]);
-    expect(asked, "of the thread that serves").toEqual([expect.stringContaining('where "id" =')]);
   });
 
   it("shows the newest 100 when no limit is asked for", async () => {

@@ -25,7 +25,7 @@ export function openDatabase(address: string, { isPatient = false } = {}): Db {
       },
     });
   }
-  return new Kysely<Tables>({ dialect: sqliteDialect(address) });
+  return new Kysely<Tables>({ dialect: sqliteDialect(address, { isPatient }) });
 }
 
 async function openPool(address: string, isPatient: boolean): Promise<Pool> {

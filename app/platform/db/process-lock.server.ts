@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { minutes } from "../durations.ts";
 import { engineOf } from "./engine.server.ts";
-import { isBusy } from "./sqlite-file.server.ts";
+import { isBusy } from "./open-sqlite.server.ts";
 import type { Db } from "./tables.ts";
 import { refuseTransactionPooling } from "./transaction-pooling.server.ts";
 

@@ -1,12 +1,12 @@
 import type { ContentVersion } from "./content-version.server.ts";
-import { openConnection } from "./sqlite-file.server.ts";
+import { openSqlite } from "./open-sqlite.server.ts";
 
 /**
  * `PRAGMA data_version` changes with every commit of any other connection, so this watcher has a connection of its own and
  * sees the commits of this process too. The table is read only after such a change.
  */
 export function watchSqlite(path: string): ContentVersion {
-  const connection = openConnection(path);
+  const connection = openSqlite(path);
   const dataVersion = connection.prepare("PRAGMA data_version");
   const contentVersion = connection.prepare("SELECT version FROM content_version");
   let seenData = -1;

@@ -10,64 +10,40 @@ import {
 import { WatchedPostgresAdapter } from "./postgres.server.ts";
 import { SqliteConnection } from "./sqlite-connection.server.ts";
 import { SqliteFile } from "./sqlite-file.server.ts";
-import { SqliteReaderDialect } from "./sqlite-reader.server.ts";
 import type { Db, Tables } from "./tables.ts";
 
-/**
- * Kysely on Node's own SQLite. An acknowledged write survives a power cut, and the thread waits for no disk: see
- * `WriteAheadLog`.
- */
-export function sqliteDialect(path: string): SqliteDialect {
-  return new NodeSqliteDialect(path);
+/** Kysely on Node's own SQLite, which has a thread of its own: nothing of it stops the thread that serves. */
+export function sqliteDialect(path: string, { isPatient = false } = {}): SqliteDialect {
+  const reader = new Kysely<Tables>({
+    dialect: new NodeSqliteDialect(new SqliteFile(path, { readOnly: true, isPatient })),
+  });
+  return new NodeSqliteDialect(new SqliteFile(path, { isPatient }), reader);
 }
 
 /**
- * The same database, for queries that may take long: on SQLite a thread of its own answers them. A transaction reads its
- * own changes, and therefore for itself; a handle with plugins does so too, since they see only their own queries.
+ * The same database, for queries that may take long: on SQLite another thread answers them. A transaction reads its own
+ * changes, and therefore for itself; a handle with plugins does so too, since they see only their own queries.
  */
 export function readerOf(db: Db): Db {
   const { adapter, plugins } = db.getExecutor();
-  return !db.isTransaction && plugins.length === 0 && adapter instanceof NodeSqliteAdapter
-    ? adapter.reader
-    : db;
-}
-
-/**
- * Where a query outside a transaction may be asked directly: on SQLite, where Kysely's way to a connection takes longer than
- * most answers.
- */
-export function fileRead(db: Db): SqliteFile | undefined {
-  const { adapter, plugins } = db.getExecutor();
-  // Kysely's plugins see only what goes through Kysely.
-  const isOwn = !db.isTransaction && plugins.length === 0 && adapter instanceof NodeSqliteAdapter;
-  return isOwn ? adapter.file : undefined;
-}
-
-/** Lets a transaction on SQLite, which has changed what nobody misses, end without waiting for the disk. */
-export function forgetOnPowerCut(transaction: Db): void {
-  const { adapter } = transaction.getExecutor();
-  if (adapter instanceof NodeSqliteAdapter) adapter.file.forgetOnPowerCut();
+  const hasReader = !db.isTransaction && plugins.length === 0 && adapter instanceof NodeSqliteAdapter;
+  return (hasReader && adapter.reader) || db;
 }
 
 /** Whether a statement has lately found the database damaged. */
 export function isDamageMet(db: Db): boolean {
   const { adapter } = db.getExecutor();
   if (adapter instanceof WatchedPostgresAdapter) return adapter.damage.isMet;
-  return adapter instanceof NodeSqliteAdapter && adapter.file.damage.isMet;
+  return adapter instanceof NodeSqliteAdapter && adapter.isDamageMet;
 }
 
 class NodeSqliteDialect extends SqliteDialect {
   #file: SqliteFile;
-  #reader: Db;
-  constructor(path: string) {
+  #reader: Db | undefined;
+  constructor(file: SqliteFile, reader?: Db) {
     super({ database: () => Promise.reject(new Error("Connections are SqliteFile's.")) });
-    this.#file = new SqliteFile(path);
-    this.#reader = new Kysely<Tables>({
-      dialect: new SqliteReaderDialect(path),
-      log: (event) => {
-        if (event.level === "error") this.#file.damage.note(event.error);
-      },
-    });
+    this.#file = file;
+    this.#reader = reader;
   }
   override createDriver() {
     return new NodeSqliteDriver(this.#file, this.#reader);
@@ -82,8 +58,8 @@ class NodeSqliteDialect extends SqliteDialect {
 
 class NodeSqliteDriver implements Driver {
   #file: SqliteFile;
-  #reader: Db;
-  constructor(file: SqliteFile, reader: Db) {
+  #reader: Db | undefined;
+  constructor(file: SqliteFile, reader: Db | undefined) {
     this.#file = file;
     this.#reader = reader;
   }
@@ -102,18 +78,21 @@ class NodeSqliteDriver implements Driver {
   }
   async releaseConnection() {}
   async destroy() {
-    await this.#reader.destroy();
+    await this.#reader?.destroy();
     await this.#file.close();
   }
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  readonly file: SqliteFile;
-  readonly reader: Db;
-  constructor(file: SqliteFile, reader: Db) {
+  #file: SqliteFile;
+  readonly reader: Db | undefined;
+  constructor(file: SqliteFile, reader: Db | undefined) {
     super();
-    this.file = file;
+    this.#file = file;
     this.reader = reader;
+  }
+  get isDamageMet(): boolean {
+    return this.#file.damage.isMet || (this.reader !== undefined && isDamageMet(this.reader));
   }
   /** Who writes takes a turn of `SqliteFile`'s, and nobody else waits. */
   override get supportsMultipleConnections() {

@@ -1,11 +1,15 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { Worker } from "node:worker_threads";
 import { Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { isBusy } from "./sqlite-file.server.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Unconfirmed } from "../errors.ts";
+import { outageIn } from "../outages.server.ts";
+import { isBusy } from "./open-sqlite.server.ts";
 import { sqliteDialect } from "./sqlite.server.ts";
 
 type Notes = { notes: { id: number; text: string | null } };
@@ -53,19 +57,92 @@ it("waits five seconds for a lock that another program holds, and then says that
   expect(await write()).toBe("written");
 });
 
-it("lets others have the thread between the queries of a long chain", async () => {
+it("answers reads while a save waits for another program's lock, and while a transaction is open", async () => {
+  const texts = async () => (await db.selectFrom("notes").select("text").execute()).map(({ text }) => text);
+  const add = (id: number, text: string, to: Kysely<Notes> = db) =>
+    to.insertInto("notes").values({ id, text }).execute();
+  await add(1, "before");
+  const other = new DatabaseSync(path);
+  other.exec("begin immediate");
+  let isWritten = false;
+  const writing = add(2, "after").then(() => (isWritten = true));
+  expect(await texts()).toEqual(["before"]);
+  expect(isWritten).toBe(false);
+  other.exec("commit");
+  other.close();
+  await writing;
+  await db.transaction().execute(async (transaction) => {
+    await add(3, "unfinished", transaction);
+    expect(await texts()).toEqual(["before", "after"]);
+  });
+  expect(await texts()).toEqual(["before", "after", "unfinished"]);
+});
+
+it("lets this thread do other work while a statement takes long", async () => {
   let turns = 0;
-  let isOver = false;
-  const takeTurn = () => {
-    turns += 1;
-    if (!isOver) setImmediate(takeTurn);
-  };
-  setImmediate(takeTurn);
-  let now = performance.now();
-  vi.spyOn(performance, "now").mockImplementation(() => (now += 4));
-  for (let query = 0; query < 60; query += 1) await sql`select 1`.execute(db);
-  isOver = true;
-  expect(turns).toBeGreaterThan(10);
+  const turning = setInterval(() => (turns += 1));
+  await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 500000) select max(i) from n`.execute(
+    db,
+  );
+  clearInterval(turning);
+  expect(turns).toBeGreaterThan(2);
+});
+
+it("has each commit on the disk before it is acknowledged", async () => {
+  const { rows } = await sql`select * from pragma_journal_mode, pragma_synchronous`.execute(db);
+  expect(rows).toEqual([{ journal_mode: "wal", synchronous: 2 }]);
+});
+
+it("brings its log into the database when it is closed", async () => {
+  await db.insertInto("notes").values({ id: 1, text: "stays" }).execute();
+  await db.destroy();
+  expect(existsSync(`${path}-wal`)).toBe(false);
+});
+
+describe("a thread that is lost", () => {
+  /** Ends the thread as soon as it has been asked for the next time, as running out of memory does. */
+  function loseThread() {
+    const postMessage = vi.spyOn(Worker.prototype, "postMessage");
+    postMessage.mockImplementationOnce(function endWorker(this: Worker) {
+      void this.terminate();
+    });
+  }
+  const stored = async () => (await db.selectFrom("notes").select("id").execute()).map(({ id }) => id);
+  const add = (id: number, to: Kysely<Notes> = db) =>
+    to.insertInto("notes").values({ id, text: null }).execute();
+
+  it("fails a read as an outage, and a save as one that is not certain; the next ones are answered", async () => {
+    await add(1);
+    loseThread();
+    const failure = await stored().catch((error: unknown) => error);
+    expect(outageIn(failure)).toBe("away");
+    loseThread();
+    await expect(add(2)).rejects.toThrow(Unconfirmed);
+    await add(3);
+    expect(await stored()).toEqual([1, 3]);
+  });
+
+  it("fails the whole transaction, whatever it goes on to write, and lets the next begin", async () => {
+    const lost = db.transaction().execute(async (transaction) => {
+      await add(1, transaction);
+      loseThread();
+      await add(2, transaction).catch(() => {});
+      await add(3, transaction);
+    });
+    expect(outageIn(await lost.catch((error: unknown) => error))).toBe("away");
+    await db.transaction().execute((transaction) => add(4, transaction));
+    expect(await stored()).toEqual([4]);
+  });
+
+  it("leaves a commit uncertain", async () => {
+    const lost = db.transaction().execute(async (transaction) => {
+      await add(1, transaction);
+      loseThread();
+    });
+    await expect(lost).rejects.toThrow(Unconfirmed);
+    await add(2);
+    expect(await stored()).toEqual([2]);
+  });
 });
 
 it.each([

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { raiseContentVersion } from "./content-version.server.ts";
 import { engineOf } from "./engine.server.ts";
-import { forgetOnPowerCut } from "./sqlite.server.ts";
 import type { Db } from "./tables.ts";
 
 /** Runs work all or nothing: in the transaction it is given, or in one of its own. */
@@ -9,12 +8,11 @@ export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promis
   return db.isTransaction ? work(db) : db.transaction().execute(work);
 }
 
-/** As `inTransaction`, for writes that nobody misses after a power cut, such as counters: it does not wait for the disk. */
+/** As `inTransaction`, for writes that nobody misses after a power cut, such as counters: PostgreSQL does not wait for the disk. */
 export async function inForgettableTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
   return db.transaction().execute(async (transaction) => {
     if (engineOf(db) === "postgres") await sql`set local synchronous_commit = off`.execute(transaction);
-    else forgetOnPowerCut(transaction);
     return work(transaction);
   });
 }

@@ -10,9 +10,14 @@ type Options = {
   answerMilliseconds: number;
   /** Of its memory. More of it ends the thread, and the process goes on. */
   heapMegabytes: number;
+  /** It ends when nobody has asked for a minute; as it does unless this says otherwise. */
+  endsWhenIdle?: boolean;
 };
 
 type Waiting = { resolve: (answer: unknown) => void; reject: (error: Error) => void; late: NodeJS.Timeout };
+
+/** The thread has ended, and what was asked with it. */
+export class ThreadLost extends Error {}
 
 /**
  * A thread for what would keep the pages waiting. It is started with the first question and ends when nobody has asked for a
@@ -39,7 +44,7 @@ export class Thread<Asked, Answered> {
     const id = (this.#asked += 1);
     const { answerMilliseconds } = this.#options;
     const late = setTimeout(() => {
-      this.#lose(worker, new Error(`A thread gave no answer within ${answerMilliseconds} ms.`));
+      this.#lose(worker, new ThreadLost(`A thread gave no answer within ${answerMilliseconds} ms.`));
       void worker.terminate();
     }, answerMilliseconds).unref();
     this.#waiting.set(id, { resolve, reject, late });
@@ -69,12 +74,12 @@ export class Thread<Asked, Answered> {
       if (error) asked?.reject(Object.assign(new Error(error.message), error));
       else asked?.resolve(answer);
     });
-    worker.on("error", (error) => this.#lose(worker, error));
-    worker.on("exit", () => this.#lose(worker, new Error("The thread has ended.")));
+    worker.on("error", (error) => this.#lose(worker, new ThreadLost(error.message, { cause: error })));
+    worker.on("exit", () => this.#lose(worker, new ThreadLost("The thread has ended.")));
     return worker;
   }
 
-  #lose(worker: Worker, error: Error) {
+  #lose(worker: Worker, error: ThreadLost) {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
     for (const { reject, late } of this.#waiting.values()) {
@@ -86,6 +91,7 @@ export class Thread<Asked, Answered> {
 
   #stopWhenIdle(worker: Worker) {
     worker.unref();
+    if (this.#options.endsWhenIdle === false) return;
     this.#rest = setTimeout(() => {
       this.#worker = undefined;
       void worker.terminate();

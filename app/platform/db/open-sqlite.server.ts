@@ -1,0 +1,23 @@
+import { DatabaseSync } from "node:sqlite";
+
+/** SQLite's own wait for the lock of another program, which stops the thread: only while a connection is opened. */
+const openingTimeoutMilliseconds = 5_000;
+
+/** Each commit is on the disk before it returns. Throws when the file cannot be opened. */
+export function openSqlite(path: string, { readOnly = false } = {}): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: openingTimeoutMilliseconds, readOnly });
+  if (!readOnly) database.exec("PRAGMA journal_mode = WAL");
+  database.exec("PRAGMA synchronous = FULL");
+  database.exec("PRAGMA foreign_keys = ON");
+  database.exec("PRAGMA trusted_schema = OFF");
+  database.exec("PRAGMA busy_timeout = 0");
+  return database;
+}
+
+/** SQLITE_BUSY, in any of its extended codes: https://www.sqlite.org/rescode.html#busy. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === 5;
+}
+
+/** SQLITE_IOERR: https://www.sqlite.org/rescode.html#ioerr. */
+export const failedInput = 10;
