@@ -36,7 +36,7 @@ export function binCases(world: World): Record<string, () => Promise<Case>> {
         .executeTakeFirstOrThrow();
       const row = () =>
         world.site.db.selectFrom("contact_messages").selectAll().where("id", "=", id).execute();
-      return { id, address: `/api/messages/${id}`, stored: row, files: [], path: "/admin/messages" };
+      return { id, address: `/api/messages/${id}`, stored: row, files: [], path: `/admin/messages/${id}` };
     },
     async application() {
       await world.site.visitor().post("/api/accountRequest", applicationForm(await signatureJpeg()));

@@ -34,10 +34,16 @@ describe("the direction of imports: server, pages, features, then platform and u
     expect(wrong).toEqual([]);
   });
 
-  it("lets a feature see of another only its .server, .schema and .present files", () => {
+  it("lets a feature see of another only its .server, .schema, .resource and .present files", () => {
     const wrong = imports.filter(({ from, to }) => {
       const [own, other] = [featureOf(from), featureOf(to)];
-      return !isTest(from) && own && other && own !== other && !/\.(server|schema|present)\.tsx?$/.test(to);
+      return (
+        !isTest(from) &&
+        own &&
+        other &&
+        own !== other &&
+        !/\.(server|schema|resource|present)\.tsx?$/.test(to)
+      );
     });
     expect(wrong).toEqual([]);
   });

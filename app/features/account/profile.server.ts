@@ -15,13 +15,13 @@ import { announceEmailChange } from "../users/email-change.server.ts";
 import { requestVerification } from "../users/email-verification.server.ts";
 import { changePassword, hashPassword } from "../users/passwords.server.ts";
 import {
-  keptOfUsers,
   lockUser,
   requireFreeAddress,
   requireUser,
   subjectOfUser,
   updateUser,
   type UserRow,
+  users,
 } from "../users/users.server.ts";
 import type { Profile } from "./profile.schema.ts";
 
@@ -65,7 +65,7 @@ export async function saveProfile(
   const saved = await db.transaction().execute(async (transaction) => {
     const current = await lockUser(transaction, viewer.userId, version);
     const user = await updateUser(transaction, actor.now, viewer.userId, person);
-    await keepVersion(transaction, actor, keptOfUsers, current, user);
+    await keepVersion(transaction, actor, users, current, user);
     let session: SavedProfile["session"];
     if (passwordHash) {
       const change = { userId: user.id, passwordHash, keepSessionId: viewer.sessionId };

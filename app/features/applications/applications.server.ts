@@ -1,13 +1,14 @@
 import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
-import { putInBin } from "../../platform/bin/bin.server.ts";
+import { deleteRow } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { findPage } from "../../platform/db/find-page.server.ts";
 import { counted, dayOf } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { folderOf } from "../../platform/files/file-store.ts";
+import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
+import { application } from "./applications.resource.ts";
 import { Conflict, NotFound } from "../../platform/errors.ts";
 import { type ApplicationStatus, nextStatuses, statusLabels } from "./application-status.ts";
 import { queuePacking } from "./form/apply.server.ts";
@@ -34,7 +35,12 @@ export type ApplicationWithHistory = ApplicationRow & {
   letters: LetterRow[];
 };
 
-export const subjectType = "trade application";
+export const applications = stored(application, "trade_applications", {
+  nameOf: ({ reference }) => reference,
+  nameInBin: ({ company_name, reference }) => `${company_name} (${reference})`,
+  parts: { trade_application_notes: "application_id", trade_application_letters: "application_id" },
+  files: ["signature_key", "pdf_key"],
+});
 const noted = "noted";
 
 /** One page of applications, newest first; `page` counts from 1. */
@@ -80,7 +86,7 @@ export async function requireApplicationWithHistory(db: Db, id: number): Promise
   const steps = await db
     .selectFrom("audit_log")
     .select(["at", "actor_name", "action"])
-    .where("subject_type", "=", subjectType)
+    .where("subject_type", "=", applications.subject)
     .where("subject_id", "=", String(id))
     // Notes stand beside the steps with their text.
     .where("action", "!=", noted)
@@ -120,9 +126,8 @@ export async function changeStatus(
         `An application that is ${inWords(before.status)} cannot become ${inWords(status)} in one step.`,
       );
     }
-    await changeRow(transaction, actor, "trade_applications", before, { status }, ({ reference }) => ({
+    await changeRow(transaction, actor, applications, before, { status }, () => ({
       action: `marked ${inWords(status)}`,
-      subject: { type: subjectType, id, name: reference },
       details: { from: before.status, to: status },
     }));
     if (before.status === "spam") await queuePacking(transaction, actor.now, id);
@@ -137,14 +142,14 @@ export async function addNote(
   text: string,
 ): Promise<ApplicationWithHistory> {
   return inTransaction(db, async (transaction) => {
-    const { reference } = await requireApplication(transaction, id);
+    const row = await requireApplication(transaction, id);
     await transaction
       .insertInto("trade_application_notes")
       .values({ application_id: id, author_name: actor.name, text, created_at: actor.now.toISOString() })
       .execute();
     await recordAudit(transaction, actor, {
       action: noted,
-      subject: { type: subjectType, id, name: reference },
+      subject: subjectOf(applications, row),
     });
     return requireApplicationWithHistory(transaction, id);
   });
@@ -153,33 +158,7 @@ export async function addNote(
 /** Deletes an application with its notes and letters. Throws `NotFound`. */
 export async function deleteApplication(db: Db, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const row = await lockRow(transaction, "trade_applications", id);
-    const notes = await transaction
-      .deleteFrom("trade_application_notes")
-      .where("application_id", "=", id)
-      .returningAll()
-      .execute();
-    const letters = await transaction
-      .deleteFrom("trade_application_letters")
-      .where("application_id", "=", id)
-      .returningAll()
-      .execute();
-    await transaction.deleteFrom("trade_applications").where("id", "=", id).execute();
-    await putInBin(transaction, actor, {
-      kind: "application",
-      id,
-      name: `${row.company_name} (${row.reference})`,
-      rows: [
-        { table: "trade_applications", row },
-        ...notes.map((note) => ({ table: "trade_application_notes" as const, row: note })),
-        ...letters.map((letter) => ({ table: "trade_application_letters" as const, row: letter })),
-      ],
-      folders: [row.signature_key, row.pdf_key].flatMap((key) => (key ? folderOf(key) : [])),
-    });
-    await recordAudit(transaction, actor, {
-      action: "deleted",
-      subject: { type: subjectType, id, name: row.reference },
-    });
+    await deleteRow(transaction, actor, applications, await lockRow(transaction, "trade_applications", id));
   });
 }
 

@@ -9,7 +9,8 @@ import type { Services } from "../../platform/services.ts";
 import { accountAddress, spellingsOf } from "../../platform/validation/account-address.ts";
 import { type ApplicationFields, fieldNames } from "./application-fields.ts";
 import { searchTextOfApplication } from "./form/apply.server.ts";
-import { subjectType } from "./applications.server.ts";
+import { subjectOf } from "../../platform/resources/stored.server.ts";
+import { applications } from "./applications.server.ts";
 import { releaseApplicationFiles } from "./forget-applications.server.ts";
 
 type Result = { erased: number; changed: number; stays: number };
@@ -84,7 +85,7 @@ async function eraseFromOne(
     if (row.pdf_key) await releaseFiles(transaction, now, folderOf(row.pdf_key));
     await recordAudit(transaction, systemActor(now), {
       action: "erased contacts of",
-      subject: { type: subjectType, id, name: row.reference },
+      subject: subjectOf(applications, row),
       details: { fields: Object.keys(contacts) },
     });
     return { folders: [row.pdf_key], came: "changed" as const };

@@ -3,6 +3,8 @@ import type { AuditLogTable } from "../../platform/audit/audit.tables.ts";
 import { findPage, type Narrow } from "../../platform/db/find-page.server.ts";
 import { readerOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { binnedKinds } from "../resources/resources.schema.ts";
+import { restorable } from "../resources/resources.server.ts";
 import { auditPageSize, type AuditQuery } from "./audit-log.schema.ts";
 
 export type AuditRow = Selectable<AuditLogTable>;
@@ -31,7 +33,7 @@ export async function listAuditLog(
 /** Of the entries those whose thing is not there any more, by their ids. */
 export async function listGone(db: Db, entries: readonly AuditRow[]): Promise<number[]> {
   const gone: number[] = [];
-  for (const [type, table] of Object.entries(tables)) {
+  for (const { subject: type, table } of withIds) {
     const about = entries.filter(({ subject_type, subject_id }) => subject_type === type && subject_id);
     if (about.length === 0) continue;
     const ids = about.map(({ subject_id }) => Number(subject_id));
@@ -46,16 +48,10 @@ export async function listGone(db: Db, entries: readonly AuditRow[]): Promise<nu
   return gone;
 }
 
-/** Where things lie that have a screen, or a history, each. */
-const tables = {
-  widget: "widgets",
-  gallery: "galleries",
-  "gallery image": "gallery_images",
-  testimonial: "testimonials",
-  user: "users",
-  message: "contact_messages",
-  "trade application": "trade_applications",
-} as const;
+/** Resources that can go, once for each word of the log. */
+const withIds = binnedKinds
+  .map((kind) => restorable[kind].stored)
+  .filter(({ kind, subject }) => kind === subject);
 
 /** Nothing where the whole log is asked for, which is then counted without being read. */
 export function narrowAuditLog({ person, kind, day }: AuditQuery): Narrow<"audit_log"> | undefined {

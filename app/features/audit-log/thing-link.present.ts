@@ -1,46 +1,34 @@
+import { isResource, resources, screenOf } from "../resources/resources.schema.ts";
+
 type Entry = { action: string; subject_type: string; subject_id: string | null };
 
 /** Where a thing of the audit log is worked on; nothing for what has no screen, or is not there any more. */
 export function thingLink({ action, subject_type, subject_id }: Entry): string | undefined {
   if (action === "deleted") return undefined;
-  const screen = screens.get(subject_type);
-  if (screen === undefined || !screen.endsWith("/")) return screen;
-  return subject_id === null ? undefined : `${screen}${encodeURIComponent(subject_id)}`;
+  if (!isResource(subject_type)) return otherScreens[subject_type];
+  const { screen, only } = resources[subject_type];
+  return subject_id === null && !only && screen?.includes(":id")
+    ? undefined
+    : screenOf(subject_type, subject_id ?? "");
 }
 
 /** Where what stood there before and what came of it are shown beside one another; nothing for what keeps no history. */
 export function historyLink({ action, subject_type, subject_id }: Entry): string | undefined {
-  const kind = histories.get(subject_type);
-  if (kind === undefined || !changes.has(action)) return undefined;
-  if (subject_type === "company") return `/admin/history/${kind}/details`;
-  return subject_id === null ? undefined : `/admin/history/${kind}/${encodeURIComponent(subject_id)}`;
+  if (!isResource(subject_type) || !changes.has(action)) return undefined;
+  const { fields, only } = resources[subject_type];
+  const id = only ?? subject_id;
+  if (!fields || id === null) return undefined;
+  return `/admin/history/${subject_type}/${encodeURIComponent(id)}`;
 }
 
-/** By the kind of a thing; with a slash at the end each of its kind has one of its own. */
-const screens = new Map([
-  ["widget", "/admin/widgets/"],
-  ["gallery", "/admin/galleries/"],
-  ["user", "/admin/users/"],
-  ["trade application", "/admin/applications/"],
-  ["message", "/admin/messages/"],
-  ["fact", "/admin/facts/"],
-  ["testimonial", "/admin/testimonials"],
-  ["company", "/admin/company"],
-  ["mail", "/admin/mails"],
-]);
-
 /** What the log can be narrowed down to. */
-export const thingKinds: readonly string[] = [...screens.keys(), "schools"];
+export const thingKinds: readonly string[] = [
+  ...Object.values(resources).flatMap(({ kind, subject }) => (subject ? [] : kind)),
+  "mail",
+  "schools",
+];
 
-const histories = new Map([
-  ["widget", "widget"],
-  ["gallery", "gallery"],
-  ["gallery image", "image"],
-  ["testimonial", "testimonial"],
-  ["user", "user"],
-  ["fact", "fact"],
-  ["company", "company"],
-]);
+const otherScreens: Record<string, string | undefined> = { mail: "/admin/mails" };
 
 const changes = new Set([
   "changed",

@@ -4,8 +4,12 @@ import { historyLink, thingLink } from "./thing-link.present.ts";
 it.each([
   ["changed", "widget", "3", "/admin/widgets/3", "/admin/history/widget/3"],
   ["edited", "user", "4", "/admin/users/4", "/admin/history/user/4"],
-  ["image described", "gallery image", "5", undefined, "/admin/history/image/5"],
+  ["image described", "image", "5", undefined, "/admin/history/image/5"],
   ["changed", "company", null, "/admin/company", "/admin/history/company/details"],
+  ["marked approved", "application", "12", "/admin/applications/12", undefined],
+  ["changed", "message", "2", "/admin/messages/2", undefined],
+  ["changed", "fact", "homeFigures", "/admin/facts/homeFigures", "/admin/history/fact/homeFigures"],
+  ["changed", "gallery", null, undefined, undefined],
   ["created", "widget", "3", "/admin/widgets/3", undefined],
   ["deleted", "widget", "3", undefined, undefined],
   ["imported", "schools", null, undefined, undefined],

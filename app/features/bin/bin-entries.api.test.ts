@@ -105,7 +105,7 @@ it("what is emptied goes with its files at once", async () => {
   const folders = ["cvs/0123456789abcdef0123456789abcdef/", "cvs/fedcba9876543210fedcba9876543210/"];
   const keys = folders.map((folder) => `${folder}cv.pdf`);
   for (const key of keys) await files.putBytes(key, Buffer.from("%PDF-1.4"), "application/pdf");
-  const person = { kind: "user", id: 1_000, name: "A person", rows: [], folders };
+  const person = { kind: "user" as const, id: 1_000, name: "A person", rows: [], folders };
   await putInBin(site.db, systemActor(site.clock.now()), person);
   expect((await owner.delete("/api/bin")).status).toBe(204);
   for (const key of keys) expect(await files.exists(key)).toBe(false);

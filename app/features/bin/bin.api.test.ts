@@ -6,7 +6,7 @@ import { addPerson, people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { forgetBinned, listBin } from "../../platform/bin/bin.server.ts";
 import { sweepFileIntents } from "../../platform/files/file-intents.server.ts";
-import { binKindNames, binKinds } from "./bin-kinds.ts";
+import { binnedKinds, resources } from "../resources/resources.schema.ts";
 
 let site: Site;
 let owner: Browser;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 describe("each kind of things", () => {
   it("has its case here", () => {
-    expect(Object.keys(cases).toSorted()).toEqual(binKindNames.toSorted());
+    expect(Object.keys(cases).toSorted()).toEqual(binnedKinds.toSorted());
   });
 
   it.each(Object.keys(cases))("%s: is gone when it is deleted, and comes back as it was", async (kind) => {
@@ -78,9 +78,9 @@ describe("each kind of things", () => {
 
   it("belongs to its own duty: others get 403, and see none of it", async () => {
     const held = { pages: await site.signIn("editor"), office: await site.signIn("clerk") };
-    for (const kind of binKindNames) {
+    for (const kind of binnedKinds) {
       for (const [duty, browser] of Object.entries(held)) {
-        const expected = binKinds[kind].duty === duty ? 404 : 403;
+        const expected = resources[kind].duty === duty ? 404 : 403;
         const answers = [
           await browser.post(`/api/bin/${kind}/999999/restore`, {}),
           await browser.delete(`/api/bin/${kind}/999999`),

@@ -1,6 +1,6 @@
 import { days } from "../../platform/durations.ts";
+import type { BinnedKind } from "../../platform/resources/resources.ts";
 import type { BinList } from "./bin.schema.ts";
-import type { BinKindName } from "./bin-kinds.ts";
 import type { BinPage } from "./bin.server.ts";
 
 /** `kept` is how many days the bin keeps things; null for ever. */
@@ -8,7 +8,7 @@ export function presentBin({ entries, more }: BinPage, kept: number | null): Bin
   return {
     entries: entries.map(({ id, kind, of_id, name, deleted_at, actor_name }) => ({
       entry: id,
-      kind: kind as BinKindName,
+      kind: kind as BinnedKind,
       id: of_id,
       name,
       deleted_at,

@@ -1,17 +1,17 @@
 import { id } from "../../platform/validation/fields.ts";
 import { z } from "../../platform/validation/zod.ts";
-import { binKindNames } from "./bin-kinds.ts";
+import { binnedKinds } from "../resources/resources.schema.ts";
 
 export const binPageSize = 25;
 
-export const byBinned = z.object({ kind: z.enum(binKindNames), id: id() });
+export const byBinned = z.object({ kind: z.enum(binnedKinds), id: id() });
 /** The next page begins before the last one's last. */
 export const binQuery = z.object({ before: id().nullish().catch(null) });
 
 const binned = z.object({
   /** Of the entry, for the next page. */
   entry: z.int(),
-  kind: z.enum(binKindNames),
+  kind: z.enum(binnedKinds),
   id: z.int(),
   name: z.string(),
   deleted_at: z.string(),

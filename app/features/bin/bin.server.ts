@@ -12,20 +12,21 @@ import { changeContent, inTransaction } from "../../platform/db/transaction.serv
 import { Forbidden, PasswordConfirmationRequired } from "../../platform/errors.ts";
 import { removeFiles } from "../../platform/files/file-intents.server.ts";
 import { type DutiesHeld, mayDo } from "../../platform/http/duties.ts";
+import type { BinnedKind } from "../../platform/resources/resources.ts";
 import type { Services } from "../../platform/services.ts";
 import { binPageSize } from "./bin.schema.ts";
-import { binKindNames, type BinKindName, binKinds } from "./bin-kinds.ts";
-import { kinds } from "./bin-kinds.server.ts";
+import { binnedKinds, resources, screenOf } from "../resources/resources.schema.ts";
+import { restorable } from "../resources/resources.server.ts";
 
 export type BinPage = { entries: BinEntry[]; more: boolean };
-type Binned = { kind: BinKindName; id: number };
+type Binned = { kind: BinnedKind; id: number };
 type Keeper = Actor & { isConfirmed: boolean };
 
 const entriesAtOnce = 100;
 
 /** Throws `Forbidden` for what is none of one's duties. */
 export function requireDutyFor({ kind }: Pick<Binned, "kind">, held: DutiesHeld): void {
-  if (!mayDo(held, binKinds[kind].duty)) throw new Forbidden();
+  if (!mayDo(held, resources[kind].duty)) throw new Forbidden();
 }
 
 /** What was deleted of one's duties, newest first. */
@@ -40,18 +41,18 @@ export async function readBin(db: Db, held: DutiesHeld, before?: number | null):
  */
 export async function bringBack(db: Db, keeper: Keeper, { kind, id }: Binned): Promise<string> {
   if (kind === "administrator" && !keeper.isConfirmed) throw new PasswordConfirmationRequired();
-  const { subject, ...of } = kinds[kind];
+  const { stored, bin } = restorable[kind];
   return changeContent(db, async (transaction) => {
     const entry = await lockEntry(transaction, { kind, id });
-    const kept = rowsOf(entry);
-    const rows = (await of.prepare?.(transaction, kept)) ?? kept;
+    const deleted = rowsOf(entry);
+    const rows = (await bin?.prepare?.(transaction, deleted)) ?? deleted;
     await putBack(transaction, entry, rows);
     await recordAudit(transaction, keeper, {
       action: "brought back",
-      subject: { type: subject, id, name: entry.name },
+      subject: { type: stored.subject, id, name: entry.name },
     });
-    await of.after?.(transaction, keeper, id);
-    return of.path(id, rows);
+    await bin?.after?.(transaction, keeper, id);
+    return bin?.screenOf?.(rows) ?? screenOf(kind, id) ?? "/admin";
   });
 }
 
@@ -82,7 +83,7 @@ async function clear(transaction: Db, actor: Actor, entries: BinEntry[]): Promis
   const ids = entries.map(({ id }) => id);
   const folders = await clearEntries(transaction, actor.now, ids);
   for (const { kind, of_id, name } of entries) {
-    const { subject } = kinds[kind as BinKindName];
+    const { subject } = restorable[kind as BinnedKind].stored;
     await recordAudit(transaction, actor, {
       action: "deleted for good",
       subject: { type: subject, id: of_id, name },
@@ -91,6 +92,6 @@ async function clear(transaction: Db, actor: Actor, entries: BinEntry[]): Promis
   return folders;
 }
 
-function kindsFor(held: DutiesHeld): BinKindName[] {
-  return binKindNames.filter((kind) => mayDo(held, binKinds[kind].duty));
+function kindsFor(held: DutiesHeld): BinnedKind[] {
+  return binnedKinds.filter((kind) => mayDo(held, resources[kind].duty));
 }

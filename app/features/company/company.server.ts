@@ -3,8 +3,10 @@ import { Invalid } from "../../platform/errors.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { readFact, saveFact } from "../../platform/facts/facts.server.ts";
 import type { StoredFact } from "../../platform/facts/facts.ts";
+import { stored } from "../../platform/resources/stored.server.ts";
 import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import type { CompanyAnswer } from "./company-details.schema.ts";
+import { companyDetails } from "./company.resource.ts";
 import type { Company } from "./company.schema.ts";
 
 declare module "../../platform/facts/facts.ts" {
@@ -12,6 +14,8 @@ declare module "../../platform/facts/facts.ts" {
     company: Company;
   }
 }
+
+export const companies = stored(companyDetails, "facts", { nameOf: ({ name }) => name });
 
 /** Of a site from before these were asked for. */
 const notAskedFor = { company_number: null, registered_in: null, registered_office: null, vat_number: null };
@@ -44,12 +48,12 @@ export async function saveCompany(
         undialled.map((field) => [field, [`The ${field} field must be a telephone number.`]]),
       ),
     );
-  const stored = await saveFact(db, actor, "company", { value, version }, (fields) => ({
+  const saved = await saveFact(db, actor, companies, { name: "company", value, version }, (fields) => ({
     action: "changed",
-    subject: { type: "company", id: null, name: value.name },
+    subject: { type: companyDetails.kind, id: null, name: value.name },
     details: { fields },
   }));
-  return recordOf(stored);
+  return recordOf(saved);
 }
 
 function recordOf({ value, version }: StoredFact<"company">): CompanyAnswer {

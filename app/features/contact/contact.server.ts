@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import type { Actor } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
-import { putInBin } from "../../platform/bin/bin.server.ts";
+import { deleteRow } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { findPage } from "../../platform/db/find-page.server.ts";
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
@@ -13,14 +13,18 @@ import { NotFound } from "../../platform/errors.ts";
 import { takeSlot } from "../../platform/http/rate-limit.server.ts";
 import { idempotencyKey, takeKey } from "../../platform/idempotency/idempotency.server.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
+import { stored } from "../../platform/resources/stored.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { honeypotField } from "../../platform/validation/spam.ts";
 import { readCompany } from "../company/company.server.ts";
+import { message } from "./contact.resource.ts";
 import { messagePageSize, type MessageQuery, type MessageStatus, type NewMessage } from "./contact.schema.ts";
 import type { ContactMessagesTable } from "./contact.tables.ts";
 import { forgetOld } from "../../platform/retention/forget-old.server.ts";
 
 export type MessageRow = Selectable<ContactMessagesTable>;
+
+export const messages = stored(message, "contact_messages", { nameOf: ({ name }) => name });
 
 /** The same message from the same client is one message for so long. */
 const sameMessageMilliseconds = minutes(10);
@@ -82,13 +86,13 @@ export async function listMessages(
     size: messagePageSize,
   });
   if (ids.length === 0) return { messages: [], ...found };
-  const messages = await db
+  const rows = await db
     .selectFrom("contact_messages")
     .selectAll()
     .where("id", "in", ids)
     .orderBy("id", "desc")
     .execute();
-  return { messages, ...found };
+  return { messages: rows, ...found };
 }
 
 export async function findMessage(db: Db, id: number): Promise<MessageRow | undefined> {
@@ -110,9 +114,8 @@ export async function markMessage(
 ): Promise<MessageRow> {
   return inTransaction(db, async (transaction) => {
     const before = await lockRow(transaction, "contact_messages", id, version);
-    return changeRow(transaction, actor, "contact_messages", before, { status }, ({ name }) => ({
+    return changeRow(transaction, actor, messages, before, { status }, () => ({
       action: `marked ${status}`,
-      subject: { type: "message", id, name },
       details: { from: before.status, to: status },
     }));
   });
@@ -121,14 +124,7 @@ export async function markMessage(
 /** Throws `NotFound`. */
 export async function deleteMessage(db: Db, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const row = await lockRow(transaction, "contact_messages", id);
-    await transaction.deleteFrom("contact_messages").where("id", "=", id).execute();
-    const rows = [{ table: "contact_messages" as const, row }];
-    await putInBin(transaction, actor, { kind: "message", id, name: row.name, rows });
-    await recordAudit(transaction, actor, {
-      action: "deleted",
-      subject: { type: "message", id, name: row.name },
-    });
+    await deleteRow(transaction, actor, messages, await lockRow(transaction, "contact_messages", id));
   });
 }
 

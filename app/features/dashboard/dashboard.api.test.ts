@@ -103,7 +103,7 @@ describe("the dashboard", () => {
     expect(dashboard).toMatchObject({ oldestMessage: oldest!.created_at, oldestApplication: null });
     expect(dashboard.lastChanges[0]).toMatchObject({
       actor: "Olive Owner",
-      subject_type: "trade application",
+      subject_type: "application",
     });
     expect(dashboard.lastChanges.length).toBeLessThanOrEqual(5);
     await site.jobs.drain();

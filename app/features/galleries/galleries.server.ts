@@ -1,13 +1,15 @@
 import { sql } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
-import { putInBin } from "../../platform/bin/bin.server.ts";
+import { deleteRow } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { counted } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { Conflict, Invalid } from "../../platform/errors.ts";
-import { type Kept, keepVersion } from "../../platform/history/versions.server.ts";
+import { keepVersion } from "../../platform/history/versions.server.ts";
+import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
+import { gallery } from "./galleries.resource.ts";
 import { galleriesOnPages } from "./gallery-places.schema.ts";
 import {
   type GalleryRow,
@@ -18,11 +20,12 @@ import {
   requireGallery,
 } from "./read-gallery.server.ts";
 
-/** What the history keeps of a gallery: `images` are their ids in order. */
-export const keptOfGalleries = {
-  table: "galleries",
-  fields: ["name", "images"],
-} as const satisfies Kept<GalleryRow & { images: string }>;
+export const galleries = stored(gallery, "galleries", {
+  nameOf: ({ name }) => name,
+  parts: { gallery_images: "gallery_id" },
+});
+/** Without what its history retains: the order of the images stands in other rows. */
+const galleryRows = { ...galleries, fields: [] };
 
 export type GalleryWithCover = Pick<GalleryRow, "id" | "name"> & { cover: ImageRow | undefined };
 
@@ -56,12 +59,12 @@ export async function listGalleries(
   const covers = coverIds.length
     ? await imagesOf(db).where("gallery_images.id", "in", coverIds).execute()
     : [];
-  const galleries = rows.map(({ id, name, cover_id }) => ({
+  const withCovers = rows.map(({ id, name, cover_id }) => ({
     id,
     name,
     cover: covers.find((image) => image.id === cover_id),
   }));
-  return { galleries, total };
+  return { galleries: withCovers, total };
 }
 
 export async function hasGalleries(db: Db): Promise<boolean> {
@@ -89,13 +92,13 @@ export async function createGallery(
 ): Promise<GalleryWithImages> {
   return changeContent(db, async (transaction) => {
     const now = actor.now.toISOString();
-    const gallery = await transaction
+    const row = await transaction
       .insertInto("galleries")
       .values({ name, created_at: now, updated_at: now })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await recordAudit(transaction, actor, { action: "created", subject: subjectOf(gallery) });
-    return { ...gallery, images: [], from: 0, cover: undefined };
+    await recordAudit(transaction, actor, { action: "created", subject: subjectOf(galleries, row) });
+    return { ...row, images: [], from: 0, cover: undefined };
   });
 }
 
@@ -112,13 +115,12 @@ export async function saveGallery(
   return changeContent(db, async (transaction) => {
     const before = await lockRow(transaction, "galleries", id, version);
     if (images) await reorderImages(transaction, actor, { id, images });
-    const after = await changeRow(transaction, actor, "galleries", before, { name }, (renamed) => ({
+    const after = await changeRow(transaction, actor, galleryRows, before, { name }, () => ({
       action: "renamed",
-      subject: subjectOf(renamed),
       details: { from: before.name, to: name },
     }));
     const order = { images: await readImageOrder(transaction, id) };
-    await keepVersion(transaction, actor, keptOfGalleries, { ...before, ...order }, { ...after, ...order });
+    await keepVersion(transaction, actor, galleries, { ...before, ...order }, { ...after, ...order });
     return requireGallery(transaction, id);
   });
 }
@@ -134,7 +136,7 @@ export async function reorderImages(
   { id: galleryId, images, partial }: { id: number; images: number[]; partial?: boolean | null },
 ): Promise<GalleryWithImages> {
   return changeContent(db, async (transaction) => {
-    const gallery = await lockRow(transaction, "galleries", galleryId);
+    const locked = await lockRow(transaction, "galleries", galleryId);
     const present = await listPositions(transaction, galleryId);
     const before = present.map(({ id }) => id);
     const [own, named] = [new Set(before), new Set(images)];
@@ -148,13 +150,10 @@ export async function reorderImages(
     const after = [...images, ...before.slice(images.length)];
     if (after.some((id, at) => id !== before[at])) {
       await storePositions(transaction, galleryId, after, present);
-      const inWords = (ids: number[]) => ({ ...gallery, images: ids.join(" ") });
-      await keepVersion(transaction, actor, keptOfGalleries, inWords(before), inWords(after));
+      const inWords = (ids: number[]) => ({ ...locked, images: ids.join(" ") });
+      await keepVersion(transaction, actor, galleries, inWords(before), inWords(after));
       await touchGallery(transaction, actor, galleryId);
-      await recordAudit(transaction, actor, {
-        action: "reordered",
-        subject: subjectOf(gallery),
-      });
+      await recordAudit(transaction, actor, { action: "reordered", subject: subjectOf(galleries, locked) });
     }
     return requireGallery(
       transaction,
@@ -180,28 +179,9 @@ async function listPositions(transaction: Db, galleryId: number): Promise<Positi
 export async function deleteGallery(db: Db, actor: Actor, id: number): Promise<void> {
   const page = galleriesOnPages.get(id);
   await changeContent(db, async (transaction) => {
-    const gallery = await lockRow(transaction, "galleries", id);
+    const row = await lockRow(transaction, "galleries", id);
     if (page) throw new Conflict(`This gallery is shown on the ${page} page and cannot be deleted.`);
-    const images = await transaction
-      .deleteFrom("gallery_images")
-      .where("gallery_id", "=", id)
-      .returningAll()
-      .execute();
-    await transaction.deleteFrom("galleries").where("id", "=", id).execute();
-    await putInBin(transaction, actor, {
-      kind: "gallery",
-      id,
-      name: gallery.name,
-      rows: [
-        { table: "galleries", row: gallery },
-        ...images.map((row) => ({ table: "gallery_images" as const, row })),
-      ],
-    });
-    await recordAudit(transaction, actor, {
-      action: "deleted",
-      subject: subjectOf(gallery),
-      details: { images: images.length },
-    });
+    await deleteRow(transaction, actor, galleries, row, (images) => ({ details: { images: images.length } }));
   });
 }
 
@@ -231,10 +211,6 @@ async function storePositions(
     from (values ${sql.join(rows)}) as ordered
     where gallery_images.id = ordered.column1 and gallery_images.gallery_id = ${galleryId}
   `.execute(transaction);
-}
-
-function subjectOf(gallery: Pick<GalleryRow, "id" | "name">) {
-  return { type: "gallery", id: gallery.id, name: gallery.name };
 }
 
 /** Galleries with pictures that nobody has described, and how many. */

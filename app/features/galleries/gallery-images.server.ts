@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
-import { putInBin } from "../../platform/bin/bin.server.ts";
+import { deleteRow } from "../../platform/bin/bin.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
@@ -9,11 +9,13 @@ import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import { isTooHigh } from "../../platform/images/accept-picture.server.ts";
 import { turnedFocal } from "../../platform/validation/focal-point.ts";
 import { type Rotation, turnedClockwise, turnedSize } from "../../platform/images/picture.ts";
-import { type Kept, keepVersion } from "../../platform/history/versions.server.ts";
+import { keepVersion } from "../../platform/history/versions.server.ts";
 import { orderVariants, releasePicture } from "../../platform/images/pictures.server.ts";
+import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
 import type { Services } from "../../platform/services.ts";
 import type { GalleryImagesTable } from "./galleries.tables.ts";
-import { touchGallery } from "./galleries.server.ts";
+import { image } from "./galleries.resource.ts";
+import { galleries, touchGallery } from "./galleries.server.ts";
 import { type UploadKey, uploadOnce } from "./upload-once.server.ts";
 import { type ImageRow, imagesOf } from "./read-gallery.server.ts";
 
@@ -23,11 +25,10 @@ export type ImageTexts = {
   link?: string | null;
   focal?: string | null;
 };
-/** What the history keeps of an image. */
-export const keptOfImages = {
-  table: "gallery_images",
-  fields: ["name", "alt", "link", "focal", "picture_id", "rotation"],
-} as const satisfies Kept<ImageRow>;
+export const images = stored(image, "gallery_images", {
+  nameOf: ({ id, name }) => name ?? `image ${id}`,
+  nameInBin: ({ id, name, alt }) => alt ?? name ?? `image ${id}`,
+});
 
 export type ImageChange = ImageTexts & {
   /** The gallery to move it to. */
@@ -76,7 +77,7 @@ export async function insertImage(
     await touchGallery(transaction, actor, galleryId);
     await recordAudit(transaction, actor, {
       action: "image added",
-      subject: { type: "gallery", id: galleryId, name: gallery.name },
+      subject: subjectOf(galleries, gallery),
       details: { image: id },
     });
     return requireImage(transaction, id);
@@ -128,7 +129,7 @@ export async function changeImage(
     if (isReplaced) await releasePicture(transaction, actor.now, before.picture_id);
     await recordAudit(transaction, actor, {
       action: moves ? "image moved" : isReplaced ? "image replaced" : "image described",
-      subject: imageSubject(before),
+      subject: subjectOf(images, before),
       details: moves ? { from: before.gallery_id, to: change.galleryId } : {},
     });
     return requireImage(transaction, imageId);
@@ -147,37 +148,29 @@ async function storeImage(
     .set({ ...change, version: before.version + 1 })
     .where("id", "=", before.id)
     .execute();
-  await keepVersion(transaction, actor, keptOfImages, before, await requireImage(transaction, before.id));
+  await keepVersion(transaction, actor, images, before, await requireImage(transaction, before.id));
 }
 
 /** Turns an image a quarter clockwise. Its address changes, so that no cache shows the old one. */
 export async function rotateImage(db: Db, actor: Actor, imageId: number): Promise<ImageRow> {
   return changeContent(db, async (transaction) => {
-    const image = await lockImage(transaction, imageId);
-    const rotation = turnedClockwise(image.rotation);
-    if (isTooHigh(turnedSize(image, rotation)))
+    const before = await lockImage(transaction, imageId);
+    const rotation = turnedClockwise(before.rotation);
+    if (isTooHigh(turnedSize(before, rotation)))
       throw new Conflict("This picture is too long to be shown upright.");
-    await storeImage(transaction, actor, image, { rotation, focal: turnedFocal(image.focal) });
-    await orderVariants(transaction, actor.now, image.picture_id, rotation);
-    await touchGallery(transaction, actor, image.gallery_id);
-    await recordAudit(transaction, actor, { action: "image rotated", subject: imageSubject(image) });
+    await storeImage(transaction, actor, before, { rotation, focal: turnedFocal(before.focal) });
+    await orderVariants(transaction, actor.now, before.picture_id, rotation);
+    await touchGallery(transaction, actor, before.gallery_id);
+    await recordAudit(transaction, actor, { action: "image rotated", subject: subjectOf(images, before) });
     return requireImage(transaction, imageId);
   });
 }
 
 export async function deleteImage(db: Db, actor: Actor, imageId: number): Promise<void> {
   await changeContent(db, async (transaction) => {
-    const image = await lockImage(transaction, imageId);
-    const row = await transaction
-      .deleteFrom("gallery_images")
-      .where("id", "=", imageId)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await touchGallery(transaction, actor, image.gallery_id);
-    const { name } = imageSubject({ ...image, name: image.alt ?? image.name });
-    const rows = [{ table: "gallery_images" as const, row }];
-    await putInBin(transaction, actor, { kind: "image", id: imageId, name, rows });
-    await recordAudit(transaction, actor, { action: "image deleted", subject: imageSubject(image) });
+    const row = await lockImage(transaction, imageId);
+    await touchGallery(transaction, actor, row.gallery_id);
+    await deleteRow(transaction, actor, images, row, () => ({ action: "image deleted" }));
   });
 }
 
@@ -186,9 +179,9 @@ export async function findImage(db: Db, imageId: number): Promise<ImageRow | und
 }
 
 export async function requireImage(db: Db, imageId: number): Promise<ImageRow> {
-  const image = await findImage(db, imageId);
-  if (!image) throw new NotFound();
-  return image;
+  const found = await findImage(db, imageId);
+  if (!found) throw new NotFound();
+  return found;
 }
 
 /**
@@ -238,8 +231,4 @@ function textsToStore({ name, alt, link, focal }: ImageTexts) {
     ...(link === undefined ? {} : { link }),
     ...(focal === undefined ? {} : { focal }),
   };
-}
-
-function imageSubject(image: { id: number; name: string | null }) {
-  return { type: "gallery image", id: image.id, name: image.name ?? `image ${image.id}` };
 }

@@ -5,7 +5,7 @@ import type { Browser } from "../../../test/browser.ts";
 import { describedGallery } from "../../../test/galleries.ts";
 import { addPerson } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
-import { historyKindNames, historyKinds } from "./history.schema.ts";
+import { historyKinds, resources } from "../resources/resources.schema.ts";
 
 let site: Site;
 let owner: Browser;
@@ -112,7 +112,7 @@ const cases: Record<string, () => Promise<Case>> = {
 
 describe("each kind of things", () => {
   it("has its case here", () => {
-    expect([...Object.keys(cases), "widget"].toSorted()).toEqual(historyKindNames.toSorted());
+    expect([...Object.keys(cases), "widget"].toSorted()).toEqual(historyKinds.toSorted());
   });
 
   it.each(Object.keys(cases))("%s: a save is kept, compared and brought back", async (kind) => {
@@ -139,7 +139,7 @@ describe("each kind of things", () => {
 
   it("belongs to its own duty: others get 403 for each call, before anything is looked for", async () => {
     const people = { pages: await site.signIn("editor"), office: await site.signIn("clerk") };
-    for (const kind of historyKindNames) {
+    for (const kind of historyKinds) {
       for (const [held, browser] of Object.entries(people)) {
         const one = `/api/history/${kind}/999999`;
         const answers = [
@@ -149,7 +149,7 @@ describe("each kind of things", () => {
           await browser.post(`${one}/1/restore`, {}),
           await browser.delete(`${one}/1`),
         ];
-        const expected = historyKinds[kind].duty === held ? 404 : 403;
+        const expected = resources[kind].duty === held ? 404 : 403;
         expect([kind, held, ...answers.map(({ status }) => status)]).toEqual([
           kind,
           held,

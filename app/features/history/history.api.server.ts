@@ -4,7 +4,7 @@ import { Resource } from "../../platform/http/endpoint.server.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { managerOf } from "../users/manager.server.ts";
-import type { Keeper } from "./history-kinds.server.ts";
+import type { Keeper } from "../../platform/resources/restorable.server.ts";
 import { presentComparison, presentHistory } from "./history.present.ts";
 import {
   byThing,

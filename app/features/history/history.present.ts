@@ -1,10 +1,11 @@
 import type { Picture } from "../../platform/images/picture.ts";
-import type { Change, Comparison, HistoryKindName, VersionList } from "./history.schema.ts";
-import { historyKinds } from "./history.schema.ts";
+import type { HistoryKind } from "../../platform/resources/resources.ts";
+import { resources } from "../resources/resources.schema.ts";
+import type { Change, Comparison, VersionList } from "./history.schema.ts";
 import type { Compared, History } from "./history.server.ts";
 
-export function presentHistory(kind: HistoryKindName, { thing, versions, more }: History): VersionList {
-  const { name, path, version } = thing;
+export function presentHistory(kind: HistoryKind, { thing, versions, more }: History): VersionList {
+  const { name, screen: path, version } = thing;
   return { name, path, version, versions: versions.map((row) => presentChange(kind, row)), more };
 }
 
@@ -38,12 +39,13 @@ export type ShownFields = {
 };
 
 /** A column without a label of its own is called by its name: "service_email" is the "Service email". */
-export function labelOf(kind: HistoryKindName, field: string): string {
-  const labels: Record<string, string> = historyKinds[kind].labels;
-  return labels[field] ?? (field.charAt(0).toUpperCase() + field.slice(1)).replaceAll("_", " ");
+export function labelOf(kind: HistoryKind, field: string): string {
+  return (
+    resources[kind].fields?.[field] ?? (field.charAt(0).toUpperCase() + field.slice(1)).replaceAll("_", " ")
+  );
 }
 
-function presentChange(kind: HistoryKindName, row: History["versions"][number]): Change {
+function presentChange(kind: HistoryKind, row: History["versions"][number]): Change {
   return {
     id: row.id,
     at: row.at,

@@ -1,61 +1,11 @@
-import type { DutyAsked } from "../../platform/http/duties.ts";
 import { id, limits, versioned } from "../../platform/validation/fields.ts";
 import { z } from "../../platform/validation/zod.ts";
-
-/** What has a history, by the word that stands in its address, with the duty it belongs to and the labels of what is kept. */
-export const historyKinds = {
-  widget: {
-    duty: "pages",
-    labels: {
-      name: "Name",
-      type: "Type",
-      html: "Text",
-      alt: "Alt text",
-      focal: "Kept in view",
-      picture_id: "Picture",
-    },
-  },
-  testimonial: {
-    duty: "pages",
-    labels: { name: "Name", review: "Text", score: "Score" },
-  },
-  gallery: {
-    duty: "pages",
-    labels: { name: "Name", images: "Order" },
-  },
-  image: {
-    duty: "pages",
-    labels: {
-      name: "Name",
-      alt: "Alternative text",
-      link: "Link",
-      focal: "Kept in view",
-      picture_id: "Picture",
-      rotation: "Rotation",
-    },
-  },
-  company: { duty: "all", labels: { value: "Details" } },
-  fact: { duty: "pages", labels: { value: "List" } },
-  user: {
-    duty: "office",
-    labels: {
-      firstname: "First name",
-      lastname: "Last name",
-      address1: "Address",
-      address2: "Second line of the address",
-      school_id: "School",
-    },
-  },
-} as const satisfies Record<string, HistoryKind>;
-
-type HistoryKind = { duty: DutyAsked; labels: Record<string, string> };
-export type HistoryKindName = keyof typeof historyKinds;
-export const historyKindNames = Object.keys(historyKinds) as [HistoryKindName, ...HistoryKindName[]];
+import { historyKinds } from "../resources/resources.schema.ts";
 
 export const historyPageSize = 20;
 
 export const byThing = z.object({
-  kind: z.enum(historyKindNames),
+  kind: z.enum(historyKinds),
   /** The thing's own id, or the name of a fact. */
   id: z.string().min(1).max(limits.line),
 });

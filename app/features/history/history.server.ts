@@ -5,7 +5,6 @@ import { Conflict, Forbidden, Invalid, NotFound } from "../../platform/errors.ts
 import { unpackFields } from "../../platform/history/packed-fields.server.ts";
 import {
   eraseVersion,
-  type Fields,
   findNextVersion,
   keepUnsaved,
   listVersions,
@@ -14,22 +13,27 @@ import {
 } from "../../platform/history/versions.server.ts";
 import { cleanLongHtml } from "../../platform/html/clean-long-html.server.ts";
 import { type DutiesHeld, mayDo } from "../../platform/http/duties.ts";
+import type { Current, Keeper } from "../../platform/resources/restorable.server.ts";
+import type { Fields } from "../../platform/resources/stored.server.ts";
+import type { HistoryKind } from "../../platform/resources/resources.ts";
 import type { Services } from "../../platform/services.ts";
 import { fieldErrors } from "../../platform/validation/messages.ts";
-import { type HistoryKindName, historyKinds, historyPageSize } from "./history.schema.ts";
-import { type Keeper, kinds, type Thing } from "./history-kinds.server.ts";
+import { resources, screenOf } from "../resources/resources.schema.ts";
+import { restorable } from "../resources/resources.server.ts";
+import { historyPageSize } from "./history.schema.ts";
 
 /** What an address names: a thing, as who asks may see it. */
-export type Asked = { kind: HistoryKindName; id: string };
+export type Asked = { kind: HistoryKind; id: string };
 type Reader = Pick<Keeper, "isLimited">;
 
+export type Thing = Current & { screen: string };
 export type History = { thing: Thing; versions: VersionRow[]; more: boolean };
 /** Two states of a thing: what stood there, and what came of it. */
 export type Compared = { version: VersionRow; before: Fields; after: Fields };
 
 /** Throws `Forbidden` for a kind of things that is none of one's duties. */
 export function requireDutyFor({ kind }: Asked, held: DutiesHeld): void {
-  if (!mayDo(held, historyKinds[kind].duty)) throw new Forbidden();
+  if (!mayDo(held, resources[kind].duty)) throw new Forbidden();
 }
 
 /** Throws `NotFound` for a thing that is not there, or no longer. */
@@ -40,7 +44,7 @@ export async function readHistory(
   before?: number | null,
 ): Promise<History> {
   const thing = await requireThing(db, reader, asked);
-  const { table } = kinds[asked.kind];
+  const { table } = restorable[asked.kind].stored;
   const found = await listVersions(db, { table, id: thing.id, before, limit: historyPageSize + 1 });
   return { thing, versions: found.slice(0, historyPageSize), more: found.length > historyPageSize };
 }
@@ -72,25 +76,26 @@ export async function restoreVersion(
 ): Promise<{ version: number; note: string | null }> {
   const { db } = services;
   const { thing, version } = await requireKept(db, keeper, asked);
-  const kept = { ...thing.fields, ...openFields(version) };
-  const kind = kinds[asked.kind];
-  const fields = parsed(asked.kind, formOf(asked.kind, kept)) as never;
-  const note = await kind.restore(services, keeper, { thing, fields, kept, version: knownVersion });
+  const retained = { ...thing.fields, ...openFields(version) };
+  const fields = parsed(asked.kind, formOf(asked.kind, retained));
+  const { history } = restorable[asked.kind];
+  const restored = { key: asked.id, current: thing, fields, retained, version: knownVersion };
+  const note = await history.restore(services, keeper, restored);
   return { version: (await requireThing(db, keeper, asked)).version, note: note ?? null };
 }
 
 /** Keeps what somebody typed and gives up for what another has saved. What says the same as the thing is not kept. */
 export async function keepGivenUp(db: Db, keeper: Keeper, asked: Asked, typed: Fields): Promise<void> {
   const thing = await requireThing(db, keeper, asked);
-  const { table, html } = kinds[asked.kind];
+  const { stored, history } = restorable[asked.kind];
   const form: object = parsed(asked.kind, { ...formOf(asked.kind, thing.fields), ...typed });
   const fields: Fields = { ...thing.fields, ...keptIn(asked.kind, form, thing.fields) };
-  for (const name of html)
+  for (const name of history.html ?? [])
     fields[name] = (await cleanLongHtml((fields[name] as string | null) ?? "")) || null;
   const changed = changedFields(thing.fields, fields, fields);
   if (changed.length === 0) return;
   await inTransaction(db, async (transaction) => {
-    await keepUnsaved(transaction, keeper, { table, id: thing.id, fields, changed });
+    await keepUnsaved(transaction, keeper, { table: stored.table, id: thing.id, fields, changed });
   });
 }
 
@@ -99,22 +104,25 @@ export async function eraseKept(db: Db, keeper: Keeper, asked: Asked & { version
   await inTransaction(db, async (transaction) => {
     const { thing, version } = await requireKept(transaction, keeper, asked);
     await eraseVersion(transaction, keeper.now, version);
+    const { subject: type } = restorable[asked.kind].stored;
+    const id = resources[asked.kind].only ? null : asked.id;
     await recordAudit(transaction, keeper, {
       action: "erased a version of",
-      subject: { type: asked.kind, id: asked.id, name: thing.name },
+      subject: { type, id, name: thing.name },
     });
   });
 }
 
 async function requireThing(db: Db, reader: Reader, { kind, id }: Asked): Promise<Thing> {
-  const thing = await kinds[kind].find(db, id, reader);
-  if (!thing) throw new NotFound();
-  return thing;
+  const thing = await restorable[kind].history.find(db, id, reader);
+  const screen = thing?.screen ?? screenOf(kind, id);
+  if (!thing || !screen) throw new NotFound();
+  return { ...thing, screen };
 }
 
 async function requireKept(db: Db, reader: Reader, asked: Asked & { version: number }) {
   const thing = await requireThing(db, reader, asked);
-  const { table } = kinds[asked.kind];
+  const { table } = restorable[asked.kind].stored;
   return { thing, version: await requireVersion(db, { table, id: thing.id, versionId: asked.version }) };
 }
 
@@ -124,18 +132,18 @@ function openFields({ fields }: VersionRow): Fields {
 }
 
 /** As the thing's own save takes them. */
-function formOf(kind: HistoryKindName, fields: Fields): object {
-  return kinds[kind].form?.read(fields) ?? fields;
+function formOf(kind: HistoryKind, fields: Fields): object {
+  return restorable[kind].history.form?.read(fields) ?? fields;
 }
 
 /** Of what a form holds, what its history keeps. */
-function keptIn(kind: HistoryKindName, form: object, kept: Fields): Fields {
+function keptIn(kind: HistoryKind, form: object, kept: Fields): Fields {
   const known = Object.fromEntries(Object.entries(form).filter(([name]) => name in kept));
-  return kinds[kind].form?.write(form as Fields) ?? known;
+  return restorable[kind].history.form?.write(form as Fields) ?? known;
 }
 
-function parsed(kind: HistoryKindName, fields: object): object {
-  const { data, error } = kinds[kind].save.safeParse(fields);
+function parsed(kind: HistoryKind, fields: object): object {
+  const { data, error } = restorable[kind].history.save.safeParse(fields);
   if (error) throw new Invalid(fieldErrors(error));
   return data;
 }

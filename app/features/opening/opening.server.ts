@@ -6,11 +6,13 @@ import { readFact, saveFact } from "../../platform/facts/facts.server.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { takeSlot } from "../../platform/http/rate-limit.server.ts";
 import { isSigned, sign } from "../../platform/secrets/signing.server.ts";
+import { stored } from "../../platform/resources/stored.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { readCompany } from "../company/company.server.ts";
 import { deleteImage } from "../galleries/gallery-images.server.ts";
 import { deleteTestimonial } from "../testimonials/testimonials.server.ts";
 import { accountMail } from "../users/account-mail.server.ts";
+import { site } from "./opening.resource.ts";
 import type { MailboxProof, Opening, SampleKind } from "./opening.schema.ts";
 import { listSampleImages, listSampleTestimonials, listStillSample } from "./still-sample.server.ts";
 
@@ -19,6 +21,8 @@ declare module "../../platform/facts/facts.ts" {
     opening: OpeningState;
   }
 }
+export const sites = stored(site, "facts", { nameOf: ({ name }) => name });
+
 /** `proven` are mailboxes that got a test mail. */
 export type OpeningState = { openSince: string | null; proven: string[] };
 
@@ -111,9 +115,9 @@ async function changeState(
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const { value } = await readFact(transaction, "opening");
-    await saveFact(transaction, actor, "opening", { value: change(value) }, (fields) => ({
+    await saveFact(transaction, actor, sites, { name: "opening", value: change(value) }, (fields) => ({
       action: fields.includes("openSince") ? "opened" : "proved a mailbox of",
-      subject: { type: "site", id: null, name: "the site" },
+      subject: { type: site.kind, id: null, name: "the site" },
     }));
   });
 }

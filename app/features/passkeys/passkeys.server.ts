@@ -176,14 +176,3 @@ function unknown(): Invalid {
 async function noteForAdmin(transaction: Db, actor: Actor, user: UserRow, action: string): Promise<void> {
   if (user.role === "admin") await recordAudit(transaction, actor, { action, subject: subjectOfUser(user) });
 }
-
-/** Which of these credentials belong to an account by now. */
-export async function findTakenCredentials(db: Db, credentialIds: string[]): Promise<Set<string>> {
-  if (credentialIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("passkeys")
-    .select("credential_id")
-    .where("credential_id", "in", credentialIds)
-    .execute();
-  return new Set(rows.map(({ credential_id }) => credential_id));
-}

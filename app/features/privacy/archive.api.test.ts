@@ -96,7 +96,7 @@ it("an address is that of the account which has it, or of one in the bin that ha
   await owner.delete(`/api/users/${id}`);
   expect(await subjectOf(site.db, address)).toEqual({ email: address, userId: id });
   expect(await subjectOf(site.db, `x${address}`)).toEqual({ email: `x${address}`, userId: null });
-  const message = { kind: "message", id: 77, name: "Ann (ann@example.com)", rows: [] };
+  const message = { kind: "message" as const, id: 77, name: "Ann (ann@example.com)", rows: [] };
   await putInBin(site.db, systemActor(site.clock.now()), message);
   expect(await subjectOf(site.db, "ann@example.com")).toEqual({ email: "ann@example.com", userId: null });
 });

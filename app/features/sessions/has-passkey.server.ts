@@ -1,8 +1,19 @@
 import type { ExpressionBuilder } from "kysely";
-import type { Tables } from "../../platform/db/tables.ts";
+import type { Db, Tables } from "../../platform/db/tables.ts";
 
 /** Of each user that is read, 0 or 1 as `has_passkey`. */
 export function hasPasskey(eb: ExpressionBuilder<Tables, "users">) {
   const own = eb.selectFrom("passkeys").select("passkeys.id").whereRef("passkeys.user_id", "=", "users.id");
   return eb.case().when(eb.exists(own)).then(eb.lit(1)).else(eb.lit(0)).end().as("has_passkey");
+}
+
+/** Which of these credentials belong to an account by now. */
+export async function findTakenCredentials(db: Db, credentialIds: string[]): Promise<Set<string>> {
+  if (credentialIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("passkeys")
+    .select("credential_id")
+    .where("credential_id", "in", credentialIds)
+    .execute();
+  return new Set(rows.map(({ credential_id }) => credential_id));
 }

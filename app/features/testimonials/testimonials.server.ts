@@ -1,27 +1,22 @@
 import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
-import { putInBin } from "../../platform/bin/bin.server.ts";
+import { deleteRow } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { counted } from "../../platform/db/counting.server.ts";
 import { readerOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
-import type { Kept } from "../../platform/history/versions.server.ts";
 import { cleanLongHtml } from "../../platform/html/clean-long-html.server.ts";
+import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
+import { testimonial } from "./testimonials.resource.ts";
 import { bestScore, type NewTestimonial } from "./testimonials.schema.ts";
 import type { TestimonialsTable } from "./testimonials.tables.ts";
 
-const subjectType = "testimonial";
-
 export type TestimonialRow = Selectable<TestimonialsTable>;
 
-/** What the history keeps of a testimonial. */
-export const keptOfTestimonials = {
-  table: "testimonials",
-  fields: ["name", "review", "score"],
-} as const satisfies Kept<TestimonialRow>;
+export const testimonials = stored(testimonial, "testimonials", { nameOf: ({ name }) => name });
 
 /** One page of testimonials, newest first. `page` counts from 0. Everybody may ask for the last of thousands. */
 export async function listTestimonials(
@@ -33,11 +28,11 @@ export async function listTestimonials(
     .selectFrom("testimonials")
     .select((eb) => counted(eb).as("total"))
     .executeTakeFirstOrThrow();
-  const testimonials = await newestFirst(reader)
+  const rows = await newestFirst(reader)
     .limit(limit)
     .offset(page * limit)
     .execute();
-  return { testimonials, total };
+  return { testimonials: rows, total };
 }
 
 export async function listNewestTestimonials(db: Db, limit: number): Promise<TestimonialRow[]> {
@@ -71,7 +66,7 @@ export async function createTestimonial(
       .values({ name: input.name, review, score: input.score ?? bestScore, created_at: now, updated_at: now })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await recordAudit(transaction, actor, { action: "created", subject: subjectOf(row) });
+    await recordAudit(transaction, actor, { action: "created", subject: subjectOf(testimonials, row) });
     return row;
   });
 }
@@ -87,9 +82,8 @@ export async function saveTestimonial(
   return changeContent(db, async (transaction) => {
     const before = await lockRow(transaction, "testimonials", id, version);
     const change = { name: input.name, review, score: input.score ?? before.score };
-    return changeRow(transaction, actor, keptOfTestimonials, before, change, (after, fields) => ({
+    return changeRow(transaction, actor, testimonials, before, change, (_after, fields) => ({
       action: "changed",
-      subject: subjectOf(after),
       details: { fields },
     }));
   });
@@ -97,15 +91,7 @@ export async function saveTestimonial(
 
 export async function deleteTestimonial(db: Db, actor: Actor, id: number): Promise<void> {
   await changeContent(db, async (transaction) => {
-    const row = await transaction
-      .deleteFrom("testimonials")
-      .where("id", "=", id)
-      .returningAll()
-      .executeTakeFirst();
-    if (!row) throw new NotFound();
-    const rows = [{ table: "testimonials" as const, row }];
-    await putInBin(transaction, actor, { kind: "testimonial", id, name: row.name, rows });
-    await recordAudit(transaction, actor, { action: "deleted", subject: subjectOf(row) });
+    await deleteRow(transaction, actor, testimonials, await lockRow(transaction, "testimonials", id));
   });
 }
 
@@ -113,8 +99,4 @@ async function cleanReview(html: string): Promise<string> {
   const review = await cleanLongHtml(html);
   if (!review) throw new Invalid({ review: ["The review field is required."] });
   return review;
-}
-
-function subjectOf(row: Pick<TestimonialRow, "id" | "name">) {
-  return { type: subjectType, id: row.id, name: row.name };
 }

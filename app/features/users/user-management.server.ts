@@ -21,13 +21,13 @@ import { changePassword, hashPassword } from "./passwords.server.ts";
 import type { NewUserInput, UserPatch } from "./user-management.schema.ts";
 import {
   insertUser,
-  keptOfUsers,
   type NewUser,
   lockUser,
   requireFreeAddress,
   requireUser,
   subjectOfUser,
   updateUser,
+  users,
   type UserRow,
 } from "./users.server.ts";
 
@@ -113,7 +113,7 @@ export async function editUser(
     const own = role === "pta" ? patch : { ...patch, school_id: null };
     const change = { ...own, duties: limit };
     const after = await updateUser(transaction, actor.now, id, change).catch(refuseUnknownSchool);
-    await keepVersion(transaction, actor, keptOfUsers, before, after);
+    await keepVersion(transaction, actor, users, before, after);
     const event = { userId: id, byId: id === actor.id ? null : actor.id };
     if (passwordHash) {
       const by = id === actor.id ? undefined : actor.name;

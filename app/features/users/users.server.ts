@@ -4,10 +4,11 @@ import { isUniqueViolation } from "../../platform/db/engine.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
-import type { Kept } from "../../platform/history/versions.server.ts";
+import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
 import { accountAddress } from "../../platform/validation/account-address.ts";
 import type { Role } from "../../platform/http/viewer.ts";
 import { hasPasskey } from "../sessions/has-passkey.server.ts";
+import { administrator, user } from "./users.resource.ts";
 import type { UsersTable } from "./users.tables.ts";
 
 /** `has_passkey` is 0 or 1. */
@@ -17,11 +18,15 @@ export type NewUser = Omit<
   "admin_since" | "search_text" | "created_at" | "updated_at" | "version"
 >;
 
-/** What the history keeps of a person: plain details, nothing that opens an account or says what it may do. */
-export const keptOfUsers = {
-  table: "users",
-  fields: ["firstname", "lastname", "telephone", "address1", "address2", "town", "postcode", "school_id"],
-} as const satisfies Kept<UserRow>;
+const account = {
+  nameOf: nameOfUser,
+  nameInBin: (row: Parameters<typeof nameOfUser>[0] & { email: string }) =>
+    `${nameOfUser(row)} (${row.email})`,
+  parts: { passkeys: "user_id" },
+  files: ["cv_key"],
+} as const;
+export const users = stored(user, "users", account);
+export const administrators = stored(administrator, "users", account);
 
 export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
   return withSchool(db).where("users.id", "=", id).executeTakeFirst();
@@ -118,8 +123,12 @@ export function hasSecondFactor({
   return two_factor_confirmed_at !== null || has_passkey === 1;
 }
 
-export function subjectOfUser(user: Pick<UserRow, "id" | "firstname" | "lastname">) {
-  return { type: "user", id: user.id, name: `${user.firstname} ${user.lastname}` };
+export function subjectOfUser(row: UserRow) {
+  return subjectOf(users, row);
+}
+
+function nameOfUser({ firstname, lastname }: { firstname: string; lastname: string }): string {
+  return `${firstname} ${lastname}`;
 }
 
 function adminSince(before: UserRow, role: Role, now: Date): string | null {

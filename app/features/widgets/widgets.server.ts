@@ -2,31 +2,28 @@ import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { isUniqueViolation } from "../../platform/db/engine.server.ts";
-import { putInBin } from "../../platform/bin/bin.server.ts";
+import { deleteRow } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { Conflict, Invalid, NotFound } from "../../platform/errors.ts";
-import type { Kept } from "../../platform/history/versions.server.ts";
 import { cleanLongHtml } from "../../platform/html/clean-long-html.server.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
 import { UnsupportedPicture } from "../../platform/images/accept-picture.server.ts";
 import { addPicture, pictureColumns, releasePicture } from "../../platform/images/pictures.server.ts";
 import type { PicturesTable } from "../../platform/images/pictures.tables.ts";
+import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
 import type { Services } from "../../platform/services.ts";
 import type { WidgetSummary, WidgetType } from "./widgets.schema.ts";
 import { isNameOnPages } from "./widget-pages.schema.ts";
+import { widget } from "./widgets.resource.ts";
 import type { WidgetsTable } from "./widgets.tables.ts";
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 export type WidgetRow = Selectable<WidgetsTable> &
   Nullable<Pick<Selectable<PicturesTable>, "hash" | "width" | "height" | "placeholder">>;
 
-/** What the history keeps of a widget. */
-export const keptOfWidgets = {
-  table: "widgets",
-  fields: ["name", "type", "html", "picture_id", "alt", "focal"],
-} as const satisfies Kept<Selectable<WidgetsTable>>;
+export const widgets = stored(widget, "widgets", { nameOf: ({ name }) => name });
 
 type WidgetChange = {
   name: string;
@@ -55,20 +52,20 @@ export async function listWidgetChanges(db: Db): Promise<{ name: string; updated
 
 /** A widget by its id or its name. */
 export async function findWidget(db: Db, idOrName: number | string): Promise<WidgetRow | undefined> {
-  return widgets(db)
+  return withPictures(db)
     .where(typeof idOrName === "number" ? "widgets.id" : "widgets.name", "=", idOrName)
     .executeTakeFirst();
 }
 
 export async function requireWidget(db: Db, idOrName: number | string): Promise<WidgetRow> {
-  const widget = await findWidget(db, idOrName);
-  if (!widget) throw new NotFound();
-  return widget;
+  const found = await findWidget(db, idOrName);
+  if (!found) throw new NotFound();
+  return found;
 }
 
 export async function findWidgetsByName(db: Db, names: readonly string[]): Promise<WidgetRow[]> {
   if (names.length === 0) return [];
-  return widgets(db).where("widgets.name", "in", names).execute();
+  return withPictures(db).where("widgets.name", "in", names).execute();
 }
 
 /** Makes an empty widget. Throws `Invalid` when the name is taken. */
@@ -79,13 +76,13 @@ export async function createWidget(
 ): Promise<WidgetRow> {
   return changeContent(db, async (transaction) => {
     const now = actor.now.toISOString();
-    const { id } = await transaction
+    const row = await transaction
       .insertInto("widgets")
       .values({ name, type, created_at: now, updated_at: now })
-      .returning("id")
+      .returningAll()
       .executeTakeFirstOrThrow();
-    await recordAudit(transaction, actor, { action: "created", subject: subjectOf({ id, name }) });
-    return requireWidget(transaction, id);
+    await recordAudit(transaction, actor, { action: "created", subject: subjectOf(widgets, row) });
+    return requireWidget(transaction, row.id);
   }).catch(refuseTakenName);
 }
 
@@ -124,10 +121,9 @@ export async function changeWidget(
     }
     const isReplaced = next.picture_id !== undefined && next.picture_id !== before.picture_id;
     // What must stay in view of one picture says nothing of another.
-    const stored = { ...(isReplaced && { focal: null }), ...next };
-    await changeRow(transaction, actor, keptOfWidgets, before, stored, ({ name }, changed) => ({
+    const columns = { ...(isReplaced && { focal: null }), ...next };
+    await changeRow(transaction, actor, widgets, before, columns, ({ name }, changed) => ({
       action: "changed",
-      subject: subjectOf({ id, name }),
       details: { changed, ...(name === before.name ? {} : { from: before.name }) },
     }));
     if (isReplaced && before.picture_id !== null) {
@@ -144,14 +140,7 @@ export async function deleteWidget(db: Db, actor: Actor, id: number): Promise<vo
     if (isNameOnPages(row.name)) {
       throw new Conflict("Pages of the site show this widget, so it cannot be deleted.");
     }
-    await transaction.deleteFrom("widgets").where("id", "=", id).execute();
-    await putInBin(transaction, actor, {
-      kind: "widget",
-      id,
-      name: row.name,
-      rows: [{ table: "widgets", row }],
-    });
-    await recordAudit(transaction, actor, { action: "deleted", subject: subjectOf(row) });
+    await deleteRow(transaction, actor, widgets, row);
   });
 }
 
@@ -177,7 +166,7 @@ async function columnsToStore({ name, type, html, alt, focal, pictureId }: Widge
 }
 
 /** Widgets with what is needed to show them. */
-function widgets(db: Db) {
+function withPictures(db: Db) {
   return db
     .selectFrom("widgets")
     .leftJoin("pictures", "pictures.id", "widgets.picture_id")
@@ -194,10 +183,6 @@ function refuseWrongType(error: unknown): never {
   if (error instanceof UnsupportedPicture)
     throw new Invalid({ file: [error.isOtherType ? "The file field must be an image." : error.message] });
   throw error;
-}
-
-function subjectOf(widget: Pick<WidgetRow, "id" | "name">) {
-  return { type: "widget", id: widget.id, name: widget.name };
 }
 
 /** Image widgets whose picture nobody has described. */

@@ -7,7 +7,7 @@ let site: Site;
 beforeAll(async () => {
   site = await openSite();
   await site.db.deleteFrom("audit_log").execute();
-  for (const type of ["widget", "gallery", "testimonial", "widget"]) {
+  for (const type of ["widget", "gallery", "testimonial", "widget"] as const) {
     site.clock.advance({ minutes: 1 });
     const subject = { type, id: 1, name: type };
     await recordAudit(site.db, systemActor(site.clock.now()), { action: "edited", subject });

@@ -2,15 +2,19 @@ import { isDeepStrictEqual } from "node:util";
 import { searchTextOf } from "../db/search-text.server.ts";
 import type { Db } from "../db/tables.ts";
 import { nowhere, type PossibleOrigin } from "../http/origin.ts";
+import type { ResourceKind } from "../resources/resources.ts";
 import { forgetOld } from "../retention/forget-old.server.ts";
 
 /** Who does something, from where and when: `now` is the only time an operation that takes one knows. */
 export type Actor = PossibleOrigin & { id: number | null; name: string; now: Date };
 
+/** What is no resource and stands in the audit log all the same. */
+export type OtherSubject = "mail" | "schools" | "job" | "data request";
+
 export type AuditEntry = {
   /** A verb in the past tense, such as `renamed`. */
   action: string;
-  subject: { type: string; id: number | string | null; name: string };
+  subject: { type: ResourceKind | OtherSubject; id: number | string | null; name: string };
   details?: Record<string, unknown>;
 };
 

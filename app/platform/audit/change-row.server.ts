@@ -1,33 +1,35 @@
-import type { Selectable } from "kysely";
 import { type VersionedRow, type VersionedTable, versionedTables } from "../db/locked.server.ts";
-import type { Db, Tables } from "../db/tables.ts";
-import { type Kept, keepVersion } from "../history/versions.server.ts";
+import type { Db } from "../db/tables.ts";
+import { keepVersion } from "../history/versions.server.ts";
+import { type RowOf, type Stored, subjectOf } from "../resources/stored.server.ts";
 import { type Actor, type AuditEntry, changedFields, recordAudit } from "./audit.server.ts";
 
-type Row<T extends VersionedTable> = Selectable<Tables[T]>;
+/** What the audit log says beside who and which; the subject where it is not named by its row. */
+type Entry = Omit<AuditEntry, "subject"> & Partial<Pick<AuditEntry, "subject">>;
 
 /**
- * Stores a change of a row that `lockRow` gave, as its next version; where nothing is different the audit log stays silent. Where
- * `kept` says what is kept of a row, its history gets what was replaced.
+ * Stores a change of a row that `lockRow` gave, as its next version, and retains what was replaced in its history; where nothing
+ * is different both stay silent.
  */
-export async function changeRow<T extends VersionedTable>(
+export async function changeRow<T extends VersionedTable, Field extends string>(
   transaction: Db,
   actor: Actor,
-  kept: T | (Kept<Row<T>> & { table: T }),
-  before: Row<T> & VersionedRow,
-  change: Partial<Row<T>>,
-  entry: (after: Row<T>, fields: string[]) => AuditEntry,
-): Promise<Row<T>> {
-  const table = typeof kept === "string" ? kept : kept.table;
-  const after = await versionedTables(transaction)
-    .updateTable<string>(table)
+  resource: Stored<T, Field>,
+  before: RowOf<T> & VersionedRow & Record<Field, unknown>,
+  change: Partial<RowOf<T>>,
+  entry: (after: RowOf<T>, fields: string[]) => Entry,
+): Promise<RowOf<T>> {
+  const stored = await versionedTables(transaction)
+    .updateTable<string>(resource.table)
     .set({ ...change, version: before.version + 1, updated_at: actor.now.toISOString() })
     .where("id", "=", before.id)
     .returningAll()
-    .$castTo<Row<T>>()
     .executeTakeFirstOrThrow();
-  const fields = changedFields(before, after, change);
-  if (fields.length > 0) await recordAudit(transaction, actor, entry(after, fields));
-  if (typeof kept !== "string") await keepVersion(transaction, actor, kept, before, after);
+  const after = stored as unknown as typeof before;
+  const fields = changedFields<RowOf<T>>(before, after, change);
+  if (fields.length > 0) {
+    await recordAudit(transaction, actor, { subject: subjectOf(resource, after), ...entry(after, fields) });
+  }
+  await keepVersion(transaction, actor, resource, before, after);
   return after;
 }

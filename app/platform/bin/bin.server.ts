@@ -1,18 +1,21 @@
 import type { Kysely, Selectable } from "kysely";
-import type { Actor } from "../audit/audit.server.ts";
+import { type Actor, type AuditEntry, recordAudit } from "../audit/audit.server.ts";
 import { locked } from "../db/locked.server.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import { NotFound } from "../errors.ts";
 import { releaseFiles } from "../files/file-intents.server.ts";
+import { folderOf } from "../files/file-store.ts";
 import { forgetVersionsOf } from "../history/versions.server.ts";
 import { releasePicture } from "../images/pictures.server.ts";
+import { type RowOf, type Stored, subjectOf } from "../resources/stored.server.ts";
+import type { BinnedKind } from "../resources/resources.ts";
 import { forgetOld } from "../retention/forget-old.server.ts";
 import type { BinTable } from "./bin.tables.ts";
 
 export type BinEntry = Selectable<BinTable>;
 export type BinnedRow = { table: keyof Tables; row: Record<string, unknown> };
 type Deleted = {
-  kind: string;
+  kind: BinnedKind;
   id: number;
   name: string;
   /** Every row that goes, parents first. */
@@ -20,6 +23,51 @@ type Deleted = {
   /** Folders of the file store that nothing else needs. */
   folders?: string[];
 };
+
+/**
+ * Moves a row, which the transaction holds, into the bin with all that goes with it, and writes the line of the audit log; `told` is
+ * what that says beyond. Answers the rows that went with it.
+ */
+export async function deleteRow<T extends keyof Tables>(
+  transaction: Db,
+  actor: Actor,
+  resource: Stored<T, string, BinnedKind>,
+  row: RowOf<T> & { id: number },
+  told: (parts: BinnedRow[]) => Partial<AuditEntry> = () => ({}),
+): Promise<void> {
+  const { kind, table } = resource;
+  const rows: BinnedRow[] = [];
+  for (const [part, column] of Object.entries(resource.parts ?? {})) {
+    const gone = await anyTable(transaction)
+      .deleteFrom<string>(part)
+      .where(column, "=", row.id)
+      .returningAll()
+      .execute();
+    rows.push(...gone.map((one) => ({ table: part as keyof Tables, row: one })));
+  }
+  const gone = await anyTable(transaction)
+    .deleteFrom<string>(table)
+    .where("id", "=", row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const folders = (resource.files ?? []).flatMap((column) => {
+    const key = gone[column];
+    return typeof key === "string" ? folderOf(key) : [];
+  });
+  const name = resource.nameInBin?.(row) ?? resource.nameOf(row);
+  await putInBin(transaction, actor, {
+    kind,
+    id: row.id,
+    name,
+    rows: [{ table, row: gone }, ...rows],
+    folders,
+  });
+  await recordAudit(transaction, actor, {
+    action: "deleted",
+    subject: subjectOf(resource, row),
+    ...told(rows),
+  });
+}
 
 /** Keeps what is deleted, in the transaction that deletes it: for every query it is gone. */
 export async function putInBin(transaction: Db, actor: Actor, deleted: Deleted): Promise<void> {
@@ -70,9 +118,8 @@ export function readBinnedRows(text: string): BinnedRow[] {
 
 /** Puts rows back as they were, under their own ids, and takes the entry out of the bin. */
 export async function putBack(transaction: Db, { id }: BinEntry, rows: BinnedRow[]): Promise<void> {
-  // Kysely cannot tell what tables named by a value hold.
-  const tables = transaction as unknown as Kysely<Record<string, Record<string, unknown>>>;
-  for (const { table, row } of rows) await tables.insertInto(table).values(row).execute();
+  for (const { table, row } of rows)
+    await anyTable(transaction).insertInto<string>(table).values(row).execute();
   await transaction.deleteFrom("bin").where("id", "=", id).execute();
 }
 
@@ -107,6 +154,11 @@ export const forgetBinned = forgetOld({
 });
 
 const rowsAtOnce = 500;
+
+/** Kysely cannot tell what tables named by a value hold. */
+function anyTable(transaction: Db) {
+  return transaction as unknown as Kysely<Record<string, Record<string, unknown>>>;
+}
 
 async function releaseWhatTheyKeep(transaction: Db, now: Date, ids: number[]): Promise<string[]> {
   const entries = await locked(transaction.selectFrom("bin").selectAll().where("id", "in", ids)).execute();

@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import { asTyped, type ConflictingField, conflictingFields, storedFields } from "./conflicting-fields.ts";
 import { type FormFields, readFields } from "./form-fields.ts";
 import type { KeptField } from "./kept-fields.ts";
+import type { HistoryPlace } from "../resources/resources.ts";
 import { request } from "./request.ts";
 
 /** Where fields and what is stored have other names: what they would hold of it, and what a save takes of them. */
@@ -15,7 +16,7 @@ type Options<T> = {
   theirs: T;
   /** Why a choice did not come about. */
   message: string | null;
-  history: string | undefined;
+  history: HistoryPlace | undefined;
   shape: Shape<T> | undefined;
   onFailure: (message: string) => void;
   /** Saves what stands in the form over theirs, once this is in it. */

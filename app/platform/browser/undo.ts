@@ -1,18 +1,9 @@
 import { useSyncExternalStore } from "react";
+import type { BinnedKind } from "../resources/resources.ts";
 import { call } from "./call.ts";
 
 /** What was done last, while it can be undone on the spot. `undo` answers with the words that tell what came of it. */
 export type Undoable = { words: string; undo: () => Promise<string> };
-/** What the bin takes; `features/bin` says the same with its duties. */
-export type BinnedKind =
-  | "message"
-  | "application"
-  | "user"
-  | "administrator"
-  | "widget"
-  | "testimonial"
-  | "gallery"
-  | "image";
 
 let last: Undoable | null = null;
 const listeners = new Set<() => void>();

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "../errors.ts";
+import type { HistoryPlace } from "../resources/resources.ts";
 import { conflictChoice, type Shape } from "./conflict-choice.ts";
 import { noteSavedLinks } from "./dead-links.ts";
 import { checkFields, type FormFields, inWords, readFields, says } from "./form-fields.ts";
@@ -15,7 +16,7 @@ type Options<T> = {
   /** Shows in the form what was stored from elsewhere, in place of what is typed. */
   load?: (stored: T) => void;
   /** Where its history is, such as "widget/3": what is given up for what somebody else saved is kept there. */
-  history?: string | undefined;
+  history?: HistoryPlace | undefined;
   shape?: Shape<T>;
   /** Keeps what is typed on the device until it is saved, and sends a save that found no line when there is one again. */
   draft?: DraftOptions;

@@ -6,17 +6,19 @@ import { counted } from "../db/counting.server.ts";
 import { lockRow } from "../db/locked.server.ts";
 import type { Db } from "../db/tables.ts";
 import { changeContent } from "../db/transaction.server.ts";
-import type { Kept } from "../history/versions.server.ts";
+import type { Current } from "../resources/restorable.server.ts";
+import type { Stored } from "../resources/stored.server.ts";
 import type { FactName, Facts, StoredFact } from "./facts.ts";
 import type { FactsTable } from "./facts.tables.ts";
 
-/** What the history keeps of a fact: all of it. */
-export const keptOfFacts = { table: "facts", fields: ["value"] } as const satisfies Kept<
-  Selectable<FactsTable>
->;
+/** As its history finds it. */
+export async function findFact(db: Db, name: FactName, label: string): Promise<Current> {
+  const { id, version, value } = await requireFactRow(db, name);
+  return { id, version, name: label, fields: { value } };
+}
 
 /** A fact as a row: its history goes by the id. */
-export async function requireFactRow(db: Db, name: FactName): Promise<Selectable<FactsTable>> {
+async function requireFactRow(db: Db, name: FactName): Promise<Selectable<FactsTable>> {
   return selectFacts(db, [name]).executeTakeFirstOrThrow();
 }
 
@@ -69,8 +71,8 @@ export async function createFacts(db: Db, now: Date, facts: Facts): Promise<void
 export async function saveFact<Name extends FactName>(
   db: Db,
   actor: Actor,
-  name: Name,
-  { value, version }: { value: Facts[Name]; version?: number | null | undefined },
+  resource: Stored<"facts", keyof FactsTable>,
+  { name, value, version }: { name: Name; value: Facts[Name]; version?: number | null | undefined },
   entry: (fields: string[]) => AuditEntry,
 ): Promise<StoredFact<Name>> {
   return changeContent(db, async (transaction) => {
@@ -78,7 +80,7 @@ export async function saveFact<Name extends FactName>(
     const row = await lockRow(transaction, "facts", id, version);
     const before = factOf<Name>(row).value;
     const change = isDeepStrictEqual(before, value) ? {} : { value: JSON.stringify(value) };
-    const after = await changeRow(transaction, actor, keptOfFacts, row, change, () =>
+    const after = await changeRow(transaction, actor, resource, row, change, () =>
       entry(changedFields<object>(before, value, value)),
     );
     return factOf(after);

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import type { Fields } from "./versions.server.ts";
+import type { Fields } from "../resources/stored.server.ts";
 
 /** Shorter ones share a page of the database as they are. */
 const packedFrom = 1_000;

@@ -4,37 +4,30 @@ import { locked } from "../db/locked.server.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import { NotFound } from "../errors.ts";
 import { releasePicture } from "../images/pictures.server.ts";
+import { type Fields, retainedFields, type Stored } from "../resources/stored.server.ts";
 import { packFields } from "./packed-fields.server.ts";
 import type { VersionsTable } from "./versions.tables.ts";
 
 export type VersionRow = Selectable<VersionsTable>;
 
-/** What is kept of a row when it changes: never a secret, and nothing that only the site itself writes. */
-export type Kept<Row> = { table: keyof Tables; fields: readonly (keyof Row & string)[] };
-export type Fields = Record<string, unknown>;
-
 /** The column that names a picture, wherever a table has one. */
 const pictureField = "picture_id";
-
-export function keptFields<Row>({ fields }: Kept<Row>, row: Row): Fields {
-  return Object.fromEntries(fields.map((field) => [field, row[field]]));
-}
 
 /**
  * Keeps what a person's change has replaced, in its transaction; where none of the kept fields is different, nothing. What
  * the site fills in by itself, its sample content, is where a history begins.
  */
-export async function keepVersion<Row>(
+export async function keepVersion<Field extends string>(
   transaction: Db,
   actor: Actor,
-  kept: Kept<Row>,
-  before: NoInfer<Row> & { id: number; version: number },
-  after: NoInfer<Row>,
+  resource: Pick<Stored<keyof Tables, Field>, "kind" | "table" | "fields">,
+  before: NoInfer<Record<Field, unknown>> & { id: number; version: number },
+  after: NoInfer<Record<Field, unknown>>,
 ): Promise<void> {
-  const [fields, now] = [keptFields(kept, before), keptFields(kept, after)];
-  const changed = changedFields(fields, now, fields);
+  const [fields, now] = [retainedFields(resource, before), retainedFields(resource, after)];
+  const changed = changedFields<Fields>(fields, now, fields);
   if (actor.id === null || changed.length === 0) return;
-  const of = { of_table: kept.table, of_id: before.id, version: before.version };
+  const of = { of_table: resource.table, of_id: before.id, version: before.version };
   await insertVersion(transaction, actor, { ...of, changed, fields });
 }
 

@@ -7,9 +7,9 @@ import { ChangedMeanwhile, Conflict } from "../../../platform/errors.ts";
 import { takeBackMail } from "../../../platform/mail/outbox.server.ts";
 import { statusLabels } from "../application-status.ts";
 import {
+  applications,
   type ApplicationWithHistory,
   requireApplicationWithHistory,
-  subjectType,
 } from "../applications.server.ts";
 
 /** How long letters wait in the outbox. */
@@ -46,9 +46,8 @@ export async function takeBackStep(
       .where("step_version", "=", version)
       .execute();
     const status = letter.status_before!;
-    await changeRow(transaction, actor, "trade_applications", before, { status }, ({ reference }) => ({
+    await changeRow(transaction, actor, applications, before, { status }, () => ({
       action: `took back ${statusLabels[before.status].toLowerCase()}`,
-      subject: { type: subjectType, id, name: reference },
       details: { from: before.status, to: status },
     }));
     return requireApplicationWithHistory(transaction, id);

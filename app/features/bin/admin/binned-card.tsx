@@ -7,7 +7,7 @@ import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { BinList } from "../bin.schema.ts";
-import { binKinds } from "../bin-kinds.ts";
+import { resources } from "../../resources/resources.schema.ts";
 
 export type Result = { at: number; tone: "success" | "error"; words: string; path?: string };
 
@@ -37,7 +37,7 @@ export function BinnedCard({ entry, onResult }: Props) {
             {name}
           </p>
           <p className="text-sm text-slate-600">
-            {binKinds[kind].label}, deleted by {by}, <Moment at={deleted_at} />
+            {resources[kind].label}, deleted by {by}, <Moment at={deleted_at} />
             {goes_at && (
               <>
                 ; stays until <Moment at={goes_at} />

@@ -5,13 +5,14 @@ import { Card } from "../../../ui/card.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import type { Change, HistoryKindName } from "../history.schema.ts";
+import type { HistoryKind } from "../../../platform/resources/resources.ts";
+import type { Change } from "../history.schema.ts";
 import { ComparedVersions } from "./compared-versions.tsx";
 
 export type Result = { at: number; tone: "success" | "error"; words: string };
 
 type Props = {
-  thing: { kind: HistoryKindName; id: string; version: number };
+  thing: { kind: HistoryKind; id: string; version: number };
   change: Change;
   /** It is what somebody most likely came to see, and stands open. */
   isNewest: boolean;

@@ -3,10 +3,11 @@ import { call } from "../../../platform/browser/call.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import type { Comparison, HistoryKindName } from "../history.schema.ts";
+import type { HistoryKind } from "../../../platform/resources/resources.ts";
+import type { Comparison } from "../history.schema.ts";
 import { ComparedWords } from "../../../ui/compared-words.tsx";
 
-type Props = { params: { kind: HistoryKindName; id: string; version: number } };
+type Props = { params: { kind: HistoryKind; id: string; version: number } };
 
 /** What a change has replaced, word by word and picture by picture. */
 export function ComparedVersions({ params: { kind, id, version } }: Props) {

@@ -7,15 +7,16 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { NewestAndOlder } from "../../../ui/newest-and-older.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import { resources } from "../../resources/resources.schema.ts";
 import { presentHistory } from "../history.present.ts";
-import { byThing, historyKinds, versionsQuery } from "../history.schema.ts";
+import { byThing, versionsQuery } from "../history.schema.ts";
 import { readHistory } from "../history.server.ts";
 import { ChangeCard, type Result } from "./change-card.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { data: asked } = byThing.safeParse(params);
   if (!asked) throw data(null, { status: 404 });
-  const { duties } = await requirePageAdmin(context, url, historyKinds[asked.kind].duty);
+  const { duties } = await requirePageAdmin(context, url, resources[asked.kind].duty);
   const { before } = versionsQuery.parse(Object.fromEntries(url.searchParams));
   const { db } = context.get(servicesContext);
   const found = await readHistory(db, { isLimited: duties !== null }, asked, before).catch(asMissingPage);

@@ -1,0 +1,84 @@
+import type { BinnedRow } from "../../platform/bin/bin.server.ts";
+import { lockRow } from "../../platform/db/locked.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { Conflict, NotFound } from "../../platform/errors.ts";
+import type { Rotation } from "../../platform/images/picture.ts";
+import { foundById, type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
+import { gallerySave, imageSave } from "./galleries.schema.ts";
+import { galleries, saveGallery } from "./galleries.server.ts";
+import { changeImage, findImage, images } from "./gallery-images.server.ts";
+import { findGallery, listImageNames, readImageOrder } from "./read-gallery.server.ts";
+
+/** A gallery by its name and the order of its images, which may have come and gone since. */
+export const galleryResource = {
+  stored: galleries,
+  history: withHistory({
+    find: foundById(galleries, async (db, id) => {
+      const row = await findGallery(db, id, { limit: 1 });
+      return row && { ...row, images: await readImageOrder(db, id) };
+    }),
+    save: gallerySave,
+    form: {
+      read: ({ name, images: order }) => ({ name, images: idsIn(order) }),
+      write: ({ name }) => ({ name }),
+    },
+    async inWords(db, { name, images: order }) {
+      const ids = idsIn(order);
+      const names = await listImageNames(db, ids);
+      const lines = ids.map((one) => names.get(one) ?? "a picture that is no longer here");
+      return { name, images: lines.join("\n") };
+    },
+    async restore({ db }, keeper, { current, fields, version }) {
+      const present = idsIn(current.fields.images);
+      const there = new Set(present);
+      const before = fields.images ?? [];
+      const known = before.filter((one) => there.has(one));
+      const order = [...known, ...present.filter((one) => !known.includes(one))];
+      const isSame = order.join(" ") === present.join(" ");
+      const save = { name: fields.name, images: isSame ? undefined : order, version };
+      await saveGallery(db, keeper, current.id, save);
+      const gone = before.length - known.length;
+      if (gone === 0) return undefined;
+      return `It is back, but for ${gone === 1 ? "a picture that is" : `${gone} pictures that are`} no longer in this gallery. The others stand in that order.`;
+    },
+  }),
+} satisfies Restorable;
+
+export const imageResource = {
+  stored: images,
+  history: withHistory({
+    find: foundById({ ...images, nameOf: ({ alt, name }) => alt ?? name ?? "a picture" }, async (db, id) => {
+      const row = await findImage(db, id);
+      return row && { ...row, screen: screenOf(row.gallery_id) };
+    }),
+    save: imageSave,
+    async restore({ db }, keeper, { current, fields: { name, alt, link, focal }, retained, version }) {
+      const { picture_id: pictureId, rotation } = retained as { picture_id: number; rotation: Rotation };
+      const shown = { pictureId, rotation };
+      await changeImage(db, keeper, current.id, { name, alt, link, focal, version, shown });
+    },
+  }),
+  bin: {
+    prepare: requireItsGallery,
+    screenOf: ([row]) => screenOf(row!.row.gallery_id as number),
+  },
+} satisfies Restorable;
+
+async function requireItsGallery(transaction: Db, rows: BinnedRow[]): Promise<BinnedRow[]> {
+  try {
+    await lockRow(transaction, "galleries", rows[0]!.row.gallery_id as number);
+    return rows;
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+    throw new Conflict("Its gallery has been deleted. Bring the gallery back first, and then the picture.");
+  }
+}
+
+/** An image is edited where its gallery is. */
+function screenOf(galleryId: number): string {
+  return `/admin/galleries/${galleryId}`;
+}
+
+function idsIn(order: unknown): number[] {
+  return order === "" ? [] : (order as string).split(" ").map(Number);
+}

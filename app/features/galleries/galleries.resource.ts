@@ -1,0 +1,26 @@
+import type { ResourceDefinition } from "../../platform/resources/resources.ts";
+
+export const gallery = {
+  kind: "gallery",
+  label: "Gallery",
+  duty: "pages",
+  screen: "/admin/galleries/:id",
+  // The images are their ids in order.
+  fields: { name: "Name", images: "Order" },
+  binned: true,
+} as const satisfies ResourceDefinition;
+
+export const image = {
+  kind: "image",
+  label: "Picture",
+  duty: "pages",
+  fields: {
+    name: "Name",
+    alt: "Alternative text",
+    link: "Link",
+    focal: "Kept in view",
+    picture_id: "Picture",
+    rotation: "Rotation",
+  },
+  binned: true,
+} as const satisfies ResourceDefinition;

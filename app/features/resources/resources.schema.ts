@@ -1,0 +1,51 @@
+import type {
+  BinnedKind,
+  HistoryKind,
+  ResourceDefinition,
+  ResourceKind,
+} from "../../platform/resources/resources.ts";
+import { application } from "../applications/applications.resource.ts";
+import { companyDetails } from "../company/company.resource.ts";
+import { message } from "../contact/contact.resource.ts";
+import { gallery, image } from "../galleries/galleries.resource.ts";
+import { site } from "../opening/opening.resource.ts";
+import { fact } from "../page-facts/page-facts.resource.ts";
+import { testimonial } from "../testimonials/testimonials.resource.ts";
+import { administrator, user } from "../users/users.resource.ts";
+import { widget } from "../widgets/widgets.resource.ts";
+
+/** Everything that people edit and delete. Bin, history, undo, audit links and duties follow from it. */
+const every = {
+  widget,
+  gallery,
+  image,
+  testimonial,
+  fact,
+  company: companyDetails,
+  user,
+  administrator,
+  message,
+  application,
+  site,
+} as const;
+type Every = typeof every;
+
+declare module "../../platform/resources/resources.ts" {
+  interface Resources extends Every {}
+}
+
+export const resources: Readonly<Record<ResourceKind, ResourceDefinition>> = every;
+const list: ResourceDefinition[] = Object.values(resources);
+const kindsOf = (some: ResourceDefinition[]) => some.map(({ kind }) => kind);
+
+export function isResource(kind: string): kind is ResourceKind {
+  return Object.hasOwn(resources, kind);
+}
+
+/** The page that edits one of a kind; undefined where the kind has none. */
+export function screenOf(kind: ResourceKind, id: number | string): string | undefined {
+  return resources[kind].screen?.replace(":id", encodeURIComponent(id));
+}
+
+export const binnedKinds = kindsOf(list.filter(({ binned }) => binned)) as [BinnedKind, ...BinnedKind[]];
+export const historyKinds = kindsOf(list.filter(({ fields }) => fields)) as [HistoryKind, ...HistoryKind[]];

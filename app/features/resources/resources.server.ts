@@ -1,0 +1,28 @@
+import type { Restorable } from "../../platform/resources/restorable.server.ts";
+import type { HistoryKind, ResourceKind } from "../../platform/resources/resources.ts";
+import { applicationResource } from "../applications/applications.resource.server.ts";
+import { companyResource } from "../company/company.resource.server.ts";
+import { messages } from "../contact/contact.server.ts";
+import { galleryResource, imageResource } from "../galleries/galleries.resource.server.ts";
+import { sites } from "../opening/opening.server.ts";
+import { factResource } from "../page-facts/page-facts.resource.server.ts";
+import { testimonialResource } from "../testimonials/testimonials.resource.server.ts";
+import { administratorResource, userResource } from "../users/users.resource.server.ts";
+import { widgetResource } from "../widgets/widgets.resource.server.ts";
+
+type WithItsHistory = Restorable & Required<Pick<Restorable, "history">>;
+
+/** How each resource is stored, found and restored. */
+export const restorable: Record<HistoryKind, WithItsHistory> & Record<ResourceKind, Restorable> = {
+  widget: widgetResource,
+  gallery: galleryResource,
+  image: imageResource,
+  testimonial: testimonialResource,
+  fact: factResource,
+  company: companyResource,
+  user: userResource,
+  administrator: administratorResource,
+  message: { stored: messages },
+  application: applicationResource,
+  site: { stored: sites },
+};

@@ -1,0 +1,52 @@
+import type { BinnedRow } from "../../platform/bin/bin.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { Conflict } from "../../platform/errors.ts";
+import { foundById, type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
+import { findSchoolName } from "../schools/schools.server.ts";
+import { findTakenCredentials } from "../sessions/has-passkey.server.ts";
+import { announceAdmin } from "./admin-notices.server.ts";
+import { findAccount } from "./find-accounts.server.ts";
+import { userPatch } from "./user-management.schema.ts";
+import { editUser } from "./user-management.server.ts";
+import { administrators, findUserByEmail, requireUser, users } from "./users.server.ts";
+
+export const userResource = {
+  stored: users,
+  history: withHistory({
+    find: foundById(users, (db, id, reader) => findAccount(db, reader, id)),
+    save: userPatch,
+    async inWords(db, { school_id, ...fields }) {
+      return { ...fields, school_id: await findSchoolName(db, school_id as number | null) };
+    },
+    async restore(services, keeper, { current, fields, version }) {
+      await editUser(services, keeper, current.id, { ...fields, version });
+    },
+  }),
+  bin: { prepare: withoutWhatIsTaken },
+} satisfies Restorable;
+
+export const administratorResource = {
+  stored: administrators,
+  bin: {
+    prepare: withoutWhatIsTaken,
+    async after(transaction, actor, id) {
+      await announceAdmin(transaction, actor, await requireUser(transaction, id), "added");
+    },
+  },
+} satisfies Restorable;
+
+async function withoutWhatIsTaken(transaction: Db, rows: BinnedRow[]): Promise<BinnedRow[]> {
+  const [user, ...passkeys] = rows as [BinnedRow, ...BinnedRow[]];
+  if (await findUserByEmail(transaction, user.row.email as string)) {
+    throw new Conflict("Somebody else has an account with this address by now.");
+  }
+  const hasSchool = (await findSchoolName(transaction, user.row.school_id as number | null)) !== null;
+  const taken = await findTakenCredentials(
+    transaction,
+    passkeys.map(({ row }) => row.credential_id as string),
+  );
+  return [
+    hasSchool ? user : { ...user, row: { ...user.row, school_id: null } },
+    ...passkeys.filter(({ row }) => !taken.has(row.credential_id as string)),
+  ];
+}

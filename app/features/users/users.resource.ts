@@ -1,0 +1,30 @@
+import type { ResourceDefinition } from "../../platform/resources/resources.ts";
+
+export const user = {
+  kind: "user",
+  label: "User",
+  duty: "office",
+  screen: "/admin/users/:id",
+  // Plain details: nothing that opens an account or says what it may do.
+  fields: {
+    firstname: "First name",
+    lastname: "Last name",
+    telephone: "Telephone",
+    address1: "Address",
+    address2: "Second line of the address",
+    town: "Town",
+    postcode: "Postcode",
+    school_id: "School",
+  },
+  binned: true,
+} as const satisfies ResourceDefinition;
+
+/** A user in the bin who may restore others. */
+export const administrator = {
+  kind: "administrator",
+  label: "Administrator",
+  duty: "all",
+  screen: user.screen,
+  binned: true,
+  subject: user.kind,
+} as const satisfies ResourceDefinition;

@@ -1,0 +1,27 @@
+import type { BinnedRow } from "../../platform/bin/bin.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { Conflict } from "../../platform/errors.ts";
+import { foundById, type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
+import { titleOf } from "./widget-places.present.ts";
+import { widgetSave } from "./widgets.schema.ts";
+import { changeWidget, findWidget, isWidgetNameTaken, widgets } from "./widgets.server.ts";
+
+export const widgetResource = {
+  stored: widgets,
+  history: withHistory({
+    find: foundById({ ...widgets, nameOf: ({ name }) => titleOf(name) }, findWidget),
+    save: widgetSave,
+    html: ["html"],
+    async restore({ db }, keeper, { current, fields, retained, version }) {
+      const pictureId = retained.picture_id as number | null;
+      await changeWidget(db, keeper, current.id, { ...fields, pictureId, version });
+    },
+  }),
+  bin: { prepare: refuseTakenName },
+} satisfies Restorable;
+
+async function refuseTakenName(transaction: Db, rows: BinnedRow[]): Promise<BinnedRow[]> {
+  const name = rows[0]!.row.name as string;
+  if (!(await isWidgetNameTaken(transaction, name))) return rows;
+  throw new Conflict(`Another widget is called ${name} by now. Give that one another name first.`);
+}

@@ -1,0 +1,17 @@
+import type { ResourceDefinition } from "../../platform/resources/resources.ts";
+
+export const widget = {
+  kind: "widget",
+  label: "Widget",
+  duty: "pages",
+  screen: "/admin/widgets/:id",
+  fields: {
+    name: "Name",
+    type: "Type",
+    html: "Text",
+    picture_id: "Picture",
+    alt: "Alt text",
+    focal: "Kept in view",
+  },
+  binned: true,
+} as const satisfies ResourceDefinition;

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from "kysely";
+
+const words = [
+  ["gallery image", "image"],
+  ["trade application", "application"],
+] as const;
+
+/** The audit log calls a resource what its history and the bin call it. */
+// eslint-disable-next-line typescript/no-explicit-any
+export async function up(db: Kysely<any>): Promise<void> {
+  for (const [before, after] of words) {
+    await db
+      .updateTable("audit_log")
+      .set({
+        subject_type: after,
+        search_text: sql`replace(search_text, ${`\n${before}`}, ${`\n${after}`})`,
+      })
+      .where("subject_type", "=", before)
+      .execute();
+  }
+}

@@ -1,0 +1,33 @@
+import type { DutyAsked } from "../http/duties.ts";
+
+/** What people edit and delete. A feature says it in its `x.resource.ts`; `features/resources` lists all of them. */
+export type ResourceDefinition = {
+  /** The one word for it: in the bin, the audit log and the addresses of histories. */
+  kind: string;
+  label: string;
+  /** Who may edit, restore and delete it. */
+  duty: DutyAsked;
+  /** The page of the back office that edits it; `:id` stands for its own id. */
+  screen?: string;
+  /** What its history retains, with the labels that people see. */
+  fields?: Readonly<Record<string, string>>;
+  /** Whether it goes into the bin when it is deleted. */
+  binned?: true;
+  /** The kind under which the audit log knows it, where that is another. */
+  subject?: string;
+  /** The name of the only one of its kind, which the audit log knows by its kind alone. */
+  only?: string;
+};
+
+/** Every resource by its kind. `features/resources` adds them, so that a kind that nobody defined does not compile. */
+export interface Resources {}
+
+export type ResourceKind = keyof Resources;
+type KindWith<Part> = {
+  [Kind in ResourceKind]: Resources[Kind] extends Part ? Kind : never;
+}[ResourceKind];
+export type BinnedKind = KindWith<{ binned: true }>;
+export type HistoryKind = KindWith<{ fields: object }>;
+
+/** Where a history is, such as "widget/3". */
+export type HistoryPlace = `${HistoryKind}/${string | number}`;
