@@ -1,4 +1,4 @@
-// npm run bench:growth: how long each list and search of the back office takes with a million of everything, on both
+// npm run bench -- lists: how long each list and search of the back office takes with a million of everything, on both
 // databases, and what a visitor's page waits meanwhile. Ten minutes where nothing else runs; with the name of one database,
 // that one alone.
 import { join } from "node:path";

@@ -1,15 +1,7 @@
-// npm run bench:kill: kill -9 in the middle of uploads, orders, edits, restores, deletes and clearing of the bin; afterwards every
-// acknowledged write is there, once, with its version, and no file too many. One process on SQLite; two on PostgreSQL, of which
-// one is killed in turn while the other goes on. `npm run bench:kill -- 20` does it so many times on each.
 import { once } from "node:events";
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { findPostgres, startPostgres } from "../../scripts/postgresql.mjs";
 import { DataFolder } from "../data-folder.ts";
 import { type RunningSite, startSite } from "../running-site.ts";
-import { sampleData } from "../sample-data.ts";
 import { ApiClient, CallFailed } from "./api-client.ts";
 import { Ledger, widgetName } from "./kill-ledger.ts";
 import { photograph } from "./photographs.ts";
@@ -17,34 +9,19 @@ import { report } from "./report.ts";
 
 const shortestRound = 150;
 const maxRound = 1500;
-const asked = Number(process.argv[2]);
 // No version goes for being one too many, so that each can be told to have its save.
 const allVersions = { HISTORY_VERSIONS: "10000" };
 
 type Plan = { engine: string; rounds: number; processes: number; settings: Record<string, string> };
 
-const folder = await mkdtemp(join(tmpdir(), "frostway-kill-"));
-const picture = await photograph(240, 180);
-try {
-  const dataFolder = join(folder, "sqlite");
-  await cp(await sampleData({ quickPictures: true }), dataFolder, { recursive: true });
-  await measure({
-    engine: "SQLite",
-    rounds: asked || 100,
-    processes: 1,
-    settings: { ...allVersions, DATA_DIR: dataFolder },
-  });
-
-  const postgres = await startPostgres(findPostgres(process.cwd()), join(folder, "postgresql"));
-  process.once("exit", () => postgres.kill());
-  const settings = { ...allVersions, DATA_DIR: join(folder, "shared"), DATABASE_URL: postgres.url };
-  await measure({ engine: "PostgreSQL", rounds: asked || 50, processes: 2, settings });
-  await postgres.stop();
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
-
-async function measure({ engine, rounds, processes, settings }: Plan): Promise<void> {
+/**
+ * Kills a process in the middle of uploads, orders, edits, restores, deletes and clearing of the bin, so many times. Afterwards
+ * every acknowledged write is there, once, with its version, and no file too many. With several processes one is killed in turn
+ * while the others go on.
+ */
+export async function killsDuringWrites({ engine, rounds, processes, settings: given }: Plan): Promise<void> {
+  const settings: Record<string, string> = { ...allVersions, ...given };
+  const picture = await photograph(240, 180);
   const data = new DataFolder(settings.DATA_DIR!, settings.DATABASE_URL);
   const found = {
     lost: [] as string[],

@@ -1,0 +1,13 @@
+// npm run bench [-- pages | lists | machine [ROUNDS]]: one of the programs, or all three, one after another. Ends with 1 when
+// a limit is broken.
+import { spawnSync } from "node:child_process";
+
+const programs = ["pages", "lists", "machine"];
+const [wanted, ...words] = process.argv.slice(2);
+if (wanted && !programs.includes(wanted))
+  throw new Error(`There is ${programs.join(", ")}, and no ${wanted}.`);
+for (const name of wanted ? [wanted] : programs) {
+  const program = new URL(`${name}.bench.ts`, import.meta.url).pathname;
+  const { status } = spawnSync(process.execPath, [program, ...words], { stdio: "inherit" });
+  if (status !== 0) process.exitCode = 1;
+}
