@@ -13,7 +13,7 @@ import { withPostgres } from "./with-postgres.ts";
 const rounds = Number(process.argv[2]) || undefined;
 const folder = await mkdtemp(join(tmpdir(), "frostway-machine-"));
 try {
-  const site = await startSite({ dataFrom: await sampleData() });
+  const site = await startSite({ dataFrom: await sampleData({ quickPictures: true }) });
   try {
     report("The sample site on SQLite, resident memory", await memoryOf(site));
   } finally {
