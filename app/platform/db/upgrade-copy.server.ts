@@ -1,4 +1,13 @@
-import { closeSync, fsyncSync, existsSync, openSync, renameSync, rmSync } from "node:fs";
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { countAll } from "./load-rows.server.ts";
 import { appliedSteps, knownSteps, versionOf } from "./migrate.server.ts";
@@ -34,15 +43,32 @@ export function copyBeforeUpgrade(address: string): boolean {
 
 /**
  * Puts the copy from before the last upgrade in the place of the database, which nobody may have open, and that beside it as
- * `….rolled-back`.
+ * `….rolled-back`. At any moment there is a database at `address`, so that a kill in the middle loses nothing.
  */
 export function putUpgradeCopyBack(address: string): void {
   const database = new DatabaseSync(address);
   // What stands in the log goes into the file, which alone is moved.
   database.exec("pragma journal_mode = delete");
   database.close();
-  renameSync(address, `${address}.rolled-back`);
+  const asideDraft = `${address}.rolled-back.unfinished`;
+  rmSync(asideDraft, { force: true });
+  keepBeside(address, asideDraft);
+  renameSync(asideDraft, `${address}.rolled-back`);
+  // Of two names of one file the rename before takes neither away.
+  rmSync(asideDraft, { force: true });
   renameSync(upgradeCopyOf(address), address);
+}
+
+/** By another name where the file system has such, else by a copy. */
+function keepBeside(path: string, beside: string): void {
+  try {
+    linkSync(path, beside);
+  } catch {
+    copyFileSync(path, beside);
+    const file = openSync(beside, "r+");
+    fsyncSync(file);
+    closeSync(file);
+  }
 }
 
 /** How many rows each table of today has, in the database and in the copy from before its last upgrade; undefined without a copy. */
