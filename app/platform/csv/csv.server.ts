@@ -52,7 +52,7 @@ const misreadText = new RegExp(`^(?:${misread.join("|")})$`);
 export function csvCell(value: Value): string {
   const text = String(value ?? "");
   const isMisread = typeof value === "string" && misreadText.test(text);
-  const harmless = isMisread ? `'${text}` : text.replaceAll(/(^|;[\s"']*)(?=[=+\-@＝＋－＠\t\r])/g, "$1'");
+  const harmless = isMisread ? `'${text}` : text.replaceAll(/(^|;[\s"']*)(?=[=+\-@＝＋－＠\t\r\n])/g, "$1'");
   return /[",\r\n]/.test(harmless) || harmless !== harmless.trim()
     ? `"${harmless.replaceAll('"', '""')}"`
     : harmless;

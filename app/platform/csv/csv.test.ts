@@ -8,6 +8,7 @@ it.each([
   ["@SUM(A1)", "'@SUM(A1)"],
   ["\t=1", "'\t=1"],
   ["\r=1", `"'\r=1"`],
+  ["\n=1", `"'\n=1"`],
   ['say "cold", please', '"say ""cold"", please"'],
   ["two\nlines", '"two\nlines"'],
   [" spaced", '" spaced"'],
