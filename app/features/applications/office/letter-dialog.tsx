@@ -40,6 +40,7 @@ function LetterForm({ application, status, from, onSent, onWithout, onClose }: P
   const [sending_key] = useState(newSubmissionKey);
   const { id, fields } = application;
   const { letters, send, without } = steps[status];
+  const officeField = status === "declined" ? reasonField : noteField;
   const form = useForm<Application>({
     version: application.version,
     draft: { of: `letter ${status} of application ${id}` },
@@ -90,25 +91,14 @@ function LetterForm({ application, status, from, onSent, onWithout, onClose }: P
           </fieldset>
         );
       })}
-      {status === "declined" ? (
-        <TextArea
-          error={form.error("reason")}
-          hint="Only the office sees it: it is kept with the notes, and is not in the letter."
-          label="Reason"
-          name="reason"
-          optional
-          rows={2}
-        />
-      ) : (
-        <TextArea
-          error={form.error("note")}
-          hint="Only the office sees it."
-          label="Note"
-          name="note"
-          optional
-          rows={2}
-        />
-      )}
+      <TextArea
+        error={form.error(officeField.name)}
+        hint={officeField.hint}
+        label={officeField.label}
+        name={officeField.name}
+        optional
+        rows={2}
+      />
       <p className="text-sm text-slate-600">
         Nothing has been sent yet. What you send can be taken back for a minute, and is kept with the
         application, word for word.
@@ -124,6 +114,13 @@ function LetterForm({ application, status, from, onSent, onWithout, onClose }: P
     </DialogForm>
   );
 }
+
+const noteField = { name: "note", label: "Note", hint: "Only the office sees it." };
+const reasonField = {
+  name: "reason",
+  label: "Reason",
+  hint: "Only the office sees it: it is kept with the notes, and is not in the letter.",
+};
 
 /** What the office alone is to read. */
 function noteIn(form: HTMLFormElement | null): string {

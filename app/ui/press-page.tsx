@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import type { MetaDescriptor } from "react-router";
+import type { Outcome } from "../platform/browser/request.ts";
+import { useForm } from "../platform/browser/use-form.ts";
+import { privatePageMeta } from "../platform/seo/private-page-meta.ts";
+import { Button } from "./button.tsx";
+import { FormPage } from "./form-page.tsx";
+import { Notice } from "./notice.tsx";
+
+type Props<T> = {
+  title: string;
+  intro: string;
+  below?: ReactNode;
+  button: { label: string; busyLabel: string; variant?: "danger" };
+  send: () => Promise<Outcome<T>>;
+  onSuccess: (answer: T) => void | Promise<void>;
+  /** The field under which a link that is worth nothing is refused. */
+  keyField: string;
+  /** In place of the button, once it was pressed. */
+  done: ReactNode;
+};
+
+/** Where a mailed link leads. It waits for a press, since programs that look through mail open links. */
+export function PressPage<T>({ title, intro, below, button, send, onSuccess, keyField, done }: Props<T>) {
+  const form = useForm({ send, onSuccess });
+  const { label, ...looks } = button;
+  const problem = form.error(keyField) ?? form.generalMessage;
+  return (
+    <FormPage below={below} intro={<p>{intro}</p>} title={title}>
+      {done || (
+        <form {...form.props}>
+          {problem && (
+            <Notice className="mb-5" tone="error">
+              {problem}
+            </Notice>
+          )}
+          <Button block busy={form.busy} type="submit" {...looks}>
+            {label}
+          </Button>
+        </form>
+      )}
+    </FormPage>
+  );
+}
+
+/** The address of such a page is a key. */
+export function pressPageMeta(
+  site: Parameters<typeof privatePageMeta>[0],
+  words: Parameters<typeof privatePageMeta>[1],
+): MetaDescriptor[] {
+  return [...privatePageMeta(site, words), { name: "referrer", content: "no-referrer" }];
+}
