@@ -33,6 +33,34 @@ test.describe("slides of a gallery on a page", () => {
     await expect(second).toBeFocused();
   });
 
+  test("a picture that is opened shows the small one, enlarged, until the large one has come", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/servicing");
+    const slides = page.getByRole("region", { name: "Servicing", exact: true });
+    await carouselReady(slides);
+    const second = slides.getByRole("button", { name: /Show larger$/ }).nth(1);
+    const onPage = second.locator("img");
+    await onPage.scrollIntoViewIfNeeded();
+    await expect.poll(() => onPage.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+    let letCome = () => {};
+    const held = new Promise<void>((come) => (letCome = come));
+    await page.route("**/pictures/**", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const small = await onPage.evaluate((image: HTMLImageElement) => image.currentSrc);
+    await second.click();
+    const opened = page.getByRole("dialog", { name: "Pictures" }).locator("[data-current] img");
+    const under = () => opened.evaluate((image) => getComputedStyle(image).backgroundImage);
+    await expect.poll(under).toContain(new URL(small).pathname);
+    const { width, height } = (await opened.boundingBox())!;
+    expect(Math.min(width, height)).toBeGreaterThan((await onPage.boundingBox())!.height);
+    letCome();
+    await expect.poll(under).toBe("none");
+  });
+
   test("each picture has an address, which a link may lead to; Back closes it where it was opened", async ({
     page,
   }) => {

@@ -51,6 +51,37 @@ test("an application begins with the ways to reach the applicant", async ({ page
   await expectNoAxeFindings(page);
 });
 
+for (const width of [390, 1440]) {
+  test(`what can be done with an application has one size and one alignment, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await apply(page, `Aligned ${width} Ltd`);
+    await signIn(page, admin);
+    await openApplication(page, `Aligned ${width} Ltd`);
+    const spam = page.getByRole("button", { name: "Mark as spam" });
+    const buttons = page.getByRole("button", { name: /^(Ask references|Approve|Decline|Mark as spam)$/ });
+    await expect(buttons).toHaveCount(4);
+    await expect(spam).toBeVisible();
+    const looks = await buttons.evaluateAll((all) =>
+      all.map((button) => {
+        const { fontSize, justifyContent, textAlign } = getComputedStyle(button);
+        const [outer, inner] = [button, button.firstElementChild!].map((one) => one.getBoundingClientRect());
+        const left = inner!.left - outer!.left;
+        const right = outer!.right - inner!.right;
+        return {
+          fontSize,
+          justifyContent,
+          textAlign,
+          width: outer!.width,
+          isCentred: Math.abs(left - right) < 2,
+        };
+      }),
+    );
+    for (const look of looks) expect(look).toEqual({ ...looks[0], isCentred: true });
+  });
+}
+
 test("a long message shows six lines and the rest when it is asked for; the list says how many there are", async ({
   page,
 }) => {
