@@ -52,7 +52,7 @@ export function siteInWords(
 }
 
 /** Throws `NoSite` where no start has ever made a database. It makes none itself. */
-export async function requireSite({
+async function requireSite({
   dataFolder,
   databaseAddress,
 }: Pick<Config, "dataFolder" | "databaseAddress">): Promise<void> {

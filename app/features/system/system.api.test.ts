@@ -13,7 +13,7 @@ let site: Site;
 let owner: Browser;
 
 beforeAll(async () => {
-  site = await openSite({ BACKUP_TARGET: "/nowhere/backups" });
+  site = await openSite({ BACKUP_TARGET: "s3://key:secret@backups.example.com/frostway" });
 });
 
 beforeEach(async () => {
