@@ -5,6 +5,6 @@ export async function nextPaint(): Promise<void> {
 }
 
 /** Resolves as the next frame begins: what is changed in it is painted with it. */
-export async function nextFrame(): Promise<void> {
+async function nextFrame(): Promise<void> {
   await new Promise((frame) => requestAnimationFrame(frame));
 }

@@ -37,7 +37,7 @@ const nowhere = "\u{10FFFF}";
 const oneLine = optionalLine();
 
 /** What is searched for. What cannot be, for its length or its signs, is found nowhere. */
-export const searched = () =>
+const searched = () =>
   z
     .string()
     .nullish()
