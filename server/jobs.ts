@@ -15,7 +15,6 @@ import { tellSecurityNotice } from "../app/features/users/security-notices.serve
 import { tellCommonPassword, tellPasswordChanged } from "../app/features/users/passwords.server.ts";
 import { tellFactorReset } from "../app/features/lost-factor/lost-factor.server.ts";
 import { orderDueBackups } from "../app/platform/backup/backup-schedule.server.ts";
-import { sumUpTallies } from "../app/platform/db/row-tallies.server.ts";
 import { sweepFileIntents } from "../app/platform/files/file-intents.server.ts";
 import { sweepTemporaryFiles } from "../app/platform/files/temporary-files.server.ts";
 import { measureHouse } from "../app/platform/problems/house-days.server.ts";
@@ -64,7 +63,6 @@ export const jobHandlers: JobHandlers = {
     sweepFileIntents,
     orderCvChecksAgain,
     orderCleaning,
-    sumUpTallies,
     orderDueBackups,
     openWhenReady,
     onceSettled(measureHouse(fileColumns)),

@@ -2,9 +2,9 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 
 export const amounts = {
-  users: 1_000_000,
-  auditEntries: 1_000_000,
-  mails: 1_000_000,
+  users: 100_000,
+  auditEntries: 100_000,
+  mails: 100_000,
   messages: 100_000,
   testimonials: 100_000,
   schools: 50_000,

@@ -1,5 +1,5 @@
-// npm run bench -- lists: how long each list and search of the back office takes with a million of everything, on both
-// databases, and what a visitor's page waits meanwhile. Ten minutes where nothing else runs; with the name of one database,
+// npm run bench -- lists: how long each list and search of the back office takes with 100,000 of everything, on both
+// databases, and what a visitor's page waits meanwhile. Some minutes where nothing else runs; with the name of one database,
 // that one alone.
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -12,8 +12,8 @@ import { type Figure, report } from "./report.ts";
 import { withPostgres } from "./with-postgres.ts";
 
 const calls = 40;
-const listLimit = 50;
-const pageLimit = 30;
+const listLimit = 100;
+const pageLimit = 50;
 const listsPerSecond = 5;
 const pagesPerSecond = 100;
 const besideSeconds = 3;

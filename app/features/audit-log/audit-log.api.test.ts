@@ -55,7 +55,7 @@ describe("the audit log", () => {
     expect((await owner.get(`/api/audit-log?${query}`)).body.total).toBe(found);
   });
 
-  it("is counted from its tallies where nothing narrows it down, however long it is", () => {
+  it("is counted whole where nothing narrows it down, however long it is", () => {
     expect(narrowAuditLog({ page: 1 })).toBeUndefined();
     for (const part of [{ person: "Olive Owner" }, { kind: "gallery" }, { day: "2026-03-02" }]) {
       expect(narrowAuditLog({ page: 1, ...part })).toBeTypeOf("function");

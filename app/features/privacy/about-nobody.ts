@@ -17,7 +17,6 @@ export const aboutNobody: Record<string, string> = {
   mail_pauses: "failures key reason until",
   policy_reports: "count day directive",
   processes: "beat owner started_at",
-  row_tallies: "block row_count table_name",
   site_identity: "name value",
   used_challenges: "challenge_hash expires_at",
 };

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSite, type Site } from "../../../test/site.ts";
-import { engineOf } from "./engine.server.ts";
 import { findPage, mostCounted, mostFound, mostRead, type Narrow } from "./find-page.server.ts";
-import { countRows, sumUpTallies } from "./row-tallies.server.ts";
 import { searchTextOf } from "./search-text.server.ts";
 
 let site: Site;
@@ -117,15 +115,11 @@ describe("a list of many", () => {
   const page = (number: number) => findPage(site.db, "mails", { page: number, size: 50 });
   const expected = (number: number) => Array.from({ length: 50 }, (_, at) => newest - (number - 1) * 50 - at);
 
-  it("is counted and read whole, however deep the page, before and after its tallies are summed up", async () => {
-    for (const sumUp of [async () => {}, sumUpTallies]) {
-      await sumUp(site.services);
-      for (const number of [1, 20, 21, 130, many / 50]) {
-        expect(await page(number)).toEqual({ ids: expected(number), total: many, more: false });
-      }
-      expect(await page(many / 50 + 1)).toEqual({ ids: [], total: many, more: false });
-      expect(await countRows(site.db, "mails")).toBe(many);
+  it("is counted and read whole, however deep the page", async () => {
+    for (const number of [1, 20, 21, 130, many / 50]) {
+      expect(await page(number)).toEqual({ ids: expected(number), total: many, more: false });
     }
+    expect(await page(many / 50 + 1)).toEqual({ ids: [], total: many, more: false });
   });
 
   it.each(["tern", "t", "er"])("is searched for %s up to two thousand", async (needle) => {
@@ -149,12 +143,10 @@ describe("a list of many", () => {
     expect(await found(201)).toEqual({ ids: [], total: mostCounted, more: true });
   });
 
-  it("is looked through whole for three letters, and for two where an index knows them or among the newest", async () => {
+  it("is looked through whole for three letters, and among the newest for fewer", async () => {
     const find = (needle: string) => findPage(site.db, "mails", { search: needle, page: 1, size: 50 });
     expect(await find("ibis")).toEqual({ ids: [oldest], total: 1, more: false });
-    const short = await find("ib");
-    if (engineOf(site.db) === "sqlite") expect(short).toEqual({ ids: [oldest], total: 1, more: false });
-    else expect(short).toEqual({ ids: [], total: 0, more: true });
+    expect(await find("ib")).toEqual({ ids: [], total: 0, more: true });
   });
 
   it("is narrowed down before it is counted", async () => {
@@ -167,7 +159,7 @@ describe("a list of many", () => {
     expect(await findPage(site.db, "mails", { ...unsent, search: "tern 1000" })).toMatchObject({ total: 2 });
   });
 
-  it("loses from its tallies what is deleted", async () => {
+  it("no longer counts what is deleted", async () => {
     await site.db
       .deleteFrom("mails")
       .where("id", ">", newest - 1500)
@@ -225,7 +217,6 @@ describe("people by name", () => {
       .execute();
     await site.db.updateTable("users").set({ lastname: "Éperson" }).where("lastname", "=", all[1]!).execute();
     await site.db.deleteFrom("users").where("lastname", "like", "Bc%").execute();
-    await sumUpTallies(site.services);
     const listed: string[] = [];
     for (let page = 1; page <= 9; page += 1) listed.push(...(await names(page)));
     const rows = site.db.selectFrom("users").select("lastname").orderBy("lastname").orderBy("id");
