@@ -63,8 +63,8 @@ type Rows = Map<string, Row[]>;
 const own =
   /^(kysely_.*|row_tallies|security_event_chain|processes|jobs|facts|company|site_identity|file_intents|unfinished_restore)$/;
 
-/** Columns that an upgrade computes again: what is searched, and whether a picture was gone over. */
-const computed = new Set(["search_text", "cleaned_at"]);
+/** Columns that an upgrade computes again: what is searched, whether a picture was gone over, and what a resource is called. */
+const computed = new Set(["search_text", "cleaned_at", "subject_type"]);
 
 /** Everything that people have given a site, by table. */
 export async function readRows(db: Db): Promise<Rows> {
