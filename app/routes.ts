@@ -1,4 +1,5 @@
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+import { resourcePages } from "./features/resources/resources.schema.ts";
 
 export default [
   layout("pages/site-layout.tsx", [
@@ -44,20 +45,9 @@ export default [
   ...prefix("admin", [
     layout("pages/admin/admin-layout.tsx", [
       index("features/dashboard/dashboard-page.tsx"),
-      route("galleries", "features/galleries/admin/galleries-page.tsx"),
-      route("galleries/:id", "features/galleries/admin/gallery-page.tsx"),
+      ...resourcePages.map(([path, file]) => route(path, file)),
       route("audit-log", "features/audit-log/admin/audit-log-page.tsx"),
       route("security-events", "features/security-events/admin/security-events-page.tsx"),
-      route("users", "features/users/admin/users-page.tsx"),
-      route("users/:id", "features/users/admin/user-page.tsx"),
-      route("testimonials", "features/testimonials/admin/testimonials-page.tsx"),
-      route("company", "features/company/admin/company-page.tsx"),
-      route("facts", "features/page-facts/admin/facts-page.tsx"),
-      route("facts/:name", "features/page-facts/admin/fact-page.tsx"),
-      route("applications", "features/applications/office/applications-page.tsx"),
-      route("applications/:id", "features/applications/office/application-page.tsx"),
-      route("messages", "features/contact/admin/messages-page.tsx"),
-      route("messages/:id", "features/contact/admin/message-page.tsx"),
       route("mails", "features/mail-log/admin/mails-page.tsx"),
       route("backups", "features/backups/admin/backups-page.tsx"),
       route("system", "features/system/admin/system-page.tsx"),
@@ -65,8 +55,6 @@ export default [
       route("bin", "features/bin/admin/bin-page.tsx"),
       route("opening/:mailbox/:signature", "features/opening/admin/mailbox-page.tsx"),
       route("history/:kind/:id", "features/history/admin/history-page.tsx"),
-      route("widgets", "features/widgets/admin/widgets-page.tsx"),
-      route("widgets/:id", "features/widgets/admin/widget-page.tsx"),
     ]),
   ]),
 ] satisfies RouteConfig;

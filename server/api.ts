@@ -32,7 +32,7 @@ import { dataRequestsApi } from "../app/features/privacy/data-requests.api.serve
 import { ownDataApi } from "../app/features/privacy/own-data.api.server.ts";
 import { usersApi } from "../app/features/users/users.api.server.ts";
 import { widgetsApi } from "../app/features/widgets/widgets.api.server.ts";
-import { testimonialsApi } from "../app/features/testimonials/testimonials.api.server.ts";
+import { resourceApis } from "../app/features/resources/resources.server.ts";
 import { applicationLettersApi } from "../app/features/applications/letters/letters.api.server.ts";
 import { applicationsApi } from "../app/features/applications/applications.api.server.ts";
 
@@ -57,7 +57,7 @@ const resources = [
   widgetsApi,
   historyApi,
   binApi,
-  testimonialsApi,
+  ...resourceApis,
   companyApi,
   pageFactsApi,
   openingApi,

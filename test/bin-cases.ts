@@ -1,7 +1,9 @@
+import { binnedKinds } from "../app/features/resources/resources.schema.ts";
 import { applicationForm, signatureJpeg } from "./applications.ts";
 import type { Browser } from "./browser.ts";
 import { galleryOf } from "./galleries.ts";
 import { addPerson } from "./people.ts";
+import { makeRow } from "./row-cases.ts";
 import type { Site } from "./site.ts";
 
 type Case = {
@@ -20,7 +22,7 @@ type World = { site: Site; owner: Browser };
 /** Makes one of each kind of things that the bin keeps, by an owner who is signed in. */
 export function binCases(world: World): Record<string, () => Promise<Case>> {
   let names = 0;
-  return {
+  const own: Record<string, () => Promise<Case>> = {
     async message() {
       const message = {
         name: "Carol",
@@ -105,12 +107,6 @@ export function binCases(world: World): Record<string, () => Promise<Case>> {
       const row = () => world.site.db.selectFrom("widgets").selectAll().where("id", "=", id).execute();
       return { id, address: `/api/widgets/${id}`, stored: row, files: [], path: `/admin/widgets/${id}` };
     },
-    async testimonial() {
-      const { id } = (await world.owner.post("/api/testimonials", { name: "Larder", review: "<p>Good.</p>" }))
-        .body;
-      const row = () => world.site.db.selectFrom("testimonials").selectAll().where("id", "=", id).execute();
-      return { id, address: `/api/testimonials/${id}`, stored: row, files: [], path: "/admin/testimonials" };
-    },
     async gallery() {
       const { gallery: id } = await galleryOf(world.owner, 2);
       const rows = () => imageRows(id);
@@ -131,6 +127,8 @@ export function binCases(world: World): Record<string, () => Promise<Case>> {
       };
     },
   };
+  const others = binnedKinds.filter((kind) => !(kind in own));
+  return { ...own, ...Object.fromEntries(others.map((kind) => [kind, () => makeRow(world, kind)])) };
 
   function imageRows(gallery: number) {
     return world.site.db

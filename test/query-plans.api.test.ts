@@ -15,7 +15,7 @@ import {
 } from "../app/features/contact/contact.server.ts";
 import { forgetOldApplications } from "../app/features/applications/forget-applications.server.ts";
 import { listUndescribedGalleries } from "../app/features/galleries/galleries.server.ts";
-import { listTestimonials } from "../app/features/testimonials/testimonials.server.ts";
+import { testimonialRows } from "../app/features/testimonials/testimonials.server.ts";
 import { readMailState } from "../app/platform/mail/outbox.server.ts";
 import { openSite, type Site } from "./site.ts";
 
@@ -71,7 +71,7 @@ it.each<[what: string, index: string, work: Work]>([
   ],
   ["applications of each day are counted", "trade_applications_time", (db) => applicationsByDay(db, since)],
   ["pictures that nobody described are counted", "gallery_images_undescribed", listUndescribedGalleries],
-  ["testimonials are counted", "testimonials_time", (db) => listTestimonials(db, { limit: 50, page: 3 })],
+  ["testimonials are counted", "testimonials_time", (db) => testimonialRows.list(db, { limit: 50, page: 3 })],
   ["mails that wait are counted", "mails_waiting", readMailState],
 ])("%s by the index %s", async (_what, index, work) => {
   const plans = await plansOf(work);

@@ -186,12 +186,16 @@ function importsOf(from: string): Import[] {
   );
 }
 
-/** Whether a file needs another to run, be it by way of others. */
+/** Whether a file needs another to run in a browser, be it by way of others. */
 function reaches(file: string, wanted: string, seen = new Set<string>()): boolean {
   seen.add(file);
   return imports.some(
     ({ from, to, isType }) =>
-      from === file && !isType && !seen.has(to) && (to === wanted || reaches(to, wanted, seen)),
+      from === file &&
+      !isType &&
+      !/\.server\.tsx?$/.test(to) &&
+      !seen.has(to) &&
+      (to === wanted || reaches(to, wanted, seen)),
   );
 }
 

@@ -9,7 +9,7 @@ import { readSchoolsFile } from "../../app/features/schools/schools-file.server.
 import type { WidgetType } from "../../app/features/widgets/widgets.schema.ts";
 import { changeWidget, createWidget } from "../../app/features/widgets/widgets.server.ts";
 import type { NewTestimonial } from "../../app/features/testimonials/testimonials.schema.ts";
-import { createTestimonial } from "../../app/features/testimonials/testimonials.server.ts";
+import { testimonialRows } from "../../app/features/testimonials/testimonials.server.ts";
 import { type Actor, systemActor } from "../../app/platform/audit/audit.server.ts";
 import type { Db } from "../../app/platform/db/tables.ts";
 import { minutes } from "../../app/platform/durations.ts";
@@ -62,7 +62,7 @@ export async function loadSampleContent(services: Services, folder: string): Pro
     await importSchools(transaction, actor, schools);
     // The newest is shown first.
     for (const testimonial of sample.testimonials.toReversed()) {
-      await createTestimonial(transaction, actor, testimonial);
+      await testimonialRows.create(transaction, actor, testimonial);
     }
   });
 }

@@ -5,5 +5,10 @@ export const application = {
   label: "Application",
   duty: "office",
   screen: "/admin/applications/:id",
+  pages: {
+    applications: "features/applications/office/applications-page.tsx",
+    "applications/:id": "features/applications/office/application-page.tsx",
+  },
+  menu: { label: "Applications", icon: "truck", isOffice: true },
   binned: true,
 } as const satisfies ResourceDefinition;

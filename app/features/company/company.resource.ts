@@ -5,6 +5,10 @@ export const companyDetails = {
   label: "Company",
   duty: "all",
   screen: "/admin/company",
+  pages: {
+    company: "features/company/admin/company-page.tsx",
+  },
+  menu: { label: "Company", icon: "pin", isOffice: true },
   fields: { value: "Details" },
   only: "details",
 } as const satisfies ResourceDefinition;

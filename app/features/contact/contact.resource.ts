@@ -5,5 +5,10 @@ export const message = {
   label: "Message",
   duty: "office",
   screen: "/admin/messages/:id",
+  pages: {
+    messages: "features/contact/admin/messages-page.tsx",
+    "messages/:id": "features/contact/admin/message-page.tsx",
+  },
+  menu: { label: "Messages", icon: "speech", isOffice: true },
   binned: true,
 } as const satisfies ResourceDefinition;

@@ -5,6 +5,11 @@ export const gallery = {
   label: "Gallery",
   duty: "pages",
   screen: "/admin/galleries/:id",
+  pages: {
+    galleries: "features/galleries/admin/galleries-page.tsx",
+    "galleries/:id": "features/galleries/admin/gallery-page.tsx",
+  },
+  menu: { label: "Galleries", icon: "image" },
   // The images are their ids in order.
   fields: { name: "Name", images: "Order" },
   binned: true,

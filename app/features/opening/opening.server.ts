@@ -10,7 +10,7 @@ import { stored } from "../../platform/resources/stored.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { readCompany } from "../company/company.server.ts";
 import { deleteImage } from "../galleries/gallery-images.server.ts";
-import { deleteTestimonial } from "../testimonials/testimonials.server.ts";
+import { testimonialRows } from "../testimonials/testimonials.server.ts";
 import { accountMail } from "../users/account-mail.server.ts";
 import { site } from "./opening.resource.ts";
 import type { MailboxProof, Opening, SampleKind } from "./opening.schema.ts";
@@ -96,7 +96,8 @@ export async function proveMailbox(
 /** Moves what is still the sample's into the bin. Answers how many went. */
 export async function removeSamples(db: Db, actor: Actor, kind: SampleKind): Promise<number> {
   return inTransaction(db, async (transaction) => {
-    const remove = kind === "pictures" ? deleteImage : deleteTestimonial;
+    const remove: typeof deleteImage =
+      kind === "pictures" ? deleteImage : (...of) => testimonialRows.remove(...of);
     const ids = await (kind === "pictures" ? listSampleImages : listSampleTestimonials)(transaction);
     for (const id of ids) await remove(transaction, actor, id);
     return ids.length;

@@ -6,5 +6,10 @@ export const fact = {
   label: "Fact",
   duty: "pages",
   screen: "/admin/facts/:id",
+  pages: {
+    facts: "features/page-facts/admin/facts-page.tsx",
+    "facts/:name": "features/page-facts/admin/fact-page.tsx",
+  },
+  menu: { label: "Facts", icon: "info", isOffice: true },
   fields: { value: "List" },
 } as const satisfies ResourceDefinition;

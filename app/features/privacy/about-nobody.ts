@@ -5,7 +5,6 @@ export const aboutNobody: Record<string, string> = {
   bin_pictures: "bin_id picture_id",
   galleries: "created_at id name updated_at version",
   gallery_images: "alt created_at focal gallery_id id link name picture_id position rotation version",
-  widgets: "alt created_at focal html id name picture_id type updated_at version",
   facts: "id name updated_at value version",
   backup_runs: "archive began_at bytes ended_at id kind problem",
   content_version: "id version",

@@ -6,6 +6,7 @@ import { readTableShapes, type TableShape } from "../../platform/db/table-shapes
 import { defaultRetention, retentionNames } from "../../platform/config/retention.ts";
 import * as storageNames from "../../platform/browser/storage-names.ts";
 import * as cookieNames from "../../platform/http/cookie-names.ts";
+import { restorable } from "../resources/resources.server.ts";
 import { aboutNobody } from "./about-nobody.ts";
 import { keptInBrowsers } from "./kept-in-browsers.ts";
 import { period, shownColumns } from "./personal-data.ts";
@@ -23,6 +24,9 @@ beforeAll(async () => {
 const registered = [
   ...kindsOfData.flatMap(([, { holdings }]) =>
     holdings.map((one) => [one.table as string, [...shownColumns(one), ...(one.hidden ?? [])]] as const),
+  ),
+  ...Object.values(restorable).flatMap(({ stored: { table, fields, aboutNobody: isSo } }) =>
+    isSo ? [[table as string, [...fields, "id", "version", "created_at", "updated_at"]] as const] : [],
   ),
   ...Object.entries(aboutNobody).map(([table, columns]) => [table, columns.split(" ")] as const),
 ];

@@ -14,18 +14,18 @@ import { testimonial } from "../testimonials/testimonials.resource.ts";
 import { administrator, user } from "../users/users.resource.ts";
 import { widget } from "../widgets/widgets.resource.ts";
 
-/** Everything that people edit and delete. Bin, history, undo, audit links and duties follow from it. */
+/** Everything that people edit and delete, in the order of the menu. Bin, history, undo, audit links, pages and duties follow from it. */
 const every = {
-  widget,
+  user,
+  administrator,
   gallery,
   image,
   testimonial,
-  fact,
-  company: companyDetails,
-  user,
-  administrator,
-  message,
+  widget,
   application,
+  message,
+  company: companyDetails,
+  fact,
   site,
 } as const;
 type Every = typeof every;
@@ -37,6 +37,15 @@ declare module "../../platform/resources/resources.ts" {
 export const resources: Readonly<Record<ResourceKind, ResourceDefinition>> = every;
 const list: ResourceDefinition[] = Object.values(resources);
 const kindsOf = (some: ResourceDefinition[]) => some.map(({ kind }) => kind);
+
+/** The pages of the back office that edit them: what comes after `/admin/`, and the file. */
+export const resourcePages = list.flatMap(({ pages = {} }) => Object.entries(pages));
+
+/** Each section of the back office that edits one, by the first word of its address. */
+export const resourceSections = list.flatMap(({ pages, duty, menu }) => {
+  const [section] = Object.keys(pages ?? {});
+  return section ? [{ section, duty, menu }] : [];
+});
 
 export function isResource(kind: string): kind is ResourceKind {
   return Object.hasOwn(resources, kind);

@@ -6,7 +6,7 @@ import { messages } from "../contact/contact.server.ts";
 import { galleryResource, imageResource } from "../galleries/galleries.resource.server.ts";
 import { sites } from "../opening/opening.server.ts";
 import { factResource } from "../page-facts/page-facts.resource.server.ts";
-import { testimonialResource } from "../testimonials/testimonials.resource.server.ts";
+import { testimonialResource, testimonialsApi } from "../testimonials/testimonials.resource.server.ts";
 import { administratorResource, userResource } from "../users/users.resource.server.ts";
 import { widgetResource } from "../widgets/widgets.resource.server.ts";
 
@@ -26,3 +26,6 @@ export const restorable: Record<HistoryKind, WithItsHistory> & Record<ResourceKi
   application: applicationResource,
   site: { stored: sites },
 };
+
+/** The calls of those that say nothing of their own about them. */
+export const resourceApis = [testimonialsApi];

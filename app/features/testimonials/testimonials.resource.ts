@@ -5,6 +5,10 @@ export const testimonial = {
   label: "Testimonial",
   duty: "pages",
   screen: "/admin/testimonials",
+  pages: {
+    testimonials: "features/testimonials/admin/testimonials-page.tsx",
+  },
+  menu: { label: "Testimonials", icon: "quote" },
   fields: { name: "Name", review: "Text", score: "Score" },
   binned: true,
 } as const satisfies ResourceDefinition;

@@ -1,11 +1,11 @@
 import { z } from "../../platform/validation/zod.ts";
 import { html, line, versioned } from "../../platform/validation/fields.ts";
-import { resultsOf, resultsQuery } from "../../platform/validation/paging.ts";
+import { resultsOf } from "../../platform/validation/paging.ts";
 
 export const bestScore = 5;
 
 /** What a list without a limit shows. */
-const newestTestimonials = 100;
+export const newestTestimonials = 100;
 
 export const testimonial = z
   .object({
@@ -21,8 +21,6 @@ export type Testimonial = z.infer<typeof testimonial>;
 
 export const testimonialList = resultsOf(testimonial).meta({ id: "TestimonialList" });
 export type TestimonialList = z.infer<typeof testimonialList>;
-
-export const testimonialQuery = resultsQuery({ usual: newestTestimonials, most: newestTestimonials });
 
 export const newTestimonial = z
   .object({

@@ -5,6 +5,11 @@ export const user = {
   label: "User",
   duty: "office",
   screen: "/admin/users/:id",
+  pages: {
+    users: "features/users/admin/users-page.tsx",
+    "users/:id": "features/users/admin/user-page.tsx",
+  },
+  menu: { label: "Users", icon: "users" },
   // Plain details: nothing that opens an account or says what it may do.
   fields: {
     firstname: "First name",

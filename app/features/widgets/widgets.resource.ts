@@ -5,6 +5,11 @@ export const widget = {
   label: "Widget",
   duty: "pages",
   screen: "/admin/widgets/:id",
+  pages: {
+    widgets: "features/widgets/admin/widgets-page.tsx",
+    "widgets/:id": "features/widgets/admin/widget-page.tsx",
+  },
+  menu: { label: "Widgets", icon: "text" },
   fields: {
     name: "Name",
     type: "Type",

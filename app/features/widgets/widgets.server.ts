@@ -23,7 +23,7 @@ type Nullable<T> = { [K in keyof T]: T[K] | null };
 export type WidgetRow = Selectable<WidgetsTable> &
   Nullable<Pick<Selectable<PicturesTable>, "hash" | "width" | "height" | "placeholder">>;
 
-export const widgets = stored(widget, "widgets", { nameOf: ({ name }) => name });
+export const widgets = stored(widget, "widgets", { nameOf: ({ name }) => name, aboutNobody: true });
 
 type WidgetChange = {
   name: string;

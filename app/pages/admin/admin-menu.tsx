@@ -1,7 +1,9 @@
 import { useId } from "react";
 import { Link, NavLink } from "react-router";
 import { signOut } from "../../platform/browser/current-user.ts";
+import { resourceSections } from "../../features/resources/resources.schema.ts";
 import { type DutiesHeld, mayDo } from "../../platform/http/duties.ts";
+import type { MenuIcon } from "../../platform/resources/resources.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { InfoIcon, PinIcon } from "../../ui/form-icons.tsx";
 import {
@@ -69,20 +71,30 @@ export function AdminMenu({ duties }: { duties: DutiesHeld }) {
 
 type Section = { icon: typeof UserIcon; label: string; to: string };
 
-const work: Section[] = [
-  { icon: GaugeIcon, label: "Dashboard", to: "/admin" },
-  { icon: UsersIcon, label: "Users", to: "/admin/users" },
-  { icon: ImageIcon, label: "Galleries", to: "/admin/galleries" },
-  { icon: QuoteIcon, label: "Testimonials", to: "/admin/testimonials" },
-  { icon: TextIcon, label: "Widgets", to: "/admin/widgets" },
-];
+const icons: Record<MenuIcon, typeof UserIcon> = {
+  users: UsersIcon,
+  image: ImageIcon,
+  quote: QuoteIcon,
+  text: TextIcon,
+  truck: TruckIcon,
+  speech: SpeechIcon,
+  pin: PinIcon,
+  info: InfoIcon,
+};
 
-const office: Section[] = [
-  { icon: TruckIcon, label: "Applications", to: "/admin/applications" },
-  { icon: SpeechIcon, label: "Messages", to: "/admin/messages" },
+function ofResources(isOffice: boolean): Section[] {
+  return resourceSections.flatMap(({ section, menu }) =>
+    menu && Boolean(menu.isOffice) === isOffice
+      ? [{ icon: icons[menu.icon], label: menu.label, to: `/admin/${section}` }]
+      : [],
+  );
+}
+
+export const work: Section[] = [{ icon: GaugeIcon, label: "Dashboard", to: "/admin" }, ...ofResources(false)];
+
+export const office: Section[] = [
+  ...ofResources(true),
   { icon: MailIcon, label: "Mail log", to: "/admin/mails" },
-  { icon: PinIcon, label: "Company", to: "/admin/company" },
-  { icon: InfoIcon, label: "Facts", to: "/admin/facts" },
   { icon: ClockIcon, label: "Audit log", to: "/admin/audit-log" },
   { icon: ShieldIcon, label: "Security events", to: "/admin/security-events" },
   { icon: KeyIcon, label: "Data requests", to: "/admin/data-requests" },

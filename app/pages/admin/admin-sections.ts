@@ -1,16 +1,10 @@
+import { resourceSections } from "../../features/resources/resources.schema.ts";
 import type { DutyAsked } from "../../platform/http/duties.ts";
 
 /** The parts of the back office by the first word of their addresses, and the duty that each belongs to. */
-export const adminSections = {
-  users: "office",
-  galleries: "pages",
-  testimonials: "pages",
-  widgets: "pages",
-  applications: "office",
-  messages: "office",
+export const adminSections: Readonly<Record<string, DutyAsked>> = {
+  ...Object.fromEntries(resourceSections.map(({ section, duty }) => [section, duty])),
   mails: "all",
-  company: "all",
-  facts: "pages",
   // Each kind of things belongs to a duty of its own, which these pages and their calls ask for.
   bin: "any",
   history: "any",
@@ -21,7 +15,7 @@ export const adminSections = {
   "security-events": "all",
   backups: "all",
   system: "all",
-} as const satisfies Record<string, DutyAsked>;
+};
 
 /**
  * The duty of a page by its address as `app/routes.ts` has it, such as `/admin/users/:id`, with or without the slash it
@@ -31,5 +25,5 @@ export function dutyOfPage(pattern: string): DutyAsked {
   const [place, section] = pattern.split("/").filter(Boolean);
   if (place !== "admin") return "all";
   if (!section) return "any";
-  return Object.hasOwn(adminSections, section) ? adminSections[section as keyof typeof adminSections] : "all";
+  return (Object.hasOwn(adminSections, section) && adminSections[section]) || "all";
 }

@@ -1,5 +1,7 @@
 import type { DutyAsked } from "../http/duties.ts";
 
+export type MenuIcon = "users" | "image" | "quote" | "text" | "truck" | "speech" | "pin" | "info";
+
 /** What people edit and delete. A feature says it in its `x.resource.ts`; `features/resources` lists all of them. */
 export type ResourceDefinition = {
   /** The one word for it: in the bin, the audit log and the addresses of histories. */
@@ -9,6 +11,10 @@ export type ResourceDefinition = {
   duty: DutyAsked;
   /** The page of the back office that edits it; `:id` stands for its own id. */
   screen?: string;
+  /** Its pages of the back office: their components by what comes after `/admin/`. Their section belongs to its duty. */
+  pages?: Readonly<Record<string, string>>;
+  /** Its line in the menu of the back office, which leads to its first page. */
+  menu?: { label: string; icon: MenuIcon; isOffice?: true };
   /** What its history retains, with the labels that people see. */
   fields?: Readonly<Record<string, string>>;
   /** Whether it goes into the bin when it is deleted. */

@@ -24,10 +24,12 @@ export type Stored<
   parts?: Partial<Record<keyof Tables, string>>;
   /** The columns that hold keys of files. */
   files?: readonly string[];
+  /** Set where it holds nothing about people who use the site, and no columns but its fields and those of every row. */
+  aboutNobody?: true;
 };
 
 type KeysOf<D> = D extends { fields: infer Labels } ? keyof Labels & string : never;
-type Storing<T extends keyof Tables> = Pick<Stored<T>, "nameOf" | "nameInBin" | "parts"> & {
+type Storing<T extends keyof Tables> = Pick<Stored<T>, "nameOf" | "nameInBin" | "parts" | "aboutNobody"> & {
   files?: readonly (keyof Tables[T] & string)[];
 };
 

@@ -11,7 +11,7 @@ import { Pagination } from "../../../ui/pagination.tsx";
 import { TimedNotice } from "../../../ui/timed-notice.tsx";
 import { lastTestimonialPage, testimonialPageSize } from "../testimonial-pages.ts";
 import { presentTestimonial } from "../testimonials.present.ts";
-import { listTestimonials } from "../testimonials.server.ts";
+import { testimonialRows } from "../testimonials.server.ts";
 import { TestimonialDialog } from "./testimonial-dialog.tsx";
 import { TestimonialsTable } from "./testimonials-table.tsx";
 
@@ -19,9 +19,9 @@ import { TestimonialsTable } from "./testimonials-table.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { page } = pageQuery.parse(Object.fromEntries(url.searchParams));
   const { db } = context.get(servicesContext);
-  const { testimonials, total } = await listTestimonials(db, { limit: testimonialPageSize, page: page - 1 });
-  if (testimonials.length === 0 && page > 1) throw redirect(`?page=${lastTestimonialPage(total)}`);
-  return { testimonials: testimonials.map(presentTestimonial), total, page };
+  const { rows, total } = await testimonialRows.list(db, { limit: testimonialPageSize, page: page - 1 });
+  if (rows.length === 0 && page > 1) throw redirect(`?page=${lastTestimonialPage(total)}`);
+  return { testimonials: rows.map(presentTestimonial), total, page };
 }
 
 export default function TestimonialsPage({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { offerToBringBack } from "../../platform/browser/undo.ts";
+import type { HistoryPlace } from "../../platform/resources/resources.ts";
+import { stored } from "../../platform/resources/stored.server.ts";
+import { resources } from "./resources.schema.ts";
+
+it("knows each resource by its own word, and no other compiles", () => {
+  const unknown = { kind: "diary", label: "Diary", duty: "pages" } as const;
+  // @ts-expect-error A kind that is not listed.
+  const diaries = stored(unknown, "widgets", { nameOf: ({ name }) => name });
+  // @ts-expect-error A kind that no bin takes.
+  const offer = () => offerToBringBack({ kind: "fact", ids: [1], words: "It is gone." });
+  // @ts-expect-error A kind without a history.
+  const place: HistoryPlace = "message/3";
+  expect([diaries.kind, typeof offer, place]).toEqual(["diary", "function", "message/3"]);
+  expect(Object.entries(resources).filter(([word, { kind }]) => word !== kind)).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import { Resource } from "../http/endpoint.server.ts";
+import type { Samples } from "../openapi/examples.server.ts";
+import { byId } from "../validation/fields.ts";
+import { resultsQuery } from "../validation/paging.ts";
+import type { z } from "../validation/zod.ts";
+import type { ResourceDefinition } from "./resources.ts";
+import type { Rows } from "./rows.server.ts";
+
+type Options<Path extends string, Answer extends z.ZodType, List, Input, Save, Row> = {
+  /** Such as `/api/testimonials`. */
+  path: Path;
+  about: string;
+  samples: Samples;
+  answer: Answer;
+  /** Some of them, and how many there are. */
+  list: List;
+  input: Input;
+  save: Save;
+  maxBodyBytes?: number;
+  /** As many a list without a limit shows, which is the most. */
+  newest: number;
+  present: (row: Row) => z.input<Answer>;
+};
+
+/** List, read, create, save and delete: the calls of a resource that everybody may read and its duty may write. */
+export function rowsApi<
+  const Path extends string,
+  Answer extends z.ZodType,
+  List extends z.ZodType<{ results: unknown[]; total: number }>,
+  Input extends z.ZodType<object>,
+  Save extends z.ZodType<z.output<Input> & { version?: number | null | undefined }>,
+  Row,
+>(
+  { kind, label, duty }: ResourceDefinition,
+  rows: Rows<Row, z.output<Input>>,
+  {
+    path,
+    about,
+    samples,
+    answer,
+    list,
+    input,
+    save,
+    present,
+    ...options
+  }: Options<Path, Answer, List, Input, Save, Row>,
+) {
+  const name = kind.charAt(0).toUpperCase() + kind.slice(1);
+  const one = `${path}/:id` as const;
+  const body = options.maxBodyBytes === undefined ? {} : { maxBodyBytes: options.maxBodyBytes };
+  const shown = (row: Row) => present(row) as never;
+  return new Resource(`${label}s`, about, samples)
+    .endpoint(
+      {
+        operationId: `list${name}s`,
+        method: "get",
+        path,
+        summary: `${label}s, newest first; pages count from 0, without a limit the newest ${options.newest}`,
+        guard: "public",
+        query: resultsQuery({ usual: options.newest, most: options.newest }),
+        answer: list,
+      },
+      async ({ query, services: { db } }) => {
+        const { rows: found, total } = await rows.list(db, query);
+        return { results: found.map(shown), total } as never;
+      },
+    )
+    .endpoint(
+      {
+        operationId: `create${name}`,
+        method: "post",
+        path,
+        summary: `Add a ${kind}`,
+        guard: "admin",
+        duty,
+        body: input,
+        ...body,
+        status: 201,
+        answer,
+      },
+      async ({ body: typed, actor, services: { db } }) =>
+        shown(await rows.create(db, actor, typed as z.output<Input>)),
+    )
+    .endpoint(
+      {
+        operationId: `get${name}`,
+        method: "get",
+        path: one,
+        summary: `A ${kind}`,
+        guard: "public",
+        params: byId,
+        answer,
+      },
+      async ({ params, services: { db } }) => shown(await rows.require(db, params.id)),
+    )
+    .endpoint(
+      {
+        operationId: `save${name}`,
+        method: "post",
+        path: one,
+        summary: `Save a ${kind}`,
+        guard: "admin",
+        duty,
+        params: byId,
+        body: save,
+        ...body,
+        answer,
+        current: "get",
+      },
+      async ({ params, body: typed, actor, services: { db } }) =>
+        shown(await rows.save(db, actor, params.id, typed)),
+    )
+    .endpoint(
+      {
+        operationId: `delete${name}`,
+        method: "delete",
+        path: one,
+        summary: `Delete a ${kind}`,
+        guard: "admin",
+        duty,
+        params: byId,
+      },
+      async ({ params, actor, services: { db } }) => rows.remove(db, actor, params.id),
+    );
+}

@@ -1,0 +1,109 @@
+import { type Actor, recordAudit } from "../audit/audit.server.ts";
+import { changeRow } from "../audit/change-row.server.ts";
+import { deleteRow } from "../bin/bin.server.ts";
+import { counted } from "../db/counting.server.ts";
+import { lockRow, type VersionedRow, type VersionedTable, versionedTables } from "../db/locked.server.ts";
+import { readerOf } from "../db/sqlite.server.ts";
+import type { Db, Tables } from "../db/tables.ts";
+import { changeContent } from "../db/transaction.server.ts";
+import { NotFound } from "../errors.ts";
+import type { z } from "../validation/zod.ts";
+import type { BinnedKind } from "./resources.ts";
+import { foundById, type WithHistory, withHistory } from "./restorable.server.ts";
+import { type RowOf, type Stored, subjectOf } from "./stored.server.ts";
+
+type Version = { version?: number | null | undefined };
+
+/** What is done to a resource that is one row, and that pages may show. */
+export type Rows<Row, Input> = {
+  /** One page, newest first; `page` counts from 0. */
+  list(db: Db, page: { limit: number; page: number }): Promise<{ rows: Row[]; total: number }>;
+  find(db: Db, id: number): Promise<Row | undefined>;
+  /** Throws `NotFound`. */
+  require(db: Db, id: number): Promise<Row>;
+  create(db: Db, actor: Actor, input: Input): Promise<Row>;
+  /** Throws `NotFound`, and `ChangedMeanwhile` when `version` is given and old. */
+  save(db: Db, actor: Actor, id: number, input: Input & Version): Promise<Row>;
+  /** Into the bin. Throws `NotFound`. */
+  remove(db: Db, actor: Actor, id: number): Promise<void>;
+};
+
+/** `columnsOf` says what a row stores of what was typed. */
+export function rowsOf<T extends VersionedTable, Field extends string, Input extends object>(
+  resource: Stored<T, Field & keyof Tables[T], BinnedKind>,
+  columnsOf: (input: Input, isNew: boolean) => Promise<Partial<RowOf<T>>>,
+): Rows<RowOf<T>, Input> {
+  type Row = RowOf<T>;
+  const { table } = resource;
+  const all = (db: Db) => versionedTables(db).selectFrom<string>(table);
+  const find = async (db: Db, id: number) =>
+    (await all(db).selectAll().where("id", "=", id).executeTakeFirst()) as unknown as Row | undefined;
+  return {
+    find,
+    async list(db, { limit, page }) {
+      const reader = readerOf(db);
+      const { total } = await all(reader)
+        .select((eb) => counted(eb).as("total"))
+        .executeTakeFirstOrThrow();
+      const newest = all(reader).selectAll().orderBy("id", "desc");
+      const rows = await newest
+        .limit(limit)
+        .offset(page * limit)
+        .execute();
+      return { rows: rows as unknown as Row[], total };
+    },
+    async require(db, id) {
+      const row = await find(db, id);
+      if (!row) throw new NotFound();
+      return row;
+    },
+    async create(db, actor, input) {
+      const columns = await columnsOf(input, true);
+      const now = actor.now.toISOString();
+      return changeContent(db, async (transaction) => {
+        const stored = await versionedTables(transaction)
+          .insertInto<string>(table)
+          .values({ ...columns, created_at: now, updated_at: now } as object as VersionedRow)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        const row = stored as unknown as Row & { id: number };
+        await recordAudit(transaction, actor, { action: "created", subject: subjectOf(resource, row) });
+        return row;
+      });
+    },
+    async save(db, actor, id, { version, ...input }) {
+      const columns = await columnsOf(input as Input, false);
+      return changeContent(db, async (transaction) => {
+        const before = (await lockRow(transaction, table, id, version)) as Parameters<
+          typeof changeRow<T, Field & keyof Tables[T]>
+        >[3];
+        return changeRow(transaction, actor, resource, before, columns, (_after, fields) => ({
+          action: "changed",
+          details: { fields },
+        }));
+      });
+    },
+    async remove(db, actor, id) {
+      await changeContent(db, async (transaction) => {
+        const row = (await lockRow(transaction, table, id)) as Row & { id: number };
+        await deleteRow(transaction, actor, resource, row);
+      });
+    },
+  };
+}
+
+/** The history of such a resource: `save` are the rules of a save, `html` those of its fields that are HTML. */
+export function historyOfRows<T extends VersionedTable, S extends z.ZodType<object>>(
+  resource: Stored<T>,
+  rows: Rows<RowOf<T>, z.output<S>>,
+  { save, html }: { save: S; html?: readonly string[] },
+): WithHistory {
+  return withHistory({
+    find: foundById(resource, ((db, id) => rows.find(db, id)) as Parameters<typeof foundById<T, string>>[1]),
+    save,
+    ...(html && { html }),
+    async restore({ db }, keeper, { current, fields, version }) {
+      await rows.save(db, keeper, current.id, { ...fields, version });
+    },
+  });
+}
