@@ -9,7 +9,7 @@ import { forgetOld } from "../retention/forget-old.server.ts";
 export type Actor = PossibleOrigin & { id: number | null; name: string; now: Date };
 
 /** What is no resource and stands in the audit log all the same. */
-export type OtherSubject = "mail" | "schools" | "job" | "data request";
+type OtherSubject = "mail" | "schools" | "job" | "data request";
 
 export type AuditEntry = {
   /** A verb in the past tense, such as `renamed`. */

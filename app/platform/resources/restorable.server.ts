@@ -44,7 +44,7 @@ export type WithHistory<S extends z.ZodType<object> = z.ZodType<object>> = {
 };
 
 /** How one of a kind comes back from the bin. */
-export type FromBin = {
+type FromBin = {
   /** The rows as they can come back now. Throws `Conflict` where something stands in the way. */
   prepare?(transaction: Db, rows: BinnedRow[]): Promise<BinnedRow[]>;
   /** What comes of its return. */
