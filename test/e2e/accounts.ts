@@ -1,6 +1,5 @@
-import { DatabaseSync } from "node:sqlite";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { inDatabase } from "../in-database.ts";
 import type { RunningSite } from "../running-site.ts";
 import { call } from "./api.ts";
 import type { Person } from "./people.ts";
@@ -30,13 +29,6 @@ export async function verified(page: Page, site: RunningSite): Promise<Account> 
   const at = new Date().toISOString();
   inDatabase(site, "update users set email_verified_at = ? where email = ?", at, person.email);
   return person;
-}
-
-/** Changes what the site has stored, as time or another process would have. */
-export function inDatabase(site: RunningSite, statement: string, ...values: string[]): void {
-  const database = new DatabaseSync(join(site.dataFolder, "site.db"), { timeout: 5000 });
-  database.prepare(statement).run(...values);
-  database.close();
 }
 
 /** As if the person had signed in more than three hours ago. */

@@ -5,7 +5,8 @@ import type { PageFactAnswer } from "../../app/features/page-facts/page-facts.sc
 import type { Testimonial } from "../../app/features/testimonials/testimonials.schema.ts";
 import type { User } from "../../app/features/users/users.schema.ts";
 import type { Widget } from "../../app/features/widgets/widgets.schema.ts";
-import { inDatabase, registered } from "./accounts.ts";
+import { inDatabase } from "../in-database.ts";
+import { registered } from "./accounts.ts";
 import { call } from "./api.ts";
 import { addGallery, readGallery } from "./galleries.ts";
 import { makeUser } from "./office.ts";

@@ -5,7 +5,7 @@ import { expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import type { RunningSite } from "../running-site.ts";
-import { inDatabase } from "./accounts.ts";
+import { inDatabase } from "../in-database.ts";
 
 /** The newest mail to an address whose subject has these words; without a mail server the site writes mails to files. */
 export async function mailTo(site: RunningSite, address: string, subject: string): Promise<Email> {

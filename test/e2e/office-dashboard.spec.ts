@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Widget, WidgetSummary } from "../../app/features/widgets/widgets.schema.ts";
-import { inDatabase } from "./accounts.ts";
+import { inDatabase } from "../in-database.ts";
 import { call } from "./api.ts";
 import { devices, expectNoSidewaysScrolling, press } from "./office.ts";
 import { admin } from "./people.ts";

@@ -1,4 +1,5 @@
-import { inDatabase, makeConfirmationOld, verified } from "./accounts.ts";
+import { inDatabase } from "../in-database.ts";
+import { makeConfirmationOld, verified } from "./accounts.ts";
 import { call } from "./api.ts";
 import { mailTo } from "./mailbox.ts";
 import { admin } from "./people.ts";

@@ -1,3 +1,4 @@
+import type { RunningSite } from "../running-site.ts";
 import type { Mouse } from "./screen.ts";
 
 /** A browser of another make, by the little that both of them can be asked for. Selectors are CSS. */
@@ -24,7 +25,7 @@ export type Engine = {
   close(): Promise<void>;
 };
 
-export type Journey = (engine: Engine, url: string) => Promise<void>;
+export type Journey = (engine: Engine, url: string, site: RunningSite) => Promise<void>;
 
 export type Point = readonly [across: number, down: number];
 

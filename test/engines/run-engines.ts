@@ -39,7 +39,8 @@ process.exitCode = broken.length > 0 ? 1 : 0;
 async function drive(engine: Engine): Promise<void> {
   try {
     for (const [what, journey] of Object.entries(journeys)) {
-      if (what.toLowerCase().includes(wanted)) await report(engine, what, () => journey(engine, site.url));
+      if (what.toLowerCase().includes(wanted))
+        await report(engine, what, () => journey(engine, site.url, site));
     }
   } finally {
     await engine.close();
