@@ -1,6 +1,8 @@
 /** Letters that are missing, added, wrong or swapped with their neighbour: the distance of Damerau and Levenshtein. */
 export function slips(from: string, to: string): number {
   const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)];
+  // Outside of the rows everything is infinitely far away.
+  const distance = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
   for (let row = 1; row <= from.length; row += 1) {
     const line = [row];
     rows.push(line);
@@ -9,15 +11,15 @@ export function slips(from: string, to: string): number {
       const isSwapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
       line.push(
         Math.min(
-          rows[row - 1]![column]! + 1,
-          line[column - 1]! + 1,
-          rows[row - 1]![column - 1]! + (isSame ? 0 : 1),
-          isSwapped ? rows[row - 2]![column - 2]! + 1 : Infinity,
+          distance(row - 1, column) + 1,
+          distance(row, column - 1) + 1,
+          distance(row - 1, column - 1) + (isSame ? 0 : 1),
+          isSwapped ? distance(row - 2, column - 2) + 1 : Infinity,
         ),
       );
     }
   }
-  return rows[from.length]![to.length]!;
+  return distance(from.length, to.length);
 }
 
 /** The word that was most likely meant; undefined where none is near. */

@@ -3,10 +3,13 @@ export type CodedColours = { primaries: number; transfer: number };
 
 type Vector = [number, number, number];
 type Matrix = [Vector, Vector, Vector];
+/** As x and y of CIE 1931. */
+type Chromaticity = [number, number];
+/** Of red, green, blue and white. */
+type Chromaticities = [Chromaticity, Chromaticity, Chromaticity, Chromaticity];
 
-const daylight = [0.3127, 0.329];
-/** Of red, green, blue and white, as x and y of CIE 1931. */
-const chromaticities: Record<number, number[][] | undefined> = {
+const daylight: Chromaticity = [0.3127, 0.329];
+const chromaticities: Record<number, Chromaticities | undefined> = {
   1: [[0.64, 0.33], [0.3, 0.6], [0.15, 0.06], daylight],
   4: [
     [0.67, 0.33],
@@ -58,9 +61,11 @@ export function profileOf({ primaries, transfer }: CodedColours): Buffer | undef
   const isSrgb = [1, 2].includes(primaries) && (srgbLike.has(transfer) || !lights[transfer]);
   const points = chromaticities[primaries === 2 ? 1 : primaries];
   if (isSrgb || !points) return undefined;
-  const columns = transposed(colorants(points));
+  const [red, green, blue] = transposed(colorants(points));
   const tags = [
-    ...["r", "g", "b"].map((letter, index) => ({ name: `${letter}XYZ`, data: xyz(columns[index]!) })),
+    { name: "rXYZ", data: xyz(red) },
+    { name: "gXYZ", data: xyz(green) },
+    { name: "bXYZ", data: xyz(blue) },
     { name: "wtpt", data: xyz(connectionWhite) },
     { name: "rTRC", data: curve(lights[transfer] ?? srgb) },
   ];
@@ -76,38 +81,57 @@ const bradford: Matrix = [
 ];
 
 /** Red, green and blue as columns of X, Y, Z, seen under D50. */
-function colorants(points: number[][]): Matrix {
-  const [red, green, blue, white] = points.map(([x, y]): Vector => [x! / y!, 1, (1 - x! - y!) / y!]);
-  const primaries = transposed([red!, green!, blue!]);
-  const scales = timesVector(inverse(primaries), white!);
-  const [from, to] = [timesVector(bradford, white!), timesVector(bradford, connectionWhite)];
-  const unadapted = timesDiagonal(primaries, scales);
-  const cones = times(bradford, unadapted);
-  const adapted = cones.map((row, index) => row.map((value) => (value * to[index]!) / from[index]!));
-  return times(inverse(bradford), adapted as Matrix);
+function colorants([red, green, blue, white]: Chromaticities): Matrix {
+  const primaries = transposed([light(red), light(green), light(blue)]);
+  const scales = timesVector(inverse(primaries), light(white));
+  const [from, to] = [timesVector(bradford, light(white)), timesVector(bradford, connectionWhite)];
+  const cones = times(bradford, timesDiagonal(primaries, scales));
+  const adaptation: Matrix = [
+    [to[0] / from[0], 0, 0],
+    [0, to[1] / from[1], 0],
+    [0, 0, to[2] / from[2]],
+  ];
+  return times(inverse(bradford), times(adaptation, cones));
 }
 
-function transposed(matrix: Matrix): Matrix {
-  return [0, 1, 2].map((column) => matrix.map((row) => row[column])) as Matrix;
+/** Of this colour, at the brightness 1. */
+function light([x, y]: Chromaticity): Vector {
+  return [x / y, 1, (1 - x - y) / y];
 }
 
-function timesVector(matrix: Matrix, vector: Vector): Vector {
-  return matrix.map((row) => row.reduce((sum, value, index) => sum + value * vector[index]!, 0)) as Vector;
+function transposed([[a, b, c], [d, e, f], [g, h, i]]: Matrix): Matrix {
+  return [
+    [a, d, g],
+    [b, e, h],
+    [c, f, i],
+  ];
 }
 
-function timesDiagonal(matrix: Matrix, diagonal: Vector): Matrix {
-  return matrix.map((row) => row.map((value, index) => value * diagonal[index]!)) as Matrix;
+function dot([a, b, c]: Vector, [d, e, f]: Vector): number {
+  return a * d + b * e + c * f;
+}
+
+function timesVector([a, b, c]: Matrix, vector: Vector): Vector {
+  return [dot(a, vector), dot(b, vector), dot(c, vector)];
 }
 
 function times(left: Matrix, right: Matrix): Matrix {
-  return transposed(transposed(right).map((column) => timesVector(left, column)) as Matrix);
+  const [a, b, c] = transposed(right);
+  return transposed([timesVector(left, a), timesVector(left, b), timesVector(left, c)]);
 }
 
-function inverse(matrix: Matrix): Matrix {
-  const [a, b, c] = matrix;
-  const cofactors = [cross(b, c), cross(c, a), cross(a, b)] as Matrix;
-  const determinant = a.reduce((sum, value, index) => sum + value * cofactors[0][index]!, 0);
-  return transposed(cofactors.map((row) => row.map((value) => value / determinant)) as Matrix);
+function timesDiagonal(matrix: Matrix, [a, b, c]: Vector): Matrix {
+  return times(matrix, [
+    [a, 0, 0],
+    [0, b, 0],
+    [0, 0, c],
+  ]);
+}
+
+function inverse([a, b, c]: Matrix): Matrix {
+  const cofactors: Matrix = [cross(b, c), cross(c, a), cross(a, b)];
+  const part = 1 / dot(a, cofactors[0]);
+  return timesDiagonal(transposed(cofactors), [part, part, part]);
 }
 
 function cross([a, b, c]: Vector, [d, e, f]: Vector): Vector {

@@ -8,7 +8,7 @@ export function stripGif(bytes: Buffer): Buffer[] | undefined {
   let at = 13 + colourBytes(bytes.readUInt8(10));
   const kept = [bytes.subarray(0, at)];
   while (at < bytes.length) {
-    const kind = bytes[at]!;
+    const kind = bytes.readUInt8(at);
     if (kind !== extension && kind !== picture) return [...kept, bytes.subarray(at, at + 1)];
     const head = kind === extension ? 2 : 11 + colourBytes(bytes.readUInt8(at + 9));
     const next = endOfBlocks(bytes, at + head);
@@ -34,7 +34,7 @@ function tells(bytes: Buffer, at: number): boolean {
 function endOfBlocks(bytes: Buffer, from: number): number | undefined {
   let at = from;
   while (at < bytes.length) {
-    const length = bytes[at]!;
+    const length = bytes.readUInt8(at);
     at += 1 + length;
     if (length === 0) return at;
   }

@@ -65,7 +65,7 @@ function stripJpeg(bytes: Buffer, orientation: number): Buffer[] {
     // Any number of these may stand before a mark, by ITU-T T.81, B.1.1.2.
     while (bytes[at + 1] === 0xff) at += 1;
     if (at + 4 > bytes.length) break;
-    const mark = bytes[at + 1]!;
+    const mark = bytes.readUInt8(at + 1);
     const next = at + 2 + bytes.readUInt16BE(at + 2);
     if (mark === scan) return [...kept, bytes.subarray(at, endOfPicture(bytes, at))];
     const isApplication = mark >= 0xe0 && mark <= 0xef;
@@ -82,7 +82,7 @@ function stripJpeg(bytes: Buffer, orientation: number): Buffer[] {
 function endOfPicture(bytes: Buffer, from: number): number {
   let at = from;
   while ((at = bytes.indexOf(0xff, at)) >= 0 && at + 1 < bytes.length) {
-    const mark = bytes[at + 1]!;
+    const mark = bytes.readUInt8(at + 1);
     if (mark === 0xd9) return at + 2;
     const isInScan = mark === 0 || mark === 0xff || (mark >= 0xd0 && mark <= 0xd7);
     at += isInScan || at + 4 > bytes.length ? (mark === 0xff ? 1 : 2) : 2 + bytes.readUInt16BE(at + 2);
