@@ -2,3 +2,10 @@
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
+
+/** The code of an error of Node, a database or the network, such as `ENOENT`; undefined where it has none. */
+export function codeOf(thrown: unknown): string | undefined {
+  return thrown instanceof Error && "code" in thrown && typeof thrown.code === "string"
+    ? thrown.code
+    : undefined;
+}

@@ -1,3 +1,5 @@
+import { codeOf } from "./message-of.ts";
+
 /** What keeps a database or a file store from doing what it is asked: it does not answer, or has no room left. */
 export type Outage = "away" | "full";
 
@@ -20,16 +22,17 @@ export function outageIn(error: unknown): Outage | undefined {
 /** Whether a database has found its own content damaged. SQLITE_CORRUPT, NOTADB; data_corrupted, index_corrupted. */
 export function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { errcode, code } = error as { errcode?: unknown; code?: unknown };
-  return [11, 26].includes(Number(errcode) & 0xff) || code === "XX001" || code === "XX002";
+  const code = codeOf(error);
+  const isFound = "errcode" in error && [11, 26].includes(Number(error.errcode) & 0xff);
+  return isFound || code === "XX001" || code === "XX002";
 }
 
 function outageOf(error: Error): Outage | undefined {
   if ("errcode" in error) return sqliteOutages.get(Number(error.errcode) & 0xff);
   const atStore = storeOutage(error);
   if (atStore) return atStore;
-  const { code } = error as { code?: unknown };
-  if (typeof code === "string") return codeOutage(code);
+  const code = codeOf(error);
+  if (code !== undefined) return codeOutage(code);
   return lostConnection.test(error.message) ? "away" : undefined;
 }
 
@@ -66,9 +69,17 @@ const storeFull = /^(XMinioStorageFull|InsufficientStorage|QuotaExceeded|QuotaEx
  * for nothing any more, which is the owner's to mend and no fault of who saves.
  */
 function storeOutage(error: Error): Outage | undefined {
-  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
-  const status = $metadata?.httpStatusCode ?? 0;
+  const status = storeStatus(error) ?? 0;
   if (status === 507 || storeFull.test(error.name)) return "full";
   const isAway = status >= 500 || [401, 403, 429].includes(status);
   return isAway || error.name === "TimeoutError" || error.name === "NoSuchBucket" ? "away" : undefined;
+}
+
+/** The HTTP status that a store of files answered with; undefined for failures that are no answer of one. */
+export function storeStatus(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !("$metadata" in error)) return undefined;
+  const { $metadata } = error;
+  if (typeof $metadata !== "object" || $metadata === null || !("httpStatusCode" in $metadata))
+    return undefined;
+  return typeof $metadata.httpStatusCode === "number" ? $metadata.httpStatusCode : undefined;
 }

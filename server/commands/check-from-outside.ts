@@ -3,6 +3,7 @@ import { isThisMachine } from "../../app/platform/config/this-machine.ts";
 import { days } from "../../app/platform/durations.ts";
 import { version } from "../../app/platform/version.ts";
 import type { Finding } from "./doctor.ts";
+import { messageOf } from "../../app/platform/message-of.ts";
 
 const patienceMilliseconds = 10_000;
 const fewDays = 14;
@@ -66,8 +67,8 @@ export async function* checkFromOutside(appUrl: string): AsyncGenerator<Finding>
       yield { state: "warn", what, words: `the proxy’s clock differs by ${Math.round(off / 1000)} s`, todo };
     }
   } catch (error) {
-    const { cause, message } = error as Error;
-    const reason = cause instanceof Error ? cause.message : message;
+    const cause = error instanceof Error ? error.cause : undefined;
+    const reason = messageOf(cause instanceof Error ? cause : error);
     const todo = "The site may still be seen by others: some machines cannot reach their own public address.";
     yield { state: "warn", what, words: `${appUrl} cannot be reached from here: ${reason}`, todo };
   }

@@ -1,5 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import type { Finding } from "./doctor.ts";
+import { codeOf } from "../../app/platform/message-of.ts";
 
 const what = "Mail DNS";
 const resolver = new Resolver({ timeout: 3_000, tries: 2 });
@@ -39,11 +40,10 @@ export async function* checkMailDns(
           `the record of ${dkim}._domainkey.${domain} that the mail service gives`,
         );
   } catch (error) {
-    const { code } = error as { code?: string };
     yield {
       state: "warn",
       what,
-      words: `no resolver answers here (${code ?? String(error)}): not looked at`,
+      words: `no resolver answers here (${codeOf(error) ?? String(error)}): not looked at`,
     };
   }
 }
@@ -62,7 +62,7 @@ async function readTexts(name: string): Promise<string[]> {
   try {
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(""));
   } catch (error) {
-    if (["ENOTFOUND", "ENODATA"].includes((error as { code?: string }).code ?? "")) return [];
+    if (["ENOTFOUND", "ENODATA"].includes(codeOf(error) ?? "")) return [];
     throw error;
   }
 }

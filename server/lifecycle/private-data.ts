@@ -2,6 +2,7 @@ import { chmodSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../../app/platform/config/config.server.ts";
 import { logger } from "../../app/platform/log.server.ts";
+import { codeOf } from "../../app/platform/message-of.ts";
 
 const stickyBit = 0o1000;
 const everybodyElse = 0o077;
@@ -21,7 +22,7 @@ export function keepDataPrivate({ dataFolder }: Pick<Config, "dataFolder">): voi
       if (ownChildren.test(name)) closeWithContents(join(dataFolder, name));
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
+    if (codeOf(error) === "ENOENT") return;
     logger.warn({ err: error }, "DATA_DIR may be readable by other accounts of this machine");
   }
 }

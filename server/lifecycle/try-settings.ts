@@ -9,6 +9,8 @@ import { temporaryPath } from "../../app/platform/files/temporary-files.server.t
 import { logger } from "../../app/platform/log.server.ts";
 import { outageIn } from "../../app/platform/outages.server.ts";
 import { startFailure } from "./start-failure.ts";
+import { storeStatus } from "../../app/platform/outages.server.ts";
+import { messageOf } from "../../app/platform/message-of.ts";
 
 /** In bytes; a disk with less is full. */
 const roomTried = 256 * 1024;
@@ -31,7 +33,7 @@ function tryDataFolder({ dataFolder }: Config): void {
     writeFileSync(path, new Uint8Array(roomTried), { mode: 0o600, flush: true });
   } catch (error) {
     // Those of a file that is open name no path.
-    throw Object.assign(error as NodeJS.ErrnoException, { path });
+    throw error instanceof Error ? Object.assign(error, { path }) : error;
   } finally {
     rmSync(path, { force: true });
   }
@@ -62,8 +64,7 @@ async function tryStorage(config: Config): Promise<void> {
 
 /** An answer that says no: to the key, or to the bucket's name. */
 function isRefusal(error: unknown): boolean {
-  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
-  return [401, 403, 404].includes($metadata?.httpStatusCode ?? 0);
+  return [401, 403, 404].includes(storeStatus(error) ?? 0);
 }
 
 /** Has the scanner look at nothing, and answers in one line what is wrong with it: CVs wait for it, the site does not. */
@@ -78,7 +79,7 @@ export async function tryScanner({ scanCommand, temporaryFolder }: Config): Prom
       ? `SCAN_COMMAND takes a harmless text for a virus, so CVs would be deleted: ${words}`
       : undefined;
   } catch (error) {
-    return `SCAN_COMMAND: ${(error as Error).message}. CVs wait, and nobody can open them, until it answers.`;
+    return `SCAN_COMMAND: ${messageOf(error)}. CVs wait, and nobody can open them, until it answers.`;
   } finally {
     rmSync(path, { force: true });
   }

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { messageOf } from "../../platform/message-of.ts";
 
 export type SchoolRecord = { urn: number; name: string; town: string | null; postcode: string | null };
 
@@ -58,7 +59,7 @@ async function parseRows(text: string): Promise<{ header: string[]; rows: Row[] 
     });
     return { header, rows: rows as Row[] };
   } catch (error) {
-    throw new UnreadableSchools(`The file is no CSV: ${(error as Error).message}`);
+    throw new UnreadableSchools(`The file is no CSV: ${messageOf(error)}`);
   }
 }
 

@@ -4,6 +4,7 @@ import { zstdCompress, zstdDecompress } from "node:zlib";
 import type { Archive, ArchiveWriter } from "./archive.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import type { Lines, Part } from "./manifest.server.ts";
+import { codeOf } from "../message-of.ts";
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
@@ -61,7 +62,7 @@ export async function* readLines<T>(archive: Archive, { sha256, parts }: Lines):
     if (createHash("sha256").update(bytes).digest("hex") !== hash)
       throw new BackupProblem(`${archive.place} is damaged at ${hash}.`);
     const text = await decompress(bytes, { maxOutputLength: mostPartBytes }).catch((error: unknown) => {
-      throw (error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE" ? tooLarge(archive, hash) : error;
+      throw codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? tooLarge(archive, hash) : error;
     });
     whole.update(text);
     const values = text
@@ -78,12 +79,13 @@ export async function* readLines<T>(archive: Archive, { sha256, parts }: Lines):
 }
 
 async function readPart(archive: Archive, hash: string): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+  const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of await archive.open(hash)) {
-    bytes += (chunk as Buffer).length;
+  const content: AsyncIterable<Uint8Array> = await archive.open(hash);
+  for await (const chunk of content) {
+    bytes += chunk.length;
     if (bytes > mostPartBytes) throw tooLarge(archive, hash);
-    chunks.push(chunk as Buffer);
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }

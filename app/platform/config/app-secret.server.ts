@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../files/make-folder.server.ts";
+import { codeOf } from "../message-of.ts";
 
 /** The secret that DATA_DIR keeps, made at the first start. Two processes that start together get the same one. */
 export function keptSecret(dataFolder: string): string {
@@ -9,7 +10,7 @@ export function keptSecret(dataFolder: string): string {
   try {
     return readFileSync(path, "utf8").trim();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    if (codeOf(error) !== "ENOENT") throw error;
   }
   makeFolder(dataFolder);
   const draft = `${path}.${process.pid}`;
@@ -21,7 +22,7 @@ export function keptSecret(dataFolder: string): string {
     // A link fails when the name is taken, so the first process wins and nobody overwrites its secret.
     linkSync(draft, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (codeOf(error) !== "EEXIST") throw error;
   } finally {
     rmSync(draft, { force: true });
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { MalformedSetting } from "./malformed-setting.ts";
+import { codeOf, messageOf } from "../message-of.ts";
 
 const reasons: Record<string, string> = {
   EACCES: "this account may not read it",
@@ -25,9 +26,9 @@ function read(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
-    const { code = "", message } = error as NodeJS.ErrnoException;
+    const code = codeOf(error);
     if (code === "ENOENT") return undefined;
-    throw new MalformedSetting(`${path} cannot be read: ${reasons[code] ?? message}.`);
+    throw new MalformedSetting(`${path} cannot be read: ${reasons[code ?? ""] ?? messageOf(error)}.`);
   }
 }
 
@@ -37,7 +38,7 @@ const assignment = /^\s*(?:export\s+)?[A-Za-z_][\w.-]*\s*=\s*(?:(["'`])(.*))?/;
 function brokenLine(text: string): number | undefined {
   const lines = text.split(/\r?\n/);
   for (let number = 1; number <= lines.length; number += 1) {
-    const line = lines[number - 1]!;
+    const line = lines[number - 1] ?? "";
     if (/^\s*(#|$)/.test(line)) continue;
     const found = assignment.exec(line);
     if (!found || line.includes("\0")) return number;

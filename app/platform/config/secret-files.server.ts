@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { MalformedSetting } from "./malformed-setting.ts";
 import { secretSettingNames, settingNames } from "./settings.ts";
+import { codeOf, messageOf } from "../message-of.ts";
 
 const reasons: Record<string, string> = {
   ENOENT: "there is no such file",
@@ -42,8 +43,8 @@ function read(setting: string, path: string): string {
   try {
     text = readFileSync(path, "utf8").replace(/\r?\n$/, "");
   } catch (error) {
-    const { code = "", message } = error as NodeJS.ErrnoException;
-    throw new MalformedSetting(`${setting}: ${path} cannot be read: ${reasons[code] ?? message}.`);
+    const reason = reasons[codeOf(error) ?? ""] ?? messageOf(error);
+    throw new MalformedSetting(`${setting}: ${path} cannot be read: ${reason}.`);
   }
   if (text === "") throw new MalformedSetting(`${setting}: ${path} is empty.`);
   return text;

@@ -7,6 +7,7 @@ import { outageIn } from "../outages.server.ts";
 import { checkKey, checkPrefix, FileMissing, type FileStore } from "./file-store.ts";
 import { orStorageFull } from "./storage-full.server.ts";
 import { temporaryPath } from "./temporary-files.server.ts";
+import { storeStatus } from "../outages.server.ts";
 
 export type Bucket = {
   endpoint: string;
@@ -143,6 +144,6 @@ async function putFile(
 }
 
 function missing(error: unknown, key: string): never {
-  const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
-  throw $metadata?.httpStatusCode === 404 && name !== "NoSuchBucket" ? new FileMissing(key) : error;
+  const isBucket = error instanceof Error && error.name === "NoSuchBucket";
+  throw storeStatus(error) === 404 && !isBucket ? new FileMissing(key) : error;
 }
