@@ -8,12 +8,15 @@ import { latestEnd } from "../../platform/overlong.ts";
 import { seal, unseal } from "../../platform/secrets/sealing.server.ts";
 import { hashToken } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
+import { readJson } from "../../platform/validation/stored-json.ts";
+import { z } from "../../platform/validation/zod.ts";
 
 type Ceremony = {
   /** What the answer is for, and whose: an answer to one ceremony is worth nothing in another. */
   ceremony: string;
 };
-type Kept = { challenge: string; expiresAt: string };
+const keptChallenge = z.object({ challenge: z.string(), expiresAt: z.string() });
+type Kept = z.infer<typeof keptChallenge>;
 
 export const challengeMilliseconds = minutes(5);
 const purpose = "passkey challenge";
@@ -45,7 +48,7 @@ export async function takeChallenge(
   const sealed = readCookie(request.headers.get("Cookie"), passkeyCookie);
   const text = sealed && unseal(config, purpose, ceremony, sealed);
   if (!text) throw expired();
-  const kept = JSON.parse(text) as Kept;
+  const kept = readJson(keptChallenge, text);
   if (kept.expiresAt <= now.toISOString() || kept.expiresAt > latestEnd(now, challengeMilliseconds)) {
     throw expired();
   }

@@ -7,6 +7,7 @@ import { challengeMilliseconds, newChallenge } from "./challenges.server.ts";
 import type { passkeyCreation, passkeyRequest } from "./passkeys.schema.ts";
 import { listPasskeys, userHandleOf } from "./passkeys.server.ts";
 import { algorithms, relyingPartyId } from "./webauthn.server.ts";
+import { readJson, strings } from "../../platform/validation/stored-json.ts";
 
 type Asked<Options> = { options: Options; cookie: string };
 
@@ -64,6 +65,6 @@ async function descriptorsOf(db: Db, userId: number) {
   return passkeys.map(({ credential_id, transports }) => ({
     id: credential_id,
     type: "public-key" as const,
-    transports: JSON.parse(transports) as string[],
+    transports: readJson(strings, transports),
   }));
 }

@@ -11,6 +11,7 @@ import { findPersonalRows, type PersonalRow } from "./personal-rows.server.ts";
 import { register } from "./register.server.ts";
 import type { Erasure } from "./erasers.server.ts";
 import { takeNamesOff } from "./take-names-off.server.ts";
+import { readJson, strings } from "../../platform/validation/stored-json.ts";
 
 /** Whatever was somebody's goes from the bin for good; of what only names them, or was deleted by them, they are taken out. */
 export async function eraseFromBin({ services, now, subject }: Erasure) {
@@ -44,13 +45,14 @@ export async function eraseFromBin({ services, now, subject }: Erasure) {
 /** `folder` is that of a PDF which would name them still: an application is packed anew when it comes back. */
 function entryWithout(entry: PersonalRow, { email, userId }: Subject) {
   const rows = readBinnedRows(String(entry.rows));
-  const main = rows[0]!.row;
-  const contacts =
-    rows[0]!.table === "trade_applications" ? erasedContacts(main as ApplicationRow, email) : {};
+  const [first] = rows;
+  if (!first) throw new Error("An entry of the bin has no rows.");
+  const { table, row: main } = first;
+  const contacts = table === "trade_applications" ? erasedContacts(main as ApplicationRow, email) : {};
   const isNamed = Object.keys(contacts).length > 0;
   const folder = isNamed && typeof main.pdf_key === "string" ? folderOf(main.pdf_key) : undefined;
   if (isNamed) Object.assign(main, contacts, { pdf_key: null });
-  const folders = (JSON.parse(String(entry.folders)) as string[]).filter((one) => one !== folder);
+  const folders = readJson(strings, String(entry.folders)).filter((one) => one !== folder);
   return {
     name: withoutMentions(String(entry.name), email),
     rows: withoutMentions(JSON.stringify(rows), email),

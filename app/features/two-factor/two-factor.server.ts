@@ -16,6 +16,7 @@ import { endSessions } from "../sessions/sessions.server.ts";
 import { announceChange } from "../users/security-notices.server.ts";
 import { lockUser, requireUser, subjectOfUser, type UserRow } from "../users/users.server.ts";
 import { openFactor, resealedFactor, sealFactor } from "./sealed-factors.server.ts";
+import { readJson, strings } from "../../platform/validation/stored-json.ts";
 
 const codesGiven = 8;
 const stepSeconds = 30;
@@ -189,7 +190,7 @@ export async function forgetUnneededCodes(transaction: Db, userId: number): Prom
 
 /** Empty without a second factor, or when no secret opens them: new ones can be made. */
 export function recoveryCodesOf(config: Config, user: UserRow): string[] {
-  return JSON.parse(openFactor(config, "two_factor_recovery_codes", user) ?? "[]") as string[];
+  return readJson(strings, openFactor(config, "two_factor_recovery_codes", user) ?? "[]");
 }
 
 type TwoFactorColumns = Partial<

@@ -8,9 +8,12 @@ import type { Problem } from "../problems/problem.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { isBucket, openPlace } from "./open-place.server.ts";
 import { isClaimed, type Place } from "./store-archive.server.ts";
+import { readJson } from "../validation/stored-json.ts";
+import { z } from "../validation/zod.ts";
 
 /** By its name, whether it was BACKUP_TARGET then. */
-type Places = Record<string, boolean>;
+const places = z.record(z.string(), z.boolean());
+type Places = z.infer<typeof places>;
 type Means = { db: Db; config: Pick<Config, "backup" | "dataFolder" | "temporaryFolder"> };
 
 /**
@@ -68,7 +71,7 @@ async function strangeness(db: Db, place: Place, isTarget: boolean): Promise<str
 async function read(db: Db): Promise<Places | undefined> {
   const tables = await db.introspection.getTables();
   if (!tables.some(({ name }) => name === "backup_runs")) return undefined;
-  return JSON.parse((await recall(db, "backup-places")) ?? "{}") as Places;
+  return readJson(places, (await recall(db, "backup-places")) ?? "{}");
 }
 
 /** Runs are noted for BACKUP_TARGET alone; earlier versions noted no places. */

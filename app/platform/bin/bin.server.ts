@@ -11,6 +11,7 @@ import { type RowOf, type Stored, subjectOf } from "../resources/stored.server.t
 import type { BinnedKind } from "../resources/resources.ts";
 import { forgetOld } from "../retention/forget-old.server.ts";
 import type { BinTable } from "./bin.tables.ts";
+import { readJson, strings } from "../validation/stored-json.ts";
 
 export type BinEntry = Selectable<BinTable>;
 export type BinnedRow = { table: keyof Tables; row: Record<string, unknown> };
@@ -128,14 +129,13 @@ export async function listBin(
   db: Db,
   { kinds, before, limit }: { kinds: readonly string[]; before?: number | null; limit: number },
 ): Promise<BinEntry[]> {
-  return db
+  const newest = db
     .selectFrom("bin")
     .selectAll()
     .where("kind", "in", kinds)
-    .$if(before != null, (older) => older.where("id", "<", before!))
     .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  return (before == null ? newest : newest.where("id", "<", before)).execute();
 }
 
 /** Takes entries away for good, with their history. Answers the folders to remove after the commit. */
@@ -162,7 +162,7 @@ function anyTable(transaction: Db) {
 
 async function releaseWhatTheyKeep(transaction: Db, now: Date, ids: number[]): Promise<string[]> {
   const entries = await locked(transaction.selectFrom("bin").selectAll().where("id", "in", ids)).execute();
-  const folders = entries.flatMap((entry) => JSON.parse(entry.folders) as string[]);
+  const folders = entries.flatMap((entry) => readJson(strings, entry.folders));
   for (const folder of folders) await releaseFiles(transaction, now, folder);
   const rows = entries.flatMap(rowsOf);
   for (const picture of picturesIn(rows)) await releasePicture(transaction, now, picture);

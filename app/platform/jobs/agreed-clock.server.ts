@@ -6,9 +6,16 @@ import { isAhead } from "../overlong.ts";
 import type { Problem } from "../problems/problem.ts";
 import type { Services } from "../services.ts";
 import type { Task } from "./housekeeping.server.ts";
+import { readJson } from "../validation/stored-json.ts";
+import { z } from "../validation/zod.ts";
 
 /** What stands in the database of the clock: at which time a process started, when the clock was last believed, or doubted. */
-type Clock = { startedAt?: string; agreedAt?: string; doubtedAt?: string };
+const clockNotes = z.object({
+  startedAt: z.string().optional(),
+  agreedAt: z.string().optional(),
+  doubtedAt: z.string().optional(),
+});
+type Clock = z.infer<typeof clockNotes>;
 
 /** Longer than between two looks at the clock on a site that runs. */
 const longestGapMilliseconds = days(1);
@@ -79,7 +86,7 @@ function since(at: string, now: Date): number {
 }
 
 async function read(db: Db): Promise<Clock> {
-  return JSON.parse((await recall(db, "clock")) ?? "{}") as Clock;
+  return readJson(clockNotes, (await recall(db, "clock")) ?? "{}");
 }
 
 async function keep(db: Db, clock: Clock): Promise<void> {

@@ -8,8 +8,10 @@ import { enqueueJob } from "../jobs/jobs.server.ts";
 import type { Services } from "../services.ts";
 import { endWait, serverKey } from "./mail-pauses.server.ts";
 import { removeMailFiles } from "./erase-mails.server.ts";
-import type { SealedWord } from "./sealed-words.server.ts";
+import { type SealedWord, wordsOf } from "./sealed-words.server.ts";
 import { forgetOld } from "../retention/forget-old.server.ts";
+import { readJson } from "../validation/stored-json.ts";
+import { z } from "../validation/zod.ts";
 
 declare module "../jobs/jobs.ts" {
   interface Jobs {
@@ -34,7 +36,10 @@ export type NewMail = {
   heldUntil?: Date;
 };
 
-export type StoredAttachment = { filename: string; contentType: string; key: string };
+const storedAttachments = z.array(
+  z.object({ filename: z.string(), contentType: z.string(), key: z.string() }),
+);
+export type StoredAttachment = z.infer<typeof storedAttachments>[number];
 
 /** Puts a mail into the outbox; it leaves within seconds of the commit and waits out a dead mail server. */
 export async function queueMail(db: Db, now: Date, mail: NewMail): Promise<number> {
@@ -124,7 +129,7 @@ export async function sendMailAgain(db: Db, now: Date, mailId: number): Promise<
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    attachments: JSON.parse(mail.attachments) as StoredAttachment[],
+    attachments: attachmentsOf(mail),
   });
 }
 
@@ -138,11 +143,16 @@ export async function nextTries(db: Db, mailIds: number[]): Promise<Map<number, 
     .where("key", "in", [...keys.keys()])
     .where("failed_at", "is", null)
     .execute();
-  return new Map(jobs.map(({ key, run_at }) => [keys.get(key!)!, run_at]));
+  const tries = new Map<number, string>();
+  for (const { key, run_at } of jobs) {
+    const mailId = keys.get(key ?? "");
+    if (mailId !== undefined) tries.set(mailId, run_at);
+  }
+  return tries;
 }
 
-export function wordsOf({ sealed_words }: { sealed_words: string }): SealedWord[] {
-  return JSON.parse(sealed_words) as SealedWord[];
+export function attachmentsOf({ attachments }: { attachments: string }): StoredAttachment[] {
+  return readJson(storedAttachments, attachments);
 }
 
 /** Orders a mail to be handed over, from `runAt` on where that is given. */

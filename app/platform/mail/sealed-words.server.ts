@@ -4,16 +4,24 @@ import type { Secrets } from "../secrets/keys.server.ts";
 import type { Renewal } from "../secrets/renewal.ts";
 import { reseal, seal, unseal } from "../secrets/sealing.server.ts";
 import type { Services } from "../services.ts";
+import { readJson } from "../validation/stored-json.ts";
+import { z } from "../validation/zod.ts";
 
 const purpose = "words of a mail";
 
 /** Stands in the text as `mark`. `sealed` is null once the mail has left. */
-export type SealedWord = {
-  mark: string;
-  sealed: string | null;
+const sealedWord = z.object({
+  mark: z.string(),
+  sealed: z.string().nullable(),
   /** False for those of mail that was written when words were not bound to theirs. */
-  isBound?: false;
-};
+  isBound: z.literal(false).optional(),
+});
+export type SealedWord = z.infer<typeof sealedWord>;
+const storedWords = z.array(sealedWord);
+
+export function wordsOf({ sealed_words }: { sealed_words: string }): SealedWord[] {
+  return readJson(storedWords, sealed_words);
+}
 
 type Worded = { recipient: string; text: string; html: string };
 
@@ -43,13 +51,13 @@ export function withOpenWords(
 export async function renewWords({ db, config }: Services): Promise<Renewal> {
   const found: Renewal = { what: "links in mails that wait", renewed: 0, unopened: 0 };
   for (const { id, recipient, sealed_words } of await mailsWithWords(db)) {
-    const words = JSON.parse(sealed_words) as SealedWord[];
+    const words = wordsOf({ sealed_words });
     const renewed = words.map((word) => {
       const sealed = reseal(config, purpose, ownerOf(word, recipient), word.sealed ?? "");
       if (sealed === undefined) found.unopened += 1;
       return { ...word, sealed: sealed ?? word.sealed };
     });
-    const changed = renewed.filter(({ sealed }, place) => sealed !== words[place]!.sealed).length;
+    const changed = renewed.filter(({ sealed }, place) => sealed !== words[place]?.sealed).length;
     if (changed === 0) continue;
     const { numUpdatedRows } = await db
       .updateTable("mails")

@@ -16,8 +16,8 @@ import {
   type Wait,
 } from "./mail-pauses.server.ts";
 import type { MailsTable } from "./mails.tables.ts";
-import { queueSending, sendingKey, type StoredAttachment, wordsOf } from "./outbox.server.ts";
-import { forgetWords, withOpenWords } from "./sealed-words.server.ts";
+import { queueSending, sendingKey, attachmentsOf } from "./outbox.server.ts";
+import { forgetWords, withOpenWords, wordsOf } from "./sealed-words.server.ts";
 
 const giveUpMilliseconds = days(3);
 
@@ -57,7 +57,7 @@ function isHeld({ held_until }: MailRow, now: Date): boolean {
 
 async function deliver({ files, mailer, config }: Services, mail: MailRow): Promise<void> {
   const attachments = await Promise.all(
-    (JSON.parse(mail.attachments) as StoredAttachment[]).map(async ({ filename, contentType, key }) => ({
+    attachmentsOf(mail).map(async ({ filename, contentType, key }) => ({
       filename,
       contentType,
       content: await files.read(key),

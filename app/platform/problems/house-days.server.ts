@@ -7,6 +7,8 @@ import { daysBefore } from "../durations.ts";
 import type { Services } from "../services.ts";
 import { readDiskRoom } from "./disk-room.server.ts";
 import { countMissingFiles } from "./missing-files.server.ts";
+import { readJson } from "../validation/stored-json.ts";
+import { z } from "../validation/zod.ts";
 
 const daysKept = 400;
 
@@ -58,7 +60,7 @@ export async function listHouseDays(db: Db, most: number): Promise<HouseDay[]> {
       diskFree: disk_free,
       diskTotal: disk_total,
       databaseBytes: database_bytes,
-      missing: JSON.parse(missing_files) as Record<string, number>,
+      missing: readJson(z.record(z.string(), z.number()), missing_files),
       damage,
     }))
     .toReversed();
