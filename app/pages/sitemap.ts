@@ -8,12 +8,13 @@ import { listFactChanges } from "../platform/facts/facts.server.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { absolute } from "../platform/seo/public-page.ts";
 import type { Route } from "./+types/sitemap";
+import { keysOf } from "../platform/keys-of.ts";
 
 /** /sitemap.xml: the pages for search engines, each with the last change of what it shows. */
 export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const { db, config } = context.get(servicesContext);
   const lastChange = await readLastChanges(db);
-  const pages = Object.entries(publicPages) as [keyof typeof publicPages, PublicPage][];
+  const pages = keysOf(publicPages).map((name): [typeof name, PublicPage] => [name, publicPages[name]]);
   const entries = pages
     .filter(([, page]) => !page.noindex)
     .map(([name, page]) => entry(absolute(config.appUrl, page.path), lastChange(name, page)));

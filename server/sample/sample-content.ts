@@ -17,6 +17,7 @@ import { createFacts } from "../../app/platform/facts/facts.server.ts";
 import { keepPicture, type StagedPicture, takeInPicture } from "../../app/platform/images/pictures.server.ts";
 import { logger } from "../../app/platform/log.server.ts";
 import type { Services } from "../../app/platform/services.ts";
+import { keysOf, recordOf } from "../../app/platform/keys-of.ts";
 
 /** Whoever starts a site looks around at once: until then only the variants that a page shows are worth a processor. */
 const variantsAfterMilliseconds = minutes(10);
@@ -69,7 +70,7 @@ export async function loadSampleContent(services: Services, folder: string): Pro
 
 /** A site of somebody's own that is upgraded publishes nothing invented: its new lists wait for their owner. */
 function withoutRows(facts: PageFacts): PageFacts {
-  return Object.fromEntries(Object.keys(facts).map((name) => [name, []])) as unknown as PageFacts;
+  return recordOf(keysOf(facts), () => []);
 }
 
 type Loading = { transaction: Db; actor: Actor; pictureIds: ReadonlyMap<string, number> };

@@ -83,7 +83,7 @@ export const applicationsApi = new Resource(
       limits: ["accountRequestsPerClient"],
     },
     async ({ body, files, client, services }) => {
-      const reference = await applyForTradeAccount(services, client, body, files.signature!);
+      const reference = await applyForTradeAccount(services, client, body, files.signature);
       return { message: "Account Request Sent", reference };
     },
   )

@@ -4,7 +4,6 @@ import { presentPage } from "../../platform/validation/paging.ts";
 import {
   type ApplicationField,
   applicationFields,
-  type ApplicationFields,
   fieldNames,
   telephoneNames,
 } from "./application-fields.ts";
@@ -16,6 +15,7 @@ import {
   type ApplicationSummary,
 } from "./applications.schema.ts";
 import type { ApplicationWithHistory, ApplicationRow, LetterRow } from "./applications.server.ts";
+import { recordOf } from "../../platform/keys-of.ts";
 
 export function presentApplications(
   { applications, ...found }: { applications: ApplicationRow[]; total: number; more: boolean },
@@ -32,10 +32,8 @@ function presentSummary(row: ApplicationRow): ApplicationSummary {
 export function presentApplication(row: ApplicationWithHistory): Application {
   return {
     ...presentSummary(row),
-    fields: Object.fromEntries(fieldNames.map((name) => [name, row[name]])) as ApplicationFields,
-    telephone_links: Object.fromEntries(
-      telephoneNames.map((name) => [name, telephoneLink(row[name]) ?? null]),
-    ) as Application["telephone_links"],
+    fields: recordOf(fieldNames, (name) => row[name]),
+    telephone_links: recordOf(telephoneNames, (name) => telephoneLink(row[name]) ?? null),
     terms: row.terms.split("\n"),
     content_sha256: row.content_sha256,
     client_address: row.client_address,

@@ -15,11 +15,12 @@ import {
   applicationFields,
   type ApplicationFields,
   type FieldName,
-  type TelephoneName,
+  fieldNames,
   telephoneNames,
 } from "./application-fields.ts";
 import { letterKinds } from "./letters/letters.ts";
 import { applicationStatuses } from "./application-status.ts";
+import { recordOf } from "../../platform/keys-of.ts";
 
 export const applicationPageSize = 25;
 
@@ -95,19 +96,9 @@ export type ApplicationLetter = z.infer<typeof applicationLetter>;
 
 export const application = applicationSummary
   .extend({
-    fields: z.object(
-      Object.fromEntries(applicationFields.map(({ name }) => [name, z.string()])) as Record<
-        FieldName,
-        z.ZodString
-      >,
-    ),
+    fields: z.object(recordOf(fieldNames, () => z.string())),
     /** What the first number of each dials; null where it holds none. */
-    telephone_links: z.object(
-      Object.fromEntries(telephoneNames.map((name) => [name, z.string().nullable()])) as Record<
-        TelephoneName,
-        z.ZodNullable<z.ZodString>
-      >,
-    ),
+    telephone_links: z.object(recordOf(telephoneNames, () => z.string().nullable())),
     terms: z.array(z.string()),
     content_sha256: z.string(),
     client_address: z.string(),

@@ -12,6 +12,7 @@ import { searchTextOfApplication } from "./form/apply.server.ts";
 import { subjectOf } from "../../platform/resources/stored.server.ts";
 import { applications } from "./applications.server.ts";
 import { releaseApplicationFiles } from "./forget-applications.server.ts";
+import { keysOf } from "../../platform/keys-of.ts";
 
 type Result = { erased: number; changed: number; stays: number };
 type Application = { id: number; status: string; pdf_key: string | null };
@@ -43,12 +44,13 @@ export async function eraseFromApplications(services: Services, now: Date, email
       .limit(rowsAtOnce)
       .execute();
     for (const row of rows) result[await eraseFromOne(services, now, row, email)] += 1;
-    if (rows.length < rowsAtOnce) return result;
-    last = rows.at(-1)!.id;
+    const end = rows.at(-1);
+    if (!end || rows.length < rowsAtOnce) return result;
+    last = end.id;
   }
 }
 
-const contactColumns = Object.keys(prefixes) as (keyof typeof prefixes)[];
+const contactColumns = keysOf(prefixes);
 
 async function eraseFromOne(
   services: Services,

@@ -5,14 +5,15 @@ import sampleFacts from "../../../content/facts.json" with { type: "json" };
 import type { Db } from "../../platform/db/tables.ts";
 import { readFacts } from "../../platform/facts/facts.server.ts";
 import type { Company } from "../company/company.schema.ts";
-import { type PageFactName, pageFacts } from "../page-facts/page-facts.schema.ts";
+import { pageFacts } from "../page-facts/page-facts.schema.ts";
 import { titleOf } from "../widgets/widget-places.present.ts";
 import { pagesShowing } from "../widgets/widget-pages.schema.ts";
 import type { StillSample } from "./opening.schema.ts";
+import { keysOf } from "../../platform/keys-of.ts";
 
 /** What of the site is still as the sample content made it, the most harmful first. */
 export async function listStillSample(db: Db): Promise<StillSample[]> {
-  const names = Object.keys(sampleFacts) as PageFactName[];
+  const names = keysOf(sampleFacts);
   const { company, ...facts } = await readFacts(db, ["company", ...names]);
   const details = companyParts.filter(({ fields }) =>
     fields.some((field) => isDeepStrictEqual(company[field], sampleCompany[field])),

@@ -1,6 +1,7 @@
 import { line, versioned } from "../../platform/validation/fields.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { months } from "./months.ts";
+import { keysOf } from "../../platform/keys-of.ts";
 
 /**
  * A list that owners edit: what the back office calls it, its columns with their titles, and the most rows it has room for.
@@ -85,7 +86,7 @@ export const pageFacts = {
 } as const satisfies Record<string, PageFact>;
 
 export type PageFactName = keyof typeof pageFacts;
-export const pageFactNames = Object.keys(pageFacts) as PageFactName[];
+export const pageFactNames = keysOf(pageFacts);
 
 export type PageFacts = {
   [Name in PageFactName]: { [Column in keyof (typeof pageFacts)[Name]["columns"]]: string }[];
@@ -117,8 +118,9 @@ export function saveOf<Name extends PageFactName>(name: Name): z.ZodType<{ value
 function refuseAlike(rows: object[], context: z.RefinementCtx): void {
   const words = rows.map((row) => JSON.stringify(row));
   const second = words.findIndex((row, at) => words.indexOf(row) < at);
-  if (second === -1) return;
-  context.addIssue(`Row ${second + 1} says the same as row ${words.indexOf(words[second]!) + 1}.`);
+  const again = words[second];
+  if (again === undefined) return;
+  context.addIssue(`Row ${second + 1} says the same as row ${words.indexOf(again) + 1}.`);
 }
 
 function column(title: string) {
@@ -128,7 +130,7 @@ function column(title: string) {
 function month() {
   return line()
     .refine(
-      (word) => (months as readonly string[]).includes(word),
+      (word) => months.some((month) => month === word),
       `Each month must be one of ${months.join(", ")}.`,
     )
     .meta({ title: "Month" });

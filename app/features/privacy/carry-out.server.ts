@@ -13,7 +13,7 @@ import { findUser } from "../users/users.server.ts";
 import { erasers } from "./erasers.server.ts";
 import { subjectOf } from "./look-for-person.server.ts";
 import type { Subject } from "./personal-data.ts";
-import { type KindOfData, kindsOfData } from "./register.server.ts";
+import { kindsOfData } from "./register.server.ts";
 
 type Via = RequestRow["via"];
 
@@ -87,7 +87,7 @@ export async function carryOutErasures(services: Services): Promise<void> {
 async function carryOut(services: Services, now: Date, request: RequestRow): Promise<RequestRow> {
   const subject = await subjectAsked(services.db, request);
   const outcome: Outcome[] = [];
-  for (const [kind, { title }] of kindsOfData as [KindOfData, { title: string }][]) {
+  for (const [kind, { title }] of kindsOfData) {
     const came = await erasers[kind]({ services, now, subject });
     outcome.push({ title, erased: 0, changed: 0, stays: 0, why: null, ...came });
   }

@@ -74,7 +74,8 @@ async function* files({ db, files: store }: Services, subject: Subject): AsyncGe
 
 /** Opened when it is read: a stream that fails while nobody reads it ends the process. */
 async function* fileOf(store: FileStore, key: string): AsyncGenerator<Uint8Array> {
-  yield* (await store.stream(key)) as AsyncIterable<Uint8Array>;
+  const content: AsyncIterable<Uint8Array> = await store.stream(key);
+  yield* content;
 }
 
 const pieceCharacters = 65_536;

@@ -40,8 +40,9 @@ export async function* findPersonalRows(
       (row) => row.isAbout === 1 || texts.some((column) => mentions(row[column], subject.email)),
     );
     if (found.length > 0) yield found;
-    if (rows.length < rowsAtOnce) return;
-    last = rows.at(-1)!.id;
+    const end = rows.at(-1);
+    if (!end || rows.length < rowsAtOnce) return;
+    last = end.id;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { KeptInBrowser } from "./kept-in-browsers.ts";
 import type { PersonalData } from "./personal-data.ts";
+import { keysOf } from "../../platform/keys-of.ts";
 
 export type KeptFact = Pick<PersonalData, "title" | "what" | "why" | "seenBy"> & { kept: string };
 export type PrivacyFacts = { kept: KeptFact[]; inBrowsers: readonly KeptInBrowser[] };
@@ -11,7 +12,7 @@ export type Part = { html: string } | { mark: Mark };
 
 /** The owner's text in parts, with the facts where its marks are; what it does not mark comes at its end. */
 export function withFacts(html: string): Part[] {
-  const names = Object.keys(marks) as Mark[];
+  const names = keysOf(marks);
   const parts = html.split(/<p[^>]*>\s*(\[[^\]<]+\])\s*<\/p>/).flatMap((piece): Part[] => {
     const mark = names.find((name) => marks[name] === piece);
     if (mark) return [{ mark }];

@@ -14,6 +14,7 @@ import { forgetOldDevices } from "../sign-in/known-devices.server.ts";
 import { forgetExpiredTokens } from "../users/account-tokens.server.ts";
 import { applicationHoldings } from "./application-holdings.ts";
 import { holding, period, type PersonalData } from "./personal-data.ts";
+import { keysOf } from "../../platform/keys-of.ts";
 
 const administrators = "Our administrators";
 const office = "Our administrators who look after the office";
@@ -252,7 +253,7 @@ export const register = {
 } as const satisfies Record<string, PersonalData>;
 
 export type KindOfData = keyof typeof register;
-export const kindsOfData = Object.entries(register) as [KindOfData, PersonalData][];
+export const kindsOfData = keysOf(register).map((kind): [KindOfData, PersonalData] => [kind, register[kind]]);
 
 /** Tasks of housekeeping: whatever is kept about people goes once it is old. */
 export const forgetWhatIsOld = kindsOfData.flatMap(([, { forget }]) => forget);

@@ -97,11 +97,11 @@ export const registrationApi = new Resource("Registration", "Opening an account 
       const outcome = link.success
         ? await verifyEmail(services, origin, { link: link.data, viewer, isPressed: false })
         : "invalid";
-      const to = {
+      const places: Record<string, string> = {
         verified: "/account?verified=1",
         unpressed: `/change-address/${params.id}/${params.hash}${new URL(context.req.url).search}`,
-      }[outcome as string];
-      const Location = to ?? `/verify-email?link=${outcome}`;
+      };
+      const Location = places[outcome] ?? `/verify-email?link=${outcome}`;
       return new Response(null, { status: 302, headers: { Location, "Cache-Control": "no-store" } });
     },
   )

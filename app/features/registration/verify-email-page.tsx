@@ -10,6 +10,7 @@ import { FormPage } from "../../ui/form-page.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { linkProblems } from "./link-problems.ts";
+import { isKeyOf } from "../../platform/keys-of.ts";
 
 export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
   privatePageMeta(site, { title: "Verify your email", description: "Prove that an address is yours." });
@@ -18,7 +19,8 @@ export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) 
 export default function VerifyEmailPage() {
   const [search] = useSearchParams();
   const user = useCurrentUser();
-  const problem = linkProblems[search.get("link") as keyof typeof linkProblems];
+  const link = search.get("link") ?? "";
+  const problem = isKeyOf(linkProblems, link) ? linkProblems[link] : undefined;
   const isNotTheirs = user?.email_verified && !problem;
   return (
     <FormPage title={isNotTheirs ? "This page is not yours" : "Verify your email"}>

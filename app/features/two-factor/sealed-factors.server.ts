@@ -5,6 +5,7 @@ import type { Renewal } from "../../platform/secrets/renewal.ts";
 import { reseal, seal, unseal } from "../../platform/secrets/sealing.server.ts";
 import type { Services } from "../../platform/services.ts";
 import type { UserRow } from "../users/users.server.ts";
+import { keysOf } from "../../platform/keys-of.ts";
 
 /** The columns that hold sealed text, each with its purpose. */
 const purposes = {
@@ -14,7 +15,7 @@ const purposes = {
 type Column = keyof typeof purposes;
 type Factors = Pick<UserRow, "id" | Column>;
 
-const columns = Object.keys(purposes) as Column[];
+const columns = keysOf(purposes);
 const peopleInBin = ["user", "administrator"];
 
 const batch = 500;

@@ -1,5 +1,6 @@
 import type { PageFacts } from "../../features/page-facts/page-facts.schema.ts";
 import { PullDownCurve } from "./pull-down-curve.tsx";
+import { keysOf } from "../../platform/keys-of.ts";
 
 const kinds = { look: "A look over", service: "Full service", leaks: "Leak check" } as const;
 
@@ -30,9 +31,9 @@ export function InspectionSheet({ intervals }: { intervals: PageFacts["serviceIn
                 {intervals.map((row) => (
                   <tr key={row.vehicle}>
                     <th scope="row">{row.vehicle}</th>
-                    {Object.entries(kinds).map(([key, kind]) => (
-                      <td data-label={kind} key={key}>
-                        {row[key as keyof typeof kinds]}
+                    {keysOf(kinds).map((key) => (
+                      <td data-label={kinds[key]} key={key}>
+                        {row[key]}
                       </td>
                     ))}
                   </tr>

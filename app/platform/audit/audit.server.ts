@@ -4,6 +4,7 @@ import type { Db } from "../db/tables.ts";
 import { nowhere, type PossibleOrigin } from "../http/origin.ts";
 import type { ResourceKind } from "../resources/resources.ts";
 import { forgetOld } from "../retention/forget-old.server.ts";
+import { keysOf } from "../keys-of.ts";
 
 /** Who does something, from where and when: `now` is the only time an operation that takes one knows. */
 export type Actor = PossibleOrigin & { id: number | null; name: string; now: Date };
@@ -39,9 +40,7 @@ export async function recordAudit(transaction: Db, actor: Actor, entry: AuditEnt
 
 /** Which of the fields given are no longer what they were. */
 export function changedFields<T extends object>(before: T, after: T, given: Partial<T>): string[] {
-  return (Object.keys(given) as (keyof T & string)[]).filter(
-    (field) => !isDeepStrictEqual(before[field], after[field]),
-  );
+  return keysOf<Partial<T>>(given).filter((field) => !isDeepStrictEqual(before[field], after[field]));
 }
 
 /** When something of each type was last made, changed or deleted; a deleted one leaves no row but its line here. */

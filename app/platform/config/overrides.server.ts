@@ -6,7 +6,7 @@ import type { SettingName } from "./settings.ts";
 export function overridesIn<Name extends string, Value>(
   setting: SettingName,
   text: string | undefined,
-  { names, value, example }: { names: readonly [Name, ...Name[]]; value: z.ZodType<Value>; example: string },
+  { names, value, example }: { names: readonly Name[]; value: z.ZodType<Value>; example: string },
 ) {
   if (!text) return {};
   let read;

@@ -1,3 +1,5 @@
+import { keysOf } from "../keys-of.ts";
+
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -41,4 +43,4 @@ export type RateLimitName = keyof typeof defaultRateLimits;
 export type RateLimit = { limit: number; seconds: number };
 export type RateLimits = Record<RateLimitName, RateLimit>;
 
-export const rateLimitNames = Object.keys(defaultRateLimits) as [RateLimitName, ...RateLimitName[]];
+export const rateLimitNames = keysOf(defaultRateLimits);

@@ -1,3 +1,5 @@
+import { keysOf } from "../keys-of.ts";
+
 /**
  * For how many days each thing is kept that nobody deletes by hand; null is for ever. What visitors sent stays until the
  * owner says otherwise; what only tells of the past goes in the end.
@@ -19,4 +21,4 @@ export const defaultRetention = {
 export type RetentionName = keyof typeof defaultRetention;
 export type Retention = Record<RetentionName, number | null>;
 
-export const retentionNames = Object.keys(defaultRetention) as [RetentionName, ...RetentionName[]];
+export const retentionNames = keysOf(defaultRetention);

@@ -1,3 +1,5 @@
+import { keysOf } from "../keys-of.ts";
+
 /** A setting as docs/settings.md and `.env.example` show it. */
 type Setting = {
   otherwise: string;
@@ -152,7 +154,7 @@ export const settings = {
 
 export type SettingName = keyof typeof settings;
 
-export const settingNames = Object.keys(settings) as SettingName[];
+export const settingNames = keysOf(settings);
 
 export const secretSettingNames = settingNames.filter((name) => "isSecret" in settings[name]);
 

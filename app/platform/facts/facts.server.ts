@@ -10,6 +10,7 @@ import type { Current } from "../resources/restorable.server.ts";
 import type { Stored } from "../resources/stored.server.ts";
 import type { FactName, Facts, StoredFact } from "./facts.ts";
 import type { FactsTable } from "./facts.tables.ts";
+import { keysOf } from "../keys-of.ts";
 
 /** As its history finds it. */
 export async function findFact(db: Db, name: FactName, label: string): Promise<Current> {
@@ -55,9 +56,9 @@ export async function countEmptyLists(db: Db): Promise<number> {
 /** Gives a database the facts that it has not; those that are there stay as they are. */
 export async function createFacts(db: Db, now: Date, facts: Facts): Promise<void> {
   const updated_at = now.toISOString();
-  const rows = Object.entries(facts).map(([name, value]) => ({
-    name: name as FactName,
-    value: JSON.stringify(value),
+  const rows = keysOf(facts).map((name) => ({
+    name,
+    value: JSON.stringify(facts[name]),
     updated_at,
   }));
   await db

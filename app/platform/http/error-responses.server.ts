@@ -11,6 +11,7 @@ import {
 } from "../errors.ts";
 import { logger } from "../log.server.ts";
 import { outageIn } from "../outages.server.ts";
+import { keysOf } from "../keys-of.ts";
 
 type ErrorClass = new (...values: never[]) => ExpectedError;
 type ErrorName = {
@@ -40,7 +41,7 @@ const statuses: Record<ErrorName, number> = {
 };
 
 const statusOfClass = new Map<unknown, number>(
-  Object.entries(errors).map(([name, exported]) => [exported, statuses[name as ErrorName]]),
+  keysOf(statuses).map((name) => [errors[name], statuses[name]]),
 );
 
 type Asked = {

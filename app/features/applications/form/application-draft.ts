@@ -4,6 +4,7 @@ import {
   storedDraft,
 } from "../../../platform/browser/draft-store.ts";
 import { type ApplicationFields, checkStage, fieldNames, type Stage } from "../application-fields.ts";
+import { recordOf } from "../../../platform/keys-of.ts";
 
 export const draftPath = "/requestAccount";
 /** An application needs no account, and may be begun signed in and finished signed out. */
@@ -12,7 +13,7 @@ const whoeverIsHere = null;
 /** What was typed, kept on the device until it is sent. The signature is not: it is given once, for what is sent. */
 type Draft = { values: ApplicationFields; stage: Stage; key: string };
 
-export const emptyFields = Object.fromEntries(fieldNames.map((name) => [name, ""])) as ApplicationFields;
+export const emptyFields: ApplicationFields = recordOf(fieldNames, () => "");
 
 /** The draft of a visit in the last thirty days; whatever else stands there is taken as none. */
 export function readDraft(): Draft | undefined {

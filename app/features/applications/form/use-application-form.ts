@@ -8,7 +8,7 @@ import { emptyFields, forgetDraft, keepDraft, readDraft } from "./application-dr
 import { checkStage, type FieldName, missingSignature, type Stage, stageOf } from "../application-fields.ts";
 import { useStageFocus } from "./use-stage-focus.ts";
 
-const nothing = { errors: {} as FieldErrors, failure: null as string | null };
+const nothing: { errors: FieldErrors; failure: string | null } = { errors: {}, failure: null };
 
 /** The three stages of the form: what was typed, what is wrong with it, and where the applicant stands. */
 export function useApplicationForm(form: RefObject<HTMLFormElement | null>) {

@@ -6,6 +6,7 @@ import {
   type FieldName,
   type TelephoneName,
 } from "../application-fields.ts";
+import { isKeyOf } from "../../../platform/keys-of.ts";
 
 /** What each telephone dials, where it holds a number. */
 type Dialled = { telephoneLinks: Record<TelephoneName, string | null> };
@@ -38,9 +39,9 @@ export function FieldList({ fields, telephoneLinks }: { fields: ApplicationField
 export function FieldValue({ fields, name, telephoneLinks }: ValueProps): ReactNode {
   const value = fields[name];
   const kind = applicationFields.find((field) => field.name === name)?.kind;
-  if (kind === "telephone")
+  if (isKeyOf(telephoneLinks, name))
     return (
-      <TelephoneLink className="inline-flex" link={telephoneLinks[name as TelephoneName]}>
+      <TelephoneLink className="inline-flex" link={telephoneLinks[name]}>
         {value}
       </TelephoneLink>
     );
