@@ -65,7 +65,7 @@ export const accountApi = new Resource("Account", "What people see and change of
       answer: userAnswer,
     },
     async ({ viewer, actor, files, services }) => ({
-      data: presentUser(await storeCv(services, actor, viewer.userId, files.file!)),
+      data: presentUser(await storeCv(services, actor, viewer.userId, files.file)),
     }),
   )
   .endpoint(

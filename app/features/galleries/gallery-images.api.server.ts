@@ -36,7 +36,7 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
     },
     async ({ body, files, actor, services }) => {
       return presentImage(
-        await addImage(services, actor, body.gallery_id, files.file!, {
+        await addImage(services, actor, body.gallery_id, files.file, {
           ...texts(body),
           uploadKey: body.upload_key,
         }),

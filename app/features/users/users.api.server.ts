@@ -136,7 +136,7 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
     },
     async ({ params, files, actor, viewer, services }) => {
       await requireAccount(services.db, managerOf(actor, viewer), params.id);
-      return { data: presentUser(await storeCv(services, actor, params.id, files.file!)) };
+      return { data: presentUser(await storeCv(services, actor, params.id, files.file)) };
     },
   )
   .endpoint(

@@ -64,11 +64,11 @@ export type EndpointDefinition = Access & {
 };
 
 /** What a handler is given: validated input, who asks, and the services. */
-export type Call<P, Q, B, V> = {
+export type Call<P, Q, B, V, F = Body["files"]> = {
   params: P;
   query: Q;
   body: B;
-  files: Record<string, UploadedFile | undefined>;
+  files: F;
   viewer: V;
   /** Who the audit log names. */
   actor: Actor;
@@ -81,8 +81,12 @@ export type Call<P, Q, B, V> = {
 
 type ViewerFor<G extends Guard> = G extends "public" ? Viewer | null : Viewer;
 
-type Handler<P, Q, B, V, A extends Shape | undefined> = (
-  call: Call<P, Q, B, V>,
+/** Those that are required are there. */
+type GivenFiles<F extends FileRules | undefined> = Body["files"] &
+  (F extends FileRules ? { [Field in keyof F["required"] & string]: UploadedFile } : unknown);
+
+type Handler<P, Q, B, V, A extends Shape | undefined, F extends FileRules | undefined = undefined> = (
+  call: Call<P, Q, B, V, GivenFiles<F>>,
 ) => Promise<(A extends Shape ? z.input<A> : undefined | void) | Response>;
 
 /** What the browser sends to an endpoint and gets from it. */
@@ -145,16 +149,17 @@ export class Resource<Calls extends Record<string, CallTypes> = Record<never, ne
       body?: B;
       files?: F;
       answer?: A;
-      current?: "get" | Handler<Output<P>, Output<Q>, Output<B>, ViewerFor<G>, A>;
+      current?: "get" | Handler<Output<P>, Output<Q>, Output<B>, ViewerFor<G>, A, F>;
     },
-    handler: Handler<Output<P>, Output<Q>, Output<B>, ViewerFor<G>, A>,
+    handler: Handler<Output<P>, Output<Q>, Output<B>, ViewerFor<G>, A, F>,
   ): Resource<Calls & Record<`${Uppercase<M>} ${Path}`, TypesOf<P, Q, B, F, A>>> {
+    const anyHandler = handler as AnyHandler;
     this.endpoints.push(definition);
-    if (definition.method === "get") this.reads.set(definition.path, handler as AnyHandler);
+    if (definition.method === "get") this.reads.set(definition.path, anyHandler);
     const current = definition.current === "get" ? this.reads.get(definition.path) : definition.current;
     if (definition.current && !current) throw new Error(`No GET ${definition.path} stands before its save.`);
     this.app.on(definition.method.toUpperCase(), definition.path, async (context) => {
-      const answer = await answerCall(context, definition, handler as AnyHandler, current as AnyHandler);
+      const answer = await answerCall(context, definition, anyHandler, current as AnyHandler);
       if (answer instanceof Response) return answer;
       context.header("Cache-Control", "no-store");
       if (answer === undefined) return context.body(null, (definition.status ?? 204) as 204);
