@@ -25,7 +25,7 @@ export class FairLine {
   async wait(asker: string): Promise<void> {
     this.requireRoomFor(asker);
     if (this.#length >= this.#longest) {
-      this.#mostBeyond(asker)!.pop()!.leave(new Busy());
+      this.#mostBeyond(asker)?.pop()?.leave(new Busy());
       this.#length -= 1;
     }
     this.#length += 1;

@@ -76,8 +76,12 @@ export async function notingRun<T extends { manifest: Manifest; bytes: number }>
 }
 
 function plainSettings(environment: Record<string, string | undefined>): Record<string, string> {
-  const plain = settingNames.filter((name) => environment[name] && !secretSettingNames.includes(name));
-  return Object.fromEntries(plain.map((name) => [name, environment[name]!]));
+  const plain: Record<string, string> = {};
+  for (const name of settingNames) {
+    const value = environment[name];
+    if (value && !secretSettingNames.includes(name)) plain[name] = value;
+  }
+  return plain;
 }
 
 /** Of all that an archive names, shared with others or not. */

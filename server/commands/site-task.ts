@@ -25,7 +25,8 @@ export async function runSiteTask(words: string[], signal: AbortSignal): Promise
   });
   let said = "";
   task.stderr.on("data", (words: Buffer) => (said = (said + String(words)).slice(-mostWords)));
-  const [code, killedBy] = (await once(task, "close")) as [number | null, NodeJS.Signals | null];
+  await once(task, "close");
+  const { exitCode: code, signalCode: killedBy } = task;
   if (code === 0) return;
   if (code === stoppedCode || killedBy === "SIGTERM") throw new SiteTaskStopped("It was stopped.");
   throw new SiteTaskFailed(said.trim() || `It was ended (${killedBy ?? code}).`, code === 1);

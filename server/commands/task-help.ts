@@ -8,13 +8,15 @@ type Chosen = { name: string; task: Task; words: string[]; isHelpWanted: boolean
 
 /** Whether only help is wanted, of every task. */
 export function isHelp(words: string[]): boolean {
-  return words.length === 1 && askedFor.has(words[0]!);
+  const [word, ...more] = words;
+  return word !== undefined && more.length === 0 && askedFor.has(word);
 }
 
 /** The task that is called, with the words that it gets; undefined where there is no such task. */
 export function chooseTask(typed: string[]): Chosen | undefined {
-  const isHelpFirst = typed.length > 1 && askedFor.has(typed[0]!);
-  const all = isHelpFirst ? typed.slice(1) : typed;
+  const [first, ...rest] = typed;
+  const isHelpFirst = first !== undefined && rest.length > 0 && askedFor.has(first);
+  const all = isHelpFirst ? rest : typed;
   const length = tasks[all.slice(0, 2).join(" ")] ? 2 : 1;
   const name = all.slice(0, length).join(" ");
   const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;

@@ -66,8 +66,8 @@ async function trySite(program: string, folder: string, signal: AbortSignal): Pr
   const ended = once(site, "exit");
   try {
     await untilReady(url, () => site.exitCode !== null, signal);
-    const [home] = await Promise.all(pagesTried.map((path) => read(url + path)));
-    const picture = [...pictureAddressesIn(home!)][0];
+    const [home = ""] = await Promise.all(pagesTried.map((path) => read(url + path)));
+    const [picture] = pictureAddressesIn(home);
     if (picture) await read(url + picture);
   } finally {
     site.kill("SIGKILL");
@@ -102,10 +102,11 @@ async function read(address: string): Promise<string> {
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
-  const { port } = probe.address() as { port: number };
+  const address = probe.address();
+  if (address === null || typeof address === "string") throw new Error("A TCP server has no port.");
   probe.close();
   await once(probe, "close");
-  return port;
+  return address.port;
 }
 
 /** The program that serves, which stands beside the one that runs the commands. */

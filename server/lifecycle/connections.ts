@@ -46,7 +46,7 @@ export class Connections {
     if (!socket) return;
     this.#answering.set(socket, (this.#answering.get(socket) ?? 0) + 1);
     response.once("close", () => {
-      const left = this.#answering.get(socket)! - 1;
+      const left = (this.#answering.get(socket) ?? 0) - 1;
       if (left > 0) this.#answering.set(socket, left);
       else this.#answering.delete(socket);
     });

@@ -13,7 +13,7 @@ const modulePreload = /<link rel="modulepreload" href="([^"]*)"\/>/g;
  * React Router's.
  */
 export function withApplicationScripts({ html, scripts }: Page): Page {
-  const preloads = Array.from(html.matchAll(modulePreload), ([, address]) => address!);
+  const preloads = Array.from(html.matchAll(modulePreload), ([, address = ""]) => address);
   if (preloads.length === 0) throw unlikeReactRouter("preloads");
   if (!moduleScript.test(html)) throw unlikeReactRouter("module script");
   const brought = html

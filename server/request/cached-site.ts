@@ -30,7 +30,8 @@ export async function cachedSite(
       page?.send(request, response, requestId) ||
       assets.serve(request, response, requestId) ||
       answerRest(config, request, response, requestId);
-    logRequest({ requestId, method: request.method!, path: request.url!, status, started });
+    const { method = "", url: path = "" } = request;
+    logRequest({ requestId, method, path, status, started });
   };
 }
 

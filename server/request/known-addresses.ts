@@ -48,7 +48,8 @@ function partsOf(path: string): string[] {
 }
 
 function fits({ parts }: Known, asked: string[], inForm: (part: string) => string): boolean {
-  return parts.every((part, at) =>
-    part.startsWith(":") ? asked[at] !== "" : inForm(part) === inForm(asked[at]!),
-  );
+  return parts.every((part, at) => {
+    const given = asked[at] ?? "";
+    return part.startsWith(":") ? given !== "" : inForm(part) === inForm(given);
+  });
 }

@@ -20,12 +20,12 @@ export function pageAddresses(routes: ServerBuild["routes"]): (path: string) => 
 /** The address of every page, such as `/admin/users/:id`. */
 export function pagePaths(routes: ServerBuild["routes"]): string[] {
   return Object.values(routes)
-    .filter((route) => route && (route.path || route.index) && route.path !== catchAll)
-    .map((route) => addressOf(routes, route!.id));
+    .flatMap((route) => (route && (route.path || route.index) && route.path !== catchAll ? [route.id] : []))
+    .map((id) => addressOf(routes, id));
 }
 
 function addressOf(routes: ServerBuild["routes"], id: string): string {
-  const { parentId, path } = routes[id]!;
+  const { parentId, path } = routes[id] ?? {};
   const above = parentId ? addressOf(routes, parentId) : "";
   return path ? `${above}/${path}` : above;
 }

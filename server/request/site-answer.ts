@@ -74,7 +74,8 @@ export async function createSiteAnswer(
       );
       return;
     }
-    logRequest({ requestId, method: request.method!, path: request.url!, status, started });
+    const { method = "", url: path = "" } = request;
+    logRequest({ requestId, method, path, status, started });
   };
   return { answer, cache };
 }

@@ -42,13 +42,12 @@ export async function listRequests(
   db: Db,
   before?: number | null,
 ): Promise<{ requests: RequestRow[]; more: boolean }> {
-  const found = await db
+  const newest = db
     .selectFrom("data_requests")
     .selectAll()
-    .$if(before != null, (older) => older.where("id", "<", before!))
     .orderBy("id", "desc")
-    .limit(requestsPageSize + 1)
-    .execute();
+    .limit(requestsPageSize + 1);
+  const found = await (before == null ? newest : newest.where("id", "<", before)).execute();
   return { requests: found.slice(0, requestsPageSize), more: found.length > requestsPageSize };
 }
 

@@ -113,7 +113,8 @@ export async function changeImage(
   return changeContent(db, async (transaction) => {
     const before = await lockImage(transaction, imageId, change.galleryId);
     if (change.version != null && change.version !== before.version) throw new ChangedMeanwhile();
-    const moves = change.galleryId != null && change.galleryId !== before.gallery_id;
+    const { galleryId } = change;
+    const moves = galleryId != null && galleryId !== before.gallery_id;
     const isReplaced = shown !== undefined && shown.pictureId !== before.picture_id;
     await storeImage(transaction, actor, before, {
       // What must stay in view of one picture says nothing of another.
@@ -123,8 +124,8 @@ export async function changeImage(
     });
     await touchGallery(transaction, actor, before.gallery_id);
     if (moves) {
-      await moveImage(transaction, imageId, change.galleryId!);
-      await touchGallery(transaction, actor, change.galleryId!);
+      await moveImage(transaction, imageId, galleryId);
+      await touchGallery(transaction, actor, galleryId);
     }
     if (isReplaced) await releasePicture(transaction, actor.now, before.picture_id);
     await recordAudit(transaction, actor, {

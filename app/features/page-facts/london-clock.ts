@@ -9,7 +9,7 @@ export function onLondonClock(moment: Date): { weekday: string; time: string } {
   const year = moment.getUTCFullYear();
   const isSummer = changeOfClocks(year, march) <= +moment && +moment < changeOfClocks(year, october);
   const shown = new Date(+moment + (isSummer ? hourMs : 0));
-  return { weekday: weekdays.at(shown.getUTCDay() - 1)!, time: shown.toISOString().slice(11, 16) };
+  return { weekday: weekdays.at(shown.getUTCDay() - 1) ?? "", time: shown.toISOString().slice(11, 16) };
 }
 
 /** One in the morning, by Greenwich, of the month's last Sunday; the month has 31 days. */

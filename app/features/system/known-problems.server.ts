@@ -60,7 +60,7 @@ function problemMail(
   return accountMail(db, {
     kind: "problem-notice",
     to: email,
-    subject: news.length === 1 ? first!.text : `${news.length} things need somebody`,
+    subject: first && news.length === 1 ? first.text : `${news.length} things need somebody`,
     lead: `Hello ${firstname}, the website has found ${news.length === 1 ? "something" : "things"} that somebody should see to.`,
     lines: news.map(({ text, advice }) => `${text}. ${advice}`),
     button: { label: "See the system", address: `${appUrl}/admin/system` },

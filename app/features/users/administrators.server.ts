@@ -37,7 +37,7 @@ export async function isLastOwner(db: Db, id: number): Promise<boolean> {
     .orderBy("id")
     .limit(2)
     .execute();
-  return owners.length === 1 && owners[0]!.id === id;
+  return owners.length === 1 && owners[0]?.id === id;
 }
 
 export function isUnlimited({ role, duties }: Pick<UserRow, "role" | "duties">): boolean {

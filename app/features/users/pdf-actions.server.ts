@@ -63,7 +63,7 @@ async function unpacked(stream: Buffer): Promise<string> {
 /** From the beginning, and from wherever the numbers at the head say that an object begins. */
 function namesIn(objects: string, budget: Budget): string[] {
   budget.signs += 4 * objects.length;
-  const head = /^[\s\d]*/.exec(objects)![0];
+  const head = /^[\s\d]*/.exec(objects)?.[0] ?? "";
   const offsets = (head.match(/\d+/g) ?? []).filter((_, index) => index % 2 === 1).map(Number);
   const starts = [0, ...offsets.map((offset) => head.length + offset)];
   return starts.flatMap((start) => (budget.signs < 0 ? [] : readObject(objects, start, budget).names));
@@ -88,7 +88,7 @@ function readObject(text: string, start: number, budget: Budget): Found {
     else if (sign === "%") at = endOfLine(text, at);
     else {
       regular.lastIndex = sign === "/" ? at + 1 : at;
-      const word = regular.exec(text)![0];
+      const word = regular.exec(text)?.[0] ?? "";
       at = Math.max(regular.lastIndex, at + 1);
       if (sign === "/") {
         const name = plainName(word);

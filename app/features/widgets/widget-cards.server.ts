@@ -96,7 +96,7 @@ function cardOf({
 
 /** The address of the narrowest variant. */
 function smallest({ srcset }: { srcset: string }): string {
-  return srcset.split(" ")[0]!;
+  return srcset.split(" ", 1).join("");
 }
 
 /** The words of HTML that was cleaned when it was saved, and may have been cut off in a tag. */
@@ -116,8 +116,12 @@ function cut(text: string): string {
   return text.length > shownCharacters ? `${text.slice(0, shownCharacters).trimEnd()}…` : text;
 }
 
+function orderOf({ name }: { name: string }): number {
+  return placeOf(name)?.order ?? Number.POSITIVE_INFINITY;
+}
+
 function inOrder(one: { name: string }, other: { name: string }): number {
-  const [first, second] = [one, other].map(({ name }) => placeOf(name)?.order ?? Number.POSITIVE_INFINITY);
-  if (first !== second) return first! - second!;
+  const [first, second] = [orderOf(one), orderOf(other)];
+  if (first !== second) return first - second;
   return one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1;
 }

@@ -131,16 +131,16 @@ type AnyDb = Kysely<unknown>;
 async function loadTables(archive: Archive, db: Db, work: Work): Promise<void> {
   const executor = db as unknown as AnyDb;
   const shapes = tablesKept(await readTableShapes(db));
-  await db.transaction().execute((transaction) => clearTables(transaction as unknown as AnyDb, shapes));
+  await executor.transaction().execute((transaction) => clearTables(transaction, shapes));
   for (const shape of shapes) {
     const table = archive.manifest.tables.find(({ name }) => name === shape.name);
     if (!table) throw new BackupProblem(`The archive lacks the table ${shape.name}.`);
     let rows = 0;
     for await (const part of readLines<Value[]>(archive, table)) {
       work.signal.throwIfAborted();
-      await db
+      await executor
         .transaction()
-        .execute((transaction) => loadRows(transaction as unknown as AnyDb, shape, table.columns, part));
+        .execute((transaction) => loadRows(transaction, shape, table.columns, part));
       rows += part.length;
       work.progress(`Rows of ${shape.name} brought back`, rows, table.rows);
     }

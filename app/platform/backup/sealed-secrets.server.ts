@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes, scrypt, type ScryptOptions } from "node:crypto";
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
 import type { SealedSecrets } from "./manifest.server.ts";
 
 /** 64 MiB and a fraction of a second for each guess. https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
@@ -37,8 +37,8 @@ export async function unsealSecrets(
   }
 }
 
-function keyOf(passphrase: string, salt: Uint8Array, { N, r, p }: Pick<ScryptOptions, "N" | "r" | "p">) {
-  const maxmem = 256 * N! * r!;
+function keyOf(passphrase: string, salt: Uint8Array, { N, r, p }: { N: number; r: number; p: number }) {
+  const maxmem = 256 * N * r;
   return new Promise<Buffer>((resolve, reject) => {
     scrypt(passphrase.normalize("NFKC"), salt, 32, { N, r, p, maxmem }, (error, key) =>
       error ? reject(error) : resolve(key),

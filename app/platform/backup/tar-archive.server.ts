@@ -22,7 +22,9 @@ export async function writeTarArchive(path: string, at: Date): Promise<ArchiveWr
   const file = await open(draft, "w", 0o600);
   const entries = new Set<string>();
   const write = (bytes: Uint8Array) =>
-    file.writeFile(bytes).catch((error: unknown) => Promise.reject(orStorageFull(error) as Error));
+    file.writeFile(bytes).catch((error: unknown) => {
+      throw orStorageFull(error);
+    });
 
   async function add(name: string, bytes: number, content: AsyncIterable<Uint8Array> | Uint8Array[]) {
     await write(tarHeader(name, bytes, at));
@@ -116,5 +118,6 @@ async function flushFolder(path: string): Promise<void> {
 
 /** Opened when it is read: a file that cannot be opened before anybody reads it would end the process. */
 async function* readLater(path: string): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(path) as AsyncIterable<Uint8Array>;
+  const content: AsyncIterable<Uint8Array> = createReadStream(path);
+  yield* content;
 }

@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import { type Archive, blobKey } from "./archive.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { readFileLines } from "./copy-files.server.ts";
@@ -38,7 +37,8 @@ async function* contentOf(
   for (const [hash, bytes] of blobs) {
     yield tarHeader(blobKey(hash), bytes, at);
     let sent = 0;
-    for await (const chunk of (await archive.open(hash)) as Readable & AsyncIterable<Uint8Array>) {
+    const content: AsyncIterable<Uint8Array> = await archive.open(hash);
+    for await (const chunk of content) {
       yield chunk;
       sent += chunk.length;
     }

@@ -60,5 +60,6 @@ async function releaseTheirPictures(transaction: Db, now: Date, ids: number[]): 
     .where("id", "in", ids)
     .where("picture_id", "is not", null)
     .execute();
-  for (const { picture_id } of rows) await releasePicture(transaction, now, picture_id!);
+  for (const { picture_id } of rows)
+    if (picture_id !== null) await releasePicture(transaction, now, picture_id);
 }

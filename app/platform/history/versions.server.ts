@@ -57,12 +57,8 @@ export async function listVersions(
   db: Db,
   { table, id, before, limit }: { table: string; id: number; before?: number | null; limit: number },
 ): Promise<VersionRow[]> {
-  return versionsOf(db, table, id)
-    .selectAll()
-    .$if(before != null, (older) => older.where("id", "<", before!))
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
+  const newest = versionsOf(db, table, id).selectAll().orderBy("id", "desc").limit(limit);
+  return (before == null ? newest : newest.where("id", "<", before)).execute();
 }
 
 /** Throws `NotFound`. */

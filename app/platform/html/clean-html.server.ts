@@ -1,4 +1,4 @@
-import sanitizeHtml, { type Attributes, type IOptions } from "sanitize-html";
+import sanitizeHtml, { type Attributes, type IOptions, type Tag } from "sanitize-html";
 import { isAllowedLink } from "../validation/allowed-links.ts";
 
 /**
@@ -70,28 +70,28 @@ const rules: IOptions = {
   },
 };
 
-function keepAlignment(tagName: string, { style }: Attributes) {
+function keepAlignment(tagName: string, { style }: Attributes): Tag {
   const [, side] = alignment.exec(style ?? "") ?? [];
-  return { tagName, attribs: side ? { style: `text-align: ${side.toLowerCase()}` } : ({} as Attributes) };
+  return { tagName, attribs: side ? { style: `text-align: ${side.toLowerCase()}` } : {} };
 }
 
-function keepLink(tagName: string, attributes: Attributes) {
+function keepLink(tagName: string, attributes: Attributes): Tag {
   const href = attributes.href?.trim();
-  if (!href || !isAllowedLink(href)) return { tagName: unwrapped, attribs: {} as Attributes };
+  if (!href || !isAllowedLink(href)) return { tagName: unwrapped, attribs: {} };
   const newTab = attributes.target?.toLowerCase() === "_blank";
   return {
     tagName,
-    attribs: newTab ? { href, target: "_blank", rel: "noopener" } : ({ href } as Attributes),
+    attribs: newTab ? { href, target: "_blank", rel: "noopener" } : { href },
   };
 }
 
-function keepStart(tagName: string, { start = "" }: Attributes) {
-  return { tagName, attribs: (/^\d{1,4}$/.test(start) ? { start } : {}) as Attributes };
+function keepStart(tagName: string, { start = "" }: Attributes): Tag {
+  return { tagName, attribs: /^\d{1,4}$/.test(start) ? { start } : {} };
 }
 
 /** A picture of another site would tell that site who reads the page. */
-function keepPicture(tagName: string, { src, alt = "", width, height }: Attributes) {
-  if (!src || !sitePicture.test(src)) return { tagName: unwrapped, attribs: {} as Attributes };
-  const size = [width, height].every((side) => side && /^\d{1,5}$/.test(side));
-  return { tagName, attribs: { src, alt, ...(size ? { width, height } : {}) } as Attributes };
+function keepPicture(tagName: string, { src, alt = "", width, height }: Attributes): Tag {
+  if (!src || !sitePicture.test(src)) return { tagName: unwrapped, attribs: {} };
+  const isSized = width && height && [width, height].every((side) => /^\d{1,5}$/.test(side));
+  return { tagName, attribs: { src, alt, ...(isSized ? { width, height } : {}) } };
 }

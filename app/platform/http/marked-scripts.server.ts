@@ -12,6 +12,6 @@ export function newScriptMark(): string {
 export function takeMarkedScripts(html: string, mark: string): { html: string; scripts: string[] } {
   const attribute = ` nonce="${mark}"`;
   const marked = new RegExp(`<script(?=[^>]*${attribute})(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, "g");
-  const scripts = Array.from(html.matchAll(marked), ([, source]) => source!);
+  const scripts = Array.from(html.matchAll(marked), ([, source = ""]) => source);
   return { html: html.replaceAll(attribute, ""), scripts };
 }

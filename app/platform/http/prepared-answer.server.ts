@@ -134,5 +134,10 @@ export function pathOf({ url = "/" }: IncomingMessage): string {
 }
 
 function pairs(flat: readonly string[]): [string, string][] {
-  return flat.flatMap((name, index) => (index % 2 ? [] : [[name, flat[index + 1]!] as [string, string]]));
+  const found: [string, string][] = [];
+  for (const [index, name] of flat.entries()) {
+    const value = flat[index + 1];
+    if (index % 2 === 0 && value !== undefined) found.push([name, value]);
+  }
+  return found;
 }

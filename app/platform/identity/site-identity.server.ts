@@ -64,9 +64,11 @@ export async function noteVersion(db: Db): Promise<void> {
 
 async function checkSecret({ db, config }: Named): Promise<void> {
   const known = await recall(db, "secret");
-  const [own, ...previous] = allSecrets(config).map(fingerprintOf);
+  const [secret, ...earlier] = allSecrets(config);
+  const own = fingerprintOf(secret);
+  const previous = earlier.map(fingerprintOf);
   if (known === own) return;
-  if (known === undefined || previous.includes(known)) await remember(db, "secret", own!);
+  if (known === undefined || previous.includes(known)) await remember(db, "secret", own);
   else {
     throw new MalformedSetting(
       `APP_SECRET is not the one of this database; without it the secret is that of ${config.dataFolder}/secret.key. ` +

@@ -30,11 +30,11 @@ export async function inPdfLetters<Content>(
     let inBrackets = false;
     let line = "";
     for (const sign of text) {
-      const number = sign.codePointAt(0)!;
       const letters = lettersFor(sign, inBrackets);
       const isLetter = letters !== undefined;
       if (isLetter) line += inBrackets && letters !== "" ? `]${letters}` : letters;
-      else line += `${inBrackets ? " " : "["}U+${number.toString(16).toUpperCase().padStart(4, "0")}`;
+      else
+        line += `${inBrackets ? " " : "["}U+${codePointOf(sign).toString(16).toUpperCase().padStart(4, "0")}`;
       inBrackets = letters === "" ? inBrackets : !isLetter;
       isNumbered ||= inBrackets;
     }
@@ -46,18 +46,23 @@ export async function inPdfLetters<Content>(
     if ("\n\r\t".includes(sign)) return sign;
     if (/(?! )\p{Zs}/u.test(sign)) return " ";
     if (/[\u2010\u2011]/.test(sign)) return "-";
-    const isLetter = hasLetter(sign.codePointAt(0)!);
+    const isLetter = hasLetter(sign);
     if (/\p{Default_Ignorable_Code_Point}/u.test(sign)) return isLetter && !afterNumber ? sign : "";
     if (isLetter) return sign;
     const plain = plainFor(sign);
-    return Array.from(plain).every((letter) => letter === "\n" || hasLetter(letter.codePointAt(0)!))
-      ? plain
-      : undefined;
+    return Array.from(plain).every((letter) => letter === "\n" || hasLetter(letter)) ? plain : undefined;
   }
 
-  function hasLetter(codePoint: number): boolean {
-    return faces.every((fonts) => fonts.some((font) => font.hasGlyphForCodePoint(codePoint)));
+  function hasLetter(sign: string): boolean {
+    return faces.every((fonts) => fonts.some((font) => font.hasGlyphForCodePoint(codePointOf(sign))));
   }
+}
+
+/** Of a string of one character. */
+function codePointOf(sign: string): number {
+  const codePoint = sign.codePointAt(0);
+  if (codePoint === undefined) throw new RangeError("An empty string has no code point.");
+  return codePoint;
 }
 
 /** Word and its like write hyphens, spaces and line ends of many kinds, and letters of several widths. */

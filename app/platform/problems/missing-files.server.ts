@@ -39,7 +39,8 @@ async function* rowsOf(db: Db, table: string, columns: string[]): AsyncGenerator
       .limit(rowsAtOnce)
       .execute();
     for (const row of found) yield columns.map((column) => row[column] ?? null);
-    if (found.length < rowsAtOnce) return;
-    after = Number(found.at(-1)!.id);
+    const end = found.at(-1);
+    if (!end || found.length < rowsAtOnce) return;
+    after = Number(end.id);
   }
 }

@@ -20,12 +20,10 @@ export function keyIdOf(secret: string): string {
 
 /** A key of its own for each purpose, so that what is made for one is worth nothing for another. */
 export function keyFor(secret: string, purpose: string): Uint8Array {
-  let key = keys.get(secret)?.get(purpose);
-  if (!key) {
-    key = new Uint8Array(hkdfSync("sha256", secret, "frostway", purpose, 32));
-    if (!keys.has(secret)) keys.set(secret, new Map());
-    keys.get(secret)!.set(purpose, key);
-  }
+  const ofSecret = keys.get(secret) ?? new Map<string, Uint8Array>();
+  keys.set(secret, ofSecret);
+  const key = ofSecret.get(purpose) ?? new Uint8Array(hkdfSync("sha256", secret, "frostway", purpose, 32));
+  ofSecret.set(purpose, key);
   return key;
 }
 

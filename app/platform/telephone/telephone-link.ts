@@ -37,8 +37,8 @@ const mostGroups = 8;
 
 /** Several numbers may stand one after the other, and one number in several groups. */
 function firstAmong(groups: string[], extension: string | undefined): PhoneNumber | undefined {
-  for (let start = 0; start < groups.length; start += 1) {
-    if (start > 0 && !/^[+(]*[0+]/.test(groups[start]!)) continue;
+  for (const [start, group] of groups.entries()) {
+    if (start > 0 && !/^[+(]*[0+]/.test(group)) continue;
     for (let end = Math.min(groups.length, start + mostGroups); end > start; end -= 1) {
       const tail = extension && end === groups.length ? ` ext. ${extension}` : "";
       const number = read(groups.slice(start, end).join(" ") + tail);

@@ -27,8 +27,8 @@ function isCommon(folded: string): boolean {
 export function stemsOf(password: string): string[] {
   const folded = password.toLowerCase();
   const stems = new Set([folded]);
-  const after = /[^a-z]*$/.exec(folded)![0].length;
-  const before = /^[^a-z]*/.exec(folded)![0].length;
+  const after = (/[^a-z]*$/.exec(folded)?.[0] ?? "").length;
+  const before = (/^[^a-z]*/.exec(folded)?.[0] ?? "").length;
   for (let cut = 1; cut <= Math.min(after, mostAround); cut += 1) stems.add(folded.slice(0, -cut));
   const cuts = before > 0 && before <= mostAround ? [0, before] : [0];
   const bare = [...stems].flatMap((stem) => cuts.map((cut) => stem.slice(cut)));
@@ -37,7 +37,7 @@ export function stemsOf(password: string): string[] {
 
 /** Some signs are written for either of two letters. */
 function lettersFor(word: string): string[] {
-  const read = word.replaceAll(/[@430$57]/g, (sign) => letters[sign]!);
+  const read = word.replaceAll(/[@430$57]/g, (sign) => letters[sign] ?? sign);
   return ["i", "l"].map((letter) => read.replaceAll(/[1!|]/g, letter)).filter((each) => each !== word);
 }
 

@@ -15,6 +15,8 @@ export type Images = ReturnType<typeof useImages>;
 /** With how many images it has, of which the first are there. */
 type GalleryToSort = Gallery & { count: number };
 
+type Saving = { last: Promise<void>; waiting: number; stored: number[] };
+
 /**
  * The pictures of a gallery as the screen shows them: changed at once, and put right by the server's answer. A large
  * gallery is shown from its beginning, as far as was asked for.
@@ -23,7 +25,7 @@ export function useImages(gallery: GalleryToSort) {
   const [loaded, setLoaded] = useState(gallery);
   const [{ images, unread }, setSeen] = useState(() => seenOf(gallery));
   const [last, announce] = useState<Announcement | null>(null);
-  const saving = useRef({ last: Promise.resolve(), waiting: 0, stored: [] as number[] });
+  const saving = useRef<Saving>({ last: Promise.resolve(), waiting: 0, stored: [] });
   const { revalidate } = useRevalidator();
   if (loaded !== gallery) {
     setLoaded(gallery);

@@ -30,7 +30,7 @@ function Job({ job: { id, kind, state, attempts, last_error, next_try_at } }: { 
       <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
         <p className="font-semibold text-navy-900">{kind}</p>
         <p className="text-sm text-slate-600">
-          {state[0]!.toUpperCase() + state.slice(1)}, {attempts} {attempts === 1 ? "try" : "tries"}
+          {state.charAt(0).toUpperCase() + state.slice(1)}, {attempts} {attempts === 1 ? "try" : "tries"}
           {state === "put off" && (
             <>
               , the next on <Moment at={next_try_at} />

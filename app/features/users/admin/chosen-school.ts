@@ -12,5 +12,6 @@ export async function idOfSchool({ id, name }: ChosenSchool): Promise<number | n
   if (id !== null || wanted === "") return id;
   const outcome = await call("GET /api/schoolslist", { query: { q: name } });
   const same = outcome.ok ? outcome.data.filter((school) => school.name.toLowerCase() === wanted) : [];
-  return same.length === 1 ? same[0]!.id : undefined;
+  const [school, ...others] = same;
+  return others.length === 0 ? school?.id : undefined;
 }

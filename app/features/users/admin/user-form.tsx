@@ -64,7 +64,7 @@ export function UserForm({ user, roles, pendingEmail, isOneself, children }: Pro
             error={form.error("role")}
             label="Access level"
             name="role"
-            onChange={(event) => setRole(event.currentTarget.value as User["role"])}
+            onChange={({ currentTarget: { value } }) => setRole(roles.find((each) => each === value) ?? role)}
             value={role}
           >
             {roles.map((each) => (

@@ -17,7 +17,7 @@ export function TypeField({ type, error, isUsed, onChange }: Props) {
       error={error}
       label="Type"
       name="type"
-      onChange={(event) => onChange(event.target.value as WidgetType)}
+      onChange={(event) => onChange(event.target.value === "IMAGE" ? "IMAGE" : "TEXT")}
       value={type}
     >
       <option value="TEXT">Text</option>
