@@ -27,7 +27,10 @@ export async function renderDocument(page: ReactElement, mark: string, render: R
   const placeOf = (at: number | string) => `<!--${mark}:${at}-->`;
   const html = await render(<DocumentContext value={parts}>{page}</DocumentContext>);
   const rendered = await Promise.all(islands);
-  return html.replaceAll(new RegExp(placeOf("(\\d+)"), "g"), (_place, at: string) => rendered[Number(at)]!);
+  return html.replaceAll(
+    new RegExp(placeOf("(\\d+)"), "g"),
+    (_place, at: string) => rendered[Number(at)] ?? "",
+  );
 }
 
 /**

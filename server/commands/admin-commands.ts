@@ -72,7 +72,7 @@ async function adminList({ db }: Services, words: string[]): Promise<void> {
   if (admins.length === 0)
     console.log(`There is no administrator: ${taskCommand("admin create --email ADDRESS")}`);
   for (const admin of admins) {
-    const duties = admin.duties === null ? "everything" : readDuties(admin.duties)!.join(", ");
+    const duties = readDuties(admin.duties)?.join(", ") ?? "everything";
     console.log(
       [
         admin.email,

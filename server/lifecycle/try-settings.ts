@@ -7,9 +7,8 @@ import { requireScanner, scanFile } from "../../app/platform/files/scan-file.ser
 import { openFiles } from "../../app/platform/files/open-files.server.ts";
 import { temporaryPath } from "../../app/platform/files/temporary-files.server.ts";
 import { logger } from "../../app/platform/log.server.ts";
-import { outageIn } from "../../app/platform/outages.server.ts";
+import { outageIn, storeStatus } from "../../app/platform/outages.server.ts";
 import { startFailure } from "./start-failure.ts";
-import { storeStatus } from "../../app/platform/outages.server.ts";
 import { messageOf } from "../../app/platform/message-of.ts";
 
 /** In bytes; a disk with less is full. */

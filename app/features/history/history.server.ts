@@ -90,8 +90,10 @@ export async function keepGivenUp(db: Db, keeper: Keeper, asked: Asked, typed: F
   const { stored, history } = restorable[asked.kind];
   const form: object = parsed(asked.kind, { ...formOf(asked.kind, thing.fields), ...typed });
   const fields: Fields = { ...thing.fields, ...keptIn(asked.kind, form, thing.fields) };
-  for (const name of history.html ?? [])
-    fields[name] = (await cleanLongHtml((fields[name] as string | null) ?? "")) || null;
+  for (const name of history.html ?? []) {
+    const html = fields[name];
+    fields[name] = (await cleanLongHtml(typeof html === "string" ? html : "")) || null;
+  }
   const changed = changedFields(thing.fields, fields, fields);
   if (changed.length === 0) return;
   await inTransaction(db, async (transaction) => {

@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/db/tables.ts";
 import type { Fields } from "../../platform/resources/stored.server.ts";
 import type { HistoryKind } from "../../platform/resources/resources.ts";
-import { presentPicture, type Rotation } from "../../platform/images/picture.ts";
+import { presentPicture, rotationOf } from "../../platform/images/picture.ts";
 import { findPicture } from "../../platform/images/pictures.server.ts";
 import { restorable } from "../resources/resources.server.ts";
 import { labelOf, type ShownFields } from "./history.present.ts";
@@ -15,14 +15,14 @@ export async function showFields(db: Db, kind: HistoryKind, fields: Fields): Pro
       [
         labelOf(kind, name),
         {
-          text: value == null ? "" : String(value as string | number),
+          text: value == null ? "" : typeof value === "string" ? value : JSON.stringify(value),
           isHtml: history.html?.includes(name) ?? false,
         },
       ] as const,
   );
-  const picture = picture_id == null ? undefined : await findPicture(db, picture_id as number);
+  const picture = picture_id == null ? undefined : await findPicture(db, Number(picture_id));
   return {
     words: Object.fromEntries(words),
-    picture: picture ? presentPicture(picture, rotation as Rotation) : null,
+    picture: picture ? presentPicture(picture, rotationOf(rotation)) : null,
   };
 }

@@ -46,9 +46,9 @@ const byStatus: Record<NonNullable<MailQuery["status"]>, Narrow<"mails">> = {
 
 export async function requireMail(db: Db, id: number): Promise<MailRow> {
   const row = await db.selectFrom("mails").select(shown).where("id", "=", id).executeTakeFirst();
-  if (!row) throw new NotFound();
-  const [mail] = await withNextTries(db, [row]);
-  return mail!;
+  const [mail] = row ? await withNextTries(db, [row]) : [];
+  if (!mail) throw new NotFound();
+  return mail;
 }
 
 /** Sends a mail again, and answers the one that goes out. Throws `NotFound`, and `Conflict` when it left with a secret. */

@@ -1,6 +1,8 @@
 import type { Config } from "../../platform/config/config.server.ts";
 import type { MadePasskey, PasskeySignature } from "./passkeys.schema.ts";
 import type { PasskeyRow } from "./passkeys.server.ts";
+import { readJson } from "../../platform/validation/stored-json.ts";
+import { z } from "../../platform/validation/zod.ts";
 
 /** Ed25519, ES256 and RS256: each authenticator has one of them. */
 export const algorithms = [-8, -7, -257];
@@ -49,14 +51,18 @@ export async function verifySigned(
   return verified ? authenticationInfo?.newCounter : undefined;
 }
 
+const clientData = z.record(z.string(), z.unknown());
+
 /**
  * Whether it was made in a frame of another site. Our pages allow no frame, so nothing honest sends that, and the library does not
  * look (Web Authentication Level 3, 7.1 and 7.2).
  */
 function isFramed(clientDataJSON: string): boolean {
   try {
-    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"));
-    const { crossOrigin, topOrigin } = data as { crossOrigin?: unknown; topOrigin?: unknown };
+    const { crossOrigin, topOrigin } = readJson(
+      clientData,
+      Buffer.from(clientDataJSON, "base64url").toString(),
+    );
     return (crossOrigin ?? false) !== false || topOrigin != null;
   } catch {
     // No such data at all: the library refuses it.

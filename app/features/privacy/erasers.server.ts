@@ -67,8 +67,12 @@ export const erasers: Record<KindOfData, Eraser> = {
       const actor_name = nameAfter(row.actor_name, row.actor_id === userId, email);
       const subject_name = nameAfter(row.subject_name, userId !== null && isSubject, email);
       const details = withoutMentions(String(row.details), email);
-      const { action, subject_type } = row as { action: string; subject_type: string } & PersonalRow;
-      const search_text = searchTextOf([actor_name, action, subject_type, subject_name]);
+      const search_text = searchTextOf([
+        actor_name,
+        String(row.action),
+        String(row.subject_type),
+        subject_name,
+      ]);
       await transaction
         .updateTable("audit_log")
         .set({ actor_name, subject_name, details, search_text })

@@ -64,7 +64,8 @@ async function renewOfUsers({ db, config }: Services, found: Found): Promise<voi
       .orderBy("id")
       .limit(batch)
       .execute();
-    if (users.length === 0) return;
+    const last = users.at(-1);
+    if (!last) return;
     for (const user of users) {
       for (const [column, renewed] of renewedColumns(config, user, found)) {
         await db
@@ -75,7 +76,7 @@ async function renewOfUsers({ db, config }: Services, found: Found): Promise<voi
           .execute();
       }
     }
-    after = users.at(-1)!.id;
+    after = last.id;
   }
 }
 

@@ -19,6 +19,7 @@ import type { DocumentKind } from "./document-contents.server.ts";
 import { dangerIn } from "./document-dangers.server.ts";
 import { maxCvBytes } from "./cv-size.schema.ts";
 import { lockUser, requireUser, subjectOfUser, updateUser, type UserRow } from "./users.server.ts";
+import { keysOf } from "../../platform/keys-of.ts";
 
 const mimeTypes = {
   pdf: "application/pdf",
@@ -113,7 +114,8 @@ export async function cvDownload({ db, files }: Services, userId: number): Promi
   const bytes = await files.read(cv_key).catch((error: unknown) => {
     throw error instanceof FileMissing ? new NotFound() : error;
   });
-  const kind = cv_key.slice(cv_key.lastIndexOf(".") + 1) as Kind;
+  const kind = keysOf(mimeTypes).find((each) => cv_key.endsWith(`.${each}`));
+  if (!kind) throw new NotFound();
   return new Response(new Uint8Array(bytes), {
     headers: {
       "Content-Type": mimeTypes[kind],

@@ -81,7 +81,7 @@ function readObject(text: string, start: number, budget: Budget): Found {
   let at = start;
   let streamAt: number | undefined;
   while (at < text.length && streamAt === undefined) {
-    const sign = text[at]!;
+    const sign = text.charAt(at);
     if (sign === "(") at = endOfString(text, at);
     else if (text.startsWith("<<", at)) at += 2;
     else if (sign === "<") at = after(text, ">", at);

@@ -1,5 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
 import type { SealedSecrets } from "./manifest.server.ts";
+import { readJson } from "../validation/stored-json.ts";
+import { z } from "../validation/zod.ts";
 
 /** 64 MiB and a fraction of a second for each guess. https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
 const cost = { N: 2 ** 16, r: 8, p: 2 };
@@ -31,7 +33,7 @@ export async function unsealSecrets(
       .setAAD(bound)
       .setAuthTag(Buffer.from(tag, "base64"));
     const text = Buffer.concat([decipher.update(Buffer.from(sealed, "base64")), decipher.final()]);
-    return JSON.parse(text.toString("utf8")) as [string, ...string[]];
+    return readJson(z.tuple([z.string()], z.string()), text.toString("utf8"));
   } catch {
     return undefined;
   }

@@ -167,12 +167,12 @@ async function releaseWhatTheyKeep(transaction: Db, now: Date, ids: number[]): P
   const rows = entries.flatMap(rowsOf);
   for (const picture of picturesIn(rows)) await releasePicture(transaction, now, picture);
   for (const table of new Set(rows.map((one) => one.table))) {
-    const gone = rows.filter((one) => one.table === table).map(({ row }) => row.id as number);
+    const gone = rows.filter((one) => one.table === table).map(({ row }) => Number(row.id));
     await forgetVersionsOf(transaction, now, table, gone);
   }
   return folders;
 }
 
 function picturesIn(rows: BinnedRow[]): number[] {
-  return [...new Set(rows.flatMap(({ row }) => (row.picture_id as number | null | undefined) ?? []))];
+  return [...new Set(rows.flatMap(({ row }) => (typeof row.picture_id === "number" ? row.picture_id : [])))];
 }

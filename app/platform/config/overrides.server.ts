@@ -7,7 +7,7 @@ export function overridesIn<Name extends string, Value>(
   setting: SettingName,
   text: string | undefined,
   { names, value, example }: { names: readonly Name[]; value: z.ZodType<Value>; example: string },
-) {
+): Partial<Record<Name, Value>> {
   if (!text) return {};
   let read;
   try {

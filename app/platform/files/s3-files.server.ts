@@ -3,11 +3,10 @@ import { mkdir, rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { S3Driver } from "flydrive/drivers/s3";
 import { minutes } from "../durations.ts";
-import { outageIn } from "../outages.server.ts";
+import { outageIn, storeStatus } from "../outages.server.ts";
 import { checkKey, checkPrefix, FileMissing, type FileStore } from "./file-store.ts";
 import { orStorageFull } from "./storage-full.server.ts";
 import { temporaryPath } from "./temporary-files.server.ts";
-import { storeStatus } from "../outages.server.ts";
 
 export type Bucket = {
   endpoint: string;

@@ -136,13 +136,14 @@ async function insertVersion(
     fields: Fields;
   },
 ): Promise<void> {
+  const picture = fields[pictureField];
   await transaction
     .insertInto("versions")
     .values({
       ...of,
       changed: changed.join(","),
       fields: packFields(fields),
-      picture_id: (fields[pictureField] as number | null | undefined) ?? null,
+      picture_id: typeof picture === "number" ? picture : null,
       at: actor.now.toISOString(),
       actor_id: actor.id,
       actor_name: actor.name,

@@ -11,7 +11,7 @@ import {
 } from "../errors.ts";
 import { logger } from "../log.server.ts";
 import { outageIn } from "../outages.server.ts";
-import { keysOf } from "../keys-of.ts";
+import { isKeyOf } from "../keys-of.ts";
 
 type ErrorClass = new (...values: never[]) => ExpectedError;
 type ErrorName = {
@@ -41,7 +41,9 @@ const statuses: Record<ErrorName, number> = {
 };
 
 const statusOfClass = new Map<unknown, number>(
-  keysOf(statuses).map((name) => [errors[name], statuses[name]]),
+  Object.entries(errors).flatMap(([name, exported]) =>
+    isKeyOf(statuses, name) ? [[exported, statuses[name]] as const] : [],
+  ),
 );
 
 type Asked = {

@@ -62,7 +62,7 @@ export class PreparedAnswer {
 
   /** Answers a GET or HEAD on its connection, before any framework. Returns the status sent. */
   send({ method, headers }: IncomingMessage, response: ServerResponse, requestId: string): number {
-    const { head, body } = this.#answerTo(method, (name) => headers[name] as string | undefined);
+    const { head, body } = this.#answerTo(method, (name) => headers[name]?.toString());
     response.writeHead(head.status, [...head.headers, "X-Request-Id", requestId]);
     response.end(body);
     return head.status;

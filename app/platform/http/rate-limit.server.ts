@@ -125,8 +125,8 @@ async function usedUpUntil(
     .where("resets_at", ">", now.toISOString())
     .execute();
   const usedUp = windows.filter(({ key, hits, resets_at }) => {
-    const { limit, seconds } = limits.get(key)!;
-    return hits >= limit && resets_at <= latestEnd(now, seconds * 1000);
+    const rule = limits.get(key);
+    return rule && hits >= rule.limit && resets_at <= latestEnd(now, rule.seconds * 1000);
   });
   return usedUp
     .map(({ resets_at }) => resets_at)

@@ -12,7 +12,13 @@ export type Picture = {
 export type StoredPicture = { hash: string; width: number; height: number; placeholder: string };
 
 /** Quarter turns, clockwise, in degrees. */
-export type Rotation = 0 | 90 | 180 | 270;
+const rotations = [0, 90, 180, 270] as const;
+export type Rotation = (typeof rotations)[number];
+
+/** Of a number that was stored or asked for; 0 for what is no rotation. */
+export function rotationOf(degrees: unknown): Rotation {
+  return rotations.find((rotation) => rotation === degrees) ?? 0;
+}
 
 /** Bytes of one uploaded picture. */
 export const maxPictureBytes = 256 * 1024 * 1024;
@@ -71,5 +77,5 @@ export function turnedSize(size: { width: number; height: number }, rotation: Ro
 }
 
 export function turnedClockwise(rotation: Rotation): Rotation {
-  return ((rotation + 90) % 360) as Rotation;
+  return rotationOf((rotation + 90) % 360);
 }

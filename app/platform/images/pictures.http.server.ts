@@ -5,7 +5,7 @@ import { inertPolicy, securityHeaders, shownAnywhere } from "../http/security-he
 import { logger } from "../log.server.ts";
 import type { Services } from "../services.ts";
 import { bestFormat, type KeptPictures } from "./kept-pictures.server.ts";
-import type { Rotation } from "./picture.ts";
+import { type Rotation, rotationOf } from "./picture.ts";
 import { findPictureByHash, type PictureRow } from "./pictures.server.ts";
 import { type Format, formats, mimeOf, readVariant, type Variant, variantsOf } from "./variants.server.ts";
 
@@ -67,7 +67,7 @@ function readAddress(id: string, file: string): Asked | undefined {
   if (!picture?.[1] || !size) return undefined;
   return {
     hash: picture[1],
-    rotation: Number(picture[2]) as Rotation,
+    rotation: rotationOf(Number(picture[2])),
     width: Number(size[1]),
     format: formats.find((format) => format === size[2]),
   };

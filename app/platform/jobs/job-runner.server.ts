@@ -10,6 +10,7 @@ import { readPayload, UnreadablePayload } from "./job-payload.server.ts";
 import { endOverlongWaits, type JobHandlers, runners } from "./jobs.server.ts";
 import type { JobKind } from "./jobs.ts";
 import { noteUnhandledJobs } from "./stuck-jobs.server.ts";
+import { keysOf } from "../keys-of.ts";
 
 const lookEveryMilliseconds = 5_000;
 const sharedPlaces = 4;
@@ -188,9 +189,9 @@ export class JobRunner {
   }
 
   #kindsWithRoom(): JobKind[] {
-    const kinds = (Object.keys(this.#handlers) as JobKind[]).map((kind) => {
-      const handler = this.#handlers[kind]!;
-      const { atOnce = sharedPlaces, apart = false } = typeof handler === "function" ? {} : handler;
+    const kinds = keysOf(this.#handlers).map((kind) => {
+      const handler = this.#handlers[kind];
+      const { atOnce = sharedPlaces, apart = false } = typeof handler === "object" ? handler : {};
       return { kind, atOnce, apart, running: this.#runningOfKind.get(kind) ?? 0 };
     });
     const sharing = kinds.reduce((sum, { apart, running }) => sum + (apart ? 0 : running), 0);

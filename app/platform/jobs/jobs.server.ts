@@ -4,6 +4,7 @@ import { logger } from "../log.server.ts";
 import { latestEnd } from "../overlong.ts";
 import type { Services } from "../services.ts";
 import type { JobKind, Jobs } from "./jobs.ts";
+import { isKeyOf } from "../keys-of.ts";
 
 export type NewJob<K extends JobKind> = {
   kind: K;
@@ -75,7 +76,8 @@ export async function endOverlongWaits(db: Db, now: Date, handlers: Partial<JobH
     .where("run_at", ">", latestEnd(now, usualLongestWaitMilliseconds))
     .execute();
   for (const { id, kind, run_at } of waiting) {
-    if (run_at <= latestEnd(now, longestWaitOf(handlers[kind as JobKind]))) continue;
+    if (run_at <= latestEnd(now, longestWaitOf(isKeyOf(handlers, kind) ? handlers[kind] : undefined)))
+      continue;
     logger.warn(
       { job: id, kind, run_at },
       "a job was scheduled further ahead than its kind may be; it runs now",

@@ -61,7 +61,7 @@ function smtpMailer({ url, smtpNeedsTls, mailFrom }: Smtp, limits: TimeLimits): 
       try {
         await transport.sendMail({ ...envelope(mail, mailFrom), signal });
       } catch (error) {
-        throw smtpFailure(error as Error);
+        throw smtpFailure(error);
       }
     },
     async check() {
@@ -69,7 +69,7 @@ function smtpMailer({ url, smtpNeedsTls, mailFrom }: Smtp, limits: TimeLimits): 
       await answerWithin(
         limits.check,
         transport.verify().catch((error: unknown) => {
-          throw smtpFailure(error as Error);
+          throw smtpFailure(error);
         }),
       );
     },
@@ -90,7 +90,7 @@ function fileMailer(dataFolder: string, from: string): Mailer {
       const { message } = await transport.sendMail(envelope(mail, from));
       const path = mailFile(dataFolder, mail.messageId);
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(`${path}.part`, message as Buffer);
+      await writeFile(`${path}.part`, message);
       await rename(`${path}.part`, path);
     },
     check: async () => {},

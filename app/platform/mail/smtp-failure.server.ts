@@ -19,7 +19,11 @@ const unencrypted = " SMTP_TLS=optional would let mail leave unencrypted.";
 const tooLarge = 552;
 
 /** What the mail server's refusal, or its silence, means for this mail and for others. */
-export function smtpFailure(error: SmtpError): Error {
+export function smtpFailure(error: unknown): Error {
+  return error instanceof Error ? failureOf(error) : new Error(String(error));
+}
+
+function failureOf(error: SmtpError): Error {
   const { code = "", command, response, responseCode = 0 } = error;
   const putOff = (by: PutOff["by"], reason: string) => new PutOff(by, reason, { cause: error });
   if (ofServer.has(code)) {

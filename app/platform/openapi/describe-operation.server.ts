@@ -5,7 +5,7 @@ import type { DutyAsked } from "../http/duties.ts";
 import type { EndpointDefinition, FileRules, Resource } from "../http/endpoint.server.ts";
 import type { Samples } from "./examples.server.ts";
 import { changedMeanwhile, type RefusalStatus, refusalOf } from "./refusals.server.ts";
-import type { Json, SchemaCollection } from "./schema-collection.server.ts";
+import type { Json, Schema, SchemaCollection } from "./schema-collection.server.ts";
 
 const guards = {
   public: "For everybody.",
@@ -73,11 +73,8 @@ function limitsOf({ limits = [] }: EndpointDefinition): string[] {
 }
 
 /** A parameter cannot be null, and what has a default may be left out. */
-function parameters(place: "path" | "query", schema: Json | undefined): Json[] {
-  const { properties = {}, required = [] } = (schema ?? {}) as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
+function parameters(place: "path" | "query", schema: Schema = {}): Json[] {
+  const { properties = {}, required = [] } = schema;
   return Object.entries(properties).map(([name, property]) => {
     const shape = withoutNull(property);
     const isRequired = place === "path" || (required.includes(name) && !("default" in property));
@@ -85,8 +82,8 @@ function parameters(place: "path" | "query", schema: Json | undefined): Json[] {
   });
 }
 
-function withoutNull({ default: initial, anyOf, type, ...rest }: Json): Json {
-  const left = (anyOf as Json[] | undefined)?.filter((choice) => choice.type !== "null");
+function withoutNull({ default: initial, anyOf, type, ...rest }: Schema): Schema {
+  const left = anyOf?.filter((choice) => choice.type !== "null");
   return {
     ...rest,
     ...(Array.isArray(type) ? { type: type.find((one) => one !== "null") } : type !== undefined && { type }),
@@ -113,7 +110,7 @@ function requestBody(
 }
 
 function multipart(
-  fields: Json | undefined,
+  fields: Schema | undefined,
   files: FileRules,
   schemas: SchemaCollection,
   samples: Samples,
@@ -126,7 +123,7 @@ function multipart(
     maxLength: files.maxBytes,
     description: `A file of at most ${mebibytes} MiB: ${files.types.join(", ")}`,
   };
-  const parts: Json = {
+  const parts: Schema = {
     type: "object",
     properties: Object.fromEntries(files.fields.map((field) => [field, file])),
     required: Object.keys(files.required ?? {}),

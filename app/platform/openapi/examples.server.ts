@@ -1,9 +1,9 @@
-import type { Json } from "./schema-collection.server.ts";
+import type { Schema } from "./schema-collection.server.ts";
 
 /** Real-looking values by the name of a field. */
 export type Samples = Record<string, unknown>;
 
-type Sources = { samples: Samples; named(reference: Json): Json };
+type Sources = { samples: Samples; named(reference: Schema): Schema };
 
 /** What every feature means alike. */
 const common: Samples = {
@@ -25,24 +25,24 @@ const common: Samples = {
 };
 
 /** An example of what a schema describes: samples where a field's name has one, else the plainest thing that fits. */
-export function exampleOf(schema: Json, sources: Sources, field = ""): unknown {
+export function exampleOf(schema: Schema, sources: Sources, field = ""): unknown {
   if (schema.$ref) return exampleOf(sources.named(schema), sources);
   if ("const" in schema) return schema.const;
   if (schema.type === "object") return exampleOfObject(schema, sources, field);
-  const all = schema.allOf as Json[] | undefined;
-  if (all) return Object.assign({}, ...all.map((part) => exampleOf(part, sources, field)));
+  const { allOf } = schema;
+  if (allOf) return Object.assign({}, ...allOf.map((part) => exampleOf(part, sources, field)));
   const sample = field in sources.samples ? sources.samples[field] : common[field];
   // The `id` of somebody else's standard may be a word.
   const isOtherKind = schema.type === "string" && typeof sample !== "string";
   if (sample !== undefined && !schema.enum && !isOtherKind) return sample;
-  const choices = schema.anyOf as Json[] | undefined;
-  if (choices) return exampleOf(choices[0]!, sources, field);
-  if (schema.enum) return (schema.enum as unknown[])[0];
+  const [choice] = schema.anyOf ?? [];
+  if (choice) return exampleOf(choice, sources, field);
+  if (schema.enum) return schema.enum[0];
   return plainest(schema, sources);
 }
 
-function exampleOfObject(schema: Json, sources: Sources, field: string): unknown {
-  const properties = Object.entries((schema.properties ?? {}) as Record<string, Json>);
+function exampleOfObject(schema: Schema, sources: Sources, field: string): unknown {
+  const properties = Object.entries(schema.properties ?? {});
   if (properties.length === 0) return sources.samples[field] ?? {};
   return Object.fromEntries(
     properties
@@ -51,9 +51,9 @@ function exampleOfObject(schema: Json, sources: Sources, field: string): unknown
   );
 }
 
-function plainest(schema: Json, sources: Sources): unknown {
+function plainest(schema: Schema, sources: Sources): unknown {
   const type = [schema.type].flat()[0];
-  if (type === "array") return [exampleOf(schema.items as Json, sources)];
+  if (type === "array") return [exampleOf(schema.items ?? {}, sources)];
   if (type === "integer" || type === "number") return schema.default ?? schema.minimum ?? 1;
   if (type === "boolean") return true;
   return type === "string" ? "text" : null;

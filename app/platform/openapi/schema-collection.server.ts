@@ -3,7 +3,17 @@ import { exampleOf, type Samples } from "./examples.server.ts";
 
 export type Json = Record<string, unknown>;
 
-type Named = { schema: Json; samples: Samples; isShown: boolean };
+/** What is read of a JSON Schema, among all else that one may hold. */
+export type Schema = Json & {
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  enum?: unknown[];
+};
+
+type Named = { schema: Schema; samples: Samples; isShown: boolean };
 
 /**
  * The schemas that have a name (`.meta({ id })`), each described once, with one example where it is a whole body or
@@ -18,7 +28,7 @@ export class SchemaCollection {
   }
 
   /** The JSON Schema of what is sent or answered; a reference where it has a name. */
-  describe(schema: z.ZodType, io: "input" | "output", samples: Samples): Json {
+  describe(schema: z.ZodType, io: "input" | "output", samples: Samples): Schema {
     const {
       $schema: _,
       $defs = {},
@@ -26,14 +36,14 @@ export class SchemaCollection {
     } = z.toJSONSchema(schema, {
       io,
       unrepresentable: "any",
-      override: ({ zodSchema, jsonSchema }) => simplify(zodSchema, jsonSchema as Json),
-    }) as Json & { $defs?: Record<string, Json> };
+      override: ({ zodSchema, jsonSchema }) => simplify(zodSchema, jsonSchema),
+    }) as Schema & { $defs?: Record<string, Schema> };
     for (const [name, { id: __, ...named }] of Object.entries($defs)) this.add(name, linked(named), samples);
     return linked(own);
   }
 
   /** Throws when another schema has the name already. */
-  add(name: string, schema: Json, samples: Samples): void {
+  add(name: string, schema: Schema, samples: Samples): void {
     const known = this.#named.get(name);
     if (known && JSON.stringify(known.schema) !== JSON.stringify(schema)) {
       throw new Error(`Two schemas of the API have the name ${name}.`);
@@ -42,7 +52,7 @@ export class SchemaCollection {
   }
 
   /** What stands under a media type: the schema and an example of it. */
-  content(schema: Json, samples: Samples): Json {
+  content(schema: Schema, samples: Samples): Json {
     const named = this.#named.get(nameIn(schema) ?? "");
     if (!named) return { schema, example: this.#example(schema, samples) };
     named.isShown = true;
@@ -51,7 +61,7 @@ export class SchemaCollection {
 
   /** `components` of the document. */
   components(): { schemas: Json; examples: Json } {
-    const all = [...this.#named.keys()].toSorted().map((name) => [name, this.#named.get(name)!] as const);
+    const all = [...this.#named].toSorted(([one], [other]) => (one < other ? -1 : 1));
     const shown = all.filter(([, { isShown }]) => isShown);
     return {
       schemas: Object.fromEntries(all.map(([name, { schema }]) => [name, schema])),
@@ -61,10 +71,10 @@ export class SchemaCollection {
     };
   }
 
-  #example(schema: Json, samples: Samples): unknown {
+  #example(schema: Schema, samples: Samples): unknown {
     return exampleOf(schema, {
       samples: { ...this.#everyones, ...samples },
-      named: (reference) => this.#named.get(nameIn(reference) ?? "")!.schema,
+      named: (reference) => this.#named.get(nameIn(reference) ?? "")?.schema ?? {},
     });
   }
 }
@@ -76,12 +86,12 @@ function nameIn({ $ref }: Json): string | undefined {
 }
 
 /** zod's own references, led to where OpenAPI keeps what has a name. */
-function linked(schema: Json): Json {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${prefix}`)) as Json;
+function linked(schema: Schema): Schema {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${prefix}`)) as Schema;
 }
 
 /** A number that may come as digits is told as that number, and the bounds of floating point are nobody's business. */
-function simplify(schema: z.core.$ZodType, json: Json): void {
+function simplify(schema: z.core.$ZodType, json: z.core.JSONSchema.BaseSchema): void {
   if (schema instanceof z.ZodPipe && schema.def.out instanceof z.ZodNumber) {
     for (const key of Object.keys(json)) delete json[key];
     Object.assign(json, z.toJSONSchema(schema.def.out));

@@ -1,19 +1,21 @@
 import { parentPort } from "node:worker_threads";
+import { messageOf } from "../message-of.ts";
 
 export type Question = { id: number; question: unknown };
 export type Answer = { id: number; answer?: unknown; error?: { message: string; errcode?: number } };
 
 /** What the file of a thread calls: answers what `Thread.ask` sends there, one after the other. */
 export function answerQuestions(answer: (question: never) => unknown): void {
-  const port = parentPort!;
+  const port = parentPort;
+  if (!port) throw new Error("Only a thread answers questions.");
   let last = Promise.resolve();
   port.on("message", ({ id, question }: Question) => {
     last = last.then(async () => {
       try {
         port.postMessage({ id, answer: await answer(question as never) } satisfies Answer);
       } catch (error) {
-        const { message, errcode } = error as Error & { errcode?: number };
-        port.postMessage({ id, error: { message, errcode } } satisfies Answer);
+        const errcode = error instanceof Error && "errcode" in error ? Number(error.errcode) : undefined;
+        port.postMessage({ id, error: { message: messageOf(error), errcode } } satisfies Answer);
       }
     });
   });

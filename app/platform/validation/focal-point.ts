@@ -12,6 +12,6 @@ export const focalPoint = () =>
 /** Where it is once the picture is turned a quarter clockwise. */
 export function turnedFocal(focal: string | null): string | null {
   if (focal === null) return null;
-  const [across, down] = focal.split(" ").map(Number.parseFloat) as [number, number];
+  const [across = 0, down = 0] = focal.split(" ").map(Number.parseFloat);
   return `${100 - down}% ${across}%`;
 }
