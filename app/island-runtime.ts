@@ -2,20 +2,21 @@ import { putBack } from "./platform/browser/put-back.ts";
 
 type Runtime = typeof import("./wake-island.tsx");
 /** See import-islands.inline.ts. */
-type Importer = HTMLScriptElement & { bring?: (address: string) => Promise<unknown> };
+type Importer = HTMLScriptElement & { bring?: (address: string) => Promise<Runtime> };
 
 /** Brings the program that all islands share, whose address stands in the document's `data-scripts`, followed by what it imports. */
 export function openIslandRuntime() {
-  const importer = document.querySelector<Importer>("script[data-scripts]")!;
-  const [address, ...imported] = importer.dataset.scripts!.split(" ");
-  let runtime: Promise<unknown> | undefined;
+  const importer = document.querySelector<Importer>("script[data-scripts]");
+  const [address = "", ...imported] = importer?.dataset.scripts?.split(" ") ?? [];
+  let runtime: Promise<Runtime> | undefined;
   let misses = 0;
 
-  async function bring(): Promise<unknown> {
-    if (!importer.bring) putBack(importer, "text/javascript");
+  async function bring(): Promise<Runtime> {
+    if (importer && !importer.bring) putBack(importer, "text/javascript");
+    if (!importer?.bring) throw new Error("The document brings no scripts of islands.");
     // Some browsers never ask again for what they missed (WHATWG HTML, issue 6768). What is imported stands beside the
     // program, so it is asked for at new addresses too.
-    return importer.bring!(misses ? address!.replace("/assets/", `/assets/again-${misses}/`) : address!);
+    return importer.bring(misses ? address.replace("/assets/", `/assets/again-${misses}/`) : address);
   }
 
   return {
@@ -24,7 +25,7 @@ export function openIslandRuntime() {
       for (const href of imported.splice(0)) {
         document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
       }
-      return (await (runtime ??= bring())) as Runtime;
+      return (runtime ??= bring());
     },
     renew(): void {
       runtime = undefined;

@@ -15,19 +15,20 @@ endureChanges();
  * Rejects when its script does not arrive; it can then be tried again.
  */
 export async function wakeIsland(element: HTMLElement): Promise<() => void> {
-  const { island, prefix, props } = element.dataset;
-  const [, load] = islands.find(([path]) => path.endsWith(`/${island}.island.tsx`))!;
-  const { default: Island } = await load();
+  const { island, prefix, props = "{}" } = element.dataset;
+  const found = islands.find(([path]) => path.endsWith(`/${island}.island.tsx`));
+  if (!found) throw new Error(`There is no island ${island}.`);
+  const { default: Island } = await found[1]();
   const putBackFields = keepFields(element);
   await new Promise<void>((resolve) => {
     const alive = (
       <StrictMode>
         <Alive onAlive={resolve}>
-          <Island {...(JSON.parse(props!) as object)} />
+          <Island {...(JSON.parse(props) as object)} />
         </Alive>
       </StrictMode>
     );
-    const options = { identifierPrefix: prefix!, onRecoverableError: noteRecovery };
+    const options = { identifierPrefix: prefix, onRecoverableError: noteRecovery };
     // In short pieces, between which what is typed is shown.
     startTransition(() => void hydrateRoot(element, alive, options));
   });

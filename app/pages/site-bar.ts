@@ -23,7 +23,7 @@ export function watchSiteBar(painted: Promise<unknown>): () => void {
       const menu = openMenu();
       if (key !== "Escape" || !menu) return;
       shut(menu);
-      menu.querySelector("summary")!.focus();
+      menu.querySelector("summary")?.focus();
     },
     { signal },
   );
@@ -31,8 +31,8 @@ export function watchSiteBar(painted: Promise<unknown>): () => void {
     "focusout",
     ({ target, relatedTarget }) => {
       const menu = openMenu();
-      if (menu?.contains(target as Node) && relatedTarget && !menu.contains(relatedTarget as Node))
-        shut(menu);
+      if (!(target instanceof Node) || !(relatedTarget instanceof Node)) return;
+      if (menu?.contains(target) && !menu.contains(relatedTarget)) shut(menu);
     },
     { signal },
   );

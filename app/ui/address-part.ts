@@ -24,7 +24,8 @@ export function turnToPart(name: string): void {
 /** As Back does; but who came from elsewhere by a link to it stays on this page. Twice is as good as once. */
 export function closePart(): void {
   if (!nameNow()) return;
-  if ((history.state as Record<string, unknown> | null)?.[mark]) return history.back();
+  const state: unknown = history.state;
+  if (typeof state === "object" && state && mark in state) return history.back();
   history.replaceState(history.state, "", location.pathname + location.search);
   dispatchEvent(new Event(turned));
 }

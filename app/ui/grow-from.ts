@@ -11,7 +11,7 @@ export async function growFrom(small: HTMLImageElement, large: HTMLImageElement)
   copy.src = small.currentSrc;
   copy.alt = "";
   copy.className = "growing-picture";
-  large.closest("dialog")!.append(copy);
+  large.closest("dialog")?.append(copy);
   large.style.opacity = "0";
   const frames = [small, large].map((picture) => inPixels(picture.getBoundingClientRect()));
   await copy.animate(frames, {

@@ -8,8 +8,9 @@ import { honeypotField } from "../platform/validation/spam.ts";
 export function HoneypotField() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const input = field.current!;
-    const form = input.form!;
+    const input = field.current;
+    const form = input?.form;
+    if (!form) return undefined;
     let typed = false;
     const noteKey = ({ isTrusted, key }: KeyboardEvent) => {
       if (isTrusted && key.length === 1) typed = true;

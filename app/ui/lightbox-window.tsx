@@ -21,9 +21,9 @@ const panPx = 80;
 
 export default function LightboxWindow({ pictures, index, smallPicture, onTurn, onClose }: Props) {
   const count = pictures.length;
-  const { id, alt, link } = pictures[index]!;
+  const current = pictures[index];
   const [enlarged, setEnlarged] = useState(false);
-  const dialog = useDialog(smallPicture(id));
+  const dialog = useDialog(current ? smallPicture(current.id) : null);
   const turn = (by: 1 | -1) => {
     if (count < 2) return;
     gestures.current?.reset();
@@ -66,13 +66,13 @@ export default function LightboxWindow({ pictures, index, smallPicture, onTurn, 
       </div>
       <div className="group relative min-h-0 flex-1 touch-none overflow-hidden select-none" ref={stage}>
         <div className="absolute inset-0 transition-[translate] duration-250 group-data-held:transition-none motion-reduce:transition-none">
-          {placesAround(index, count).map(({ at, place }) => (
+          {picturesAround(pictures, index).map(({ picture, place }) => (
             <LargePicture
               enlarged={enlarged}
-              key={pictures[at]!.id}
-              picture={pictures[at]!}
+              key={picture.id}
+              picture={picture}
               place={place}
-              small={smallPicture(pictures[at]!.id)?.querySelector("img")?.currentSrc}
+              small={smallPicture(picture.id)?.querySelector("img")?.currentSrc}
             />
           ))}
         </div>
@@ -84,8 +84,8 @@ export default function LightboxWindow({ pictures, index, smallPicture, onTurn, 
           </IconButton>
         )}
         <div className="col-start-2 flex flex-wrap items-center justify-center gap-x-6 gap-y-2 text-center">
-          <p className="line-clamp-3 text-sm text-ice-100 sm:text-base">{alt}</p>
-          {link && <PictureLink link={link} />}
+          <p className="line-clamp-3 text-sm text-ice-100 sm:text-base">{current?.alt}</p>
+          {current?.link && <PictureLink link={current.link} />}
         </div>
         {count > 1 && (
           <IconButton label="Next picture" onClick={() => turn(1)}>
@@ -111,12 +111,14 @@ function useDialog(smallPicture: HTMLElement | null) {
   useLayoutEffect(() => {
     const { current: shown } = dialog;
     const { current: opener } = small;
-    shown!.showModal();
-    shown!.focus();
+    if (!shown) return undefined;
+    shown.showModal();
+    shown.focus();
     const picture = opener?.querySelector("img");
-    if (picture) void growFrom(picture, shown!.querySelector("[data-current] img")!);
+    const large = shown.querySelector<HTMLImageElement>("[data-current] img");
+    if (picture && large) void growFrom(picture, large);
     return () => {
-      shown!.close();
+      shown.close();
       opener?.focus({ preventScroll: true });
     };
   }, []);
@@ -131,7 +133,8 @@ function useGestures(wishes: Parameters<typeof watchGestures>[1]) {
     latest.current = wishes;
   });
   useEffect(() => {
-    const watched = watchGestures(stage.current!, {
+    if (!stage.current) return undefined;
+    const watched = watchGestures(stage.current, {
       onTurn: (by) => latest.current.onTurn(by),
       onClose: () => latest.current.onClose(),
       onZoom: (enlarged) => latest.current.onZoom(enlarged),
@@ -143,9 +146,13 @@ function useGestures(wishes: Parameters<typeof watchGestures>[1]) {
 }
 
 /** The one that is shown, before it in the document, and its neighbours, which are on their way already. */
-function placesAround(index: number, count: number): { at: number; place: number }[] {
+function picturesAround<P>(pictures: readonly P[], index: number): { picture: P; place: number }[] {
+  const count = pictures.length;
   const places = count > 2 ? [-1, 0, 1] : count > 1 ? [0, 1] : [0];
-  return places.map((place) => ({ place, at: (index + place + count) % count }));
+  return places.flatMap((place) => {
+    const picture = pictures[(index + place + count) % count];
+    return picture ? [{ picture, place }] : [];
+  });
 }
 
 function PictureLink({ link }: { link: string }) {
@@ -168,7 +175,7 @@ function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>("a[href], button")];
   const [first, last] = [controls[0], controls.at(-1)];
   const isAtEnd = event.shiftKey
-    ? [first, event.currentTarget].includes(document.activeElement as HTMLElement)
+    ? [first, event.currentTarget].some((one) => one === document.activeElement)
     : document.activeElement === last;
   if (!isAtEnd) return;
   event.preventDefault();

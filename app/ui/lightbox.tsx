@@ -40,7 +40,10 @@ export function Lightbox({ pictures }: { pictures: LightboxPicture[] }) {
     <loaded.default
       index={index}
       onClose={closePart}
-      onTurn={(at) => turnToPart(partOfPicture(pictures[at]!.id))}
+      onTurn={(at) => {
+        const picture = pictures[at];
+        if (picture) turnToPart(partOfPicture(picture.id));
+      }}
       pictures={pictures}
       smallPicture={smallPicture}
     />

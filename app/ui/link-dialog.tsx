@@ -8,8 +8,8 @@ import { TextField } from "./text-field.tsx";
 
 /** Asks where the selected words lead; without a selection the address itself is put in. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const before = editor.getAttributes("link") as { href?: string; target?: string | null };
-  const [address, setAddress] = useState(before.href ?? "");
+  const before: Record<string, unknown> = editor.getAttributes("link");
+  const [address, setAddress] = useState(typeof before.href === "string" ? before.href : "");
   const [newTab, setNewTab] = useState(before.target === "_blank");
   const [error, setError] = useState<string | null>(null);
 
@@ -32,7 +32,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title={before.href ? "Change the link" : "Add a link"}>
+    <Dialog isOpen onClose={onClose} title={before.href !== undefined ? "Change the link" : "Add a link"}>
       <form method="post" noValidate onSubmit={save}>
         <TextField
           autoComplete="off"
@@ -50,7 +50,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           onChange={(event) => setNewTab(event.target.checked)}
         />
         <div className="mt-6 flex flex-wrap justify-end gap-3">
-          {before.href && (
+          {Boolean(before.href) && (
             <Button className="mr-auto" onClick={remove} variant="quiet">
               Remove link
             </Button>

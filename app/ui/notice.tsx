@@ -20,7 +20,8 @@ export function Notice({ tone, title, children, className, standing = tone === "
   const { Icon, look } = tones[tone];
   const notice = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (!standing && isAlive(notice.current!)) notice.current!.scrollIntoView({ block: "nearest" });
+    const { current } = notice;
+    if (!standing && current && isAlive(current)) current.scrollIntoView({ block: "nearest" });
   }, [standing]);
   return (
     <div

@@ -98,7 +98,8 @@ export function watchGestures(stage: HTMLElement, { onTurn, onClose, onZoom }: W
   }
 
   function show(wanted: View): void {
-    const picture = stage.querySelector<HTMLElement>("[data-current] img")!;
+    const picture = stage.querySelector<HTMLElement>("[data-current] img");
+    if (!picture) return;
     const wasEnlarged = view.scale > 1;
     view = kept(wanted, picture, stage);
     const { x, y, scale } = view;
@@ -107,8 +108,9 @@ export function watchGestures(stage: HTMLElement, { onTurn, onClose, onZoom }: W
   }
 
   function slide(by: Point): void {
-    const row = stage.firstElementChild as HTMLElement;
-    row.style.translate = isAcross(by) ? `${by.x}px` : `0 ${Math.max(0, by.y)}px`;
+    const row = stage.firstElementChild;
+    if (row instanceof HTMLElement)
+      row.style.translate = isAcross(by) ? `${by.x}px` : `0 ${Math.max(0, by.y)}px`;
   }
 
   /** From the middle of the stage. */
@@ -134,7 +136,7 @@ export function watchGestures(stage: HTMLElement, { onTurn, onClose, onZoom }: W
 
 /** The middle between the fingers, and how far they are apart. */
 function placeOf(fingers: Map<number, Point>): { at: Point; apart: number } {
-  const [one, other = one] = [...fingers.values()] as [Point, Point?];
+  const [one = { x: 0, y: 0 }, other = one] = fingers.values();
   return {
     at: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
     apart: Math.hypot(one.x - other.x, one.y - other.y),

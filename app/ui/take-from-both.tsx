@@ -48,7 +48,7 @@ export function TakeFromBoth({ fields, onTake, onClose }: Props) {
                     isHtml={isHtml}
                     onTake={(one) => take(name, place, one)}
                     piece={piece}
-                    taken={taken[place]!}
+                    taken={taken[place] ?? "mine"}
                   />
                 </li>
               ),
@@ -72,12 +72,13 @@ type PieceProps = { piece: Piece; isHtml: boolean; taken: Taken; onTake: (taken:
 
 function PieceChoice({ piece: { mine, theirs }, isHtml, taken, onTake }: PieceProps) {
   const name = useId();
-  const [typed, stored] = [mine, theirs].map((parts) => parts.join(isHtml ? "" : "\n")) as [string, string];
+  const between = isHtml ? "" : "\n";
+  const [typed, stored] = [mine.join(between), theirs.join(between)];
   const options: [Taken, string][] = [
     ["mine", typed === "" ? "Yours: without it" : "Yours"],
     ["theirs", stored === "" ? "Theirs: without it" : "Theirs"],
-    ...(typed && stored ? ([["both", "Both"]] as [Taken, string][]) : []),
   ];
+  if (typed && stored) options.push(["both", "Both"]);
   return (
     <fieldset>
       <legend className="sr-only">Which to take</legend>

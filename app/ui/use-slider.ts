@@ -64,7 +64,7 @@ export function useSlider(): Slider {
 /** The slide to which the plain row was scrolled, from 0. */
 function firstInView(row: HTMLElement): number {
   const { left } = row.getBoundingClientRect();
-  const slides = [...row.firstElementChild!.children];
+  const slides = [...(row.firstElementChild?.children ?? [])];
   const isInView = (slide: Element) => {
     const box = slide.getBoundingClientRect();
     return (box.left + box.right) / 2 > left;
@@ -74,14 +74,16 @@ function firstInView(row: HTMLElement): number {
 
 /** The browser scrolls the row to what gets the focus, before or after it says so, which would be twice the way. */
 function holdRow({ currentTarget }: Event): void {
-  (currentTarget as HTMLElement).scrollLeft = 0;
+  if (currentTarget instanceof HTMLElement) currentTarget.scrollLeft = 0;
 }
 
 function reveal(embla: EmblaCarouselType, slide: number): void {
   const node = embla.rootNode();
   node.scrollLeft = 0;
   const row = node.getBoundingClientRect();
-  const { left, right } = embla.slideNodes()[slide]!.firstElementChild!.getBoundingClientRect();
+  const shown = embla.slideNodes()[slide]?.firstElementChild;
+  if (!shown) return;
+  const { left, right } = shown.getBoundingClientRect();
   // A fraction of a pixel outside is in view.
   const isInView = left > row.left - 1 && right < row.right + 1;
   if (!isInView) embla.scrollTo(Math.min(slide, embla.scrollSnapList().length - 1), true);

@@ -16,9 +16,11 @@ function tell(): void {
   const { weekday, time } = onLondonClock(new Date());
   const today = weekdays.indexOf(weekday);
   for (const mark of marks) {
-    const [first, last] = mark.dataset.openDays!.split(" ").map((day) => weekdays.indexOf(day));
-    const [opens, closes] = mark.dataset.openTimes!.split(" ");
-    const isOpen = first! <= today && today <= last! && opens! <= time && time < closes!;
+    const { openDays = "", openTimes = "" } = mark.dataset;
+    const [first = "", last = ""] = openDays.split(" ");
+    const [opens = "", closes = ""] = openTimes.split(" ");
+    const isDay = weekdays.indexOf(first) <= today && today <= weekdays.indexOf(last);
+    const isOpen = isDay && opens <= time && time < closes;
     const words = isOpen ? "Open now" : "Closed now";
     if (mark.textContent !== words) mark.textContent = words;
     mark.hidden = false;

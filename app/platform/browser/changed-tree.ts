@@ -4,31 +4,31 @@
  */
 
 /** What took the place of a text of React's. */
-const replacements = new WeakMap<Node, ChildNode>();
+const replacements = new WeakMap<Node, Node>();
 
 /** Has the browser do what React means, in whatever another program has made of the page. Call it before React begins. */
 export function endureChanges(): void {
   // oxlint-disable-next-line typescript/unbound-method -- each is called with its node
   const { removeChild, insertBefore } = Node.prototype;
   Node.prototype.removeChild = function remove<T extends Node>(this: Node, child: T): T {
-    if (child.parentNode === this) return removeChild.call(this, child) as T;
-    const there = placeIn(this, child);
+    const there = child.parentNode === this ? child : placeIn(this, child);
     if (there) removeChild.call(this, there);
     return child;
   };
   Node.prototype.insertBefore = function insert<T extends Node>(this: Node, node: T, child: Node | null): T {
     const isThere = child === null || child.parentNode === this;
-    return insertBefore.call(this, node, isThere ? child : placeIn(this, child)) as T;
+    insertBefore.call(this, node, isThere ? child : placeIn(this, child));
+    return node;
   };
   const observer = new MutationObserver((records) => noteReplacements(records, observer));
   observer.observe(document, { childList: true, subtree: true });
 }
 
 /** The child of `parent` that holds `node` now, or stands for it; null where nothing does. */
-function placeIn(parent: Node, node: Node): ChildNode | null {
+function placeIn(parent: Node, node: Node): Node | null {
   let at: Node | null = node.isConnected ? node : (replacements.get(node) ?? node);
   while (at && at.parentNode !== parent) at = at.parentNode;
-  return at as ChildNode | null;
+  return at;
 }
 
 function noteReplacements(records: MutationRecord[], observer: MutationObserver): void {
@@ -41,7 +41,7 @@ function noteReplacements(records: MutationRecord[], observer: MutationObserver)
         (one) => one instanceof HTMLElement && added.has(one),
       );
       if (!(removed instanceof Text) || removed.isConnected || !found) continue;
-      replacements.set(removed, found as ChildNode);
+      replacements.set(removed, found);
       observer.observe(removed, { characterData: true });
     }
   }

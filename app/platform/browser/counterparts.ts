@@ -22,24 +22,25 @@ export function indexElements(root: ParentNode): ElementIndex {
 export function counterpart(element: Element, before: ElementIndex, now: ElementIndex): Element | undefined {
   const names = before.names.get(element) ?? [];
   for (const name of names) {
-    const [then, found] = [before.named.get(name)!, now.named.get(name)];
-    if (found?.length === then.length) return found[then.indexOf(element)];
+    const [then = [], found = []] = [before.named.get(name), now.named.get(name)];
+    if (found.length === then.length) return found[then.indexOf(element)];
   }
   const [exact = ""] = names;
-  return now.named.get(exact)?.[before.named.get(exact)!.indexOf(element)];
+  return now.named.get(exact)?.[before.named.get(exact)?.indexOf(element) ?? -1];
 }
 
 /** What has no name of its own goes by its words and, where they were translated, by its place. */
 function namesOf(element: Element): string[] {
   const tag = [element.localName, element.getAttribute("type")].join();
   const name = element.getAttribute("name");
-  const form = (element as HTMLInputElement).form;
+  const form = "form" in element && element.form instanceof HTMLFormElement ? element.form : null;
   const formName = form && (form.id || form.getAttribute("aria-label") || form.action);
   if (name) {
     const value = tag.endsWith("radio") ? element.getAttribute("value") : "";
     return [join(tag, name, value, formName), join(tag, name, value)];
   }
-  const label = (element as HTMLInputElement).labels?.[0] ?? element;
+  const labels = "labels" in element && element.labels instanceof NodeList ? element.labels : [];
+  const label = labels[0] ?? element;
   const words =
     element.id && element.localName === "form" ? element.id : element.ariaLabel || label.textContent;
   return [join(tag, element.getAttribute("href"), words, formName), join(tag, words), tag];

@@ -59,8 +59,11 @@ function forgetEach(keeper: Keeper, isToGo: (kept: Kept | null) => boolean): voi
 
 /** Null for what is no draft. */
 function readKept(keeper: Keeper, key: string): Kept | null {
-  const stored = quietly(() => JSON.parse(storageOf(keeper).getItem(key) ?? "null") as Partial<Kept> | null);
-  return stored && typeof stored.at === "number" && stored.owner !== undefined ? (stored as Kept) : null;
+  const stored: unknown = quietly(() => JSON.parse(storageOf(keeper).getItem(key) ?? "null"));
+  if (typeof stored !== "object" || !stored || !("owner" in stored) || !("at" in stored)) return null;
+  const { owner, at } = stored;
+  const isKept = typeof at === "number" && (owner === null || typeof owner === "number");
+  return isKept ? { owner, at, typed: "typed" in stored ? stored.typed : undefined } : null;
 }
 
 function isExpired({ at }: Kept): boolean {

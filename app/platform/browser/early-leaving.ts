@@ -20,7 +20,7 @@ export function keepEarlyLeaving() {
 
   function hold(event: MouseEvent): void {
     pressed = undefined;
-    const link = (event.target as Element).closest("a");
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link || !hasTyped || hasFailed || !leavesPage(link, event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -16,15 +16,14 @@ export function keepEarlyPress(waits: (target: Element) => boolean) {
   for (const name of ["pointerup", "pointercancel"]) addEventListener(name, release, true);
 
   function keep(event: Event): void {
-    const target = event.target as Element;
-    const { type } = event;
-    if (!waits(target)) return;
+    const { target, type } = event;
+    if (!(target instanceof Element) || !waits(target)) return;
     if (event instanceof SubmitEvent) {
       event.preventDefault();
       event.stopImmediatePropagation();
       const { submitter } = event;
       const index = indexElements(document);
-      press = { on: target, index, again: (form) => sendAgain(form as HTMLFormElement, submitter, index) };
+      press = { on: target, index, again: (form) => sendAgain(form, submitter, index) };
     } else {
       const button = target.closest<HTMLButtonElement>(buttons);
       if (type === "pointerdown") held = button && { button, index: indexElements(document) };
@@ -62,13 +61,14 @@ export function keepEarlyPress(waits: (target: Element) => boolean) {
   };
 }
 
-function sendAgain(form: HTMLFormElement, submitter: HTMLElement | null, index: ElementIndex): void {
+function sendAgain(form: Element, submitter: HTMLElement | null, index: ElementIndex): void {
+  if (!(form instanceof HTMLFormElement)) return;
   const by = submitter && nowOf(submitter, index);
-  form.requestSubmit(by && form.contains(by) ? (by as HTMLElement) : null);
+  form.requestSubmit(by instanceof HTMLElement && form.contains(by) ? by : null);
 }
 
 function click(button: Element | undefined): void {
-  (button as HTMLElement | undefined)?.click();
+  if (button instanceof HTMLElement) button.click();
 }
 
 /** An element, or the one that React rendered in its place. */

@@ -10,7 +10,8 @@ export type SpeculationRules = {
 /** For browsers that know no speculation rules: a page is fetched when a finger or the mouse comes to a link to it. */
 export function fetchNextPages(): void {
   if (HTMLScriptElement.supports?.("speculationrules")) return;
-  const rules = document.querySelector("script[type=speculationrules]")!.textContent;
+  const rules = document.querySelector("script[type=speculationrules]")?.textContent;
+  if (!rules) return;
   const wanted = new Set((JSON.parse(rules) as SpeculationRules).prefetch[0].where.href_matches);
   wanted.delete(location.pathname);
   for (const sign of ["pointerover", "touchstart"]) addEventListener(sign, fetchPage, { passive: true });

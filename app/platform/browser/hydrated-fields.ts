@@ -31,7 +31,7 @@ export function keepFields(root: ParentNode): () => void {
   }
 
   function noteFocus({ target }: Event): void {
-    focused = target as Element;
+    if (target instanceof Element) focused = target;
     noteMark();
   }
 
@@ -42,7 +42,7 @@ export function keepFields(root: ParentNode): () => void {
   /** What is taken out of the page loses the focus too: that is not its user's wish. */
   function noteLeaving({ target }: Event): void {
     queueMicrotask(() => {
-      if (focused === target && (target as Element).isConnected) focused = null;
+      if (focused === target && focused?.isConnected) focused = null;
     });
   }
 
@@ -60,8 +60,8 @@ export function keepFields(root: ParentNode): () => void {
     for (const element of before.names.keys()) openAgain(element, counterpart(element, before, now));
     if (!focused || focused.isConnected) return;
     const found = counterpart(focused, before, now);
-    if (found && document.activeElement === document.body) {
-      (found as HTMLElement).focus({ preventScroll: true });
+    if (found instanceof HTMLElement && document.activeElement === document.body) {
+      found.focus({ preventScroll: true });
       mark(found, markedIn(focused));
     }
     scrollTo(scrollX, scrollY);
@@ -84,15 +84,19 @@ function openAgain(before: Element, now: Element | undefined): void {
 
 type Mark = [start: number | null, end: number | null, direction: HTMLInputElement["selectionDirection"]];
 
+function isMarkable(element: Element | null): element is HTMLInputElement | HTMLTextAreaElement {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+}
+
 /** Null where nothing can be marked. */
 function markedIn(element: Element | null): Mark | null {
-  if (!element || !("setSelectionRange" in element)) return null;
-  const { selectionStart, selectionEnd, selectionDirection } = element as HTMLInputElement;
+  if (!isMarkable(element)) return null;
+  const { selectionStart, selectionEnd, selectionDirection } = element;
   return selectionStart === null ? null : [selectionStart, selectionEnd, selectionDirection];
 }
 
 function mark(element: Element, marked: Mark | null): void {
-  if (!marked || !("setSelectionRange" in element)) return;
+  if (!marked || !isMarkable(element)) return;
   const [start, end, direction] = marked;
-  (element as HTMLInputElement).setSelectionRange(start, end, direction ?? undefined);
+  element.setSelectionRange(start, end, direction ?? undefined);
 }

@@ -12,7 +12,7 @@ let hasFailed = false;
 const leaving = keepEarlyLeaving();
 const early = keepEarlyPress(() => !hasFailed);
 
-document.currentScript!.remove();
+document.currentScript?.remove();
 for (const name of failures) addEventListener(name, giveUp, true);
 addEventListener(ALIVE, replay, { once: true });
 

@@ -40,8 +40,9 @@ export function differs(fields: KeyedField[], { key, index, value, checked }: Ke
 export function fillIn(fields: KeyedField[], waiting: KeptField[], onFilled: () => void = () => {}): void {
   for (const { field, key, index } of fields) {
     const at = waiting.findIndex((one) => one.key === key && one.index === index);
-    if (at === -1) continue;
-    replayInto(field, waiting.splice(at, 1)[0]!);
+    const [found] = at === -1 ? [] : waiting.splice(at, 1);
+    if (!found) continue;
+    replayInto(field, found);
     onFilled();
   }
 }

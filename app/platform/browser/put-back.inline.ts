@@ -4,7 +4,7 @@
  */
 import { putBack } from "./put-back.ts";
 
-document.currentScript!.remove();
+document.currentScript?.remove();
 const waiting = document.querySelector<HTMLScriptElement>("script[data-waiting]")!;
 // What is ready now is painted in the frame after the next.
 if (document.visibilityState === "visible")

@@ -7,5 +7,5 @@ export function putBack(waiting: HTMLScriptElement, type: "module" | "text/javas
   const { parentNode, nextSibling } = waiting;
   waiting.remove();
   waiting.type = type;
-  parentNode!.insertBefore(waiting, nextSibling);
+  parentNode?.insertBefore(waiting, nextSibling);
 }

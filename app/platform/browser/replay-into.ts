@@ -1,12 +1,15 @@
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export type Typed = { value: string; checked: boolean | null; files?: FileList | null };
 
-const fields = "input, textarea, select";
 /** What people do not fill in. */
 const unfilled = new Set(["hidden", "submit", "button", "reset", "image"]);
 
 export function isField(element: Element): element is Field {
-  return element.matches(fields) && !unfilled.has((element as Field).type);
+  const isOne =
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement;
+  return isOne && !unfilled.has(element.type);
 }
 
 /** What stands in a field, or whether it is ticked. */

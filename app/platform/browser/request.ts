@@ -105,7 +105,10 @@ function announce({ status, text }: Answer): void {
 }
 
 function codeIn(text: string): string | undefined {
-  return (parse(text) as { code?: string } | undefined)?.code;
+  const body = parse(text);
+  return typeof body === "object" && body && "code" in body && typeof body.code === "string"
+    ? body.code
+    : undefined;
 }
 
 type Sent = {

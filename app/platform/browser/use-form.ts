@@ -185,7 +185,7 @@ export function useForm<T>(options: Options<T>) {
       method: "post" as const,
       onChange: ({ target }: FormEvent<HTMLFormElement>) => {
         noteChange();
-        const { name } = target as EventTarget & { name?: string };
+        const name = target instanceof Element ? target.getAttribute("name") : null;
         if (name) setMended((before) => [...before, ...pairOf(name)]);
       },
       onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),

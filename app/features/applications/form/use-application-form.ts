@@ -61,7 +61,7 @@ export function useApplicationForm(form: RefObject<HTMLFormElement | null>) {
   function advance() {
     const found = checkStage(stage, values);
     if (Object.keys(found).length > 0) return point({ errors: found });
-    if (stage < 3) show((stage + 1) as Stage);
+    if (stage < 3) show(stage === 1 ? 2 : 3);
   }
 
   async function send(signature: Blob | null, trap: string) {
@@ -85,7 +85,7 @@ export function useApplicationForm(form: RefObject<HTMLFormElement | null>) {
     }
     unsure.current = outcome.status === 0 || outcome.status >= 500;
     const stages = Object.keys(outcome.errors).map(stageOf);
-    if (stages.length > 0) setStage(Math.min(...stages) as Stage);
+    if (stages.length > 0) setStage(stages.reduce((first, stage) => (stage < first ? stage : first)));
     point({ errors: outcome.errors, failure: stages.length > 0 ? null : wordsFor(outcome) });
   }
 

@@ -20,7 +20,7 @@ export function UploadArea({ uploads, multiple = true }: Props) {
       setOver(true);
     },
     onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) =>
-      setOver(currentTarget.contains(relatedTarget as Node | null) && over),
+      setOver(relatedTarget instanceof Node && currentTarget.contains(relatedTarget) && over),
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);

@@ -19,7 +19,10 @@ export function DutiesField({ duties, error, onChange }: Props) {
       hint="Pages: widgets, galleries, testimonials and facts. Office: applications, messages and customers. Staff, company details and logs are for who may do everything."
       label="Duties"
       name="duties"
-      onChange={({ currentTarget }) => onChange(choices[currentTarget.selectedIndex]!.duties)}
+      onChange={({ currentTarget: { value } }) => {
+        const choice = choices.find(({ label }) => label === value);
+        if (choice) onChange(choice.duties);
+      }}
       value={labelOf(duties)}
     >
       {choices.map(({ label }) => (
