@@ -41,9 +41,9 @@ export const applicationFields: readonly ApplicationField[] = fields;
 export const fieldNames: readonly FieldName[] = fields.map(({ name }) => name);
 
 export type TelephoneName = Extract<(typeof fields)[number], { kind: "telephone" }>["name"];
-export const telephoneNames = fields
-  .filter(({ kind }) => kind === "telephone")
-  .map(({ name }) => name as TelephoneName);
+export const telephoneNames: readonly TelephoneName[] = fields.flatMap((field) =>
+  field.kind === "telephone" ? [field.name] : [],
+);
 
 export const missingSignature = "Please sign the form";
 
@@ -75,10 +75,10 @@ function checkField({ name, kind, message }: ApplicationField, value: string): s
   return `The ${name.replaceAll("_", " ")} field must not be greater than ${most} characters.`;
 }
 
-function field<const Name extends string>(
+function field<const Name extends string, const OfKind extends Kind>(
   stage: 1 | 2,
   name: Name,
-  kind: Kind,
+  kind: OfKind,
   label: string,
   message: string,
 ) {

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { AuditLogTable } from "../../platform/audit/audit.tables.ts";
 import { findPage, type Narrow } from "../../platform/db/find-page.server.ts";
 import { readerOf } from "../../platform/db/sqlite.server.ts";
@@ -6,6 +6,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { binnedKinds } from "../resources/resources.schema.ts";
 import { restorable } from "../resources/resources.server.ts";
 import { auditPageSize, type AuditQuery } from "./audit-log.schema.ts";
+import { namedTables } from "../../platform/db/named-tables.server.ts";
 
 export type AuditRow = Selectable<AuditLogTable>;
 
@@ -37,7 +38,7 @@ export async function listGone(db: Db, entries: readonly AuditRow[]): Promise<nu
     const about = entries.filter(({ subject_type, subject_id }) => subject_type === type && subject_id);
     if (about.length === 0) continue;
     const ids = about.map(({ subject_id }) => Number(subject_id));
-    const found = await (db as unknown as Kysely<Record<string, { id: number }>>)
+    const found = await namedTables(db)
       .selectFrom<string>(table)
       .select("id")
       .where("id", "in", ids)

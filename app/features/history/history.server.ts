@@ -21,6 +21,8 @@ import { fieldErrors } from "../../platform/validation/messages.ts";
 import { resources, screenOf } from "../resources/resources.schema.ts";
 import { restorable } from "../resources/resources.server.ts";
 import { historyPageSize } from "./history.schema.ts";
+import { readJson } from "../../platform/validation/stored-json.ts";
+import { z } from "../../platform/validation/zod.ts";
 
 /** What an address names: a thing, as who asks may see it. */
 export type Asked = { kind: HistoryKind; id: string };
@@ -130,7 +132,7 @@ async function requireKept(db: Db, reader: Reader, asked: Asked & { version: num
 
 function openFields({ fields }: VersionRow): Fields {
   if (fields === null) throw new Conflict("This version has been erased. The others are still here.");
-  return JSON.parse(unpackFields(fields)) as Fields;
+  return readJson(z.record(z.string(), z.unknown()), unpackFields(fields));
 }
 
 /** As the thing's own save takes them. */

@@ -1,10 +1,11 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { readerOf } from "../../platform/db/sqlite.server.ts";
 import { holdsText } from "../../platform/db/search-text.server.ts";
 import type { Db, Tables } from "../../platform/db/tables.ts";
 import { spellingsOf } from "../../platform/validation/account-address.ts";
 import { mentions } from "./mentions.ts";
 import { type Holding, shownColumns, type Subject } from "./personal-data.ts";
+import { namedTables } from "../../platform/db/named-tables.server.ts";
 
 /** `isAbout` is 1 where the row is about the person, and 0 where their address only stands in its words. */
 export type PersonalRow = Record<string, unknown> & { id: number; isAbout: number };
@@ -24,12 +25,11 @@ export async function* findPersonalRows(
     spellings.map((spelling) => holdsText(sql`lower(${sql.ref(column)})`, spelling)),
   );
   if (about.length + mentioning.length === 0) return;
-  // Kysely cannot tell what tables named by a value hold.
-  const reader = readerOf(db) as unknown as Kysely<Record<string, PersonalRow>>;
+  const reader = namedTables(readerOf(db));
   const isAbout = about.length > 0 ? sql`case when ${either(about)} then 1 else 0 end` : sql`0`;
   for (let last = 0; ;) {
     const rows = await reader
-      .selectFrom(holding.table as string)
+      .selectFrom<string>(holding.table)
       .select([...shownColumns(holding), sql<number>`${isAbout}`.as("isAbout")] as "id"[])
       .where(either([...about, ...mentioning]))
       .where("id", ">", last)

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { type Actor, type AuditEntry, recordAudit } from "../audit/audit.server.ts";
 import { locked } from "../db/locked.server.ts";
 import type { Db, Tables } from "../db/tables.ts";
@@ -12,6 +12,7 @@ import type { BinnedKind } from "../resources/resources.ts";
 import { forgetOld } from "../retention/forget-old.server.ts";
 import type { BinTable } from "./bin.tables.ts";
 import { readJson, strings } from "../validation/stored-json.ts";
+import { namedTables } from "../db/named-tables.server.ts";
 
 export type BinEntry = Selectable<BinTable>;
 export type BinnedRow = { table: keyof Tables; row: Record<string, unknown> };
@@ -39,14 +40,14 @@ export async function deleteRow<T extends keyof Tables>(
   const { kind, table } = resource;
   const rows: BinnedRow[] = [];
   for (const [part, column] of Object.entries(resource.parts ?? {})) {
-    const gone = await anyTable(transaction)
+    const gone = await namedTables(transaction)
       .deleteFrom<string>(part)
       .where(column, "=", row.id)
       .returningAll()
       .execute();
     rows.push(...gone.map((one) => ({ table: part as keyof Tables, row: one })));
   }
-  const gone = await anyTable(transaction)
+  const gone = await namedTables(transaction)
     .deleteFrom<string>(table)
     .where("id", "=", row.id)
     .returningAll()
@@ -120,7 +121,7 @@ export function readBinnedRows(text: string): BinnedRow[] {
 /** Puts rows back as they were, under their own ids, and takes the entry out of the bin. */
 export async function putBack(transaction: Db, { id }: BinEntry, rows: BinnedRow[]): Promise<void> {
   for (const { table, row } of rows)
-    await anyTable(transaction).insertInto<string>(table).values(row).execute();
+    await namedTables(transaction).insertInto<string>(table).values(row).execute();
   await transaction.deleteFrom("bin").where("id", "=", id).execute();
 }
 
@@ -154,11 +155,6 @@ export const forgetBinned = forgetOld({
 });
 
 const rowsAtOnce = 500;
-
-/** Kysely cannot tell what tables named by a value hold. */
-function anyTable(transaction: Db) {
-  return transaction as unknown as Kysely<Record<string, Record<string, unknown>>>;
-}
 
 async function releaseWhatTheyKeep(transaction: Db, now: Date, ids: number[]): Promise<string[]> {
   const entries = await locked(transaction.selectFrom("bin").selectAll().where("id", "in", ids)).execute();

@@ -39,7 +39,7 @@ export async function readFields(request: Request, maxBytes = bodyBytes()): Prom
   }
   await takeTurns();
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) throw new MalformedRequest();
-  return normaliseFields(parsed as Record<string, unknown>);
+  return normaliseFields(parsed);
 }
 
 /** The same for what a form sent, in its order: the last value of a name counts, and `name[]` adds to the list `name`. */
@@ -65,8 +65,8 @@ export function queryFields(url: string): Record<string, string | null> {
   return Object.fromEntries(sent.map(([name, value]) => [name, value.trim() || null]));
 }
 
-function normaliseFields(fields: Record<string, unknown>): Record<string, unknown> {
-  return normalise(fields, "") as Record<string, unknown>;
+function normaliseFields(fields: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([key, item]) => [key, normalise(item, key)]));
 }
 
 function isCostly(json: string, mostValues: number): boolean {
@@ -89,10 +89,7 @@ function isCostly(json: string, mostValues: number): boolean {
 function normalise(value: unknown, name: string): unknown {
   if (typeof value === "string") return normaliseText(value, name);
   if (Array.isArray(value)) return value.map((item) => normalise(item, name));
-  if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, normalise(item, key)]));
-  }
-  return value;
+  return typeof value === "object" && value !== null ? normaliseFields(value) : value;
 }
 
 function normaliseText(value: string, name: string): string | null {

@@ -1,9 +1,10 @@
-import type { Kysely, SelectQueryBuilder } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
 import type { RetentionName } from "../config/retention.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.server.ts";
 import { daysBefore } from "../durations.ts";
 import type { Services } from "../services.ts";
+import { namedTables } from "../db/named-tables.server.ts";
 
 type Old<T extends keyof Tables> = {
   /** The setting that says for how long. */
@@ -29,26 +30,18 @@ export function forgetOld<T extends keyof Tables>({ kept, table, since, narrow, 
     let ids: number[];
     do {
       ids = await inTransaction(db, async (transaction) => {
-        const rows = rowsOf(transaction).selectFrom<string>(table);
+        const rows = namedTables(transaction).selectFrom<string>(table);
         const old = await (narrow ? (narrow(rows as never) as unknown as typeof rows) : rows)
           .select("id")
-          .where(since as "since", "<", limit)
+          .where(since, "<", limit)
           .limit(rowsAtOnce)
           .execute();
         const found = old.map(({ id }) => id);
         if (found.length === 0) return found;
         await also?.(transaction, now, found, config);
-        await rowsOf(transaction)
-          .deleteFrom(table as string)
-          .where("id", "in", found)
-          .execute();
+        await namedTables(transaction).deleteFrom<string>(table).where("id", "in", found).execute();
         return found;
       });
     } while (ids.length === rowsAtOnce);
   };
-}
-
-/** Kysely cannot tell what tables named by a type parameter have in common. */
-function rowsOf(db: Db) {
-  return db as unknown as Kysely<Record<string, { id: number; since: string }>>;
 }
