@@ -40,6 +40,7 @@ export const passkeysApi = new Resource(
       operationId: "askForPasskey",
       method: "get",
       path: "/user/passkeys/options",
+      changesWhenRead: true,
       summary: "What `navigator.credentials.create` needs; its challenge works once, for five minutes",
       answer: passkeyCreation,
       ...guarded,
