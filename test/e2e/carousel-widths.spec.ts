@@ -23,6 +23,9 @@ const galleryOf = { "/repairs": 1, "/gallery": 2, "/servicing": 3 };
 
 type Path = keyof typeof carousels;
 
+// A site of its own, by a setting that others do not have: these tests leave few of the sample's pictures and testimonials.
+test.use({ settings: { LOG_LEVEL: "warn" } });
+
 /* One page with the carousel as the site renders it for 1 to 8 slides, which then is made wider step by step. */
 for (const [at, path] of (Object.keys(carousels) as Path[]).entries()) {
   test(`${path}: with more slides than fit the carousel goes round both ways, at its widths; with no more it stands`, async ({
