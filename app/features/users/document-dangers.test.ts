@@ -210,7 +210,7 @@ describe("a document that takes long to look through", () => {
 
   it("is refused once its time is over, and the next one is looked through", async () => {
     // Databases have threads too, and ask them meanwhile.
-    const ask = Thread.prototype.ask;
+    const ask = Reflect.get(Thread.prototype, "ask") as (question: unknown) => Promise<unknown>;
     let isFirst = true;
     const asking = vi.spyOn(Thread.prototype, "ask").mockImplementation(function (
       this: Thread<unknown, unknown>,
