@@ -7,13 +7,14 @@ import { fixedVersion } from "../../test/fixed-version.ts";
 it("a page that is rendered again and again puts no other out of memory", async () => {
   const rendered: string[] = [];
   // What cannot be compressed takes the most room for the least work.
-  const large = randomBytes(1_200_000).toString("base64");
+  const large = randomBytes(12_000).toString("base64");
   const cache = new PageCache({
     paths: ["/quiet", "/busy"],
     unknownPath: "/no-such-page",
     config: { appUrl: "http://localhost" },
     version: fixedVersion(() => 1),
     clock: systemClock,
+    maxBytes: 640_000,
     render: async (path) => {
       rendered.push(path);
       const isBusy = path === "/busy";

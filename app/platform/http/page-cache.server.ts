@@ -10,7 +10,7 @@ import { pathOf, type PreparedAnswer } from "./prepared-answer.server.ts";
 import { type RenderedPage, responseOf } from "./rendered-page.server.ts";
 import { patienceMilliseconds, VersionOrOutage } from "./version-or-outage.server.ts";
 
-const maxBytes = 64 * 1024 * 1024;
+const usualMaxBytes = 64 * 1024 * 1024;
 
 type CachedPage = {
   /** The content version at which it was rendered. */
@@ -29,6 +29,8 @@ export type PageCacheOptions = {
   version: ContentVersion;
   clock: Clock;
   config: Pick<Config, "appUrl">;
+  /** How much memory the pages may take. */
+  maxBytes?: number;
   /** Where pages are stored for a start without a database that answers. */
   shelf?: Pick<PageShelf, "put" | "find">;
   /** Renders a page for nobody in particular: no cookies, no query. */
@@ -145,6 +147,7 @@ export class PageCache {
     this.#forget(path);
     this.#pages.set(path, page);
     this.#bytes += page.bytes;
+    const { maxBytes = usualMaxBytes } = this.#options;
     for (const [oldest] of this.#pages) {
       if (this.#bytes <= maxBytes) break;
       this.#forget(oldest);
