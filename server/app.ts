@@ -25,7 +25,7 @@ import {
 } from "../app/platform/http/security-headers.server.ts";
 import { describeApi } from "../app/platform/openapi/describe-api.server.ts";
 import { apiDocsPage } from "../app/platform/openapi/docs-page.server.ts";
-import { KeptPictures } from "../app/platform/images/kept-pictures.server.ts";
+import { CachedPictures } from "../app/platform/images/cached-pictures.server.ts";
 import { picturesHttp } from "../app/platform/images/pictures.http.server.ts";
 import { policyReportsHttp } from "../app/platform/policy-reports/policy-reports.http.server.ts";
 import type { Services } from "../app/platform/services.ts";
@@ -42,7 +42,7 @@ type Front = {
   cache?: PageCache;
   /** Follows the content version, so that a change of this process shows on the next page that is asked for. */
   version?: Pick<ContentVersion, "ask">;
-  pictures?: KeptPictures;
+  pictures?: CachedPictures;
   metrics?: Metrics | undefined;
   /** Whether a page is at a path, for whomever. */
   isPage?: (path: string) => boolean;
@@ -54,7 +54,7 @@ type Front = {
 /** The whole site as one function from request to answer. Without pages it is the API alone, as tests want it. */
 export function createApp(services: Services, front: Front = {}): Hono<AppEnvironment> {
   const { pages, cache, version, metrics, isPage = () => true, pagePaths = [] } = front;
-  const pictures = front.pictures ?? new KeptPictures();
+  const pictures = front.pictures ?? new CachedPictures();
   useLaravelMessages();
   const app = new Hono<AppEnvironment>();
   const headers = Object.entries({

@@ -51,8 +51,8 @@ describe("the scripts of a page", () => {
   };
 
   it.each([
-    ["is kept", "/"],
-    ["is not kept", "/account"],
+    ["is cached", "/"],
+    ["is not cached", "/account"],
   ])(
     "run when the renderer wrote them, and never when they stand in stored text: a page that %s",
     async (_what, path) => {

@@ -30,7 +30,7 @@ export function sendMessage(site: Site, from: string, message: string, name = "C
   return site.visitor().post("/api/contact", { name, email: from, telephone: "01632 960200", message });
 }
 
-/** The archive of what is kept about an address: its files by their names. */
+/** The archive of what is stored about an address: its files by their names. */
 export async function archiveAbout(site: Site, address: string): Promise<Map<string, string>> {
   const subject = await subjectOf(site.db, address);
   const parts: Uint8Array[] = [];

@@ -74,7 +74,7 @@ export async function storageKey(site: Site, imageId: number): Promise<string> {
   return row.storage_key;
 }
 
-export async function keptFiles(site: Site): Promise<string[]> {
+export async function storedFiles(site: Site): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of site.services.files.list("pictures/")) keys.push(key);
   return keys.toSorted();

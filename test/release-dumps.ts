@@ -12,7 +12,7 @@ import type { ReleaseNotes } from "./fill-release.ts";
 
 const fixtures = fileURLToPath(new URL("../server/lifecycle/fixtures/", import.meta.url));
 
-/** Every version whose data are kept for tests, by the day of its release, oldest first. */
+/** Every version whose data are stored for tests, by the day of its release, oldest first. */
 export const releases: readonly string[] = readdirSync(fixtures, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
@@ -77,7 +77,7 @@ export async function readRows(db: Db): Promise<Rows> {
 }
 
 /** Every row of before is there with every value, whatever columns and rows have come since. */
-export function expectKept(before: Rows, after: Rows): void {
+export function expectPreserved(before: Rows, after: Rows): void {
   for (const [table, rows] of before) {
     const found = after.get(table) ?? [];
     const columns = Object.keys(rows[0] ?? {}).filter(

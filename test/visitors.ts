@@ -4,7 +4,7 @@ import https from "node:https";
 export type Visits = { answered: number; failed: string[]; slowestMilliseconds: number };
 
 /**
- * Visitors who ask for one page after the other, side by side, every second of them on a connection that is kept.
+ * Visitors who ask for one page after the other, side by side, every second of them on a persistent connection.
  * `onVisit` is told how many pages were asked for.
  */
 export async function visit(

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/privacy-page";
 import { privacy as words } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
-import { BrowserFacts, KeptFacts } from "../features/privacy/privacy-facts-part.tsx";
+import { BrowserFacts, StoredFacts } from "../features/privacy/privacy-facts-part.tsx";
 import { withFacts } from "../features/privacy/privacy-facts.ts";
 import { readPrivacyFacts } from "../features/privacy/privacy-facts.server.ts";
 import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
@@ -34,8 +34,8 @@ export default function PrivacyPage({ loaderData: { widgets, facts } }: Route.Co
     <DocumentPage contents={contents} title={words.title}>
       {parts.map((part, index) => {
         if ("mark" in part) {
-          return part.mark === "kept" ? (
-            <KeptFacts key={part.mark} {...facts} />
+          return part.mark === "stored" ? (
+            <StoredFacts key={part.mark} {...facts} />
           ) : (
             <BrowserFacts key={part.mark} {...facts} />
           );

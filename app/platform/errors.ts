@@ -108,7 +108,7 @@ export class Unconfirmed extends Unavailable {
   }
 }
 
-/** No room left where data or files are kept; nothing was done. */
+/** No room left where data or files are stored; nothing was done. */
 export class StorageFull extends ExpectedError {
   constructor(message = "There is no room left to store files.") {
     super(message);

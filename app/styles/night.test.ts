@@ -31,9 +31,9 @@ describe.each([
 
 it("every colour that changes at night has its day's one again in what is dark by day", () => {
   const changed = Object.keys(colours(read("night.css")));
-  const kept = [...read("night.css").matchAll(/--day-([\w-]+): var\(--color-\1\)/g)].map(([, name]) => name);
+  const saved = [...read("night.css").matchAll(/--day-([\w-]+): var\(--color-\1\)/g)].map(([, name]) => name);
   const again = [...read("night.css").matchAll(/--color-([\w-]+): var\(--day-\1\)/g)].map(([, name]) => name);
-  expect([kept, again]).toEqual([changed, changed]);
+  expect([saved, again]).toEqual([changed, changed]);
 });
 
 function read(name: string): string {

@@ -10,7 +10,7 @@ export type FieldProps = {
   error?: string | null | undefined;
   /** Shows "(optional)" after the label. */
   optional?: boolean;
-  /** Drops the line kept free for an error: for a search box, which never has one. */
+  /** Drops the line reserved for an error: for a search box, which never has one. */
   noErrorLine?: boolean;
   className?: string;
 };

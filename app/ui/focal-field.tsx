@@ -6,7 +6,7 @@ type Props = {
   /** The address of the picture, and what it shows. */
   src: string;
   alt: string;
-  /** In pixels, unless it is not known: its place is kept free until it is there, so that a tap hits what was meant. */
+  /** In pixels, unless it is not known: its place is reserved until it is there, so that a tap hits what was meant. */
   size: { width: number; height: number } | undefined;
   /** Such as "70% 40%"; empty where nobody has chosen. */
   value: string;

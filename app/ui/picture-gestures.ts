@@ -101,7 +101,7 @@ export function watchGestures(stage: HTMLElement, { onTurn, onClose, onZoom }: W
     const picture = stage.querySelector<HTMLElement>("[data-current] img");
     if (!picture) return;
     const wasEnlarged = view.scale > 1;
-    view = kept(wanted, picture, stage);
+    view = inBounds(wanted, picture, stage);
     const { x, y, scale } = view;
     picture.style.transform = scale > 1 ? `translate(${x}px, ${y}px) scale(${scale})` : "";
     if (wasEnlarged !== scale > 1) onZoom(scale > 1);
@@ -151,7 +151,7 @@ function scaled(view: View, scale: number, from: Point, to: Point): View {
 }
 
 /** An edge of the picture stays at that of the stage, or the picture in its middle. */
-function kept({ scale, x, y }: View, picture: HTMLElement, stage: HTMLElement): View {
+function inBounds({ scale, x, y }: View, picture: HTMLElement, stage: HTMLElement): View {
   const within = (place: number, size: number, room: number) => {
     const most = Math.max(0, (size * scale - room) / 2);
     return Math.min(Math.max(place, -most), most);

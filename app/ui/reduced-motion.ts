@@ -7,7 +7,7 @@ export function prefersReducedMotion(): boolean {
   return window.matchMedia(wish).matches;
 }
 
-/** The same, kept current. On the server nobody has asked for anything yet, so movement waits for the browser. */
+/** The same, up to date at any time. On the server nobody has asked for anything yet, so movement waits for the browser. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(onChange, prefersReducedMotion, () => true);
 }

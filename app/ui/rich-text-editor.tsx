@@ -41,7 +41,7 @@ export function RichTextEditor(props: Props) {
           {hint}
         </p>
       )}
-      {/* The value as a field, so that forms and kept drafts find it like any other. */}
+      {/* The value as a field, so that forms and stored drafts find it like any other. */}
       <textarea
         aria-hidden="true"
         data-rich-text={label}

@@ -6,9 +6,9 @@ import { isAllowedLink } from "../platform/validation/allowed-links.ts";
 
 type EditorProps = EditorOptions["editorProps"];
 
-/** A picture of this site that stands in a text already: kept and moved with it; there is no tool to add one. */
-const KeptPicture = Node.create({
-  name: "keptPicture",
+/** A picture of this site that stands in a text already: left and moved with it; there is no tool to add one. */
+const StoredPicture = Node.create({
+  name: "storedPicture",
   inline: true,
   group: "inline",
   draggable: true,
@@ -49,7 +49,7 @@ export const richTextExtensions = [
     trailingNode: false,
   }),
   TextAlign.configure({ types: ["heading", "paragraph"] }),
-  KeptPicture,
+  StoredPicture,
   Subscript,
   Superscript,
 ];

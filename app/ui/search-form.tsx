@@ -8,16 +8,16 @@ type Props = {
   /** There may be more than was found. */
   more: boolean | undefined;
   /** What else of the address stays, such as a filter. */
-  kept?: Record<string, string>;
+  otherFields?: Record<string, string>;
 };
 
 const lettersThatSearchAll = 3;
 
 /** Searches by the address: `?search=`, from the first page; so a list opens where it was left. */
-export function SearchForm({ search, placeholder, more, kept = {} }: Props) {
+export function SearchForm({ search, placeholder, more, otherFields = {} }: Props) {
   return (
     <Form className="mb-5 flex max-w-form items-end gap-3" key={search} role="search">
-      {Object.entries(kept).map(
+      {Object.entries(otherFields).map(
         ([name, value]) => value && <input key={name} name={name} type="hidden" value={value} />,
       )}
       <label className="min-w-0 flex-1 text-sm font-semibold text-navy-900">

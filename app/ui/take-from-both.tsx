@@ -34,7 +34,7 @@ export function TakeFromBoth({ fields, onTake, onClose }: Props) {
       {fields.length > 0 && (
         <p className="text-sm text-slate-600">
           Words that only theirs has are struck out, words that only yours has are underlined. What you do not
-          take is kept in the history.
+          take is stored in the history.
         </p>
       )}
       {choices?.map(({ name, label, isHtml, pieces, taken }) => (

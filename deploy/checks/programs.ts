@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const kept = fileURLToPath(new URL("../../.cache/debian", import.meta.url));
+const cacheFolder = fileURLToPath(new URL("../../.cache/debian", import.meta.url));
 
 export function isHere(program: string): boolean {
   return spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
@@ -19,14 +19,16 @@ export function findProgram(name: string, packages: string[]): string | undefine
 }
 
 function unpacked(name: string): string | undefined {
-  return ["usr/bin", "usr/sbin"].map((folder) => join(kept, folder, name)).find((path) => existsSync(path));
+  return ["usr/bin", "usr/sbin"]
+    .map((folder) => join(cacheFolder, folder, name))
+    .find((path) => existsSync(path));
 }
 
 function unpack(packages: string[]): boolean {
   if (!isHere("apt-get") || !isHere("dpkg")) return false;
-  mkdirSync(kept, { recursive: true });
-  const inside = { cwd: kept, stdio: "ignore" } as const;
+  mkdirSync(cacheFolder, { recursive: true });
+  const inside = { cwd: cacheFolder, stdio: "ignore" } as const;
   if (spawnSync("apt-get", ["download", ...packages], inside).status !== 0) return false;
-  const archives = readdirSync(kept).filter((name) => name.endsWith(".deb"));
+  const archives = readdirSync(cacheFolder).filter((name) => name.endsWith(".deb"));
   return archives.every((archive) => spawnSync("dpkg", ["--extract", archive, "."], inside).status === 0);
 }

@@ -16,7 +16,7 @@ import type { Services } from "../../app/platform/services.ts";
 import { fileColumns } from "./file-columns.ts";
 
 /**
- * Makes an archive, unless another is being made, and takes those away from BACKUP_TARGET that are not kept. `isNewPlace`: it
+ * Makes an archive, unless another is being made, and takes those away from BACKUP_TARGET that are not retained. `isNewPlace`: it
  * is meant to begin there. Throws `BackupProblem`.
  */
 export async function backUp(
@@ -33,7 +33,7 @@ export async function backUp(
     const isTarget = target === config.backup.target;
     const made = await withLock(db, config.databaseAddress, lock, async () => {
       if (place && !isNewPlace) await refuseStrangePlace(db, place, isTarget);
-      const finished = await makeBackup(services, { target, kept: fileColumns, settings, work });
+      const finished = await makeBackup(services, { target, fileColumns, settings, work });
       if (place) await notePlace(db, place, isTarget);
       if (place && isTarget) await pruneArchives(place, config.backup.keep);
       return finished;

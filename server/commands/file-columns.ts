@@ -1,8 +1,8 @@
 import { readBinnedRows } from "../../app/platform/bin/bin.server.ts";
-import { filesOfRow, type KeptFiles } from "../../app/platform/backup/kept-files.ts";
+import { filesOfRow, type FileColumn } from "../../app/platform/backup/file-columns.ts";
 import { originalOf } from "../../app/platform/images/pictures.server.ts";
 
-const ofThings: readonly KeptFiles[] = [
+const ofThings: readonly FileColumn[] = [
   { table: "pictures", column: "storage_key", keysOf: (key) => [originalOf(key)], bytes: "bytes" },
   { table: "users", column: "cv_key" },
   { table: "trade_applications", column: "signature_key" },
@@ -10,7 +10,7 @@ const ofThings: readonly KeptFiles[] = [
 ];
 
 /** Every column that refers to files of the store. What is in no folder of theirs belongs to nothing. */
-export const fileColumns: readonly KeptFiles[] = [
+export const fileColumns: readonly FileColumn[] = [
   ...ofThings,
   { table: "bin", column: "rows", keysOf: filesInBin },
 ];

@@ -36,7 +36,7 @@ it("export writes an archive for this account alone, never over another, and not
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, "cara.zip");
   await exportAddress(site.services, [email.toUpperCase(), file]);
-  expect(said).toEqual([`All that is kept about ${email} stands in ${file}.`]);
+  expect(said).toEqual([`All that is stored about ${email} stands in ${file}.`]);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const files = readZip(await readFile(file));
   expect(files.get("messages.json")).toContain("My unit is warm.");
@@ -44,20 +44,20 @@ it("export writes an archive for this account alone, never over another, and not
   expect(await requests()).toMatchObject([{ kind: "export", via: "command line" }]);
 });
 
-it("says that nothing is kept about somebody unknown, makes no file and notes nothing", async () => {
+it("says that nothing is stored about somebody unknown, makes no file and notes nothing", async () => {
   const folder = await mkdtemp(join(tmpdir(), "frostway-export-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const before = await requests();
   await exportAddress(site.services, ["nobody@example.com", join(folder, "nobody.zip")]);
-  expect(said).toEqual(["Nothing is kept about nobody@example.com, and no file was made."]);
+  expect(said).toEqual(["Nothing is stored about nobody@example.com, and no file was made."]);
   expect(await readdir(folder)).toEqual([]);
   expect(await requests()).toEqual(before);
   said.length = 0;
   await eraseAddress(site.services, ["nobody@example.com"]);
-  expect(said).toEqual(["Nothing is kept about nobody@example.com."]);
+  expect(said).toEqual(["Nothing is stored about nobody@example.com."]);
 });
 
-it("erase says what there is and erases it only when it is meant, which is kept as a request", async () => {
+it("erase says what there is and erases it only when it is meant, which is stored as a request", async () => {
   await eraseAddress(site.services, [email]);
   expect(said).toContain("User accounts: 1");
   expect(said).toContain("Contact messages: 1");

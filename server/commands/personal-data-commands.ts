@@ -10,7 +10,7 @@ import type { Services } from "../../app/platform/services.ts";
 import { givenPath } from "./given-path.ts";
 import { readWords, WrongWords } from "./wrong-words.ts";
 
-/** Writes all that is kept about an address into a ZIP archive. */
+/** Writes all that is stored about an address into a ZIP archive. */
 export async function exportAddress(services: Services, words: string[]): Promise<void> {
   const { positionals } = readWords(words, { most: 2 });
   const now = services.clock.now();
@@ -18,14 +18,14 @@ export async function exportAddress(services: Services, words: string[]): Promis
   const file = givenPath(positionals[1] ?? `personal-data-${now.toISOString().slice(0, 10)}.zip`);
   const { found } = await lookForPerson(services.db, services.config, address);
   if (found.length === 0) {
-    console.log(`Nothing is kept about ${address}, and no file was made.`);
+    console.log(`Nothing is stored about ${address}, and no file was made.`);
     return;
   }
   const subject = await subjectOf(services.db, address);
   // An archive from before is not written over.
   await pipeline(exportData(services, subject, now), createWriteStream(file, { flags: "wx", mode: 0o600 }));
   await requestExport(services, systemActor(now, "command line"), address, "command line");
-  console.log(`All that is kept about ${subject.email} stands in ${file}.`);
+  console.log(`All that is stored about ${subject.email} stands in ${file}.`);
 }
 
 /** Says what there is about an address and, with `--yes`, erases it and says what came of it. */
@@ -35,7 +35,7 @@ export async function eraseAddress(services: Services, words: string[]): Promise
   if (!values.yes) {
     const { found } = await lookForPerson(services.db, services.config, address);
     for (const { title, count } of found) console.log(`${title}: ${count}`);
-    if (found.length === 0) console.log(`Nothing is kept about ${address}.`);
+    if (found.length === 0) console.log(`Nothing is stored about ${address}.`);
     else console.log("Nothing is erased yet. Say --yes to erase it for good.");
     return;
   }

@@ -1,6 +1,6 @@
 import type { Archive } from "../../app/platform/backup/archive.ts";
 import { BackupProblem } from "../../app/platform/backup/backup-problem.ts";
-import { tablesKept } from "../../app/platform/backup/dump-tables.server.ts";
+import { archivedTables } from "../../app/platform/backup/dump-tables.server.ts";
 import { openPlace } from "../../app/platform/backup/open-place.server.ts";
 import { newestOfEarlierSchema } from "../../app/platform/backup/prune-archives.server.ts";
 import { replaceRows } from "../../app/platform/backup/restore.server.ts";
@@ -98,7 +98,7 @@ async function findArchive({ db, config }: Services): Promise<Archive> {
 async function compareWith({ manifest }: Archive, db: Db): Promise<Earlier> {
   const earlier = new Map(manifest.tables.map(({ name, rows }) => [name, rows]));
   const rows: Earlier["rows"] = [];
-  for (const table of tablesKept(await readTableShapes(db))) {
+  for (const table of archivedTables(await readTableShapes(db))) {
     rows.push({
       table: table.name,
       now: await countAll(db, table),

@@ -82,7 +82,7 @@ it("orders the first backup at once, one for each night after it, and a trial a 
   expect(await ordered()).toEqual(["back-up", "try-backup"]);
 });
 
-it("notes what was made, and takes away what is no longer kept with all that only it held", async () => {
+it("notes what was made, and takes away what is no longer stored with all that only it held", async () => {
   const { db, clock } = archived.site;
   const { manifest, bytes } = await make();
   expect(await lastRun(db, clock.now(), "backup")).toMatchObject({
@@ -90,11 +90,11 @@ it("notes what was made, and takes away what is no longer kept with all that onl
     bytes,
     problem: null,
   });
-  const kept = { days: 1, weeks: 0, months: 0 };
+  const keep = { days: 1, weeks: 0, months: 0 };
   clock.advance({ days: 1 });
   await db.insertInto("galleries").values({ name: "Later", created_at: "x", updated_at: "x" }).execute();
   const services = withTarget();
-  services.config.backup.keep = kept;
+  services.config.backup.keep = keep;
   const second = await backUp(services, target, work);
   expect(await readdir(`${target}/archives`)).toEqual([`${second.manifest.id}.json`]);
   const archive = await openArchive(target, archived.folder);

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { keptSecret } from "../../app/platform/config/app-secret.server.ts";
+import { storedSecret } from "../../app/platform/config/app-secret.server.ts";
 import { type Config, readConfig } from "../../app/platform/config/config.server.ts";
 import { appliedSteps } from "../../app/platform/db/migrate.server.ts";
 import { openDatabase } from "../../app/platform/db/open-database.server.ts";
@@ -32,7 +32,7 @@ export async function findSite({
   const line = `Site: ${siteInWords(config)}`;
   if (printsData) console.error(line);
   else console.log(line);
-  return keepsSecret ? readConfig(process.env, keptSecret) : config;
+  return keepsSecret ? readConfig(process.env, storedSecret) : config;
 }
 
 /** The same, opened. */

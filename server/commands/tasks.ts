@@ -145,7 +145,7 @@ export const tasks: Record<string, Task> = {
   },
   erase: {
     takes: "ADDRESS [--yes]",
-    about: "says what is kept about an address",
+    about: "says what is stored about an address",
     options: { "--yes": "erases it for good" },
     words: { most: 1, lacking: "Name one address." },
     run: onData(async () => (await import("./personal-data-commands.ts")).eraseAddress),

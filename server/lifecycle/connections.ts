@@ -8,7 +8,7 @@ const graceMilliseconds = 1_000;
 const answerMilliseconds = 4_000;
 
 /** What files, databases and other servers may have of the descriptors, and no visitor; half of them where there are few. */
-const keptDescriptors = 256;
+const spareDescriptors = 256;
 
 /**
  * The connections of a server, so that it can be ended without cutting an answer off and without waiting for silence, and so
@@ -55,7 +55,7 @@ export class Connections {
   /** Takes no new connection and resolves once every one there was is closed: within five seconds. */
   async drain(): Promise<void> {
     this.#isDraining = true;
-    // Not the HTTP server's own `close`, which also closes kept connections whose next request may be on its way.
+    // Not the HTTP server's own `close`, which also closes persistent connections whose next request may be on its way.
     const closed = new Promise((resolve) => NetServer.prototype.close.call(this.#server, resolve));
     const grace = setTimeout(
       () => this.#closeWhere((socket) => !this.#isAnswering(socket)),
@@ -95,5 +95,5 @@ function mostConnections(): number {
     return Infinity;
   }
   const descriptors = Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? Infinity);
-  return descriptors - Math.min(keptDescriptors, descriptors / 2);
+  return descriptors - Math.min(spareDescriptors, descriptors / 2);
 }

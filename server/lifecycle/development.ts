@@ -1,7 +1,7 @@
 import "./environment.ts";
 import { offerFirstAdminLink } from "../../app/features/registration/first-admin-link.server.ts";
 import type { Hono } from "hono";
-import { keptSecret } from "../../app/platform/config/app-secret.server.ts";
+import { storedSecret } from "../../app/platform/config/app-secret.server.ts";
 import { readConfig } from "../../app/platform/config/config.server.ts";
 import type { AppEnvironment } from "../../app/platform/http/app-environment.ts";
 import { JobRunner } from "../../app/platform/jobs/job-runner.server.ts";
@@ -15,11 +15,11 @@ import { openServices } from "./services.ts";
 import { startFailure } from "./start-failure.ts";
 
 // An edit evaluates this module again; the open database must outlive that.
-const kept = globalThis as { frostwayServices?: Promise<Services> };
+const shared = globalThis as { frostwayServices?: Promise<Services> };
 
 /** The app of `npm run dev`: the same as in production, with pages rendered afresh each time. */
 export async function developmentApp(): Promise<Hono<AppEnvironment>> {
-  const services = await (kept.frostwayServices ??= start());
+  const services = await (shared.frostwayServices ??= start());
   return createApp(services, {
     pages: createPages(services, () => import("virtual:react-router/server-build")),
   });
@@ -27,7 +27,7 @@ export async function developmentApp(): Promise<Hono<AppEnvironment>> {
 
 async function start(): Promise<Services> {
   try {
-    const services = openServices(readConfig(process.env, keptSecret));
+    const services = openServices(readConfig(process.env, storedSecret));
     await prepareData(services);
     await offerFirstAdminLink(services);
     await new LivingProcesses(services.db).start();

@@ -35,8 +35,8 @@ describeOnPostgres("a database that is away when the site starts", () => {
     way?.close();
   });
 
-  const start = (serveKept: () => Promise<boolean>) =>
-    openData({ ...site.config, databaseAddress: address.href }, serveKept);
+  const start = (serveStored: () => Promise<boolean>) =>
+    openData({ ...site.config, databaseAddress: address.href }, serveStored);
   /** The database answers at its address from now on. */
   const comesBack = () => {
     const { port } = new URL(site.config.databaseAddress);
@@ -76,29 +76,29 @@ describeOnPostgres("a database that is away when the site starts", () => {
     expect(warned).toEqual([]);
   });
 
-  it("is waited for as long as it takes while kept pages are served, which begins once", async () => {
-    const serveKept = vi.fn<() => Promise<boolean>>(async () => true);
+  it("is waited for as long as it takes while stored pages are served, which begins once", async () => {
+    const serveStored = vi.fn<() => Promise<boolean>>(async () => true);
     const clock = vi.spyOn(performance, "now").mockReturnValueOnce(0);
     clock.mockReturnValue(3_600_000);
-    const starting = start(serveKept);
+    const starting = start(serveStored);
     await expect.poll(() => warned.length, { timeout: 10_000 }).toBe(2);
     clock.mockRestore();
     comesBack();
     await closeServices(await starting);
-    expect(serveKept).toHaveBeenCalledOnce();
+    expect(serveStored).toHaveBeenCalledOnce();
   });
 });
 
 describe("a failure that no waiting mends", () => {
-  it("ends the start at once, kept pages or not", async () => {
-    const serveKept = vi.fn<() => Promise<boolean>>(async () => true);
+  it("ends the start at once, cached pages or not", async () => {
+    const serveStored = vi.fn<() => Promise<boolean>>(async () => true);
     await site.services.files.putBytes("site-id", Buffer.from("of another site"));
     await site.db.insertInto("site_identity").values({ name: "files", value: "of this site" }).execute();
-    await expect(openData(site.config, serveKept)).rejects.toThrow(/^STORAGE_URL/);
-    expect(serveKept).not.toHaveBeenCalled();
+    await expect(openData(site.config, serveStored)).rejects.toThrow(/^STORAGE_URL/);
+    expect(serveStored).not.toHaveBeenCalled();
   });
 
-  onSqlite("is a database file that cannot be opened, unless kept pages are served meanwhile", async () => {
+  onSqlite("is a database file that cannot be opened, unless stored pages are served meanwhile", async () => {
     const config = { ...site.config, databaseAddress: `${site.config.dataFolder}/folder.db` };
     await mkdir(config.databaseAddress);
     await expect(openData(config, serveNothing)).rejects.toThrow("unable to open database file");

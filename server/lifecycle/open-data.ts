@@ -14,10 +14,10 @@ const patienceMilliseconds = 60_000;
 
 /**
  * Opens what the settings name and brings it up to date. While a server of theirs is away it tries again each second, and
- * says so: for a minute, or as long as it takes once `serveKept` answers that visitors see kept pages meanwhile. Throws
+ * says so: for a minute, or as long as it takes once `serveStored` answers that visitors see cached pages meanwhile. Throws
  * what waiting does not mend.
  */
-export async function openData(config: Config, serveKept: () => Promise<boolean>): Promise<Services> {
+export async function openData(config: Config, serveStored: () => Promise<boolean>): Promise<Services> {
   const began = performance.now();
   let isServing: boolean | undefined;
   for (;;) {
@@ -25,7 +25,7 @@ export async function openData(config: Config, serveKept: () => Promise<boolean>
       return await openOnce(config);
     } catch (error) {
       if (outageIn(error) === undefined || isProtocolRefusal(error)) throw error;
-      isServing ??= await serveKept();
+      isServing ??= await serveStored();
       const isPatient = isAnotherServer(error) && performance.now() - began < patienceMilliseconds;
       if (!isServing && !isPatient) throw error;
       logger.warn(`${startFailure(error, process.env) ?? String(error)} Trying again.`);

@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { keptSecret } from "../../app/platform/config/app-secret.server.ts";
+import { storedSecret } from "../../app/platform/config/app-secret.server.ts";
 import { readConfig } from "../../app/platform/config/config.server.ts";
 import { migrate } from "../../app/platform/db/migrate.server.ts";
 import { closeServices, openServices } from "./services.ts";
@@ -54,7 +54,7 @@ it("leaves a folder that all share as it is", async () => {
 
 /** Opens the site on the folder, has it write of each kind, and answers the modes while it is open. */
 async function useSite(): Promise<Record<string, number>> {
-  const services = openServices(readConfig({ DATA_DIR: dataFolder }, keptSecret));
+  const services = openServices(readConfig({ DATA_DIR: dataFolder }, storedSecret));
   try {
     await migrate(services.db);
     await services.files.putBytes("cvs/1.pdf", Buffer.from("%PDF-"));

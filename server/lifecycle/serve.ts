@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { offerFirstAdminLink } from "../../app/features/registration/first-admin-link.server.ts";
 import { loadMailParts } from "../../app/features/users/account-mail.server.ts";
-import { keptSecret } from "../../app/platform/config/app-secret.server.ts";
+import { storedSecret } from "../../app/platform/config/app-secret.server.ts";
 import { type Config, readConfig } from "../../app/platform/config/config.server.ts";
 import { plainConnections } from "../../app/platform/config/plain-connections.ts";
 import { type ContentVersion, watchContentVersion } from "../../app/platform/db/content-version.server.ts";
@@ -28,7 +28,7 @@ import { tryListening, tryScanner } from "./try-settings.ts";
  * each step says to `stop` how it ends. Throws what keeps the site from starting.
  */
 export async function serve(clientFolder: string): Promise<void> {
-  const config = readConfig(process.env, keptSecret);
+  const config = readConfig(process.env, storedSecret);
   const stop = new Stop();
   feedWatchdog(process.env);
   const port = await choosePort(config, stop);
@@ -68,7 +68,7 @@ async function openDataOrServeStoredPages(
     const stored = await cachedSite(config, shelf, assets);
     if (!stored) return false;
     await port.answerWith(stored);
-    await tellReady("The database is away; kept pages are served.");
+    await tellReady("The database is away; stored pages are served.");
     return true;
   });
   stop.closeLast(() => closeServices(services));

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keptSecret } from "../../app/platform/config/app-secret.server.ts";
+import { storedSecret } from "../../app/platform/config/app-secret.server.ts";
 import { readConfig } from "../../app/platform/config/config.server.ts";
 import { logger } from "../../app/platform/log.server.ts";
 import { startS3StandIn } from "../../test/s3-stand-in.ts";
@@ -34,7 +34,7 @@ type Settings = Record<string, string>;
 async function lineOf(settings: Settings): Promise<string | undefined> {
   const environment = { HOST: "127.0.0.1", PORT: "0", DATA_DIR: join(folder, "data"), ...settings };
   try {
-    const config = readConfig(environment, keptSecret);
+    const config = readConfig(environment, storedSecret);
     await tryListening(config);
     await trySettings(config);
     const { db } = openServices(config);
@@ -64,7 +64,7 @@ describe("before the database is opened, one line names the setting:", () => {
 
   it("a scanner that does not answer is said, and one that finds harm in anything; neither stops the start", async () => {
     const tried = (SCAN_COMMAND: string) =>
-      tryScanner(readConfig({ DATA_DIR: join(folder, "data"), SCAN_COMMAND }, keptSecret));
+      tryScanner(readConfig({ DATA_DIR: join(folder, "data"), SCAN_COMMAND }, storedSecret));
     expect(await tried("/bin/sh -c 'echo no daemon; exit 2'")).toBe(
       "SCAN_COMMAND: /bin/sh ended with status 2: no daemon. CVs wait, and nobody can open them, until it answers.",
     );

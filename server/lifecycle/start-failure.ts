@@ -17,7 +17,7 @@ type Failure = Error & {
   $metadata?: { httpStatusCode?: number };
 };
 
-/** What kept the program from starting, in one line that names the setting; undefined where no setting is to blame. */
+/** What hindered the program from starting, in one line that names the setting; undefined where no setting is to blame. */
 export function startFailure(error: unknown, environment: Environment): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof MalformedSetting) return error.message;

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConfig } from "../../app/platform/config/config.server.ts";
 import { appliedSteps, knownSteps } from "../../app/platform/db/migrate.server.ts";
-import { expectKept, putRelease, readRows, releases } from "../../test/release-dumps.ts";
+import { expectPreserved, putRelease, readRows, releases } from "../../test/release-dumps.ts";
 import { temporaryDatabase } from "../../test/temporary-database.ts";
 import { prepareData } from "./prepare-data.ts";
 import { closeServices, openServices } from "./services.ts";
@@ -46,7 +46,7 @@ it.each(moments)(
     await ended;
     await prepareData(services);
     expect(await appliedSteps(services.db)).toEqual(knownSteps);
-    expectKept(before, await readRows(services.db));
+    expectPreserved(before, await readRows(services.db));
     expect((await readdir(config.dataFolder)).filter((name) => name.endsWith(".unfinished"))).toEqual([]);
     await closeServices(services);
     await drop();

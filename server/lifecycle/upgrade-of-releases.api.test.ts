@@ -16,7 +16,7 @@ import { Browser } from "../../test/browser.ts";
 import type { ReleaseNotes } from "../../test/fill-release.ts";
 import { inTurn } from "../../test/jobs-in-turn.ts";
 import { linkIn } from "../../test/mails.ts";
-import { expectKept, putRelease, readRows, releases } from "../../test/release-dumps.ts";
+import { expectPreserved, putRelease, readRows, releases } from "../../test/release-dumps.ts";
 import { temporaryDatabase, type TemporaryDatabase } from "../../test/temporary-database.ts";
 import { createApp } from "../app.ts";
 import { jobHandlers } from "../jobs.ts";
@@ -50,7 +50,7 @@ describe.each(releases)("a site of the version of %s", (release) => {
     const before = await readRows(services.db);
     await prepareData(services);
     expect(await appliedSteps(services.db)).toEqual(knownSteps);
-    expectKept(before, await readRows(services.db));
+    expectPreserved(before, await readRows(services.db));
     expect(await keysOf("pictures", "storage_key")).not.toHaveLength(0);
     for (const key of await keysOf("pictures", "storage_key"))
       expect(existsSync(join(folder, "data/files/pictures", key, "original")), key).toBe(true);
@@ -125,10 +125,10 @@ describe.each(releases)("a site of the version of %s", (release) => {
     await rollback(services.config, true, work);
     services = { ...services, db: openServices(services.config).db };
     expect(await appliedSteps(services.db)).toEqual(steps);
-    expectKept(before, await readRows(services.db));
+    expectPreserved(before, await readRows(services.db));
     await prepareData(services);
     expect(await appliedSteps(services.db)).toEqual(knownSteps);
-    expectKept(before, await readRows(services.db));
+    expectPreserved(before, await readRows(services.db));
   });
 });
 

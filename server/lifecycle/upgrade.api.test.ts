@@ -112,8 +112,8 @@ describeOnPostgres("on PostgreSQL", () => {
     const done = await rollback(config, true, work);
     const [, id] = /until now is the archive (\S+)\./.exec(done.join("\n")) ?? [];
     expect(await readdir(join(folder, "target/archives"))).toContain(`${id}.json`);
-    const kept = await openArchive(config.backup.target!, config.temporaryFolder, id);
-    expect(kept.manifest.tables.find(({ name }) => name === "galleries")?.rows).toBe(2);
+    const archive = await openArchive(config.backup.target!, config.temporaryFolder, id);
+    expect(archive.manifest.tables.find(({ name }) => name === "galleries")?.rows).toBe(2);
     await expect(rollback(config, true, work)).rejects.toThrow("There is no copy from before an upgrade.");
     await isAsBefore();
   });

@@ -11,8 +11,8 @@ import type { StaticAssets } from "../../app/platform/http/static-assets.server.
 import type { Answer } from "../lifecycle/port.ts";
 
 /**
- * The site as an earlier process kept it on the disk, for as long as the database is away: its pages, and 503 for what
- * takes more. Undefined when nothing was kept.
+ * The site as an earlier process stored it on the disk, for as long as the database is away: its pages, and 503 for what
+ * takes more. Undefined when nothing was stored.
  */
 export async function cachedSite(
   config: Pick<Config, "appUrl">,
@@ -52,6 +52,6 @@ function answerRest(
 function healthAt(path: string): { status: number; body: string } | undefined {
   if (path === "/healthz") return { status: 200, body: "ok" };
   if (path === "/readyz")
-    return { status: 503, body: "not ready: the database is away; kept pages are served" };
+    return { status: 503, body: "not ready: the database is away; stored pages are served" };
   return undefined;
 }

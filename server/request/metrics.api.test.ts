@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => metrics.stop());
 
 const lines = async () => (await (await read()).text()).split("\n");
-const answered = (method: string, path: string, status: number, isKept = false) =>
-  logRequest({ requestId: "r", method, path, status, started: performance.now(), isKept });
+const answered = (method: string, path: string, status: number, isCached = false) =>
+  logRequest({ requestId: "r", method, path, status, started: performance.now(), isCached });
 
 it("opens to who brings the token, and is nowhere without one", async () => {
   expect((await read()).headers.get("Content-Type")).toMatch(/^text\/plain/);

@@ -44,11 +44,11 @@ export function startMetrics(services: Services, token: string, routeOf: RouteOf
   });
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
-  const count = ({ method, path, status, started, isKept }: Answered) => {
+  const count = ({ method, path, status, started, isCached }: Answered) => {
     const { route, isPublicPage } = routeOf(method, path);
     requests.inc({ method, route, status });
     seconds.observe({ route }, (performance.now() - started) / 1000);
-    if (isPublicPage) cached.inc({ result: isKept ? "hit" : "miss" });
+    if (isPublicPage) cached.inc({ result: isCached ? "hit" : "miss" });
   };
   answeredListeners.add(count);
   addGauges(services, registry, delay);

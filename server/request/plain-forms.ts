@@ -23,9 +23,9 @@ import type { Pages } from "../pages.ts";
 export function plainForms(pages: Pages): MiddlewareHandler<AppEnvironment> {
   return async ({ req, var: { services, client, requestId } }, next) => {
     if (!isPlainForm(req.raw)) return next();
-    if (req.path !== publicPages.contact.path) return unkept(await pages(req.raw));
+    if (req.path !== publicPages.contact.path) return uncached(await pages(req.raw));
     const form = await takeMessage(services, { request: req.raw, client, requestId });
-    return unkept(await pages(new Request(req.url), { form }), form.status);
+    return uncached(await pages(new Request(req.url), { form }), form.status);
   };
 }
 
@@ -70,7 +70,7 @@ function shownAgain(fields: Record<string, unknown>): Record<string, string> {
 }
 
 /** What one person sent, or was not able to, is nothing for a cache. */
-function unkept(page: RenderedPage, status = page.status): Response {
+function uncached(page: RenderedPage, status = page.status): Response {
   const headers = new Headers(page.headers);
   headers.set("Cache-Control", "no-store");
   return responseOf({ status, headers, body: page.body });

@@ -7,7 +7,7 @@ import type { PageShelf } from "../../app/platform/http/page-shelf.server.ts";
 import { nextRequestId } from "../../app/platform/http/request-id.server.ts";
 import { sendFailure } from "../../app/platform/http/send-failure.server.ts";
 import type { StaticAssets } from "../../app/platform/http/static-assets.server.ts";
-import { KeptPictures } from "../../app/platform/images/kept-pictures.server.ts";
+import { CachedPictures } from "../../app/platform/images/cached-pictures.server.ts";
 import type { Services } from "../../app/platform/services.ts";
 import { createApp } from "../app.ts";
 import type { Connections } from "../lifecycle/connections.ts";
@@ -47,7 +47,7 @@ export async function createSiteAnswer(
   // A build whose pages cannot be served as they are meant to be stops here, not in front of visitors.
   await cache.answer(new Request(new URL("/", config.appUrl)));
   const isPage = pageAddresses(build.routes);
-  const pictures = new KeptPictures(version);
+  const pictures = new CachedPictures(version);
   const app = createApp(services, {
     pages,
     pictures,

@@ -122,10 +122,10 @@ describe("the hourly housekeeping forgets only what is old:", () => {
     await keepHouse();
     const left = await site.db.selectFrom("file_intents").select("prefix").orderBy("prefix").execute();
     expect(left).toEqual([{ prefix: "working-elsewhere/" }, { prefix: "working-here/" }]);
-    const kept = (await readdir(join(site.config.dataFolder, "files"), { recursive: true })).filter((name) =>
+    const files = (await readdir(join(site.config.dataFolder, "files"), { recursive: true })).filter((name) =>
       name.endsWith("/file"),
     );
-    expect(kept.toSorted()).toEqual(["working-elsewhere/file", "working-here/file"]);
+    expect(files.toSorted()).toEqual(["working-elsewhere/file", "working-here/file"]);
   });
 
   it("mails that left, audit entries, spam and work that was given up, each after its days", async () => {

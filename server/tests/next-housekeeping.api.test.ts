@@ -32,19 +32,19 @@ describe("the next housekeeping", () => {
     ]);
   });
 
-  it("is kept by one of several processes that start together", async () => {
+  it("is done by one of several processes that start together", async () => {
     await site.db.deleteFrom("jobs").execute();
-    const kept: string[] = [];
+    const done: string[] = [];
     const owners = [ownProcess, "elsewhere:1:1", "elsewhere:2:2"];
     for (const owner of owners) {
       await new LivingProcesses(site.db, owner).look();
       await queueHousekeeping(site.services);
     }
     const runners = owners.map(
-      (owner) => new JobRunner(site.services, { housekeeping: async () => void kept.push(owner) }, owner),
+      (owner) => new JobRunner(site.services, { housekeeping: async () => void done.push(owner) }, owner),
     );
     await Promise.all(runners.map((runner) => runner.drain()));
-    expect(kept).toHaveLength(1);
+    expect(done).toHaveLength(1);
   });
 });
 

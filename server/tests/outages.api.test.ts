@@ -169,7 +169,7 @@ describe("a damaged table", () => {
     await expect(damaged.read()).rejects.toThrow();
     expect(await browser.get("/readyz")).toMatchObject({
       status: 503,
-      body: "not ready: the database is damaged; kept pages are served",
+      body: "not ready: the database is damaged; stored pages are served",
     });
     expect(await listProblems({ ...site.services, db: damaged.db })).toContainEqual(
       expect.objectContaining({ key: "database-damaged", urgency: "now" }),

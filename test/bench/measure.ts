@@ -56,7 +56,7 @@ export type Answer = { milliseconds: number; status: number };
 
 /**
  * Requests at a fixed rate, whether earlier ones are answered or not. Each time counts from the moment that the request
- * was due, so that a server that stalls is not spared the requests it kept from being sent.
+ * was due, so that a server that stalls is not spared the requests it delayed.
  */
 export async function pacedRequests(
   urls: string[],

@@ -30,7 +30,7 @@ async function send<T>(page: Page, path: string, what: FormOptions & { method: M
 }
 
 async function csrfToken(page: Page): Promise<string> {
-  const kept = async () => (await page.context().cookies()).find(({ name }) => name === "XSRF-TOKEN");
-  if (!(await kept())) await page.request.get("/sanctum/csrf-cookie");
-  return decodeURIComponent((await kept())?.value ?? "");
+  const stored = async () => (await page.context().cookies()).find(({ name }) => name === "XSRF-TOKEN");
+  if (!(await stored())) await page.request.get("/sanctum/csrf-cookie");
+  return decodeURIComponent((await stored())?.value ?? "");
 }

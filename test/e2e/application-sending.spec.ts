@@ -20,7 +20,7 @@ import {
 test.describe("an answer of 422", () => {
   test.use({ allowedStatuses: [422] });
 
-  test("server errors are shown, the stage that holds them is opened, and the form is kept", async ({
+  test("server errors are shown, the stage that holds them is opened, and the form is preserved", async ({
     page,
   }) => {
     await reachSignature(page);
@@ -59,7 +59,7 @@ test("Account Request Sent with the reference; Return To Account resets to an em
 test.describe("a connection that is lost", () => {
   test.use({ allowedStatuses: [0] });
 
-  test("in mid-send: the draft is kept, sent again it is one application with one reference", async ({
+  test("in mid-send: the draft is stored, sent again it is one application with one reference", async ({
     page,
   }) => {
     await reachSignature(page, { position: "Lost connection" });
@@ -104,7 +104,7 @@ test.describe("a connection that is lost", () => {
   });
 });
 
-test("going back loses nothing, and a draft is kept on the device between visits", async ({ page }) => {
+test("going back loses nothing, and a draft is stored on the device between visits", async ({ page }) => {
   await reachSignature(page);
   await sign(page);
   await page.getByRole("button", { name: "Back" }).click();

@@ -11,7 +11,7 @@ test.use({ changesPages: true, allowedStatuses: [401, 404, 422, 423] });
 
 for (const [what, change] of Object.entries(changers)) {
   test(`what stands in visitors' forms outlives ${what}, and nothing fails`, async ({ page }) => {
-    for (const path of guestForms) await expectKept(page, path, change);
+    for (const path of guestForms) await expectPreserved(page, path, change);
   });
 }
 
@@ -19,7 +19,7 @@ for (const [what, change] of Object.entries(changers)) {
 for (const what of ["a translator that writes other words", "fields and buttons in a wrapper"]) {
   test(`what stands in the office's forms outlives ${what}, and nothing fails`, async ({ page }) => {
     await signIn(page, admin);
-    for (const path of await officeForms(page)) await expectKept(page, path, changers[what]!);
+    for (const path of await officeForms(page)) await expectPreserved(page, path, changers[what]!);
   });
 }
 
@@ -127,7 +127,7 @@ test.describe("where a translator goes on after the scripts took over", () => {
 });
 
 /** The page is changed and filled before its scripts come. */
-async function expectKept(page: Page, path: string, change: () => void): Promise<void> {
+async function expectPreserved(page: Page, path: string, change: () => void): Promise<void> {
   const release = await holdScripts(page);
   await page.goto(path, { waitUntil: "domcontentloaded" });
   await page.evaluate(change);

@@ -44,7 +44,7 @@ test("the house at a glance names what is wrong, and a job that failed is done a
   await expect(page.getByText("The disk was away.")).toBeHidden();
 });
 
-test("what is kept about an address is counted, and erased after a question", async ({ page }) => {
+test("what is stored about an address is counted, and erased after a question", async ({ page }) => {
   const email = `passer-by-${process.pid}@example.com`;
   const message = { name: "Passer-by", telephone: "01632 960200", message: "Call me." };
   await call(page, "POST", "/api/contact", { ...message, email });

@@ -7,7 +7,7 @@ import { freePort } from "../free-port.ts";
 import { startSite } from "../running-site.ts";
 import { sampleData } from "../sample-data.ts";
 
-test("a start while the database is away serves the pages kept on the disk, and everything once it is back", async () => {
+test("a start while the database is away serves the pages stored on the disk, and everything once it is back", async () => {
   const folder = await mkdtemp(join(tmpdir(), "frostway-away-"));
   const database = join(folder, "site.db");
   const settings = { DATA_DIR: folder, PORT: String(await freePort()) };
@@ -29,7 +29,7 @@ test("a start while the database is away serves the pages kept on the disk, and 
       const ready = await fetch(`${site.url}/readyz`);
       expect([ready.status, await ready.text()]).toEqual([
         503,
-        "not ready: the database is away; kept pages are served",
+        "not ready: the database is away; stored pages are served",
       ]);
       const refused = await fetch(`${site.url}/api/user`);
       expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "30"]);

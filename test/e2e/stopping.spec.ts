@@ -21,7 +21,7 @@ test("connections that ask nothing, or never finish asking, do not hold up a sto
   for (const socket of [...silent, unfinished]) socket.destroy();
 });
 
-test("a visitor on a kept connection loses no page: the last answer says that the connection ends", async () => {
+test("a visitor on a persistent connection loses no page: the last answer says that the connection ends", async () => {
   const agents = Array.from({ length: 20 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
   await Promise.all(agents.map((agent) => page(agent)));
   const ended = endOf(site);

@@ -13,7 +13,7 @@ export type Fault = {
   ends: string;
   /** Why this machine cannot make it go wrong, if it cannot. */
   missing?: () => string | undefined;
-  /** Throws where a promise of the row is not kept. */
+  /** Throws where a promise of the row is not stored. */
   prove: (world: World) => Promise<void>;
 };
 

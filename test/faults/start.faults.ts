@@ -13,14 +13,14 @@ export const startFaults: Fault[] = [
     engines: ["sqlite"],
     visitor: "Every public page: from memory, and from the disk after a start",
     saving: "503 with Retry-After",
-    readyz: "503, “kept pages are served”",
+    readyz: "503, “stored pages are served”",
     backOffice: "503",
     ends: "As soon as a good copy is in its place; the log names DATA_DIR each second",
     async prove(world) {
       const folder = await mkdtemp(join(tmpdir(), "frostway-damaged-"));
       world.atEnd(() => rm(folder, { recursive: true }));
       await world.start({ settings: { DATA_DIR: folder } });
-      await world.eventually("pages are kept on the disk", async () =>
+      await world.eventually("pages are stored on the disk", async () =>
         assert((await readdir(join(folder, "pages"))).length > 10),
       );
       await world.stop();
@@ -30,7 +30,7 @@ export const startFaults: Fault[] = [
       await world.startAgain({ startedAt: "/healthz" });
       for (const page of ["/", "/about", "/breakdown"]) await world.expectPage(page);
       await world.expectRefusal("While damaged", [503]);
-      assert.match((await world.ready()).body, /kept pages are served/);
+      assert.match((await world.ready()).body, /stored pages are served/);
       assert.equal((await world.office()).status, 503);
       await world.eventually("the log names the setting", async () =>
         assert.match(await world.site.log(), /DATA_DIR: site\.db is no SQLite database/),
@@ -42,9 +42,9 @@ export const startFaults: Fault[] = [
   {
     fault: "Disk full at a start",
     engines: ["sqlite"],
-    visitor: "Every page that an earlier process kept; where none is, the start ends with one line",
+    visitor: "Every page that an earlier process stored; where none is, the start ends with one line",
     saving: "503 with Retry-After",
-    readyz: "503, “kept pages are served”",
+    readyz: "503, “stored pages are served”",
     backOffice: "503",
     ends: "As soon as there is room; the log names DATA_DIR each second",
     missing: onlyRoot,
@@ -53,9 +53,9 @@ export const startFaults: Fault[] = [
   {
     fault: "Disk read-only at a start",
     engines: ["sqlite"],
-    visitor: "Every page that an earlier process kept; where none is, the start ends with one line",
+    visitor: "Every page that an earlier process stored; where none is, the start ends with one line",
     saving: "503 with Retry-After",
-    readyz: "503, “kept pages are served”",
+    readyz: "503, “stored pages are served”",
     backOffice: "503",
     ends: "As soon as it takes writes; the log names DATA_DIR each second",
     missing: onlyRoot,
@@ -80,7 +80,7 @@ async function proveStart(
   const disk = await mountDisk(world);
   const dataFolder = join(disk, "data");
   await world.start({ settings: { DATA_DIR: dataFolder } });
-  await world.eventually("pages are kept on the disk", async () =>
+  await world.eventually("pages are stored on the disk", async () =>
     assert((await readdir(join(dataFolder, "pages"))).length > 10),
   );
   await world.stop();

@@ -151,7 +151,7 @@ describe("taking an application to its next status", () => {
 });
 
 describe("notes", () => {
-  it("are kept with who wrote them and when; the audit log says only that there was one", async () => {
+  it("are stored with who wrote them and when; the audit log says only that there was one", async () => {
     const { id } = await apply({ position: "Noted" });
     const answer = await owner.post(`/api/applications/${id}/notes`, { text: "Rang them.\nWill ring back." });
     expect(answer).toMatchObject({

@@ -121,7 +121,7 @@ export type ApplicationQuery = z.infer<typeof applicationQuery>;
 export const statusChange = z.object({ status, ...versioned }).meta({ id: "ApplicationStatusChange" });
 
 /**
- * `sending_key` is made by the browser for one letter, so that sending it again is not a second one. `note` is kept with
+ * `sending_key` is made by the browser for one letter, so that sending it again is not a second one. `note` is stored with
  * the others, for the office.
  */
 const sending = { sending_key: optionalLine(), note: optionalText(limits.message), ...versioned };
@@ -131,7 +131,7 @@ export const decision = z
     status: z.enum(["approved", "declined"]),
     subject: line(),
     text: text(limits.message),
-    /** Why it was declined, for the office: kept with the notes, and never sent. */
+    /** Why it was declined, for the office: stored with the notes, and never sent. */
     reason: optionalText(limits.message),
     ...sending,
   })

@@ -6,14 +6,14 @@ import { forgetOld } from "../../platform/retention/forget-old.server.ts";
 /** Tasks of housekeeping: applications go with their notes, signatures, PDFs, and what tells a second sending. */
 export const forgetOldApplications = [
   forgetOld({
-    kept: "applications",
+    retention: "applications",
     table: "trade_applications",
     since: "created_at",
     narrow: (rows) => rows.where("status", "<>", "spam"),
     with: releaseApplicationFiles,
   }),
   forgetOld({
-    kept: "spamApplications",
+    retention: "spamApplications",
     table: "trade_applications",
     since: "created_at",
     narrow: (rows) => rows.where("status", "=", "spam"),

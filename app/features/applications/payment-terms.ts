@@ -1,4 +1,4 @@
-/** Shown from the first stage on, kept with each application and printed in its PDF. */
+/** Shown from the first stage on, stored with each application and printed in its PDF. */
 export const paymentTerms = [
   "References may be required before an account is opened.",
   "The first invoice is due on receipt; thereafter, invoices are due 30 days from receipt.",

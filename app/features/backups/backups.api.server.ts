@@ -23,7 +23,7 @@ export const backupsApi = new Resource(
       operationId: "readBackups",
       method: "get",
       path: "/api/backups",
-      summary: "The archives that are kept, newest first, and how the last backup and its trial went",
+      summary: "The archives that are stored, newest first, and how the last backup and its trial went",
       guard: "admin",
       duty: "all",
       answer: backupState,

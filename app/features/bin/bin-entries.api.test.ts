@@ -133,8 +133,8 @@ it("what is in the bin keeps all of its pictures, more than are noted at once", 
     name: "G.",
     rows: images,
   });
-  const kept = await site.db.selectFrom("bin_pictures").select("picture_id as id").orderBy("id").execute();
-  expect(kept).toEqual(pictures.toSorted((one, other) => one.id - other.id));
+  const stored = await site.db.selectFrom("bin_pictures").select("picture_id as id").orderBy("id").execute();
+  expect(stored).toEqual(pictures.toSorted((one, other) => one.id - other.id));
   await site.db.deleteFrom("bin").execute();
   await site.db.deleteFrom("pictures").where("storage_key", "like", "many-%").execute();
 });

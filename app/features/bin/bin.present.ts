@@ -3,8 +3,8 @@ import type { BinnedKind } from "../../platform/resources/resources.ts";
 import type { BinList } from "./bin.schema.ts";
 import type { BinPage } from "./bin.server.ts";
 
-/** `kept` is how many days the bin keeps things; null for ever. */
-export function presentBin({ entries, more }: BinPage, kept: number | null): BinList {
+/** `retainedDays` is how many days the bin keeps things; null for ever. */
+export function presentBin({ entries, more }: BinPage, retainedDays: number | null): BinList {
   return {
     entries: entries.map(({ id, kind, of_id, name, deleted_at, actor_name }) => ({
       entry: id,
@@ -13,7 +13,8 @@ export function presentBin({ entries, more }: BinPage, kept: number | null): Bin
       name,
       deleted_at,
       by: actor_name,
-      goes_at: kept === null ? null : new Date(Date.parse(deleted_at) + days(kept)).toISOString(),
+      goes_at:
+        retainedDays === null ? null : new Date(Date.parse(deleted_at) + days(retainedDays)).toISOString(),
     })),
     more,
   };

@@ -164,13 +164,13 @@ export async function messagesByDay(db: Db, since: Date): Promise<{ day: string;
 /** Tasks of housekeeping. */
 export const forgetOldMessages = [
   forgetOld({
-    kept: "messages",
+    retention: "messages",
     table: "contact_messages",
     since: "created_at",
     narrow: (rows) => rows.where("status", "<>", "spam"),
   }),
   forgetOld({
-    kept: "spamMessages",
+    retention: "spamMessages",
     table: "contact_messages",
     since: "created_at",
     narrow: (rows) => rows.where("status", "=", "spam"),

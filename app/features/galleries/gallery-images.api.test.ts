@@ -4,7 +4,7 @@ import {
   type GalleryImage,
   galleryOf,
   imageIds,
-  keptFiles,
+  storedFiles,
   lastAudit,
   storageKey,
   temporaryFiles,
@@ -153,13 +153,13 @@ describe("changing a picture", () => {
   it("keeps no file of a replacement that comes too late", async () => {
     const [image] = (await galleryOf(owner, 1)).images;
     await change(image, { alt: "Newer" });
-    const files = await keptFiles(site);
+    const files = await storedFiles(site);
     const late = await owner.post(
       `/api/galleriesimages/${image.id}`,
       upload(await jpeg({ colour: "#00ff00" }), { version: String(image.version) }),
     );
     expect(late.status).toBe(409);
-    expect(await keptFiles(site)).toEqual(files);
+    expect(await storedFiles(site)).toEqual(files);
   });
 
   it.each(["999999", "0", "abc", "99999999999999999999"])("answers 404 for image %s", async (id) => {

@@ -53,7 +53,7 @@ export async function addImage(
   return requireImage(services.db, id);
 }
 
-/** Puts a kept picture at the end of a gallery. */
+/** Puts a stored picture at the end of a gallery. */
 export async function insertImage(
   db: Db,
   actor: Actor,
@@ -100,7 +100,7 @@ export async function updateImage(
   return requireImage(services.db, id);
 }
 
-/** As `updateImage`, with a picture that is kept already, turned as it is to be shown. */
+/** As `updateImage`, with a picture that is stored already, turned as it is to be shown. */
 export async function changeImage(
   db: Db,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { Browser } from "../../../test/browser.ts";
 import {
   type GalleryImage,
   imageIds,
-  keptFiles,
+  storedFiles,
   lastAudit,
   newGallery,
   storageKey,
@@ -31,14 +31,14 @@ describe("an upload that is sent again with its key", () => {
 
   it("adds one picture, whether the answer got lost or both are under way at once, and leaves no file", async () => {
     const gallery = await newGallery(owner, "Sent again");
-    const files = (await keptFiles(site)).length;
+    const files = (await storedFiles(site)).length;
     const answers = await Promise.all([1, 2, 3].map(() => send(gallery, "one-file")));
     answers.push(await send(gallery, "one-file"));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     const [first] = answers;
     expect(answers.map(({ body }) => body.id)).toEqual(answers.map(() => first!.body.id));
     expect(await imageIds(site, gallery)).toEqual([first!.body.id]);
-    expect(await keptFiles(site)).toHaveLength(files + 1);
+    expect(await storedFiles(site)).toHaveLength(files + 1);
     expect(await temporaryFiles(site)).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ describe("adding a picture", () => {
     ],
   ])("refuses %s under file in words of its own, and keeps nothing of it", async (_, words, bytes) => {
     const gallery = await newGallery(owner, "Clean");
-    const files = await keptFiles(site);
+    const files = await storedFiles(site);
     const answer = await owner.post(
       "/api/galleriesimages",
       upload(await bytes(), { gallery_id: String(gallery) }, "photo.jpg"),
@@ -152,7 +152,7 @@ describe("adding a picture", () => {
 
   it("answers 413 to a file over the limit, before reading it", async () => {
     const gallery = await newGallery(owner, "Small only");
-    const files = await keptFiles(site);
+    const files = await storedFiles(site);
     const answer = await owner.post("/api/galleriesimages", upload(photo, { gallery_id: String(gallery) }), {
       headers: { "Content-Length": String(maxPictureBytes + 10 * 1024 * 1024) },
     });
@@ -175,13 +175,13 @@ describe("adding a picture", () => {
   });
 
   it("refuses an unknown gallery under its field, and keeps no file", async () => {
-    const files = await keptFiles(site);
+    const files = await storedFiles(site);
     const answer = await owner.post("/api/galleriesimages", upload(photo, { gallery_id: "999999" }));
     expect(answer).toMatchObject({
       status: 422,
       body: { errors: { gallery_id: ["The selected gallery id is invalid."] } },
     });
-    expect(await keptFiles(site)).toEqual(files);
+    expect(await storedFiles(site)).toEqual(files);
     expect(await temporaryFiles(site)).toEqual([]);
   });
 
@@ -258,7 +258,7 @@ async function addImage(galleryId: number): Promise<GalleryImage> {
 
 async function expectNothingAdded(gallery: number, files: string[]): Promise<void> {
   expect(await imageIds(site, gallery)).toEqual([]);
-  expect(await keptFiles(site)).toEqual(files);
+  expect(await storedFiles(site)).toEqual(files);
   expect(await temporaryFiles(site)).toEqual([]);
 }
 

@@ -119,7 +119,7 @@ const cases = {
 };
 
 describe("each kind of things", () => {
-  it.each(Object.keys(cases))("%s: a save is kept, compared and brought back", async (kind) => {
+  it.each(Object.keys(cases))("%s: a save is stored, compared and brought back", async (kind) => {
     const { key, change, read, compared } = await cases[kind]!();
     const before = await read();
     expect((await change()).status).toBe(200);
@@ -165,14 +165,14 @@ describe("each kind of things", () => {
 });
 
 describe("of a person", () => {
-  it("nothing is kept that opens the account, and nothing of one who is deleted", async () => {
+  it("nothing is stored that opens the account, and nothing of one who is deleted", async () => {
     const { id } = await addPerson(site.services, "driver");
     const password = "a new and long pass phrase";
     const change = { town: "Deal", password, password_confirmation: password, role: "pta" };
     expect((await owner.patch(`/api/users/${id}`, change)).status).toBe(200);
-    const kept = () =>
+    const versions = () =>
       site.db.selectFrom("versions").selectAll().where("of_table", "=", "users").where("of_id", "=", id);
-    const [version] = await kept().execute();
+    const [version] = await versions().execute();
     expect(Object.keys(JSON.parse(version!.fields!)).toSorted()).toEqual([
       "address1",
       "address2",
@@ -184,7 +184,7 @@ describe("of a person", () => {
       "town",
     ]);
     expect((await owner.delete(`/api/users/${id}`)).status).toBe(204);
-    expect(await kept().execute()).toEqual([]);
+    expect(await versions().execute()).toEqual([]);
   });
 
   it("an administrator's is nowhere in limited hands", async () => {
@@ -194,7 +194,7 @@ describe("of a person", () => {
     expect((await owner.get(`/api/history/user/${id}`)).status).toBe(200);
   });
 
-  it("one's own save of the profile is kept, by oneself", async () => {
+  it("one's own save of the profile is stored, by oneself", async () => {
     const customer = await site.signIn("customer");
     const me = (await customer.get("/api/user")).body.data;
     expect(

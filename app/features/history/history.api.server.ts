@@ -18,7 +18,7 @@ import {
 } from "./history.schema.ts";
 import {
   compareVersion,
-  eraseKept,
+  eraseOldVersion,
   keepGivenUp,
   readHistory,
   requireDutyFor,
@@ -119,7 +119,7 @@ export const historyApi = new Resource(
       duty: "any",
       params: byVersion,
     },
-    async ({ params, services: { db }, ...call }) => eraseKept(db, keeperOf(call, params), params),
+    async ({ params, services: { db }, ...call }) => eraseOldVersion(db, keeperOf(call, params), params),
   );
 
 function keeperOf(

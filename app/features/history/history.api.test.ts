@@ -53,7 +53,7 @@ describe("a save", () => {
     await save(id, { name, html: "<p>Same.</p>" });
     expect((await save(id, { name, html: "<p>Late.</p>", version: 1 })).status).toBe(409);
     expect((await save(id, { name: "not a name", html: "<p>Bad.</p>" })).status).toBe(422);
-    expect(await kept(id)).toHaveLength(1);
+    expect(await versionsOf(id)).toHaveLength(1);
   });
 });
 
@@ -64,7 +64,7 @@ describe("a long text", () => {
     await save(id, { name, html: long });
     await save(id, { name, html: "<p>Short.</p>" });
     const [last] = (await history(id)).body.versions;
-    expect((await kept(id)).at(-1)!.fields!.length).toBeLessThan(long.length / 2);
+    expect((await versionsOf(id)).at(-1)!.fields!.length).toBeLessThan(long.length / 2);
     expect((await compare(id, last.id)).body.fields).toEqual([
       { label: "Text", before: long, after: "<p>Short.</p>", is_html: true },
     ]);
@@ -72,7 +72,7 @@ describe("a long text", () => {
     expect((await owner.get(`/api/widgets/${id}`)).body.html).toBe(long);
   });
 
-  it("kept before long ones were packed is read like any other", async () => {
+  it("stored before long ones were packed is read like any other", async () => {
     const { id, name } = await newWidget();
     await save(id, { name, html: "<p>Now.</p>" });
     const html = `<p>${"Earlier. ".repeat(200)}</p>`;
@@ -84,7 +84,7 @@ describe("a long text", () => {
 });
 
 describe("restoring", () => {
-  it("is a save: validated, shown at once, in the audit log, and itself kept", async () => {
+  it("is a save: validated, shown at once, in the audit log, and itself stored", async () => {
     const { id, name } = await newWidget();
     await save(id, { name, html: "<p>Good.</p>" });
     await save(id, { name, html: "<p>Bad.</p>" });
@@ -139,7 +139,7 @@ describe("restoring", () => {
     };
     expect(await restore(id, last.id, { version: 3 })).toMatchObject(erased);
     expect(await compare(id, last.id)).toMatchObject(erased);
-    expect(await kept(id)).toMatchObject([{ fields: expect.any(String) }, { fields: null }]);
+    expect(await versionsOf(id)).toMatchObject([{ fields: expect.any(String) }, { fields: null }]);
     expect(await lastAudit()).toMatchObject({ action: "erased a version of", subject_name: name });
     expect((await owner.get(`/api/widgets/${id}`)).body.html).toBe("<p>Two.</p>");
     expect((await restore(id, 999_999, {})).status).toBe(404);
@@ -150,7 +150,7 @@ describe("restoring", () => {
 });
 
 describe("what was given up for somebody else's save", () => {
-  it("is kept, cleaned, and can be brought back", async () => {
+  it("is stored, cleaned, and can be brought back", async () => {
     const { id, name } = await newWidget();
     await save(id, { name, html: "<p>Theirs.</p>" }, partner);
     const typed = { name, html: "<p>Mine<script>x</script>.</p>", password_hash: "x", version: 1 };
@@ -161,22 +161,22 @@ describe("what was given up for somebody else's save", () => {
     expect((await compare(id, newest.id)).body.fields).toEqual([
       { label: "Text", before: "<p>Theirs.</p>", after: "<p>Mine.</p>", is_html: true },
     ]);
-    expect((await kept(id)).at(-1)!.fields).not.toMatch(/password_hash|version/);
+    expect((await versionsOf(id)).at(-1)!.fields).not.toMatch(/password_hash|version/);
     expect((await restore(id, newest.id, {})).status).toBe(200);
     expect((await owner.get(`/api/widgets/${id}`)).body.html).toBe("<p>Mine.</p>");
   });
 
-  it("is kept three times of each person and thing, and pushes out nothing that was saved", async () => {
+  it("is stored three times of each person and thing, and pushes out nothing that was saved", async () => {
     const { id, name } = await newWidget();
     for (let count = 1; count <= 3; count += 1) await save(id, { name, html: `<p>Saved ${count}.</p>` });
-    const saved = async () => (await kept(id)).filter(({ version }) => version !== null);
+    const saved = async () => (await versionsOf(id)).filter(({ version }) => version !== null);
     const before = await saved();
     for (let count = 1; count <= 8; count += 1) {
       const fields = { html: `<p>Typed ${count}.</p>` };
       expect((await owner.post(`/api/history/widget/${id}`, { fields })).status).toBe(204);
     }
     await partner.post(`/api/history/widget/${id}`, { fields: { html: "<p>Theirs.</p>" } });
-    const unsaved = (await kept(id)).filter(({ version }) => version === null);
+    const unsaved = (await versionsOf(id)).filter(({ version }) => version === null);
     expect(unsaved.map(({ fields }) => /Typed \d|Theirs/.exec(String(fields))?.[0])).toEqual([
       "Typed 6",
       "Typed 7",
@@ -187,10 +187,10 @@ describe("what was given up for somebody else's save", () => {
     for (const forget of forgetVersions) {
       await forget({ ...site.services, config: { ...site.config, historyVersions: before.length } });
     }
-    expect(await kept(id)).toHaveLength(before.length + 4);
+    expect(await versionsOf(id)).toHaveLength(before.length + 4);
   });
 
-  it("is not kept where it says the same, and must keep the rules of a save", async () => {
+  it("is not stored where it says the same, and must keep the rules of a save", async () => {
     const { id, name } = await newWidget();
     await save(id, { name, html: "<p>Theirs.</p>" });
     expect(
@@ -200,7 +200,7 @@ describe("what was given up for somebody else's save", () => {
       status: 422,
       body: { errors: { name: [expect.stringContaining("must start with a letter")] } },
     });
-    expect(await kept(id)).toHaveLength(1);
+    expect(await versionsOf(id)).toHaveLength(1);
   });
 });
 
@@ -227,7 +227,7 @@ function restore(id: number, version: number, body: object) {
   return owner.post(`/api/history/widget/${id}/${version}/restore`, body);
 }
 
-function kept(id: number) {
+function versionsOf(id: number) {
   return site.db
     .selectFrom("versions")
     .selectAll()

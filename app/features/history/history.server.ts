@@ -57,16 +57,17 @@ export async function compareVersion(
   reader: Reader,
   asked: Asked & { version: number },
 ): Promise<Compared> {
-  const { thing, version } = await requireKept(db, reader, asked);
-  const kept = openFields(version);
-  if (version.version === null) return { version, before: thing.fields, after: { ...thing.fields, ...kept } };
+  const { thing, version } = await requireThingAndVersion(db, reader, asked);
+  const stored = openFields(version);
+  if (version.version === null)
+    return { version, before: thing.fields, after: { ...thing.fields, ...stored } };
   const next = await findNextVersion(db, version);
   // An erased one tells nothing; what stands there now is the nearest that is known.
-  return { version, before: kept, after: next?.fields ? openFields(next) : thing.fields };
+  return { version, before: stored, after: next?.fields ? openFields(next) : thing.fields };
 }
 
 /**
- * Brings back what a version kept, as a save like any other. Throws `NotFound` for a thing or a version that is gone,
+ * Brings back what a version holds, as a save like any other. Throws `NotFound` for a thing or a version that is gone,
  * `Conflict` for an erased one, `ChangedMeanwhile`, and what the thing's own save throws. Answers what could not be brought
  * back, in words.
  */
@@ -77,7 +78,7 @@ export async function restoreVersion(
   knownVersion: number | null | undefined,
 ): Promise<{ version: number; note: string | null }> {
   const { db } = services;
-  const { thing, version } = await requireKept(db, keeper, asked);
+  const { thing, version } = await requireThingAndVersion(db, keeper, asked);
   const retained = { ...thing.fields, ...openFields(version) };
   const fields = parsed(asked.kind, formOf(asked.kind, retained));
   const { history } = restorable[asked.kind];
@@ -86,12 +87,12 @@ export async function restoreVersion(
   return { version: (await requireThing(db, keeper, asked)).version, note: note ?? null };
 }
 
-/** Keeps what somebody typed and gives up for what another has saved. What says the same as the thing is not kept. */
+/** Keeps what somebody typed and gives up for what another has saved. What says the same as the thing is not stored. */
 export async function keepGivenUp(db: Db, keeper: Keeper, asked: Asked, typed: Fields): Promise<void> {
   const thing = await requireThing(db, keeper, asked);
   const { stored, history } = restorable[asked.kind];
   const form: object = parsed(asked.kind, { ...formOf(asked.kind, thing.fields), ...typed });
-  const fields: Fields = { ...thing.fields, ...keptIn(asked.kind, form, thing.fields) };
+  const fields: Fields = { ...thing.fields, ...knownFields(asked.kind, form, thing.fields) };
   for (const name of history.html ?? []) {
     const html = fields[name];
     fields[name] = (await cleanLongHtml(typeof html === "string" ? html : "")) || null;
@@ -104,9 +105,13 @@ export async function keepGivenUp(db: Db, keeper: Keeper, asked: Asked, typed: F
 }
 
 /** Erases for good what a version holds, a picture with its files included. Throws `NotFound`. */
-export async function eraseKept(db: Db, keeper: Keeper, asked: Asked & { version: number }): Promise<void> {
+export async function eraseOldVersion(
+  db: Db,
+  keeper: Keeper,
+  asked: Asked & { version: number },
+): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const { thing, version } = await requireKept(transaction, keeper, asked);
+    const { thing, version } = await requireThingAndVersion(transaction, keeper, asked);
     await eraseVersion(transaction, keeper.now, version);
     const { subject: type } = restorable[asked.kind].stored;
     const id = resources[asked.kind].only ? null : asked.id;
@@ -124,7 +129,7 @@ async function requireThing(db: Db, reader: Reader, { kind, id }: Asked): Promis
   return { ...thing, screen };
 }
 
-async function requireKept(db: Db, reader: Reader, asked: Asked & { version: number }) {
+async function requireThingAndVersion(db: Db, reader: Reader, asked: Asked & { version: number }) {
   const thing = await requireThing(db, reader, asked);
   const { table } = restorable[asked.kind].stored;
   return { thing, version: await requireVersion(db, { table, id: thing.id, versionId: asked.version }) };
@@ -141,8 +146,8 @@ function formOf(kind: HistoryKind, fields: Fields): object {
 }
 
 /** Of what a form holds, what its history keeps. */
-function keptIn(kind: HistoryKind, form: object, kept: Fields): Fields {
-  const known = Object.fromEntries(Object.entries(form).filter(([name]) => name in kept));
+function knownFields(kind: HistoryKind, form: object, stored: Fields): Fields {
+  const known = Object.fromEntries(Object.entries(form).filter(([name]) => name in stored));
   return restorable[kind].history.form?.write(form as Fields) ?? known;
 }
 

@@ -15,7 +15,7 @@ it("as many versions too many as are forgotten at once leave the newest, too", a
   const { id } = await newWidget("Round");
   await addVersions(id, { from: 0, many: site.config.historyVersions + 200 });
   await housekeeping();
-  expect(await kept(id)).toHaveLength(site.config.historyVersions);
+  expect(await versionsOf(id)).toHaveLength(site.config.historyVersions);
 });
 
 it("ten thousand versions are listed a page at a time and cut down to the newest by housekeeping, and by age", async () => {
@@ -28,16 +28,16 @@ it("ten thousand versions are listed a page at a time and cut down to the newest
   const older = (await owner.get(`/api/history/widget/${id}?before=${first.versions.at(-1).id}`)).body;
   expect(older.versions[0].id).toBeLessThan(first.versions.at(-1).id);
   await housekeeping();
-  const left = await kept(id);
+  const left = await versionsOf(id);
   expect(left).toHaveLength(site.config.historyVersions);
   expect(left.at(-1)!.version).toBe(10_000);
-  expect(await kept(other.id)).toHaveLength(1);
+  expect(await versionsOf(other.id)).toHaveLength(1);
   await site.db.deleteFrom("versions").where("of_id", "=", id).where("version", "<=", 9_980).execute();
   const last = (await history(id)).body;
   expect([last.versions.length, last.more]).toEqual([20, false]);
   site.clock.advance({ days: site.config.retention.versions! + 1 });
   await housekeeping();
-  expect(await kept(id)).toEqual([]);
+  expect(await versionsOf(id)).toEqual([]);
 });
 
 async function addVersions(id: number, { from, many }: { from: number; many: number }): Promise<void> {
@@ -62,7 +62,7 @@ function history(id: number) {
   return owner.get(`/api/history/widget/${id}`);
 }
 
-function kept(id: number) {
+function versionsOf(id: number) {
   return site.db
     .selectFrom("versions")
     .selectAll()

@@ -6,11 +6,11 @@ import { findPicture } from "../../platform/images/pictures.server.ts";
 import { restorable } from "../resources/resources.server.ts";
 import { labelOf, type ShownFields } from "./history.present.ts";
 
-/** What was kept, as people read it: labels for columns, names for ids, and the picture itself. */
+/** What was stored, as people read it: labels for columns, names for ids, and the picture itself. */
 export async function showFields(db: Db, kind: HistoryKind, fields: Fields): Promise<ShownFields> {
   const { history } = restorable[kind];
-  const { picture_id, rotation = 0, ...kept } = fields;
-  const words = Object.entries((await history.inWords?.(db, kept)) ?? kept).map(
+  const { picture_id, rotation = 0, ...plain } = fields;
+  const words = Object.entries((await history.inWords?.(db, plain)) ?? plain).map(
     ([name, value]) =>
       [
         labelOf(kind, name),

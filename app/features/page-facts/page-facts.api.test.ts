@@ -38,7 +38,7 @@ describe("every fact", () => {
 describe("saving a fact", () => {
   const vans = [{ figure: "12", label: "service vans" }] as const;
 
-  it("stores it, makes the kept pages old and writes one line into the audit log", async () => {
+  it("stores it, makes the cached pages old and writes one line into the audit log", async () => {
     const { version } = await readFact(site.db, "homeFigures");
     const before = await contentVersion();
     const answer = await save("homeFigures", { value: vans, version });

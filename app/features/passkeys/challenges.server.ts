@@ -15,8 +15,8 @@ type Ceremony = {
   /** What the answer is for, and whose: an answer to one ceremony is worth nothing in another. */
   ceremony: string;
 };
-const keptChallenge = z.object({ challenge: z.string(), expiresAt: z.string() });
-type Kept = z.infer<typeof keptChallenge>;
+const storedChallenge = z.object({ challenge: z.string(), expiresAt: z.string() });
+type StoredChallenge = z.infer<typeof storedChallenge>;
 
 export const challengeMilliseconds = minutes(5);
 const purpose = "passkey challenge";
@@ -31,8 +31,8 @@ export function newChallenge(
 ): { challenge: string; cookie: string } {
   const challenge = randomBytes(32).toString("base64url");
   const expiresAt = new Date(clock.now().getTime() + challengeMilliseconds).toISOString();
-  const kept: Kept = { challenge, expiresAt };
-  const cookie = makeCookie(config, passkeyCookie, seal(config, purpose, ceremony, JSON.stringify(kept)), {
+  const stored: StoredChallenge = { challenge, expiresAt };
+  const cookie = makeCookie(config, passkeyCookie, seal(config, purpose, ceremony, JSON.stringify(stored)), {
     httpOnly: true,
     maxAgeSeconds: challengeMilliseconds / 1000,
   });
@@ -48,12 +48,12 @@ export async function takeChallenge(
   const sealed = readCookie(request.headers.get("Cookie"), passkeyCookie);
   const text = sealed && unseal(config, purpose, ceremony, sealed);
   if (!text) throw expired();
-  const kept = readJson(keptChallenge, text);
-  if (kept.expiresAt <= now.toISOString() || kept.expiresAt > latestEnd(now, challengeMilliseconds)) {
+  const stored = readJson(storedChallenge, text);
+  if (stored.expiresAt <= now.toISOString() || stored.expiresAt > latestEnd(now, challengeMilliseconds)) {
     throw expired();
   }
-  if (!(await useUp(db, kept))) throw expired();
-  return kept.challenge;
+  if (!(await useUp(db, stored))) throw expired();
+  return stored.challenge;
 }
 
 /** Hourly housekeeping. */
@@ -62,7 +62,7 @@ export async function forgetUsedChallenges({ db, clock }: Services): Promise<voi
 }
 
 /** Of two who send it at once, one gets it. */
-async function useUp(db: Db, { challenge, expiresAt }: Kept): Promise<boolean> {
+async function useUp(db: Db, { challenge, expiresAt }: StoredChallenge): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("used_challenges")
     .values({ challenge_hash: hashToken(challenge), expires_at: expiresAt })

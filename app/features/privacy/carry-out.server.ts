@@ -38,7 +38,7 @@ export async function requestExport(
 }
 
 /**
- * Erases whatever is kept about an address but what must stay, and keeps the request. Throws `Invalid` for the last
+ * Erases whatever is stored about an address but what must stay, and keeps the request. Throws `Invalid` for the last
  * administrator who may do everything. One that is broken off is taken up again by housekeeping.
  */
 export async function requestErasure(

@@ -18,7 +18,7 @@ import { lookForPerson } from "./look-for-person.server.ts";
 
 export const dataRequestsApi = new Resource(
   "Data requests",
-  "What is kept about a mail address: to look for, to take out and to erase; each request is kept.",
+  "What is stored about a mail address: to look for, to take out and to erase; each request is stored.",
   {
     email: "cara@example.com",
     changed: 1,

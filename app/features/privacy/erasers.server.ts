@@ -33,8 +33,8 @@ export const erasers: Record<KindOfData, Eraser> = {
 
   async applications({ services, now, subject }) {
     const { stays, ...done } = await eraseFromApplications(services, now, subject.email);
-    const kept = period(services.config.retention.applications);
-    const why = `Credit was given on an approved application: it stays as it was signed, as evidence for legal claims, ${kept}.`;
+    const retained = period(services.config.retention.applications);
+    const why = `Credit was given on an approved application: it stays as it was signed, as evidence for legal claims, ${retained}.`;
     return { ...done, stays, why: stays > 0 ? why : null };
   },
 
@@ -55,8 +55,8 @@ export const erasers: Record<KindOfData, Eraser> = {
     for await (const rows of findPersonalRows(services.db, register.securityEvents.holdings[0], subject)) {
       stays += rows.length;
     }
-    const kept = period(services.config.retention.securityEvents);
-    const why = `They are needed to find and prove attacks, hold no name and no address, and go after ${kept}.`;
+    const retained = period(services.config.retention.securityEvents);
+    const why = `They are needed to find and prove attacks, hold no name and no address, and go after ${retained}.`;
     return { stays, why: stays > 0 ? why : null };
   },
 
@@ -108,11 +108,11 @@ export const erasers: Record<KindOfData, Eraser> = {
     for await (const rows of findPersonalRows(services.db, register.requests.holdings[0], subject)) {
       stays += rows.length;
     }
-    const kept = period(services.config.retention.dataRequests);
-    return { stays, why: `They show that we did what was asked, without the address, for ${kept}.` };
+    const retained = period(services.config.retention.dataRequests);
+    return { stays, why: `They show that we did what was asked, without the address, for ${retained}.` };
   },
 
-  // They are not kept with an address.
+  // They are not stored with an address.
   testimonials: async () => ({}),
 };
 

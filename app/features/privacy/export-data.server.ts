@@ -10,7 +10,7 @@ import { filesOfRow, shownRow } from "./shown-row.server.ts";
 export type ShownTable = { table: string; rows: AsyncIterable<Record<string, unknown>> };
 
 /**
- * All that is kept about an address as a ZIP archive: a page to read, each kind of data as JSON, and files. It is made as it is
+ * All that is stored about an address as a ZIP archive: a page to read, each kind of data as JSON, and files. It is made as it is
  * read, some rows at a time.
  */
 export function exportData(services: Services, subject: Subject, now: Date): AsyncGenerator<Uint8Array> {

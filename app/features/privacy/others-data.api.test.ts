@@ -32,8 +32,8 @@ async function leaveTraces(person: Person): Promise<void> {
   for (const telephone of ["01632 960200", "01632 960201"]) {
     await site.visitor().post("/api/contact", { ...message, telephone });
   }
-  const [kept, deleted] = (await owner.get(`/api/messages?search=${firstname}`)).body.data;
-  await owner.patch(`/api/messages/${kept.id}`, { status: "answered" });
+  const [present, deleted] = (await owner.get(`/api/messages?search=${firstname}`)).body.data;
+  await owner.patch(`/api/messages/${present.id}`, { status: "answered" });
   await owner.delete(`/api/messages/${deleted.id}`);
   const form = applicationForm(await signatureJpeg(), { email, name, company_name: `${firstname} Ltd` });
   const { reference } = (await site.visitor().post("/api/accountRequest", form)).body;
@@ -126,7 +126,7 @@ it("the audit log says what was done to things of theirs, of nobody, and of othe
   expect((await owner.get("/api/audit-log?search=cara")).body.total).toBe(0);
 });
 
-it("what was deleted and only names somebody is kept without the name, and no file of others goes", async () => {
+it("what was deleted and only names somebody is stored without the name, and no file of others goes", async () => {
   const partner = await site.signIn("partner");
   const driver = await site.signIn("driver");
   const form = new FormData();

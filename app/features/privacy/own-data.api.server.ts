@@ -13,7 +13,7 @@ import { archiveFile, archiveOf } from "./export-archive.server.ts";
 
 export const ownDataApi = new Resource(
   "One's own data",
-  "What is kept about oneself, and the end of one's account.",
+  "What is stored about oneself, and the end of one's account.",
   { email: "cara@example.com", by: "the person", kind: "export", via: "account", changed: 1 },
 )
   .endpoint(

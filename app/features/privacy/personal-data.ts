@@ -24,14 +24,14 @@ export type Holding<T extends keyof Tables = keyof Tables> = {
   hidden?: readonly Column<T>[];
 };
 
-/** Something that is kept about people: the unit of the privacy page, of housekeeping, of an export and of an erasure. */
+/** Something that is stored about people: the unit of the privacy page, of housekeeping, of an export and of an erasure. */
 export type PersonalData = {
   title: string;
   what: string;
   why: string;
   seenBy: string;
   /** For how long, in words. */
-  kept: (retention: Retention) => string;
+  retained: (retention: Retention) => string;
   holdings: readonly Holding[];
   /** Tasks of housekeeping: they forget what is old. */
   forget: readonly ((services: Services) => Promise<unknown>)[];

@@ -1,10 +1,10 @@
 import type { PrivacyFacts } from "./privacy-facts.ts";
 
 /** What the register of personal data says, as a part of a longer text. */
-export function KeptFacts({ kept }: Pick<PrivacyFacts, "kept">) {
+export function StoredFacts({ stored }: Pick<PrivacyFacts, "stored">) {
   return (
     <div className="rich-text">
-      {kept.map((one) => (
+      {stored.map((one) => (
         <section key={one.title}>
           <h3>{one.title}</h3>
           <p>{one.what}</p>
@@ -16,7 +16,7 @@ export function KeptFacts({ kept }: Pick<PrivacyFacts, "kept">) {
               <strong>Who sees it:</strong> {one.seenBy}.
             </li>
             <li>
-              <strong>How long:</strong> {one.kept}.
+              <strong>How long:</strong> {one.retained}.
             </li>
           </ul>
         </section>
@@ -29,10 +29,10 @@ export function BrowserFacts({ inBrowsers }: Pick<PrivacyFacts, "inBrowsers">) {
   return (
     <div className="rich-text">
       <ul>
-        {inBrowsers.map(({ name, as, why, kept }) => (
+        {inBrowsers.map(({ name, as, why, retained }) => (
           <li key={name}>
-            <code>{name}</code> ({as === "cookie" ? "cookie" : "storage of your browser"}): {why}. Kept {kept}
-            .
+            <code>{name}</code> ({as === "cookie" ? "cookie" : "storage of your browser"}): {why}. Kept{" "}
+            {retained}.
           </li>
         ))}
       </ul>

@@ -1,12 +1,12 @@
-import type { KeptInBrowser } from "./kept-in-browsers.ts";
+import type { StoredInBrowser } from "./stored-in-browsers.ts";
 import type { PersonalData } from "./personal-data.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 
-export type KeptFact = Pick<PersonalData, "title" | "what" | "why" | "seenBy"> & { kept: string };
-export type PrivacyFacts = { kept: KeptFact[]; inBrowsers: readonly KeptInBrowser[] };
+export type StoredFact = Pick<PersonalData, "title" | "what" | "why" | "seenBy"> & { retained: string };
+export type PrivacyFacts = { stored: StoredFact[]; inBrowsers: readonly StoredInBrowser[] };
 
 /** Paragraphs of the owner's text in whose place facts stand. */
-const marks = { kept: "[What we keep]", inBrowsers: "[Cookies]" } as const;
+const marks = { stored: "[What we keep]", inBrowsers: "[Cookies]" } as const;
 type Mark = keyof typeof marks;
 export type Part = { html: string } | { mark: Mark };
 

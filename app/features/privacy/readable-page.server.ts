@@ -3,7 +3,7 @@ import type { PersonalData, Subject } from "./personal-data.ts";
 import { kindsOfData } from "./register.server.ts";
 import type { ShownTable } from "./export-data.server.ts";
 
-/** A page that any browser shows, in pieces: each kind of data with why and how long it is kept, and what there is of it. */
+/** A page that any browser shows, in pieces: each kind of data with why and how long it is stored, and what there is of it. */
 export async function* readablePage(
   { email }: Subject,
   now: Date,
@@ -16,7 +16,7 @@ export async function* readablePage(
 programs read. Copies in backups, which go by themselves, are not among it.</p>`;
   for (const [, kind] of kindsOfData) {
     yield `<h2>${escaped(kind.title)}</h2><p>${escaped(kind.what)}</p>
-<p><b>Why:</b> ${escaped(kind.why)} <b>Who sees it:</b> ${escaped(kind.seenBy)}. <b>How long:</b> ${escaped(kind.kept(retention))}.</p>`;
+<p><b>Why:</b> ${escaped(kind.why)} <b>Who sees it:</b> ${escaped(kind.seenBy)}. <b>How long:</b> ${escaped(kind.retained(retention))}.</p>`;
     let count = 0;
     for (const { rows } of tablesOf(kind)) {
       for await (const row of rows) {

@@ -8,7 +8,7 @@ import * as storageNames from "../../platform/browser/storage-names.ts";
 import * as cookieNames from "../../platform/http/cookie-names.ts";
 import { restorable } from "../resources/resources.server.ts";
 import { aboutNobody } from "./about-nobody.ts";
-import { keptInBrowsers } from "./kept-in-browsers.ts";
+import { storedInBrowsers } from "./stored-in-browsers.ts";
 import { period, shownColumns } from "./personal-data.ts";
 import { readPrivacyFacts } from "./privacy-facts.server.ts";
 import { withFacts } from "./privacy-facts.ts";
@@ -42,7 +42,7 @@ function differences(tables: readonly { name: string; columns: { name: string }[
   ];
 }
 
-describe("the register of what is kept about people", () => {
+describe("the register of what is stored about people", () => {
   it("names every column of the database, once", () => {
     expect(differences(shapes)).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe("the register of what is kept about people", () => {
   it("tells every period that a setting gives", () => {
     const told = retentionNames.filter((name) => {
       const other = { ...defaultRetention, [name]: 12_345 };
-      return kindsOfData.some(([, { kept }]) => kept(other).includes("12345 days"));
+      return kindsOfData.some(([, { retained }]) => retained(other).includes("12345 days"));
     });
     expect(told).toEqual(retentionNames);
   });
@@ -96,10 +96,10 @@ function unnamed(texts: string[]): string[] {
   ]);
 }
 
-describe("what is kept in browsers", () => {
+describe("what is stored in browsers", () => {
   it("has an entry for each name, and code uses no others", () => {
     const names = [...Object.values(cookieNames), ...Object.values(storageNames).map((name) => `${name}…`)];
-    expect(keptInBrowsers.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    expect(storedInBrowsers.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
     expect(unnamed(sources)).toEqual([]);
   });
 
@@ -114,11 +114,15 @@ describe("what is kept in browsers", () => {
 });
 
 describe("the privacy page", () => {
-  it("says what is kept, for how long by the settings, and every cookie as browsers call it", () => {
+  it("says what is stored, for how long by the settings, and every cookie as browsers call it", () => {
     const retention = { ...defaultRetention, messages: 1_095 };
-    const { kept, inBrowsers } = readPrivacyFacts({ ...site.config, retention, appUrl: "https://a.example" });
-    expect(kept.find(({ title }) => title === "Contact messages")).toMatchObject({
-      kept: "3 years; what looks like spam 1 year",
+    const { stored, inBrowsers } = readPrivacyFacts({
+      ...site.config,
+      retention,
+      appUrl: "https://a.example",
+    });
+    expect(stored.find(({ title }) => title === "Contact messages")).toMatchObject({
+      retained: "3 years; what looks like spam 1 year",
     });
     expect(inBrowsers.map(({ name }) => name)).toEqual([
       "__Host-frostway_session",
@@ -137,7 +141,7 @@ describe("the privacy page", () => {
       { html: "<p>We are careful.</p>\n" },
       { mark: "inBrowsers" },
       { html: "<p>[Else]</p>" },
-      { mark: "kept" },
+      { mark: "stored" },
     ]);
   });
 });

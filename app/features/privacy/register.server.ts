@@ -21,8 +21,8 @@ const office = "Our administrators who look after the office";
 const ourselvesOnly = "Nobody; the program alone uses it";
 
 /**
- * What is kept about people, each kind once. The privacy page, housekeeping, exports and erasures are made from it; a test
- * holds it against the tables, so that nothing is kept that does not stand here.
+ * What is stored about people, each kind once. The privacy page, housekeeping, exports and erasures are made from it; a test
+ * holds it against the tables, so that nothing is stored that does not stand here.
  */
 export const register = {
   accounts: {
@@ -30,7 +30,7 @@ export const register = {
     what: "First and last name, email address, telephone number, postal address, school and CV, as far as you give them; your password, scrambled so that nobody can read it back, and the secret of two-factor sign-in, encrypted.",
     why: "To run your account, which is our contract with you.",
     seenBy: `You, and ${lower(office)}`,
-    kept: () => "until the account is closed, by you or by us",
+    retained: () => "until the account is closed, by you or by us",
     holdings: [
       holding("users", {
         addresses: ["email"],
@@ -64,7 +64,7 @@ export const register = {
     what: "Each device that is signed in, with its browser, network address and times; browsers that have signed in before; passkeys; links that were mailed to you.",
     why: "To keep you signed in, and to tell you of a device that is new. Our legitimate interest is a secure service.",
     seenBy: "You",
-    kept: () =>
+    retained: () =>
       "devices until you sign out, at most 30 days; known browsers 13 months after their last visit; passkeys until you remove them; links until they expire",
     holdings: [
       holding("sessions", {
@@ -99,7 +99,8 @@ export const register = {
     what: "Your name, email address, telephone number and what you wrote.",
     why: "To answer you and to arrange work: our legitimate interest in answering people who write to us, or the steps you ask for before a contract.",
     seenBy: office,
-    kept: ({ messages, spamMessages }) => `${period(messages)}; what looks like spam ${period(spamMessages)}`,
+    retained: ({ messages, spamMessages }) =>
+      `${period(messages)}; what looks like spam ${period(spamMessages)}`,
     holdings: [
       holding("contact_messages", {
         addresses: ["email"],
@@ -117,7 +118,7 @@ export const register = {
     what: "Name, position and contact details of who applies; the company’s name, address, registration and VAT numbers; the accounts contact; two trade references with their contact details; a signature, and the network address it came from; the PDF made of it; our notes and letters.",
     why: "To decide on the account, to take up the references and to show who agreed to the terms: steps before a contract, and our legitimate interest in giving credit with care.",
     seenBy: `${office}; a referee is told who named them`,
-    kept: ({ applications, spamApplications }) =>
+    retained: ({ applications, spamApplications }) =>
       `${period(applications)}; what looks like spam ${period(spamApplications)}`,
     holdings: applicationHoldings,
     forget: forgetOldApplications,
@@ -127,7 +128,7 @@ export const register = {
     what: "A copy of each mail: to whom, about what, and its words.",
     why: "To show what was sent, and to send it again when it got lost.",
     seenBy: "Our administrators who may do everything",
-    kept: ({ mails }) => period(mails),
+    retained: ({ mails }) => period(mails),
     holdings: [
       holding("mails", {
         addresses: ["recipient", "reply_to"],
@@ -146,7 +147,7 @@ export const register = {
     what: "Who signed in or failed to, what was changed about how an account is opened, from which network address and kind of device. No name and no email address.",
     why: "To find and prove attacks: our legitimate interest in a secure service.",
     seenBy: "You, of your own account, and our administrators who may do everything",
-    kept: ({ securityEvents }) => period(securityEvents),
+    retained: ({ securityEvents }) => period(securityEvents),
     holdings: [
       holding("security_events", {
         accounts: ["user_id", "by_id"],
@@ -161,7 +162,7 @@ export const register = {
     what: "Who did what to which thing, and when. Of people only which fields were changed, never the values.",
     why: "So that changes can be explained: our legitimate interest in good order.",
     seenBy: "Our administrators who may do everything",
-    kept: ({ auditEntries }) => period(auditEntries),
+    retained: ({ auditEntries }) => period(auditEntries),
     holdings: [
       holding("audit_log", {
         accounts: ["actor_id"],
@@ -177,7 +178,7 @@ export const register = {
     what: "What stood there before a change: of an account name, telephone number, address and school; of pages their words. Who made the change, and when.",
     why: "So that a mistake can be put right.",
     seenBy: administrators,
-    kept: ({ versions }) => period(versions),
+    retained: ({ versions }) => period(versions),
     holdings: [
       holding("versions", {
         accounts: ["actor_id"],
@@ -192,7 +193,7 @@ export const register = {
     what: "Whatever was deleted, as it was, and who deleted it.",
     why: "So that what was deleted by mistake can come back.",
     seenBy: administrators,
-    kept: ({ bin }) => period(bin),
+    retained: ({ bin }) => period(bin),
     holdings: [
       holding("bin", {
         accounts: ["actor_id"],
@@ -207,7 +208,7 @@ export const register = {
     what: "Mails and notices that are to be made next; how often something was tried, counted by network address, account or a scrambled email address.",
     why: "To do what you asked for, and to stop people guessing passwords.",
     seenBy: ourselvesOnly,
-    kept: ({ failedJobs }) => `minutes, a count at most a day; work that failed ${period(failedJobs)}`,
+    retained: ({ failedJobs }) => `minutes, a count at most a day; work that failed ${period(failedJobs)}`,
     holdings: [
       holding("jobs", {
         texts: ["payload", "last_error"],
@@ -223,7 +224,7 @@ export const register = {
     what: "When somebody asked for their data or for its erasure, who saw to it and what came of it. The address itself until an erasure, and then a scrambled form of it, by which the request is found again.",
     why: "To show that we did what the law asks of us.",
     seenBy: "Our administrators who may do everything",
-    kept: ({ dataRequests }) => period(dataRequests),
+    retained: ({ dataRequests }) => period(dataRequests),
     holdings: [
       holding("data_requests", {
         addresses: ["email"],
@@ -235,14 +236,14 @@ export const register = {
         hidden: ["email_hash"],
       }),
     ],
-    forget: [forgetOld({ kept: "dataRequests", table: "data_requests", since: "asked_at" })],
+    forget: [forgetOld({ retention: "dataRequests", table: "data_requests", since: "asked_at" })],
   },
   testimonials: {
     title: "Testimonials",
     what: "The name that stands under a testimonial, and its words.",
     why: "To show what customers say, with their agreement.",
     seenBy: "Everybody",
-    kept: () => "until we delete it, or you ask us to",
+    retained: () => "until we delete it, or you ask us to",
     holdings: [
       holding("testimonials", {
         others: ["id", "name", "review", "score", "version", "created_at", "updated_at"],
@@ -255,7 +256,7 @@ export const register = {
 export type KindOfData = keyof typeof register;
 export const kindsOfData = keysOf(register).map((kind): [KindOfData, PersonalData] => [kind, register[kind]]);
 
-/** Tasks of housekeeping: whatever is kept about people goes once it is old. */
+/** Tasks of housekeeping: whatever is stored about people goes once it is old. */
 export const forgetWhatIsOld = kindsOfData.flatMap(([, { forget }]) => forget);
 
 function lower(words: string): string {

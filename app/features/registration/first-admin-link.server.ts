@@ -16,17 +16,17 @@ import type { firstAdminRegistration } from "./registration.schema.ts";
 const linkMilliseconds = days(7);
 
 /**
- * With nobody to look after the site, prints a link that makes the first administrator. Only its hash is kept. It can be
+ * With nobody to look after the site, prints a link that makes the first administrator. Only its hash is stored. It can be
  * made again from the secret, so that another start, or another process, prints the same one as long as it counts.
  */
 export async function offerFirstAdminLink({ db, clock, config }: Services): Promise<void> {
   if (await hasAdmin(db)) return;
   const now = clock.now();
   const { token, expiresAt } = await withStartLock(db, config.databaseAddress, async () => {
-    const kept = await findTokenOf(db, now, "first-admin", null);
-    const again = kept && tokenUntil(config, kept.expires_at);
+    const stored = await findTokenOf(db, now, "first-admin", null);
+    const again = stored && tokenUntil(config, stored.expires_at);
     if (again && (await findToken(db, now, "first-admin", again)))
-      return { token: again, expiresAt: kept.expires_at };
+      return { token: again, expiresAt: stored.expires_at };
     const end = new Date(now.getTime() + linkMilliseconds);
     const made = tokenUntil(config, end.toISOString());
     await inTransaction(db, (transaction) =>

@@ -177,7 +177,7 @@ export async function endSession(db: Db, userId: number, id: number): Promise<bo
   return numDeletedRows > 0n;
 }
 
-/** Ends the sessions of a person, but for the one that is kept. */
+/** Ends the sessions of a person, except the given one. */
 export async function endSessions(
   transaction: Db,
   userId: number,

@@ -86,7 +86,7 @@ it("a right code counts towards no limit, so the next one is looked at", async (
   expect((await challenge(await begin(), rightCode())).status).toBe(204);
 });
 
-it("a browser that the person has signed in with is not kept out by the guesses of others", async () => {
+it("a browser that the person has signed in with is not locked out by the guesses of others", async () => {
   await guess(await begin(), 10);
   await known.post("/logout");
   await begin(known);

@@ -124,7 +124,7 @@ export async function tellDuties(
   });
 }
 
-/** Notes that somebody takes away what is kept about many, or about a person, and has who may do everything told. */
+/** Notes that somebody takes away what is stored about many, or about a person, and has who may do everything told. */
 export async function announceExport(
   transaction: Db,
   actor: Actor,
@@ -143,7 +143,7 @@ const exported = {
   applications: "the list of applications",
   users: "the list of users",
   "audit log": "the audit log",
-  "personal data": "all that is kept about a person",
+  "personal data": "all that is stored about a person",
   backup: "a backup of the whole website",
 };
 

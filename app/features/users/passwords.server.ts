@@ -118,7 +118,7 @@ type NewPassword = {
 };
 
 /**
- * Sets a password and ends the person's sessions, but for the one that is kept. Links that were mailed before are worth
+ * Sets a password and ends the person's sessions, except the given one. Links that were mailed before are worth
  * nothing afterwards, and the person is told.
  */
 export async function changePassword(
@@ -175,7 +175,7 @@ export async function tellPasswordChanged(
   );
 }
 
-/** Who signs in with a password that has become too common is not kept out, but told by mail, once for each password. */
+/** Who signs in with a password that has become too common is not locked out, but told by mail, once for each password. */
 export async function noteCommonPassword(
   { db, clock }: Services,
   user: UserRow,

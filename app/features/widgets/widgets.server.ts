@@ -106,7 +106,7 @@ export async function saveWidget(
   ).catch(refuseWrongType);
 }
 
-/** As `saveWidget`, with a picture that is kept already. */
+/** As `saveWidget`, with a picture that is stored already. */
 export async function changeWidget(
   db: Db,
   actor: Actor,

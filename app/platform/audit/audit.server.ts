@@ -73,4 +73,8 @@ export function systemActor(now: Date, name = "system"): Actor {
 }
 
 /** A task of housekeeping. */
-export const forgetOldAuditEntries = forgetOld({ kept: "auditEntries", table: "audit_log", since: "at" });
+export const forgetOldAuditEntries = forgetOld({
+  retention: "auditEntries",
+  table: "audit_log",
+  since: "at",
+});

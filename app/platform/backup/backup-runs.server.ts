@@ -9,7 +9,7 @@ import { taskCommand } from "../task-command.ts";
 
 export type BackupRun = Selectable<BackupRunsTable>;
 
-const runsKept = 200;
+const retainedRuns = 200;
 /** A night that was missed is made up for within the day; two are somebody's business. */
 const longestWithoutMilliseconds = hours(50);
 
@@ -17,7 +17,7 @@ export async function noteRun(db: Db, run: Insertable<BackupRunsTable>): Promise
   const { id } = await db.insertInto("backup_runs").values(run).returning("id").executeTakeFirstOrThrow();
   await db
     .deleteFrom("backup_runs")
-    .where("id", "<=", id - runsKept)
+    .where("id", "<=", id - retainedRuns)
     .execute();
 }
 

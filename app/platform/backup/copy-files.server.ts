@@ -1,7 +1,7 @@
 import { FileMissing, type FileStore, folderOf } from "../files/file-store.ts";
 import type { Archive, ArchiveWriter } from "./archive.ts";
 import { hashFile } from "./hash-file.server.ts";
-import type { KeptFile } from "./kept-files.ts";
+import type { StoredFile } from "./file-columns.ts";
 import { readLines } from "./lines.server.ts";
 import type { Work } from "./work.ts";
 
@@ -54,9 +54,9 @@ export class FileCopier {
   }
 
   /** Copies what came since, or has become another since by its size; answers the keys that the store does not have. */
-  async copyMissing(kept: Iterable<KeptFile>): Promise<string[]> {
+  async copyMissing(stored: Iterable<StoredFile>): Promise<string[]> {
     const missing: string[] = [];
-    for (const { key, bytes } of kept) {
+    for (const { key, bytes } of stored) {
       const copied = this.copied.get(key);
       if (copied && (bytes === null || bytes === copied.bytes)) continue;
       if (!(await this.copy(key, true))) missing.push(key);

@@ -1,7 +1,7 @@
 import type { Snapshot } from "../db/snapshot.server.ts";
 import type { TableShape } from "../db/table-shapes.server.ts";
 import type { ArchiveWriter } from "./archive.ts";
-import { filesOfRow, type KeptFile, type KeptFiles } from "./kept-files.ts";
+import { filesOfRow, type StoredFile, type FileColumn } from "./file-columns.ts";
 import { LinesWriter } from "./lines.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import { unfinishedRestore } from "./unfinished-restore.server.ts";
@@ -17,7 +17,7 @@ const leftOut = new Set([
 ]);
 
 /** The tables that an archive holds, those that others refer to first. */
-export function tablesKept(tables: TableShape[]): TableShape[] {
+export function archivedTables(tables: TableShape[]): TableShape[] {
   return tables.filter(({ name }) => !leftOut.has(name));
 }
 
@@ -25,12 +25,12 @@ export function tablesKept(tables: TableShape[]): TableShape[] {
 export async function dumpTables(
   snapshot: Snapshot,
   archive: ArchiveWriter,
-  kept: readonly KeptFiles[],
+  fileColumns: readonly FileColumn[],
   work: Work,
-): Promise<{ tables: Manifest["tables"]; files: Map<string, KeptFile> }> {
-  const files = new Map<string, KeptFile>();
+): Promise<{ tables: Manifest["tables"]; files: Map<string, StoredFile> }> {
+  const files = new Map<string, StoredFile>();
   const tables: Manifest["tables"] = [];
-  for (const table of tablesKept(snapshot.tables)) {
+  for (const table of archivedTables(snapshot.tables)) {
     const columns = table.columns.map(({ name }) => name);
     // Those who ran then do not run where the rows are brought back.
     const emptied = columns.map((name) =>
@@ -41,7 +41,7 @@ export async function dumpTables(
     for await (const row of snapshot.rows(table)) {
       work.signal.throwIfAborted();
       await lines.add(row.map((value, index) => (emptied[index] ? null : value)));
-      for (const file of filesOfRow(kept, table.name, columns, row)) files.set(file.key, file);
+      for (const file of filesOfRow(fileColumns, table.name, columns, row)) files.set(file.key, file);
       rows += 1;
       if (rows % 10_000 === 0) work.progress(`Rows of ${table.name}`, rows);
     }

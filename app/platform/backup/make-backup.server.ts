@@ -10,7 +10,7 @@ import type { ArchiveWriter } from "./archive.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { type CopiedFile, FileCopier, type FileLine, readFileLines } from "./copy-files.server.ts";
 import { dumpTables } from "./dump-tables.server.ts";
-import type { KeptFile, KeptFiles } from "./kept-files.ts";
+import type { StoredFile, FileColumn } from "./file-columns.ts";
 import { LinesWriter } from "./lines.server.ts";
 import { archiveFormat, type Manifest } from "./manifest.server.ts";
 import { isTar, openArchive, openPlace, writeArchive } from "./open-place.server.ts";
@@ -23,7 +23,7 @@ type Means = Pick<Services, "db" | "files" | "clock" | "config">;
 export type Backup = {
   /** A file that ends in `.tar`, a folder, or `s3://…`. */
   target: string;
-  kept: readonly KeptFiles[];
+  fileColumns: readonly FileColumn[];
   /** What was set, without what is secret. */
   settings: Record<string, string>;
   work: Work;
@@ -38,7 +38,7 @@ export async function makeBackup(
   backup: Backup,
 ): Promise<{ manifest: Manifest; place: string }> {
   const { db, files, clock, config } = means;
-  const { target, kept, work } = backup;
+  const { target, fileColumns, work } = backup;
   if ((await appliedSteps(db)).length === 0)
     throw new BackupProblem("The site has not been started yet: there is nothing to back up.");
   const site = await siteMark(means);
@@ -47,7 +47,7 @@ export async function makeBackup(
   try {
     const copier = new FileCopier(files, archive, work, await filesBefore(target, config.temporaryFolder));
     await copier.copyAll();
-    const rows = await dumpWithFiles(config.databaseAddress, archive, copier, kept, work);
+    const rows = await dumpWithFiles(config.databaseAddress, archive, copier, fileColumns, work);
     const manifest = {
       format: archiveFormat,
       id: at.toISOString().replaceAll(/[:.]/g, "-"),
@@ -103,7 +103,7 @@ async function dumpWithFiles(
   address: string,
   archive: ArchiveWriter,
   copier: FileCopier,
-  kept: readonly KeptFiles[],
+  fileColumns: readonly FileColumn[],
   work: Work,
 ): Promise<Dump> {
   let missingBefore: string[] = [];
@@ -111,7 +111,7 @@ async function dumpWithFiles(
     const dump = await withSnapshot(address, async (snapshot) => ({
       engine: snapshot.engine,
       schema: await appliedSteps(snapshot.db),
-      ...(await dumpTables(snapshot, archive, kept, work)),
+      ...(await dumpTables(snapshot, archive, fileColumns, work)),
     }));
     const missing = await copier.copyMissing(dump.files.values());
     if (missing.every((key) => missingBefore.includes(key))) return { ...dump, missing };
@@ -123,9 +123,9 @@ async function dumpWithFiles(
 async function writeFileLines(
   archive: ArchiveWriter,
   copied: ReadonlyMap<string, CopiedFile>,
-  kept: Iterable<KeptFile>,
+  stored: Iterable<StoredFile>,
 ): Promise<Manifest["files"]> {
-  const folders = new Set([...kept].map(({ key }) => folderOf(key)));
+  const folders = new Set([...stored].map(({ key }) => folderOf(key)));
   const lines = new LinesWriter(archive);
   let [count, bytes] = [0, 0];
   for (const [key, file] of [...copied].toSorted(([a], [b]) => (a < b ? -1 : 1))) {

@@ -8,20 +8,20 @@ import { listArchives, manifestKey, openStoreArchive, type Place } from "./store
 const wayBackDays = 7;
 
 /**
- * Takes archives away that are not kept, and then what none of those left refers to. Answers how many went. Throws before any
+ * Takes archives away that are not retained, and then what none of those left refers to. Answers how many went. Throws before any
  * content goes when one that is left cannot be read.
  */
 export async function pruneArchives(at: Place, keep: Keep): Promise<number> {
   const { files } = at;
   const ids = await listArchives(files);
-  const kept = new Set(archivesToKeep(ids, keep));
+  const retained = new Set(archivesToKeep(ids, keep));
   const wayBack = await newestOfEarlierSchema(at, since(ids, wayBackDays));
-  if (wayBack) kept.add(wayBack.manifest.id);
-  const gone = ids.filter((id) => !kept.has(id));
+  if (wayBack) retained.add(wayBack.manifest.id);
+  const gone = ids.filter((id) => !retained.has(id));
   if (gone.length === 0) return 0;
   for (const id of gone) await files.delete(manifestKey(id));
   const needed = new Set<string>();
-  for (const id of kept) {
+  for (const id of retained) {
     const archive = await openStoreArchive(at, id);
     const { tables, files: lines } = archive.manifest;
     for (const { parts } of [...tables, lines]) for (const { hash } of parts) needed.add(blobKey(hash));
@@ -58,13 +58,13 @@ export function archivesToKeep(ids: readonly string[], { days, weeks, months }: 
     for (const id of newestFirst) if (!spans.has(spanOf(id))) spans.set(spanOf(id), id);
     return [...spans.values()].slice(0, count);
   };
-  const kept = new Set([
+  const retained = new Set([
     ...newestFirst.slice(0, 1),
     ...lastOfEach(days, (id) => id.slice(0, 10)),
     ...lastOfEach(weeks, mondayOf),
     ...lastOfEach(months, (id) => id.slice(0, 7)),
   ]);
-  return ids.filter((id) => kept.has(id));
+  return ids.filter((id) => retained.has(id));
 }
 
 function since(ids: readonly string[], days: number): string[] {

@@ -6,7 +6,7 @@ const ids = (from: string, days: number) =>
     const at = new Date(Date.parse(`${from}T03:00:00Z`) + day * 86_400_000);
     return at.toISOString().replaceAll(/[:.]/g, "-");
   });
-const daysOf = (kept: string[]) => kept.map((id) => id.slice(0, 10));
+const daysOf = (retained: string[]) => retained.map((id) => id.slice(0, 10));
 
 it("keeps the last archive of each of the last days, weeks and months", () => {
   const year = ids("2025-11-01", 387);

@@ -14,7 +14,7 @@ import { BackupProblem } from "./backup-problem.ts";
 import { type FileLine, readFileLines } from "./copy-files.server.ts";
 import { orStorageFull } from "../files/storage-full.server.ts";
 import { temporaryPath } from "../files/temporary-files.server.ts";
-import { tablesKept } from "./dump-tables.server.ts";
+import { archivedTables } from "./dump-tables.server.ts";
 import { hashFile } from "./hash-file.server.ts";
 import { readLines } from "./lines.server.ts";
 import {
@@ -130,7 +130,7 @@ type AnyDb = Kysely<unknown>;
 
 async function loadTables(archive: Archive, db: Db, work: Work): Promise<void> {
   const executor = db as unknown as AnyDb;
-  const shapes = tablesKept(await readTableShapes(db));
+  const shapes = archivedTables(await readTableShapes(db));
   await executor.transaction().execute((transaction) => clearTables(transaction, shapes));
   for (const shape of shapes) {
     const table = archive.manifest.tables.find(({ name }) => name === shape.name);

@@ -2,7 +2,7 @@ import type { Archive } from "./archive.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import type { FileLine } from "./copy-files.server.ts";
 import { hashStream } from "./hash-file.server.ts";
-import { filesOfRow, type KeptFiles } from "./kept-files.ts";
+import { filesOfRow, type FileColumn } from "./file-columns.ts";
 import { readLines } from "./lines.server.ts";
 import type { Work } from "./work.ts";
 
@@ -21,7 +21,7 @@ export type Verified = {
  */
 export async function verifyArchive(
   archive: Archive,
-  kept: readonly KeptFiles[],
+  fileColumns: readonly FileColumn[],
   work: Work,
 ): Promise<Verified> {
   const problems: string[] = [];
@@ -43,7 +43,7 @@ export async function verifyArchive(
   let rows = 0;
   for (const table of archive.manifest.tables) {
     try {
-      const found = await verifyTable(archive, table, kept, files, work);
+      const found = await verifyTable(archive, table, fileColumns, files, work);
       rows += found.rows;
       problems.push(...found.problems);
     } catch (error) {
@@ -73,7 +73,7 @@ type Table = Archive["manifest"]["tables"][number];
 async function verifyTable(
   archive: Archive,
   table: Table,
-  kept: readonly KeptFiles[],
+  fileColumns: readonly FileColumn[],
   files: ReadonlyMap<string, FileLine>,
   work: Work,
 ): Promise<{ rows: number; problems: string[] }> {
@@ -83,7 +83,7 @@ async function verifyTable(
     work.signal.throwIfAborted();
     rows += part.length;
     for (const row of part) {
-      for (const { key } of filesOfRow(kept, table.name, table.columns, row)) {
+      for (const { key } of filesOfRow(fileColumns, table.name, table.columns, row)) {
         if (files.has(key) || archive.manifest.missing.includes(key)) continue;
         problems.push(`The file ${key}, which a row of ${table.name} needs, is not in it.`);
       }

@@ -6,7 +6,7 @@ import { markKey } from "../identity/site-identity.server.ts";
 import type { Services } from "../services.ts";
 import { type CopiedFile, readFileLines } from "./copy-files.server.ts";
 import { hashFile } from "./hash-file.server.ts";
-import { filesOfRow, type KeptFile, type KeptFiles } from "./kept-files.ts";
+import { filesOfRow, type StoredFile, type FileColumn } from "./file-columns.ts";
 import { openArchive, openPlace } from "./open-place.server.ts";
 import { listArchives } from "./store-archive.server.ts";
 import type { Work } from "./work.ts";
@@ -26,7 +26,7 @@ export type VerifiedSite = {
 /** Looks through the living site: the database, and each file that a row refers to. Changes nothing. */
 export async function verifySite(
   { files, config }: Means,
-  kept: readonly KeptFiles[],
+  fileColumns: readonly FileColumn[],
   work: Work,
 ): Promise<VerifiedSite> {
   const problems: string[] = [];
@@ -36,7 +36,7 @@ export async function verifySite(
   const archived = await archivedFiles(config);
   const { wanted, staged } = await withSnapshot(config.databaseAddress, async (snapshot) => {
     problems.push(...(await findDamage(snapshot.db)));
-    return readWanted(snapshot, kept, work);
+    return readWanted(snapshot, fileColumns, work);
   });
   let done = 0;
   for (const file of wanted) {
@@ -53,19 +53,19 @@ export async function verifySite(
 
 async function readWanted(
   snapshot: Snapshot,
-  kept: readonly KeptFiles[],
+  fileColumns: readonly FileColumn[],
   work: Work,
-): Promise<{ wanted: KeptFile[]; staged: string[] }> {
-  const wanted = new Map<string, KeptFile>();
+): Promise<{ wanted: StoredFile[]; staged: string[] }> {
+  const wanted = new Map<string, StoredFile>();
   const staged: string[] = [];
   for (const table of snapshot.tables) {
     const columns = table.columns.map(({ name }) => name);
     const isIntents = table.name === "file_intents";
-    if (!isIntents && !kept.some((own) => own.table === table.name)) continue;
+    if (!isIntents && !fileColumns.some((own) => own.table === table.name)) continue;
     for await (const row of snapshot.rows(table)) {
       work.signal.throwIfAborted();
       if (isIntents) staged.push(String(row[columns.indexOf("prefix")]));
-      for (const file of filesOfRow(kept, table.name, columns, row)) wanted.set(file.key, file);
+      for (const file of filesOfRow(fileColumns, table.name, columns, row)) wanted.set(file.key, file);
     }
   }
   return { wanted: [...wanted.values()], staged };
@@ -73,7 +73,7 @@ async function readWanted(
 
 async function problemOf(
   { files }: Pick<Means, "files">,
-  { key, bytes }: KeptFile,
+  { key, bytes }: StoredFile,
   archived: CopiedFile | undefined,
 ): Promise<string | undefined> {
   try {

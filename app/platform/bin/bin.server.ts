@@ -148,7 +148,7 @@ export async function clearEntries(transaction: Db, now: Date, ids: number[]): P
 
 /** A task of housekeeping; the sweep of files that comes after it removes theirs. */
 export const forgetBinned = forgetOld({
-  kept: "bin",
+  retention: "bin",
   table: "bin",
   since: "deleted_at",
   with: async (transaction, now, ids) => void (await releaseWhatTheyKeep(transaction, now, ids)),

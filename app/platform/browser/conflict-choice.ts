@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { asTyped, type ConflictingField, conflictingFields, storedFields } from "./conflicting-fields.ts";
 import { type FormFields, readFields } from "./form-fields.ts";
-import type { KeptField } from "./kept-fields.ts";
+import type { DraftField } from "./draft-fields.ts";
 import type { HistoryPlace } from "../resources/resources.ts";
 import { request } from "./request.ts";
 
@@ -20,7 +20,7 @@ type Options<T> = {
   shape: Shape<T> | undefined;
   onFailure: (message: string) => void;
   /** Saves what stands in the form over theirs, once this is in it. */
-  save: (fields: KeptField[]) => void;
+  save: (fields: DraftField[]) => void;
   /** Shows theirs in the form. */
   show: () => void;
 };

@@ -1,5 +1,5 @@
 import type { FormFields } from "./form-fields.ts";
-import { type KeptField, keyedFields } from "./kept-fields.ts";
+import { type DraftField, keyedFields } from "./draft-fields.ts";
 
 /** A field in which something else stands than what somebody else has saved; `read` is what both began with. */
 export type ConflictingField = {
@@ -45,7 +45,7 @@ export function storedFields(stored: object, shown: readonly string[]): FormFiel
 }
 
 /** As a draft has them: the one of several to choose from that is of this value, else the field itself. */
-export function asTyped(form: HTMLFormElement, fields: FormFields): KeptField[] {
+export function asTyped(form: HTMLFormElement, fields: FormFields): DraftField[] {
   const shown = keyedFields(form);
   return Object.entries(fields).flatMap(([name, value]) => {
     const chosen = shown.find(

@@ -7,13 +7,13 @@ import { draftPrefix } from "./storage-names.ts";
 type Keeper = "window" | "device";
 /** Nobody in particular: who was not signed in, or whoever sits at the device. */
 type Owner = number | null;
-type Kept = { owner: Owner; at: number; typed: unknown };
+type DraftRecord = { owner: Owner; at: number; typed: unknown };
 
-const keptMilliseconds = 30 * 24 * 60 * 60_000;
+const draftMilliseconds = 30 * 24 * 60 * 60_000;
 
 export function storeDraft(keeper: Keeper, path: string, owner: Owner, typed: unknown): void {
-  const kept: Kept = { owner, at: Date.now(), typed };
-  quietly(() => storageOf(keeper).setItem(draftPrefix + path, JSON.stringify(kept)));
+  const record: DraftRecord = { owner, at: Date.now(), typed };
+  quietly(() => storageOf(keeper).setItem(draftPrefix + path, JSON.stringify(record)));
 }
 
 /** What `owner` typed on the page at `path`, as it was stored, and when; undefined where there is nothing of theirs. */
@@ -22,9 +22,9 @@ export function storedDraft(
   path: string,
   owner: Owner,
 ): { typed: unknown; at: Date } | undefined {
-  const kept = readKept(keeper, draftPrefix + path);
-  if (!kept || kept.owner !== owner || isExpired(kept)) return undefined;
-  return { typed: kept.typed, at: new Date(kept.at) };
+  const record = readRecord(keeper, draftPrefix + path);
+  if (!record || record.owner !== owner || isExpired(record)) return undefined;
+  return { typed: record.typed, at: new Date(record.at) };
 }
 
 /** The name of a device's record, as the browser stores it. */
@@ -42,32 +42,32 @@ export function forgetWindowDrafts(): void {
 
 /** All that somebody typed on this device, in whichever window. */
 export function forgetDraftsOf(owner: number): void {
-  forgetEach("device", (kept) => kept?.owner === owner);
+  forgetEach("device", (record) => record?.owner === owner);
 }
 
 export function forgetExpiredDrafts(): void {
-  forgetEach("device", (kept) => !kept || isExpired(kept));
+  forgetEach("device", (record) => !record || isExpired(record));
 }
 
-function forgetEach(keeper: Keeper, isToGo: (kept: Kept | null) => boolean): void {
+function forgetEach(keeper: Keeper, isToGo: (record: DraftRecord | null) => boolean): void {
   quietly(() => {
     for (const key of Object.keys(storageOf(keeper))) {
-      if (key.startsWith(draftPrefix) && isToGo(readKept(keeper, key))) storageOf(keeper).removeItem(key);
+      if (key.startsWith(draftPrefix) && isToGo(readRecord(keeper, key))) storageOf(keeper).removeItem(key);
     }
   });
 }
 
 /** Null for what is no draft. */
-function readKept(keeper: Keeper, key: string): Kept | null {
+function readRecord(keeper: Keeper, key: string): DraftRecord | null {
   const stored: unknown = quietly(() => JSON.parse(storageOf(keeper).getItem(key) ?? "null"));
   if (typeof stored !== "object" || !stored || !("owner" in stored) || !("at" in stored)) return null;
   const { owner, at } = stored;
-  const isKept = typeof at === "number" && (owner === null || typeof owner === "number");
-  return isKept ? { owner, at, typed: "typed" in stored ? stored.typed : undefined } : null;
+  const isRecord = typeof at === "number" && (owner === null || typeof owner === "number");
+  return isRecord ? { owner, at, typed: "typed" in stored ? stored.typed : undefined } : null;
 }
 
-function isExpired({ at }: Kept): boolean {
-  return Date.now() - at > keptMilliseconds;
+function isExpired({ at }: DraftRecord): boolean {
+  return Date.now() - at > draftMilliseconds;
 }
 
 function storageOf(keeper: Keeper): Storage {

@@ -10,12 +10,19 @@ import {
   storeDraft,
   storedDraft,
 } from "./draft-store.ts";
-import { fillIn, isReadable, kept, type KeptField, type KeyedField, keyedFields } from "./kept-fields.ts";
+import {
+  fillIn,
+  isReadable,
+  draftOf,
+  type DraftField,
+  type KeyedField,
+  keyedFields,
+} from "./draft-fields.ts";
 
-const passwords = new Map<string, { owner: number | null; fields: KeptField[] }>();
+const passwords = new Map<string, { owner: number | null; fields: DraftField[] }>();
 let touched = new WeakSet<EventTarget>();
 
-/** Notes which fields somebody changes: only those are kept, so that a return overwrites nothing else. */
+/** Notes which fields somebody changes: only those are stored, so that a return overwrites nothing else. */
 export function watchTyping(): () => void {
   forgetExpiredDrafts();
   const note = ({ target }: Event) => target && touched.add(target);
@@ -32,8 +39,8 @@ export function keepDraft(path: string, owner: number | null): void {
   const fields = fieldsOnPage().filter(({ field }) => touched.has(field) && field.value !== "");
   const readable = fields.filter(isReadable);
   const secret = fields.filter(({ field }) => field.type === "password");
-  passwords.set(path, { owner, fields: secret.map(kept) });
-  if (readable.length > 0) storeDraft("window", path, owner, readable.map(kept));
+  passwords.set(path, { owner, fields: secret.map(draftOf) });
+  if (readable.length > 0) storeDraft("window", path, owner, readable.map(draftOf));
 }
 
 /**
@@ -43,7 +50,7 @@ export function keepDraft(path: string, owner: number | null): void {
 export function restoreDraft(path: string, owner: number | null, onRestored: () => void): () => void {
   const secret = passwords.get(path);
   const waiting = [
-    ...((storedDraft("window", path, owner)?.typed ?? []) as KeptField[]),
+    ...((storedDraft("window", path, owner)?.typed ?? []) as DraftField[]),
     ...(secret?.owner === owner ? secret.fields : []),
   ];
   forgetDraft("window", path);

@@ -1,11 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "../errors.ts";
 import type { HistoryPlace } from "../resources/resources.ts";
 import { conflictChoice, type Shape } from "./conflict-choice.ts";
 import { noteSavedLinks } from "./dead-links.ts";
 import { checkFields, type FormFields, inWords, readFields, says } from "./form-fields.ts";
 import type { Outcome } from "./request.ts";
-import { type DraftOptions, useKeptDraft } from "./use-kept-draft.ts";
+import { type DraftOptions, useDraft } from "./use-draft.ts";
 
 type Options<T> = {
   /** `version` is of what the form was filled with, or of theirs that it may replace. */
@@ -15,7 +15,7 @@ type Options<T> = {
   version?: number;
   /** Shows in the form what was stored from elsewhere, in place of what is typed. */
   load?: (stored: T) => void;
-  /** Where its history is, such as "widget/3": what is given up for what somebody else saved is kept there. */
+  /** Where its history is, such as "widget/3": what is given up for what somebody else saved is stored there. */
   history?: HistoryPlace | undefined;
   shape?: Shape<T>;
   /** Keeps what is typed on the device until it is saved, and sends a save that found no line when there is one again. */
@@ -45,18 +45,13 @@ export function useForm<T>(options: Options<T>) {
   const read = useRef<FormFields>({});
   const version = useRef(versionRead);
   const [busy, setBusy] = useState(false);
-  const [shown, setProblems] = useState<Shown<T>>({ ...nothing, ...refused });
-  /** Fields that were changed since: what was wrong is being put right, and its message goes. */
-  const [mended, setMended] = useState<readonly string[]>([]);
+  const { shown, setShown, setProblems, mended, setMended } = useProblems<T>(form, refused);
   const [saves, setSaves] = useState(0);
   const [loads, setLoads] = useState(0);
   const [unsaved, setUnsaved] = useState(false);
-  const [waiting, setWaiting] = useState(false);
-  const keptDraft = useKeptDraft(form, draft);
+  const [waiting, setWaiting] = useSendingAgain(form);
+  const ownDraft = useDraft(form, draft);
 
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [shown]);
   useEffect(() => {
     if (form.current) read.current = readFields(form.current);
   }, [saves, loads]);
@@ -64,25 +59,9 @@ export function useForm<T>(options: Options<T>) {
     if (loads > 0) form.current?.querySelector<HTMLElement>(firstField)?.focus();
   }, [loads]);
 
-  useEffect(() => {
-    if (!waiting) return;
-    const sendAgain = () => form.current?.requestSubmit();
-    const timer = setInterval(sendAgain, sendAgainMilliseconds);
-    addEventListener("online", sendAgain);
-    return () => {
-      clearInterval(timer);
-      removeEventListener("online", sendAgain);
-    };
-  }, [waiting]);
-
-  function setShown(next: Shown<T> | ((before: Shown<T>) => Shown<T>)): void {
-    setProblems(next);
-    setMended([]);
-  }
-
   function noteChange(): void {
     setUnsaved(true);
-    keptDraft.note(version.current);
+    ownDraft.note(version.current);
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -111,7 +90,7 @@ export function useForm<T>(options: Options<T>) {
 
   function onSaved(stored: T, sent: HTMLFormElement): void | Promise<void> {
     if (isVersioned(stored)) version.current = stored.version;
-    keptDraft.forget();
+    ownDraft.forget();
     setShown(nothing);
     setUnsaved(false);
     setSaves((times) => times + 1);
@@ -133,13 +112,13 @@ export function useForm<T>(options: Options<T>) {
         version.current = theirs.version;
         form.current?.querySelector<HTMLElement>("button[type=submit]")?.focus();
         if (fields.length === 0) return form.current?.requestSubmit();
-        keptDraft.putBack({ fields });
+        ownDraft.putBack({ fields });
         // Once the fields hold it.
         setTimeout(() => form.current?.requestSubmit());
       },
       show() {
         version.current = theirs.version;
-        keptDraft.forget();
+        ownDraft.forget();
         setShown(nothing);
         setUnsaved(false);
         setLoads((times) => times + 1);
@@ -149,22 +128,22 @@ export function useForm<T>(options: Options<T>) {
   }
 
   /** Of an earlier visit: it is put into the form, and saved as one that began with what was there then. */
-  function choiceAboutDraft(found: NonNullable<typeof keptDraft.found>) {
+  function choiceAboutDraft(found: NonNullable<typeof ownDraft.found>) {
     return {
       at: found.at,
       resume() {
         if (found.version > 0) version.current = found.version;
-        keptDraft.putBack(found);
+        ownDraft.putBack(found);
         form.current?.querySelector<HTMLElement>(firstField)?.focus();
       },
-      discard: keptDraft.forget,
+      discard: ownDraft.forget,
     };
   }
 
   return {
     busy,
     /** What an earlier visit typed and did not save, until the person has chosen. */
-    draft: keptDraft.found && choiceAboutDraft(keptDraft.found),
+    draft: ownDraft.found && choiceAboutDraft(ownDraft.found),
     /** The server's message; null before an answer and after a good one. */
     message: shown.message,
     /** The message where no field shows it. */
@@ -192,6 +171,36 @@ export function useForm<T>(options: Options<T>) {
       noValidate: true,
     },
   };
+}
+
+/** What is wrong with the form, and the fields that were changed since. The first field with a message takes the focus. */
+function useProblems<T>(form: RefObject<HTMLFormElement | null>, refused: Options<T>["refused"]) {
+  const [shown, setProblems] = useState<Shown<T>>({ ...nothing, ...refused });
+  const [mended, setMended] = useState<readonly string[]>([]);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form, shown]);
+  const setShown: typeof setProblems = (next) => {
+    setProblems(next);
+    setMended([]);
+  };
+  return { shown, setShown, setProblems, mended, setMended };
+}
+
+/** While it waits for a connection, the form is sent again when there is one, and every few seconds. */
+function useSendingAgain(form: RefObject<HTMLFormElement | null>) {
+  const [waiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!waiting) return;
+    const sendAgain = () => form.current?.requestSubmit();
+    const timer = setInterval(sendAgain, sendAgainMilliseconds);
+    addEventListener("online", sendAgain);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", sendAgain);
+    };
+  }, [form, waiting]);
+  return [waiting, setWaiting] as const;
 }
 
 /** A field, and the one that repeats it: both say what is wrong between them. */

@@ -5,7 +5,7 @@ import { makeFolder } from "../files/make-folder.server.ts";
 import { codeOf } from "../message-of.ts";
 
 /** The secret that DATA_DIR keeps, made at the first start. Two processes that start together get the same one. */
-export function keptSecret(dataFolder: string): string {
+export function storedSecret(dataFolder: string): string {
   const path = join(dataFolder, "secret.key");
   try {
     return readFileSync(path, "utf8").trim();

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { keptSecret } from "./app-secret.server.ts";
+import { storedSecret } from "./app-secret.server.ts";
 
 let folder: string;
 let path: string;
@@ -14,28 +14,28 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe("the secret that DATA_DIR keeps", () => {
   it("is made once, of 32 random bytes, for its owner's eyes only", async () => {
-    const secret = keptSecret(folder);
+    const secret = storedSecret(folder);
     expect(Buffer.from(secret, "base64url")).toHaveLength(32);
     expect(await readFile(path, "utf8")).toBe(secret);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
-    expect(keptSecret(folder)).toBe(secret);
+    expect(storedSecret(folder)).toBe(secret);
     expect(await readdir(folder)).toEqual(["secret.key"]);
   });
 
   it("is made together with a folder that is not there yet", async () => {
-    const secret = keptSecret(join(folder, "new/data"));
+    const secret = storedSecret(join(folder, "new/data"));
     expect(await readFile(join(folder, "new/data/secret.key"), "utf8")).toBe(secret);
   });
 
   it("may end with a line break, as editors leave it", async () => {
     await writeFile(path, "a secret that somebody wrote\n");
-    expect(keptSecret(folder)).toBe("a secret that somebody wrote");
+    expect(storedSecret(folder)).toBe("a secret that somebody wrote");
   });
 
   it("stops the start when it cannot be read, and is never replaced", async () => {
     // Not a matter of rights, which the superuser would not notice.
     await mkdir(path);
-    expect(() => keptSecret(folder)).toThrow("EISDIR");
+    expect(() => storedSecret(folder)).toThrow("EISDIR");
     expect((await stat(path)).isDirectory()).toBe(true);
     expect(await readdir(folder)).toEqual(["secret.key"]);
   });

@@ -38,11 +38,11 @@ function target({ BACKUP_TARGET: text }: Environment): string | undefined {
 function keep({ BACKUP_KEEP: text }: Environment): Keep {
   const example = '{"days":14,"months":24}';
   const names = ["days", "weeks", "months"] as const;
-  const kept = {
+  const keep = {
     ...defaultKeep,
     ...overridesIn("BACKUP_KEEP", text, { names, value: z.int().nonnegative(), example }),
   };
-  if (kept.days + kept.weeks + kept.months > 0) return kept;
+  if (keep.days + keep.weeks + keep.months > 0) return keep;
   throw new MalformedSetting("BACKUP_KEEP must keep something: a day, a week or a month.");
 }
 

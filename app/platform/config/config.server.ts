@@ -21,7 +21,7 @@ export type Config = {
   /** The public address, without a slash at its end. */
   appUrl: string;
   dataFolder: string;
-  /** Where uploads are written before they are kept; on the same disk as the data. */
+  /** Where uploads are written before they are stored; on the same disk as the data. */
   temporaryFolder: string;
   /** `postgres://…` or the path of the SQLite file. */
   databaseAddress: string;
@@ -40,7 +40,7 @@ export type Config = {
   previousSecrets: string[];
   rateLimits: RateLimits;
   retention: Retention;
-  /** How many of each thing are kept. */
+  /** How many of each thing are retained. */
   historyVersions: number;
   /** What looks through documents of strangers before anybody opens them. */
   scanCommand: ScanCommand | undefined;

@@ -7,8 +7,8 @@ import { settingNames } from "./settings.ts";
 
 type Environment = Record<string, string | undefined>;
 
-const keptSecret = (dataFolder: string) => `what ${dataFolder} keeps`;
-const read = (environment: Environment) => readConfig(environment, keptSecret);
+const storedSecret = (dataFolder: string) => `what ${dataFolder} keeps`;
+const read = (environment: Environment) => readConfig(environment, storedSecret);
 
 describe("without settings", () => {
   it("it is a site of this machine alone, with everything in one folder", () => {
@@ -114,7 +114,7 @@ describe("settings that are taken as they are", () => {
     });
   });
 
-  it.each(["1", "100000"])("HISTORY_VERSIONS=%s is how many versions are kept", (text) => {
+  it.each(["1", "100000"])("HISTORY_VERSIONS=%s is how many versions are retained", (text) => {
     expect(read({ HISTORY_VERSIONS: text }).historyVersions).toBe(Number(text));
   });
 

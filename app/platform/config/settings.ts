@@ -80,7 +80,7 @@ export const settings = {
     example: "on",
   },
   APP_SECRET: {
-    otherwise: "made once, kept in DATA_DIR",
+    otherwise: "made once, stored in DATA_DIR",
     meaning: "signs links, encrypts two-factor secrets",
     example: "at least 32 characters, from openssl rand -base64 32 for instance",
     isSecret: true,
@@ -100,12 +100,12 @@ export const settings = {
   RETENTION: {
     otherwise: "`app/platform/config/retention.ts`",
     meaning:
-      "for how many days old mails, messages and the like are kept, null for ever; JSON that overrides single ones",
+      "for how many days old mails, messages and the like are retained, null for ever; JSON that overrides single ones",
     example: '{"mails":365,"messages":1095}',
   },
   HISTORY_VERSIONS: {
     otherwise: "100",
-    meaning: "how many earlier versions of each text, picture or person’s details are kept",
+    meaning: "how many earlier versions of each text, picture or person’s details are retained",
     example: "500",
   },
   SCAN_COMMAND: {
@@ -124,7 +124,7 @@ export const settings = {
   BACKUP_KEEP: {
     otherwise: "7 days, 4 weeks, 12 months",
     meaning:
-      "for how many days, weeks and months the last archive of each is kept; JSON that overrides single ones",
+      "for how many days, weeks and months the last archive of each is retained; JSON that overrides single ones",
     example: '{"days":14,"months":24}',
   },
   BACKUP_PASSPHRASE: {

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /** Takes every table and function out of a PostgreSQL database's schema, all or nothing, but for one table and what extensions brought. */
-export async function emptySchema(db: Pick<Kysely<unknown>, "getExecutor">, kept: string): Promise<void> {
+export async function emptySchema(db: Pick<Kysely<unknown>, "getExecutor">, except: string): Promise<void> {
   await sql`do $$ declare one record; begin
-    for one in select tablename from pg_tables where schemaname = current_schema() and tablename <> ${sql.lit(kept)} loop
+    for one in select tablename from pg_tables where schemaname = current_schema() and tablename <> ${sql.lit(except)} loop
       execute format('drop table %I cascade', one.tablename);
     end loop;
     for one in select p.oid::regprocedure::text as name from pg_proc as p

@@ -160,8 +160,8 @@ it.each([
 
 it("stores what JavaScript has and SQLite has not: booleans, dates and what is undefined", async () => {
   const store = async (value: unknown) => {
-    const { rows } = await sql<{ kept: unknown }>`select ${value} as kept`.execute(db);
-    return rows[0]!.kept;
+    const { rows } = await sql<{ stored: unknown }>`select ${value} as stored`.execute(db);
+    return rows[0]!.stored;
   };
   expect(await store(true)).toBe(1);
   expect(await store(false)).toBe(0);

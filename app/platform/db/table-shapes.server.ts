@@ -114,6 +114,6 @@ const kinds: Record<string, ColumnKind> = {
 
 function kindOf(type: string): ColumnKind {
   const kind = kinds[type.toLowerCase().replace(/\(.*$/, "")];
-  if (!kind) throw new Error(`Columns of type "${type}" cannot be kept in a backup.`);
+  if (!kind) throw new Error(`Columns of type "${type}" cannot be stored in a backup.`);
   return kind;
 }

@@ -17,7 +17,7 @@ export async function inForgettableTransaction<T>(db: Db, work: (transaction: Db
   });
 }
 
-/** As `inTransaction`, for changes that visitors see: every kept page is compared with the version this raises. */
+/** As `inTransaction`, for changes that visitors see: every cached page is compared with the version this raises. */
 export async function changeContent<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
   return inTransaction(db, async (transaction) => {
     const result = await work(transaction);

@@ -20,12 +20,12 @@ export async function stageFiles(db: Db, now: Date, prefix: string): Promise<voi
 
 /** Makes the files part of the site, in the transaction that refers to them. */
 export async function commitFiles(transaction: Db, prefix: string): Promise<void> {
-  const kept = await transaction
+  const removed = await transaction
     .deleteFrom("file_intents")
     .where("prefix", "=", prefix)
     .where("owner", "=", ownProcess)
     .executeTakeFirst();
-  if (kept.numDeletedRows !== 1n) throw new Error(`The files under ${prefix} have been swept meanwhile.`);
+  if (removed.numDeletedRows !== 1n) throw new Error(`The files under ${prefix} have been swept meanwhile.`);
 }
 
 /**

@@ -109,7 +109,7 @@ it("one failure in passing is tried again, of a file from its beginning", async 
   expect(standIn.objects.get("pictures/c/original")?.bytes.toString()).toBe("bytes of a picture");
 });
 
-it.runIf(process.platform === "linux")("a file that could not be sent is not kept open", async () => {
+it.runIf(process.platform === "linux")("a file that could not be sent is not stored open", async () => {
   const open = async () => {
     const descriptors = (await readdir("/proc/self/fd")).map((one) => readlink(`/proc/self/fd/${one}`));
     const paths = await Promise.allSettled(descriptors);

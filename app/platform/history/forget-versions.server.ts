@@ -10,7 +10,7 @@ const atOnce = 200;
 
 /** Tasks of housekeeping: versions go by their age, and the oldest of a thing that has more than HISTORY_VERSIONS. */
 export const forgetVersions = [
-  forgetOld({ kept: "versions", table: "versions", since: "at", with: releaseTheirPictures }),
+  forgetOld({ retention: "versions", table: "versions", since: "at", with: releaseTheirPictures }),
   forgetManyVersions,
 ];
 
@@ -23,7 +23,7 @@ async function forgetManyVersions({ db, clock, config }: Services): Promise<void
   const many = await readerOf(db)
     .selectFrom("versions")
     .select(["of_table", "of_id"])
-    // What was typed and not saved is counted apart, where it is kept.
+    // What was typed and not saved is counted apart, where it is stored.
     .where("version", "is not", null)
     .groupBy(["of_table", "of_id"])
     .having((eb) => eb(counted(eb), ">", most))

@@ -14,7 +14,7 @@ export type VersionRow = Selectable<VersionsTable>;
 const pictureField = "picture_id";
 
 /**
- * Keeps what a person's change has replaced, in its transaction; where none of the kept fields is different, nothing. What
+ * Keeps what a person's change has replaced, in its transaction; where none of the stored fields is different, nothing. What
  * the site fills in by itself, its sample content, is where a history begins.
  */
 export async function keepVersion<Field extends string>(
@@ -52,7 +52,7 @@ export async function keepUnsaved(
   if (ids.length > 0) await forgetRows(transaction, actor.now, ids);
 }
 
-/** One page of what is kept of a thing, newest first, of those before the one with the id `before`. */
+/** One page of what is stored of a thing, newest first, of those before the one with the id `before`. */
 export async function listVersions(
   db: Db,
   { table, id, before, limit }: { table: string; id: number; before?: number | null; limit: number },
@@ -95,7 +95,7 @@ export async function eraseVersion(transaction: Db, now: Date, { id }: VersionRo
   if (row.picture_id !== null) await releasePicture(transaction, now, row.picture_id);
 }
 
-/** Forgets all that is kept of a thing. Call it in the transaction that takes the thing away for good. */
+/** Forgets all that is stored of a thing. Call it in the transaction that takes the thing away for good. */
 export async function forgetVersionsOf(
   transaction: Db,
   now: Date,

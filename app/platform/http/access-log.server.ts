@@ -6,8 +6,8 @@ export type Answered = {
   path: string;
   status: number;
   started: number;
-  /** A page that was kept in memory. */
-  isKept?: boolean;
+  /** A page that was cached in memory. */
+  isCached?: boolean;
 };
 
 /** Who counts what is answered, beside the log. */

@@ -15,8 +15,8 @@ export function clientAddress(
   return knownForm(lastHop || "") ?? knownForm(socketAddress ?? "") ?? "unknown";
 }
 
-const addressesKept = 1_000;
-/** With brackets, zone and port; what is longer is no address and not kept. */
+const maxAddresses = 1_000;
+/** With brackets, zone and port; what is longer is no address and not cached. */
 const longestAddress = 64;
 const forms = new Map<string, string | undefined>();
 
@@ -24,7 +24,7 @@ const forms = new Map<string, string | undefined>();
 function knownForm(address: string): string | undefined {
   if (address.length > longestAddress) return normalForm(address);
   if (forms.has(address)) return forms.get(address);
-  if (forms.size >= addressesKept) forms.clear();
+  if (forms.size >= maxAddresses) forms.clear();
   const form = normalForm(address);
   forms.set(address, form);
   return form;

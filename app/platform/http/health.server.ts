@@ -12,7 +12,7 @@ type Process = { isStopping?: () => boolean; cache?: { isOutage: boolean } };
 
 /**
  * `/healthz`: this process serves. `/readyz`: its database and storage answer too, no damage was met, and it is not about to end. A process
- * that serves kept pages from memory meanwhile says so.
+ * that serves cached pages from memory meanwhile says so.
  */
 export function healthRoutes({ isStopping = () => false, cache }: Process): Hono<AppEnvironment> {
   return new Hono<AppEnvironment>()
@@ -23,7 +23,7 @@ export function healthRoutes({ isStopping = () => false, cache }: Process): Hono
         const { db, files } = context.var.services;
         await answerWithin(checkMilliseconds, Promise.all([sql`select 1`.execute(db), files.check()]));
         if (isDamageMet(db))
-          return context.text("not ready: the database is damaged; kept pages are served", 503);
+          return context.text("not ready: the database is damaged; stored pages are served", 503);
         return context.text(`ready: version ${version}`);
       } catch (error) {
         logger.error({ err: error }, "not ready");

@@ -9,7 +9,7 @@ import type { Role, Viewer } from "./viewer.ts";
 export const servicesContext = createContext<Services>();
 
 /**
- * Who looks at the page. Public pages are the same for everybody and kept, so for them nobody does, whoever asks.
+ * Who looks at the page. Public pages are the same for everybody and cached, so for them nobody does, whoever asks.
  */
 export const viewerContext = createContext<() => Promise<Viewer | null>>(async () => null);
 

@@ -13,7 +13,7 @@ const brotli = {
   [constants.BROTLI_PARAM_LGWIN]: 18,
 };
 
-/** What is kept of a page: plain, and compressed for nearly every browser. */
+/** What is stored of a page: plain, and compressed for nearly every browser. */
 export type PageParts = AnswerParts & { bodies: { br: Buffer; identity: Buffer } };
 
 export async function partsOf(rendered: RenderedPage, config: Pick<Config, "appUrl">): Promise<PageParts> {

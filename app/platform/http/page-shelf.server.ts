@@ -15,7 +15,7 @@ const digestBytes = 32;
 type ShelvedPage = { path: string; version: number; parts: PageParts };
 
 /**
- * Kept pages on the disk, for a process that starts while the database is away. Each is a file of its own, named by the
+ * Cached pages on the disk, for a process that starts while the database is away. Each is a file of its own, named by the
  * edition of the site, the page and the version of the content, and written in the background; of each page the newest is
  * left. What no longer is as it was written does not count.
  */
@@ -44,7 +44,7 @@ export class PageShelf {
     this.#timer = undefined;
     this.#writing = this.#writing
       .then(() => this.#writeAll())
-      .catch((error: unknown) => logger.warn({ err: error }, "pages could not be kept on the disk"));
+      .catch((error: unknown) => logger.warn({ err: error }, "pages could not be stored on the disk"));
     return this.#writing;
   }
 

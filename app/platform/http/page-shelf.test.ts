@@ -32,7 +32,7 @@ const page = (path: string, version: number, text = `${path} of ${version}`) => 
   },
 });
 
-async function kept(from = shelf): Promise<Record<string, string>> {
+async function stored(from = shelf): Promise<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const [path, answer] of await from.read()) {
     texts[path] = await answer.toResponse(new Request("http://localhost")).text();
@@ -55,7 +55,7 @@ it("writes in the background, some seconds later, files for this account alone",
   expect(await readdir(folder).catch(() => "no folder")).toBe("no folder");
   vi.advanceTimersByTime(2_000);
   vi.useRealTimers();
-  await expect.poll(() => kept()).toEqual({ "/about": "/about of 7" });
+  await expect.poll(() => stored()).toEqual({ "/about": "/about of 7" });
   await shelf.flush();
   const [name] = await readdir(folder);
   expect((await stat(join(folder, name!))).mode & 0o777).toBe(0o600);
@@ -66,7 +66,7 @@ it("leaves one file of each page, that of the newest version, whoever writes las
     shelf.put(page("/about", version));
     await shelf.flush();
   }
-  expect(await kept()).toEqual({ "/about": "/about of 10" });
+  expect(await stored()).toEqual({ "/about": "/about of 10" });
   shelf.put(page("/about", 11));
   await shelf.flush();
   expect(await readdir(folder)).toHaveLength(1);
@@ -76,11 +76,11 @@ it("knows nothing of another build's pages, and removes them when it writes", as
   shelf.put(page("/about", 7));
   await shelf.flush();
   const next = new PageShelf(folder, "build 2");
-  expect(await kept(next)).toEqual({});
+  expect(await stored(next)).toEqual({});
   next.put(page("/", 7));
   await next.flush();
-  expect(await kept(shelf)).toEqual({});
-  expect(await kept(next)).toEqual({ "/": "/ of 7" });
+  expect(await stored(shelf)).toEqual({});
+  expect(await stored(next)).toEqual({ "/": "/ of 7" });
 });
 
 it("takes no page that is cut off or changed", async () => {
@@ -91,18 +91,18 @@ it("takes no page that is cut off or changed", async () => {
   const bytes = await readFile(join(folder, one!));
   await writeFile(join(folder, one!), bytes.subarray(0, -1));
   await writeFile(join(folder, other!), (await readFile(join(folder, other!))).fill(0, 60, 61));
-  expect(await kept()).toEqual({});
+  expect(await stored()).toEqual({});
 });
 
 it("takes no page of more than two megabytes", async () => {
   shelf.put(page("/about", 7, "x".repeat(2 * 1024 * 1024)));
   await shelf.flush();
-  expect(await kept()).toEqual({});
+  expect(await stored()).toEqual({});
 });
 
 it("does without a disk that cannot be written", async () => {
   await writeFile(folder, "a file where the folder should be");
   shelf.put(page("/about", 7));
   await shelf.flush();
-  expect(await kept()).toEqual({});
+  expect(await stored()).toEqual({});
 });

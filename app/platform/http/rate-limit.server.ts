@@ -10,7 +10,7 @@ import type { Services } from "../services.ts";
 type Limited = Pick<Services, "clock" | "config">;
 
 /**
- * Counts one use by `subject` (a client's address, say) and throws `TooManyAttempts` when that is one too many. Kept in
+ * Counts one use by `subject` (a client's address, say) and throws `TooManyAttempts` when that is one too many. Stored in
  * the database, so processes share it; on a transaction, a use counts only if the transaction commits.
  */
 export async function takeSlot(

@@ -21,10 +21,10 @@ beforeAll(async () => {
   await writeFile(`${path}.gz`, gzipSync(script));
   await writeFile(join(folder, "assets", "packed-Cy2.js.br"), brotliCompressSync(script));
   await writeFile(join(folder, "robots.png"), "not compressed");
-  for (const name of ["gone-Dz3.js.br", "broken-Ey4.js.br", "half-Fx5.js.br", "kept-Gy6.js.br"])
+  for (const name of ["gone-Dz3.js.br", "broken-Ey4.js.br", "half-Fx5.js.br", "whole-Gy6.js.br"])
     await writeFile(join(folder, "assets", name), brotliCompressSync(script));
   await writeFile(join(folder, "assets", "half-Fx5.js.gz"), gzipSync(script));
-  for (const name of ["half-Fx5.js", "kept-Gy6.js"]) await writeFile(join(folder, "assets", name), script);
+  for (const name of ["half-Fx5.js", "whole-Gy6.js"]) await writeFile(join(folder, "assets", name), script);
   const assets = new StaticAssets(folder, { appUrl: "https://frostway.example.com" });
   server = createServer((request, response) => {
     if (!assets.serve(request, response, "id-1")) response.writeHead(204).end();
@@ -133,7 +133,7 @@ describe("a built file", () => {
     expect(await policyOf("/assets/page-Bx1.js")).toBe("same-origin");
   });
 
-  it("is kept for good where its name holds its content, else for an hour", async () => {
+  it("is cached for good where its name holds its content, else for an hour", async () => {
     expect((await ask("/assets/page-Bx1.js")).headers.get("Cache-Control")).toContain("immutable");
     expect((await ask("/robots.png")).headers.get("Cache-Control")).toBe("public, max-age=3600");
   });
@@ -187,8 +187,8 @@ describe("a built file that cannot be read", () => {
   });
 
   it("is sent in every form from memory once it has been sent in one", async () => {
-    expect((await ask("/assets/kept-Gy6.js", { "Accept-Encoding": "br" })).status).toBe(200);
-    for (const ending of ["", ".br"]) await rm(join(folder, "assets", `kept-Gy6.js${ending}`));
-    expect(await (await ask("/assets/kept-Gy6.js")).text()).toBe(script);
+    expect((await ask("/assets/whole-Gy6.js", { "Accept-Encoding": "br" })).status).toBe(200);
+    for (const ending of ["", ".br"]) await rm(join(folder, "assets", `whole-Gy6.js${ending}`));
+    expect(await (await ask("/assets/whole-Gy6.js")).text()).toBe(script);
   });
 });

@@ -1,6 +1,6 @@
 /** Holds what was used last, as many bytes as fit; what would fill an eighth of it by itself is not held. */
-export class LruCache<Kept extends { length: number }> {
-  #kept = new Map<string, Kept>();
+export class LruCache<Item extends { length: number }> {
+  #items = new Map<string, Item>();
   #bytes = 0;
   #most: number;
 
@@ -8,28 +8,28 @@ export class LruCache<Kept extends { length: number }> {
     this.#most = most;
   }
 
-  get(key: string): Kept | undefined {
-    const one = this.#kept.get(key);
+  get(key: string): Item | undefined {
+    const one = this.#items.get(key);
     if (one) {
-      this.#kept.delete(key);
-      this.#kept.set(key, one);
+      this.#items.delete(key);
+      this.#items.set(key, one);
     }
     return one;
   }
 
-  set(key: string, one: Kept): void {
+  set(key: string, one: Item): void {
     if (one.length > this.#most / 8) return;
     this.#drop(key);
-    this.#kept.set(key, one);
+    this.#items.set(key, one);
     this.#bytes += one.length;
-    for (const oldest of this.#kept.keys()) {
+    for (const oldest of this.#items.keys()) {
       if (this.#bytes <= this.#most) return;
       this.#drop(oldest);
     }
   }
 
   #drop(key: string): void {
-    this.#bytes -= this.#kept.get(key)?.length ?? 0;
-    this.#kept.delete(key);
+    this.#bytes -= this.#items.get(key)?.length ?? 0;
+    this.#items.delete(key);
   }
 }

@@ -49,7 +49,7 @@ describe("the address of a picture", () => {
     expect((await sharp(await bytesOf(response)).metadata()).width).toBe(320);
   });
 
-  it("is kept by browsers for a year and never sniffed", async () => {
+  it("is cached by browsers for a year and never sniffed", async () => {
     const response = await get(`/${picture.hash}-0/320.webp`);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "cache-control": "public, max-age=31536000, immutable",
@@ -95,7 +95,7 @@ describe("the address of a picture", () => {
     expect((await get(`/${picture.hash}-0/320.webp`)).status).toBe(404);
   });
 
-  it("is an error, and kept by no browser, when the store cannot be read", async () => {
+  it("is an error, and cached by no browser, when the store cannot be read", async () => {
     vi.spyOn(services.files, "read").mockRejectedValue(new Error("EIO: i/o error, read"));
     const response = await get(`/${picture.hash}-0/320.webp`);
     expect(response.status).toBe(500);

@@ -56,8 +56,8 @@ describe("a picture that is taken in", () => {
     const picture = await add(bytes);
     for (const format of ["jpg", "webp", "avif"]) {
       const shown = await bytesOf(await get(`/${picture.hash}-0/400.${format}`));
-      const { exif: kept, icc, orientation, xmp } = await sharp(shown).metadata();
-      expect({ kept, icc, orientation, xmp }).toEqual({});
+      const { exif: left, icc, orientation, xmp } = await sharp(shown).metadata();
+      expect({ left, icc, orientation, xmp }).toEqual({});
       expect(shown.includes("Camera")).toBe(false);
       // Orientation 6 is a quarter turn clockwise: what was left is now on top.
       expect(await colourAt(shown, 200, 100)).toBe("red");
@@ -136,11 +136,11 @@ describe("an original in the store", () => {
       .jpeg()
       .toBuffer();
     const picture = await add(bytes);
-    const kept = await services.files.read(`pictures/${picture.storage_key}/original`);
+    const original = await services.files.read(`pictures/${picture.storage_key}/original`);
     expect(bytes.includes("Telling Camera")).toBe(true);
-    expect(kept.includes("Telling Camera")).toBe(false);
-    expect((await sharp(kept).metadata()).orientation).toBe(6);
-    expect(picture).toMatchObject({ width: 40, height: 60, bytes: kept.byteLength });
+    expect(original.includes("Telling Camera")).toBe(false);
+    expect((await sharp(original).metadata()).orientation).toBe(6);
+    expect(picture).toMatchObject({ width: 40, height: 60, bytes: original.byteLength });
   });
 });
 

@@ -4,7 +4,7 @@ import { PreparedAnswer } from "../http/prepared-answer.server.ts";
 import { inertPolicy, securityHeaders, shownAnywhere } from "../http/security-headers.server.ts";
 import { logger } from "../log.server.ts";
 import type { Services } from "../services.ts";
-import { bestFormat, type KeptPictures } from "./kept-pictures.server.ts";
+import { bestFormat, type CachedPictures } from "./cached-pictures.server.ts";
 import { type Rotation, rotationOf } from "./picture.ts";
 import { findPictureByHash, type PictureRow } from "./pictures.server.ts";
 import { type Format, formats, mimeOf, readVariant, type Variant, variantsOf } from "./variants.server.ts";
@@ -13,7 +13,7 @@ import { type Format, formats, mimeOf, readVariant, type Variant, variantsOf } f
  * `/pictures/{hash}-{rotation}/{width}`, and with `.avif`, `.webp` or `.jpg` in that very format. The address names
  * the content, so a browser never asks again.
  */
-export function picturesHttp(services: Services, kept: KeptPictures): Hono {
+export function picturesHttp(services: Services, cached: CachedPictures): Hono {
   const app = new Hono();
 
   app.get("/:id/:file", async (c) => {
@@ -21,7 +21,7 @@ export function picturesHttp(services: Services, kept: KeptPictures): Hono {
     if (!asked) return notFound(c);
     const accept = c.req.header("accept");
     const variant = { ...asked, format: asked.format ?? bestFormat(accept) };
-    const answer = await kept.answer(
+    const answer = await cached.answer(
       { path: c.req.path, accept },
       async () => {
         const picture = await findPictureByHash(services.db, asked.hash);

@@ -26,7 +26,7 @@ const longestEncodingMilliseconds = minutes(10);
 
 export type PictureRow = Selectable<PicturesTable>;
 
-/** A picture whose original is in the store and which is part of the site once it is kept. */
+/** A picture whose original is in the store and which is part of the site once it is stored. */
 export type StagedPicture = InspectedPicture & { storageKey: string };
 
 /** What a query that shows pictures selects beside its own columns, having joined `pictures`. */

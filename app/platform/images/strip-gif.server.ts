@@ -6,17 +6,17 @@ const application = 0xff;
 /** A GIF without comments, notes of programs (XMP) and what stands behind its end; undefined for one that cannot be followed. */
 export function stripGif(bytes: Buffer): Buffer[] | undefined {
   let at = 13 + colourBytes(bytes.readUInt8(10));
-  const kept = [bytes.subarray(0, at)];
+  const needed = [bytes.subarray(0, at)];
   while (at < bytes.length) {
     const kind = bytes.readUInt8(at);
-    if (kind !== extension && kind !== picture) return [...kept, bytes.subarray(at, at + 1)];
+    if (kind !== extension && kind !== picture) return [...needed, bytes.subarray(at, at + 1)];
     const head = kind === extension ? 2 : 11 + colourBytes(bytes.readUInt8(at + 9));
     const next = endOfBlocks(bytes, at + head);
     if (next === undefined) return undefined;
-    if (!tells(bytes, at)) kept.push(bytes.subarray(at, next));
+    if (!tells(bytes, at)) needed.push(bytes.subarray(at, next));
     at = next;
   }
-  return kept;
+  return needed;
 }
 
 /** Of the table of colours that these flags announce. */

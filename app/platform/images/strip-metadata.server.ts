@@ -51,15 +51,15 @@ const strippers: Record<string, Strip | undefined> = {
 
 const scan = 0xda;
 /** JFIF, the profile of colours, and Adobe's note on how they are stored. */
-const keptByMark: Record<number, string | undefined> = {
+const neededByMark: Record<number, string | undefined> = {
   0xe0: "JFIF\0",
   0xe2: "ICC_PROFILE\0",
   0xee: "Adobe",
 };
 
 function stripJpeg(bytes: Buffer, orientation: number): Buffer[] {
-  const kept = [bytes.subarray(0, 2)];
-  if (orientation > 1) kept.push(jpegOrientation(orientation));
+  const needed = [bytes.subarray(0, 2)];
+  if (orientation > 1) needed.push(jpegOrientation(orientation));
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     // Any number of these may stand before a mark, by ITU-T T.81, B.1.1.2.
@@ -67,15 +67,15 @@ function stripJpeg(bytes: Buffer, orientation: number): Buffer[] {
     if (at + 4 > bytes.length) break;
     const mark = bytes.readUInt8(at + 1);
     const next = at + 2 + bytes.readUInt16BE(at + 2);
-    if (mark === scan) return [...kept, bytes.subarray(at, endOfPicture(bytes, at))];
+    if (mark === scan) return [...needed, bytes.subarray(at, endOfPicture(bytes, at))];
     const isApplication = mark >= 0xe0 && mark <= 0xef;
-    const begins = keptByMark[mark];
-    const isKept =
+    const begins = neededByMark[mark];
+    const isNeeded =
       begins !== undefined && bytes.toString("latin1", at + 4, at + 4 + begins.length) === begins;
-    if (isKept || (!isApplication && mark !== 0xfe)) kept.push(bytes.subarray(at, next));
+    if (isNeeded || (!isApplication && mark !== 0xfe)) needed.push(bytes.subarray(at, next));
     at = next;
   }
-  return [...kept, bytes.subarray(at)];
+  return [...needed, bytes.subarray(at)];
 }
 
 /** Cameras append a second picture, a film or notes of their own, with data of the same kind in them. */
@@ -113,17 +113,17 @@ function tiffOrientation(orientation: number): Buffer {
 const pngTelling = new Set(["eXIf", "tEXt", "zTXt", "iTXt", "tIME"]);
 
 function stripPng(bytes: Buffer, orientation: number): Buffer[] {
-  const kept = [bytes.subarray(0, 8)];
+  const needed = [bytes.subarray(0, 8)];
   let at = 8;
   while (at + 12 <= bytes.length) {
     const next = at + 12 + bytes.readUInt32BE(at);
     const type = bytes.toString("latin1", at + 4, at + 8);
-    if (!pngTelling.has(type)) kept.push(bytes.subarray(at, next));
-    if (type === "IHDR" && orientation > 1) kept.push(pngChunk("eXIf", tiffOrientation(orientation)));
+    if (!pngTelling.has(type)) needed.push(bytes.subarray(at, next));
+    if (type === "IHDR" && orientation > 1) needed.push(pngChunk("eXIf", tiffOrientation(orientation)));
     if (type === "IEND") break;
     at = next;
   }
-  return kept;
+  return needed;
 }
 
 export function pngChunk(type: string, data: Buffer): Buffer {

@@ -11,7 +11,7 @@ describe("a job that fails", () => {
     throw new Error("no such server");
   };
 
-  it("is tried again after 2, 4, 8 … seconds, with the reason kept", async () => {
+  it("is tried again after 2, 4, 8 … seconds, with the reason stored", async () => {
     const runner = jobs.runnerOf({ "send-mail": fails });
     await jobs.order();
     for (const [attempts, seconds] of [

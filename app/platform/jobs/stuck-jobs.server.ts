@@ -46,4 +46,4 @@ function notNotedYet(db: Db, kinds: string[]) {
 }
 
 /** A task of housekeeping: who has not looked for so long will not. */
-export const forgetFailedJobs = forgetOld({ kept: "failedJobs", table: "jobs", since: "failed_at" });
+export const forgetFailedJobs = forgetOld({ retention: "failedJobs", table: "jobs", since: "failed_at" });

@@ -221,7 +221,7 @@ export async function readMailState(db: Db): Promise<{ waiting: number; lastSent
 
 /** A task of housekeeping: mail that waits stays, however old. */
 export const forgetOldMails = forgetOld({
-  kept: "mails",
+  retention: "mails",
   table: "mails",
   since: "created_at",
   narrow: (rows) =>

@@ -68,7 +68,7 @@ const refusals = {
   },
   507: plain(
     "StorageFull",
-    "There is no room left where data or files are kept",
+    "There is no room left where data or files are stored",
     "There is no room left to store files.",
   ),
 } satisfies Record<number, Refusal>;

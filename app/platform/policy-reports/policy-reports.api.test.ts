@@ -40,7 +40,7 @@ const send = async (body: unknown, type = "application/csp-report") =>
       body: typeof body === "string" ? body : JSON.stringify(body),
     })
   ).status;
-const kept = () => site.db.selectFrom("policy_reports").selectAll().orderBy("directive").execute();
+const stored = () => site.db.selectFrom("policy_reports").selectAll().orderBy("directive").execute();
 const recent = () => countRecentPolicyReports(site.db, site.clock.now());
 
 describe("reports of browsers", () => {
@@ -49,7 +49,7 @@ describe("reports of browsers", () => {
     const several = [newStyle("script-src-elem"), newStyle("img-src"), { type: "deprecation", body: {} }];
     expect(await send(several, "application/reports+json")).toBe(204);
     const day = site.clock.now().toISOString().slice(0, 10);
-    expect(await kept()).toEqual([
+    expect(await stored()).toEqual([
       { day, directive: "img-src", count: 1 },
       { day, directive: "script-src-elem", count: 2 },
     ]);
@@ -75,10 +75,10 @@ describe("reports of browsers", () => {
     expect(await recent()).toBe(0);
     site.clock.advance({ days: 83 });
     await forgetOldPolicyReports(site.services);
-    expect(await kept()).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
     site.clock.advance({ days: 1 });
     await forgetOldPolicyReports(site.services);
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 });
 
@@ -126,12 +126,12 @@ describe("what is no report of ours", () => {
     ["nothing at all", null],
   ])("is not counted: %s", async (_what, body) => {
     expect(await send(body)).toBe(204);
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   it("is refused where it cannot be read or is too long", async () => {
     expect(await send("{")).toBe(400);
     expect(await send(oldStyle("img-src", { "blocked-uri": "x".repeat(40_000) }))).toBe(413);
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { countPolicyReports } from "./policy-reports.server.ts";
 
 const maxBytes = 32 * 1024;
 
-/** Where browsers report what a page's policy made them refuse. They send no token, and nothing but a number is kept. */
+/** Where browsers report what a page's policy made them refuse. They send no token, and nothing but a number is stored. */
 export function policyReportsHttp(): Hono<AppEnvironment> {
   return new Hono<AppEnvironment>().post(
     policyReportsPath,

@@ -5,7 +5,7 @@ import { logger } from "../log.server.ts";
 import type { Services } from "../services.ts";
 import type { PolicyReport } from "./policy-reports.schema.ts";
 
-const daysKept = 90;
+const retainedDays = 90;
 const recentDays = 7;
 
 /**
@@ -51,7 +51,7 @@ export async function countRecentPolicyReports(db: Db, now: Date): Promise<numbe
 export async function forgetOldPolicyReports({ db, clock }: Services): Promise<void> {
   await db
     .deleteFrom("policy_reports")
-    .where("day", "<", dayOf(daysBefore(clock.now(), daysKept)))
+    .where("day", "<", dayOf(daysBefore(clock.now(), retainedDays)))
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import type { KeptFiles } from "../backup/kept-files.ts";
+import type { FileColumn } from "../backup/file-columns.ts";
 import { readDatabaseBytes } from "../db/database-facts.server.ts";
 import { findDamage } from "../db/find-damage.server.ts";
 import { readerOf } from "../db/sqlite.server.ts";
@@ -10,7 +10,7 @@ import { countMissingFiles } from "./missing-files.server.ts";
 import { readJson } from "../validation/stored-json.ts";
 import { z } from "../validation/zod.ts";
 
-const daysKept = 400;
+const retainedDays = 400;
 
 export type HouseDay = {
   day: string;
@@ -22,14 +22,14 @@ export type HouseDay = {
 };
 
 /** A task of housekeeping: once a day, how much room there is, and whether all files are there and the database whole. */
-export function measureHouse(kept: readonly KeptFiles[]) {
+export function measureHouse(fileColumns: readonly FileColumn[]) {
   return async ({ db, files, clock, config }: Services): Promise<void> => {
     const now = clock.now();
     const day = now.toISOString().slice(0, 10);
     if ((await lastHouseDay(db))?.day === day) return;
     const room = await readDiskRoom(config.dataFolder);
     const [damage = null] = await findDamage(readerOf(db));
-    const missing = await countMissingFiles(db, files, kept);
+    const missing = await countMissingFiles(db, files, fileColumns);
     const measured = {
       disk_free: room?.free ?? null,
       disk_total: room?.total ?? null,
@@ -42,7 +42,7 @@ export function measureHouse(kept: readonly KeptFiles[]) {
       .values({ day, ...measured })
       .onConflict((conflict) => conflict.column("day").doUpdateSet(measured))
       .execute();
-    const first = daysBefore(now, daysKept).toISOString().slice(0, 10);
+    const first = daysBefore(now, retainedDays).toISOString().slice(0, 10);
     await db.deleteFrom("house_days").where("day", "<", first).execute();
   };
 }

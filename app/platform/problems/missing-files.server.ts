@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { filesOfRow, type KeptFiles } from "../backup/kept-files.ts";
+import { filesOfRow, type FileColumn } from "../backup/file-columns.ts";
 import { readerOf } from "../db/sqlite.server.ts";
 import type { Db } from "../db/tables.ts";
 import type { FileStore } from "../files/file-store.ts";
@@ -10,14 +10,14 @@ const rowsAtOnce = 500;
 export async function countMissingFiles(
   db: Db,
   files: Pick<FileStore, "exists">,
-  kept: readonly KeptFiles[],
+  fileColumns: readonly FileColumn[],
 ): Promise<Record<string, number>> {
   const missing: Record<string, number> = {};
-  for (const table of new Set(kept.map((own) => own.table))) {
-    const columns: string[] = kept.filter((own) => own.table === table).map(({ column }) => column);
+  for (const table of new Set(fileColumns.map((own) => own.table))) {
+    const columns: string[] = fileColumns.filter((own) => own.table === table).map(({ column }) => column);
     let count = 0;
     for await (const row of rowsOf(db, table, columns)) {
-      for (const { key } of filesOfRow(kept, table, columns, row)) {
+      for (const { key } of filesOfRow(fileColumns, table, columns, row)) {
         if (!(await files.exists(key))) count += 1;
       }
     }

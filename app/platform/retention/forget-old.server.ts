@@ -8,7 +8,7 @@ import { namedTables } from "../db/named-tables.server.ts";
 
 type Old<T extends keyof Tables> = {
   /** The setting that says for how long. */
-  kept: RetentionName;
+  retention: RetentionName;
   table: T;
   /** The column that says since when. */
   since: string;
@@ -21,9 +21,9 @@ type Old<T extends keyof Tables> = {
 const rowsAtOnce = 200;
 
 /** A task of housekeeping: deletes rows that are older than their setting allows, some at a time. */
-export function forgetOld<T extends keyof Tables>({ kept, table, since, narrow, with: also }: Old<T>) {
+export function forgetOld<T extends keyof Tables>({ retention, table, since, narrow, with: also }: Old<T>) {
   return async ({ db, clock, config }: Services): Promise<void> => {
-    const days = config.retention[kept];
+    const days = config.retention[retention];
     if (days === null) return;
     const now = clock.now();
     const limit = daysBefore(now, days).toISOString();

@@ -25,7 +25,7 @@ const shaping = [
 ].join("|");
 
 const shapeless = new RegExp(
-  String.raw`(?<kept>${shaping})|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]+?`,
+  String.raw`(?<shaping>${shaping})|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]+?`,
   "gu",
 );
 const anyShapeless = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u;
@@ -33,7 +33,7 @@ const anyShapeless = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/u;
 /** In NFC, without characters that have no shape and without direction marks, but where they shape others. */
 export function withoutShapeless(text: string): string {
   const visible = anyShapeless.test(text)
-    ? text.replace(shapeless, (_sign, ...found) => (found.at(-1) as { kept?: string }).kept ?? "")
+    ? text.replace(shapeless, (_sign, ...found) => (found.at(-1) as { shaping?: string }).shaping ?? "")
     : text;
   return visible.normalize("NFC");
 }

@@ -10,19 +10,19 @@ export const draftPath = "/requestAccount";
 /** An application needs no account, and may be begun signed in and finished signed out. */
 const whoeverIsHere = null;
 
-/** What was typed, kept on the device until it is sent. The signature is not: it is given once, for what is sent. */
+/** What was typed, stored on the device until it is sent. The signature is not: it is given once, for what is sent. */
 type Draft = { values: ApplicationFields; stage: Stage; key: string };
 
 export const emptyFields: ApplicationFields = recordOf(fieldNames, () => "");
 
 /** The draft of a visit in the last thirty days; whatever else stands there is taken as none. */
 export function readDraft(): Draft | undefined {
-  const kept = storedDraft("device", draftPath, whoeverIsHere)?.typed as Partial<Draft> | undefined;
-  if (!kept?.values || typeof kept.key !== "string") return undefined;
-  const typed: Record<string, unknown> = kept.values;
+  const stored = storedDraft("device", draftPath, whoeverIsHere)?.typed as Partial<Draft> | undefined;
+  if (!stored?.values || typeof stored.key !== "string") return undefined;
+  const typed: Record<string, unknown> = stored.values;
   const values = { ...emptyFields };
   for (const name of fieldNames) if (typeof typed[name] === "string") values[name] = typed[name];
-  return { values, stage: reachableStage(kept.stage, values), key: kept.key };
+  return { values, stage: reachableStage(stored.stage, values), key: stored.key };
 }
 
 export function keepDraft(draft: Draft): void {

@@ -82,8 +82,8 @@ describe("applying for a trade account", () => {
     expect(site.mails).toHaveLength(2);
     const { pdf_key } = await stored(reference);
     const sent = site.mails.map(({ attachments }) => attachments[0]!.content);
-    const kept = await site.services.files.read(pdf_key!);
-    expect(sent.map((content) => content.equals(kept))).toEqual([true, true]);
+    const inStore = await site.services.files.read(pdf_key!);
+    expect(sent.map((content) => content.equals(inStore))).toEqual([true, true]);
     expect(await applicationFolders()).toBe((await countStored()) + (await countPacked()));
   });
 

@@ -15,23 +15,23 @@ export function openSignaturePad(
   { strokes, onStroke }: { strokes: Strokes; onStroke: (strokes: Strokes) => void },
 ): { clear(): void; close(): void } {
   const pad = new SignaturePad(canvas, { penColor: ink, backgroundColor: paper, minWidth: 1, maxWidth: 2.8 });
-  let kept = strokes;
+  let drawn = strokes;
   const fit = () => {
     sharpen(canvas);
-    draw(pad, kept, canvas.clientWidth);
+    draw(pad, drawn, canvas.clientWidth);
   };
   const observer = new ResizeObserver(fit);
   observer.observe(canvas);
   fit();
   pad.addEventListener("endStroke", () => {
-    kept = pad.toData();
-    onStroke(kept);
+    drawn = pad.toData();
+    onStroke(drawn);
   });
   return {
     clear() {
-      kept = [];
+      drawn = [];
       pad.clear();
-      onStroke(kept);
+      onStroke(drawn);
     },
     close() {
       observer.disconnect();

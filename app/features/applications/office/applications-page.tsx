@@ -39,7 +39,7 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
       </PageTitle>
       <FilterLinks choices={filters} current={status} label="Which applications" parameter="status" />
       <SearchForm
-        kept={{ status }}
+        otherFields={{ status }}
         more={more}
         placeholder="Company, person, reference or number"
         search={search}

@@ -100,7 +100,7 @@ function LetterForm({ application, status, from, onSent, onWithout, onClose }: P
         rows={2}
       />
       <p className="text-sm text-slate-600">
-        Nothing has been sent yet. What you send can be taken back for a minute, and is kept with the
+        Nothing has been sent yet. What you send can be taken back for a minute, and is stored with the
         application, word for word.
       </p>
       <Button
@@ -119,7 +119,7 @@ const noteField = { name: "note", label: "Note", hint: "Only the office sees it.
 const reasonField = {
   name: "reason",
   label: "Reason",
-  hint: "Only the office sees it: it is kept with the notes, and is not in the letter.",
+  hint: "Only the office sees it: it is stored with the notes, and is not in the letter.",
 };
 
 /** What the office alone is to read. */

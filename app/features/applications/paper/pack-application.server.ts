@@ -84,7 +84,7 @@ export async function readPack(
   return new Uint8Array(await pdfs.ask({ company: await readCompany(db), application, signature, history }));
 }
 
-/** The key of the application's PDF, which is made now unless it was. Of two who make it together one is kept. */
+/** The key of the application's PDF, which is made now unless it was. Of two who make it together one is stored. */
 async function ensurePdf(services: Services, now: Date, application: ApplicationRow): Promise<string> {
   const { db, files } = services;
   if (application.pdf_key) return application.pdf_key;

@@ -29,13 +29,11 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle actions={<ExportLink list="messages" />} title="Messages">
-        <p>
-          What visitors wrote in the contact form. What looks like spam is kept here and not mailed to you.
-        </p>
+        <p>What visitors wrote in the contact form. What looks like spam stays here and not mailed to you.</p>
       </PageTitle>
       <FilterLinks choices={filters} current={status} label="Which messages" parameter="status" />
       <SearchForm
-        kept={{ status }}
+        otherFields={{ status }}
         more={more}
         placeholder="Name, email, telephone or words"
         search={search}

@@ -7,7 +7,7 @@ export type Upload<F extends FileFacts = FileFacts> = {
   id: number;
   file: F;
   status: UploadStatus;
-  /** Kept to the rules when it was added; one that did not is never sent. */
+  /** Within the rules when it was added; one that did not is never sent. */
   accepted: boolean;
   /** 0 to 100. */
   progress: number;

@@ -48,7 +48,7 @@ export default function MailsPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <FilterLinks choices={filters} current={status} label="Which mails" parameter="status" />
-      <SearchForm kept={{ status }} more={more} placeholder="Address or subject" search={search} />
+      <SearchForm otherFields={{ status }} more={more} placeholder="Address or subject" search={search} />
       {data.length === 0 ? (
         <EmptyState title={search ? `Nothing found for “${search}”` : "No mail here"} />
       ) : (

@@ -33,7 +33,9 @@ export function FoundCard({ found: { email, has_account, found, requests }, onAs
       )}
       {erasedBefore && <p className="mb-3">This address was erased before; see the requests.</p>}
       {found.length === 0 ? (
-        <p>Nothing is kept under this address. Testimonials bear no address: look for the name among them.</p>
+        <p>
+          Nothing is stored under this address. Testimonials bear no address: look for the name among them.
+        </p>
       ) : (
         <>
           <p>{has_account ? "It has an account." : "It has no account."}</p>
@@ -58,7 +60,7 @@ export function FoundCard({ found: { email, has_account, found, requests }, onAs
               act={() => call("POST /api/data-requests", { body: { email, kind: "erasure" } })}
               onDone={onErased}
               variant="danger"
-              what={`Whatever is kept about ${email} will be erased for good, but for what must stay. Nobody can bring it back.`}
+              what={`Whatever is stored about ${email} will be erased for good, but for what must stay. Nobody can bring it back.`}
             >
               Erase
             </ConfirmButton>

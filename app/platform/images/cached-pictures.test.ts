@@ -2,10 +2,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { PreparedAnswer } from "../http/prepared-answer.server.ts";
-import { KeptPictures } from "./kept-pictures.server.ts";
+import { CachedPictures } from "./cached-pictures.server.ts";
 
 let version: number | undefined;
-let pictures: KeptPictures;
+let pictures: CachedPictures;
 const server = createServer((request, response) => {
   if (pictures.serve(request, response, "id") === 0) response.writeHead(599).end();
 });
@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 beforeEach(() => {
   version = 1;
-  pictures = new KeptPictures({ known: () => version });
+  pictures = new CachedPictures({ known: () => version });
 });
 
 it("is served from memory in the format that was asked for, until the content has changed", async () => {

@@ -7,15 +7,15 @@ import { type Format, mimeOf } from "./variants.server.ts";
 
 const memoryBytes = 64 * 1024 * 1024;
 
-type KeptPicture = { answer: PreparedAnswer; length: number; version: number | undefined };
+type CachedPicture = { answer: PreparedAnswer; length: number; version: number | undefined };
 
 /**
  * Pictures in memory, answered below every framework. Each is known to be there while the content has the version at which
  * it was looked for.
  */
-export class KeptPictures {
+export class CachedPictures {
   #version: Pick<ContentVersion, "known"> | undefined;
-  #kept = new LruCache<KeptPicture>(memoryBytes);
+  #pictures = new LruCache<CachedPicture>(memoryBytes);
 
   /** Without a version every picture is looked for each time. */
   constructor(version?: Pick<ContentVersion, "known">) {
@@ -26,7 +26,7 @@ export class KeptPictures {
   serve(request: IncomingMessage, response: ServerResponse, requestId: string): number {
     const { method, headers, url = "" } = request;
     if (!url.startsWith("/pictures/") || (method !== "GET" && method !== "HEAD")) return 0;
-    const picture = this.#kept.get(keyOf(pathOf(request), headers.accept));
+    const picture = this.#pictures.get(keyOf(pathOf(request), headers.accept));
     if (!picture || picture.version === undefined || picture.version !== this.#version?.known()) return 0;
     return picture.answer.send(request, response, requestId);
   }
@@ -41,8 +41,8 @@ export class KeptPictures {
     const version = this.#version?.known();
     const found = await find();
     const key = keyOf(path, accept);
-    const picture = found && (this.#kept.get(key) ?? (await read(found)));
-    if (picture) this.#kept.set(key, { ...picture, version });
+    const picture = found && (this.#pictures.get(key) ?? (await read(found)));
+    if (picture) this.#pictures.set(key, { ...picture, version });
     return picture?.answer;
   }
 }

@@ -1,10 +1,10 @@
 import { type Field, replayInto, type Typed, typedIn } from "./replay-into.ts";
 
 /** What stood in a field, which is found again by its name, or the words of its label, and which of that name it was. */
-export type KeptField = Typed & { key: string; index: number };
+export type DraftField = Typed & { key: string; index: number };
 export type KeyedField = { field: Field; key: string; index: number };
 
-const unkept = new Set(["file", "hidden", "submit", "button", "reset", "image", "password"]);
+const notStored = new Set(["file", "hidden", "submit", "button", "reset", "image", "password"]);
 
 /** The fields that a selector finds, those without any name left out. */
 export function keyedFields(root: ParentNode, selector = "input, textarea, select"): KeyedField[] {
@@ -19,17 +19,17 @@ export function keyedFields(root: ParentNode, selector = "input, textarea, selec
     .filter(({ key }) => key !== "");
 }
 
-/** Secrets are not kept, and files cannot be. */
+/** Secrets are not stored, and files cannot be. */
 export function isReadable({ field }: KeyedField): boolean {
-  return !unkept.has(field.type);
+  return !notStored.has(field.type);
 }
 
-export function kept({ field, key, index }: KeyedField): KeptField {
+export function draftOf({ field, key, index }: KeyedField): DraftField {
   return { key, index, ...typedIn(field) };
 }
 
 /** Whether there is a field for it in which something else stands. */
-export function differs(fields: KeyedField[], { key, index, value, checked }: KeptField): boolean {
+export function differs(fields: KeyedField[], { key, index, value, checked }: DraftField): boolean {
   const found = fields.find((one) => one.key === key && one.index === index);
   if (!found) return false;
   const now = typedIn(found.field);
@@ -37,7 +37,7 @@ export function differs(fields: KeyedField[], { key, index, value, checked }: Ke
 }
 
 /** Fills in what there is a field for, and takes it out of `waiting`. */
-export function fillIn(fields: KeyedField[], waiting: KeptField[], onFilled: () => void = () => {}): void {
+export function fillIn(fields: KeyedField[], waiting: DraftField[], onFilled: () => void = () => {}): void {
   for (const { field, key, index } of fields) {
     const at = waiting.findIndex((one) => one.key === key && one.index === index);
     const [found] = at === -1 ? [] : waiting.splice(at, 1);

@@ -1,7 +1,7 @@
 import type { Tables } from "../db/tables.ts";
 
 /** A column that says which files belong to a row. `server/commands/file-columns.ts` names those of every feature. */
-export type KeptFiles = {
+export type FileColumn = {
   [T in keyof Tables]: {
     table: T;
     column: keyof Tables[T] & string;
@@ -12,16 +12,16 @@ export type KeptFiles = {
   };
 }[keyof Tables];
 
-export type KeptFile = { key: string; bytes: number | null };
+export type StoredFile = { key: string; bytes: number | null };
 
 /** The files that a row of a table refers to, its values in the order of these columns. */
 export function filesOfRow(
-  kept: readonly KeptFiles[],
+  fileColumns: readonly FileColumn[],
   table: string,
   columns: string[],
   row: readonly unknown[],
-): KeptFile[] {
-  return kept.flatMap(({ table: own, column, keysOf = (key) => [key], bytes }) => {
+): StoredFile[] {
+  return fileColumns.flatMap(({ table: own, column, keysOf = (key) => [key], bytes }) => {
     const value = own === table ? row[columns.indexOf(column)] : null;
     if (typeof value !== "string") return [];
     const size = bytes === undefined ? null : row[columns.indexOf(bytes)];

@@ -8,50 +8,51 @@ import {
 } from "../../platform/http/cookie-names.ts";
 import { draftPrefix } from "../../platform/browser/storage-names.ts";
 
-export type KeptInBrowser = { name: string; as: "cookie" | "storage"; why: string; kept: string };
+export type StoredInBrowser = { name: string; as: "cookie" | "storage"; why: string; retained: string };
 
 /** Every cookie and every kind of entry in a browser's storage. All of them are needed for what somebody asked for. */
-export const keptInBrowsers: readonly KeptInBrowser[] = [
+export const storedInBrowsers: readonly StoredInBrowser[] = [
   {
     name: sessionCookie,
     as: "cookie",
     why: "knows you while you are signed in",
-    kept: "until you close the browser, or 30 days if you ask to be remembered",
+    retained: "until you close the browser, or 30 days if you ask to be remembered",
   },
   {
     name: hintCookie,
     as: "cookie",
     why: "says to the page only that somebody is signed in, so that it shows the right menu",
-    kept: "as long as the session",
+    retained: "as long as the session",
   },
   {
     name: csrfCookie,
     as: "cookie",
     why: "proves that a form was sent from our own pages",
-    kept: "until you close the browser",
+    retained: "until you close the browser",
   },
   {
     name: guestCookie,
     as: "cookie",
     why: "a random number that the proof belongs to, for who is not signed in",
-    kept: "until you close the browser",
+    retained: "until you close the browser",
   },
   {
     name: deviceCookie,
     as: "cookie",
     why: "knows a browser that you have signed in with before, so that we tell you of one that is new and nobody else’s guesses keep you out; it opens nothing",
-    kept: "400 days",
+    retained: "400 days",
   },
   {
     name: passkeyCookie,
     as: "cookie",
     why: "what your passkey is to sign, sealed",
-    kept: "5 minutes",
+    retained: "5 minutes",
   },
   {
     name: `${draftPrefix}…`,
     as: "storage",
     why: "what you are typing into a form, so that nothing is lost when you are called away; it is not sent to us before you send the form",
-    kept: "until the form is sent, you sign out or close the window; a draft that is kept over visits 30 days",
+    retained:
+      "until the form is sent, you sign out or close the window; a draft that is stored over visits 30 days",
   },
 ];

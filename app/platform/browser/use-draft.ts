@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { draftOwnerId } from "./current-user.ts";
 import { forgetDraft, storeDraft, storedDraft } from "./draft-store.ts";
-import { differs, fillIn, isReadable, kept, type KeptField, keyedFields } from "./kept-fields.ts";
+import { differs, fillIn, isReadable, draftOf, type DraftField, keyedFields } from "./draft-fields.ts";
 
 const pauseMilliseconds = 400;
 
@@ -13,14 +13,14 @@ export type DraftOptions = {
 };
 
 /** `version` is of what the draft began with. */
-type Draft = { fields: KeptField[]; version: number };
+type Draft = { fields: DraftField[]; version: number };
 type Found = Draft & { at: Date };
 
 /**
  * Keeps what is typed into a form on the device at each pause, and tells of what an earlier visit left: a reload, a
- * discarded tab or a flat battery takes nothing. Passwords and files are not kept.
+ * discarded tab or a flat battery takes nothing. Passwords and files are not stored.
  */
-export function useKeptDraft(form: RefObject<HTMLFormElement | null>, options: DraftOptions | undefined) {
+export function useDraft(form: RefObject<HTMLFormElement | null>, options: DraftOptions | undefined) {
   const [found, setFound] = useState<Found | null>(null);
   const typing = useRef<{ form: HTMLFormElement; version: number; timer: number } | undefined>(undefined);
   const of = options?.of;
@@ -38,7 +38,7 @@ export function useKeptDraft(form: RefObject<HTMLFormElement | null>, options: D
     const { form: typedInto, version, timer } = typing.current;
     clearTimeout(timer);
     typing.current = undefined;
-    const fields = keyedFields(typedInto).filter(isReadable).map(kept);
+    const fields = keyedFields(typedInto).filter(isReadable).map(draftOf);
     storeDraft("device", of, draftOwnerId(), { fields, version } satisfies Draft);
   });
 
