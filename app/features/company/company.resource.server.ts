@@ -1,8 +1,12 @@
 import { findFact } from "../../platform/facts/facts.server.ts";
 import { type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
+import { readJson } from "../../platform/validation/stored-json.ts";
+import { z } from "../../platform/validation/zod.ts";
 import { companySave } from "./company-details.schema.ts";
 import { companyDetails } from "./company.resource.ts";
 import { companies, saveCompany } from "./company.server.ts";
+
+const details = z.record(z.string(), z.unknown());
 
 export const companyResource = {
   stored: companies,
@@ -12,13 +16,15 @@ export const companyResource = {
     },
     save: companySave,
     form: {
-      read: ({ value }) => JSON.parse(value as string) as object,
+      read: ({ value }) => readJson(details, value),
       write: ({ version: _version, ...value }) => ({ value: JSON.stringify(value) }),
     },
     async inWords(_db, { value }) {
-      const details = Object.entries(JSON.parse(value as string) as object);
       return Object.fromEntries(
-        details.map(([name, detail]) => [name, Array.isArray(detail) ? detail.join("\n") : detail]),
+        Object.entries(readJson(details, value)).map(([name, detail]) => [
+          name,
+          Array.isArray(detail) ? detail.join("\n") : detail,
+        ]),
       );
     },
     async restore({ db }, keeper, { fields, version }) {

@@ -1,9 +1,10 @@
-import type { DataRequest, Outcome } from "./data-requests.schema.ts";
+import { readJson } from "../../platform/validation/stored-json.ts";
+import { z } from "../../platform/validation/zod.ts";
+import { type DataRequest, outcome } from "./data-requests.schema.ts";
 import type { RequestRow } from "./data-requests.server.ts";
 
 export function presentRequest(row: RequestRow): DataRequest {
   const { id, kind, via, email, asked_at, due_at, ended_at, cancelled_at, problem } = row;
-  const outcome = JSON.parse(row.outcome) as Outcome[];
   return {
     id,
     kind,
@@ -14,7 +15,7 @@ export function presentRequest(row: RequestRow): DataRequest {
     due_at,
     ended_at,
     cancelled_at,
-    outcome,
+    outcome: readJson(z.array(outcome), row.outcome),
     problem,
   };
 }

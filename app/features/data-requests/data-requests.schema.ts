@@ -3,7 +3,7 @@ import { z } from "../../platform/validation/zod.ts";
 
 export const requestsPageSize = 25;
 
-const outcome = z
+export const outcome = z
   .object({
     /** The kind of data, as the register names it. */
     title: z.string(),

@@ -1,4 +1,4 @@
-import type { BinnedRow } from "../../platform/bin/bin.server.ts";
+import { type BinnedRow, rowsIn } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Conflict, NotFound } from "../../platform/errors.ts";
@@ -60,18 +60,24 @@ export const imageResource = {
   }),
   bin: {
     prepare: requireItsGallery,
-    screenOf: ([row]) => screenOf(row!.row.gallery_id as number),
+    screenOf: (rows) => screenOf(galleryOf(rows)),
   },
 } satisfies Restorable;
 
 async function requireItsGallery(transaction: Db, rows: BinnedRow[]): Promise<BinnedRow[]> {
   try {
-    await lockRow(transaction, "galleries", rows[0]!.row.gallery_id as number);
+    await lockRow(transaction, "galleries", galleryOf(rows));
     return rows;
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
     throw new Conflict("Its gallery has been deleted. Bring the gallery back first, and then the picture.");
   }
+}
+
+function galleryOf(rows: BinnedRow[]): number {
+  const [image] = rowsIn(rows, "gallery_images");
+  if (!image) throw new Error("An entry of the bin has no picture.");
+  return image.gallery_id;
 }
 
 /** An image is edited where its gallery is. */

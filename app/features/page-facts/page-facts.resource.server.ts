@@ -1,7 +1,11 @@
 import { findFact } from "../../platform/facts/facts.server.ts";
 import { type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
+import { readJson } from "../../platform/validation/stored-json.ts";
+import { z } from "../../platform/validation/zod.ts";
 import { byFactName, pageFacts, pageFactSave } from "./page-facts.schema.ts";
 import { facts, savePageFact } from "./page-facts.server.ts";
+
+const factRows = z.array(z.record(z.string(), z.string()));
 
 export const factResource = {
   stored: facts,
@@ -12,11 +16,11 @@ export const factResource = {
     },
     save: pageFactSave,
     form: {
-      read: ({ value }) => ({ value: JSON.parse(value as string) as unknown }),
+      read: ({ value }) => ({ value: readJson(factRows, value) }),
       write: ({ value }) => ({ value: JSON.stringify(value) }),
     },
     async inWords(_db, { value }) {
-      const rows = JSON.parse(value as string) as Record<string, string>[];
+      const rows = readJson(factRows, value);
       return { value: rows.map((row) => Object.values(row).join(" – ")).join("\n") };
     },
     async restore({ db }, keeper, { key, fields, version }) {

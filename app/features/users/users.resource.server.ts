@@ -1,4 +1,4 @@
-import type { BinnedRow } from "../../platform/bin/bin.server.ts";
+import { type BinnedRow, rowsIn } from "../../platform/bin/bin.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Conflict } from "../../platform/errors.ts";
 import { foundById, type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
@@ -36,17 +36,17 @@ export const administratorResource = {
 } satisfies Restorable;
 
 async function withoutWhatIsTaken(transaction: Db, rows: BinnedRow[]): Promise<BinnedRow[]> {
-  const [user, ...passkeys] = rows as [BinnedRow, ...BinnedRow[]];
-  if (await findUserByEmail(transaction, user.row.email as string)) {
-    throw new Conflict("Somebody else has an account with this address by now.");
+  const passkeys = rowsIn(rows, "passkeys").map((passkey) => passkey.credential_id);
+  const taken = await findTakenCredentials(transaction, passkeys);
+  const back: BinnedRow[] = [];
+  for (const user of rowsIn(rows, "users")) {
+    if (await findUserByEmail(transaction, user.email))
+      throw new Conflict("Somebody else has an account with this address by now.");
+    const hasSchool = (await findSchoolName(transaction, user.school_id)) !== null;
+    back.push({ table: "users", row: hasSchool ? user : { ...user, school_id: null } });
   }
-  const hasSchool = (await findSchoolName(transaction, user.row.school_id as number | null)) !== null;
-  const taken = await findTakenCredentials(
-    transaction,
-    passkeys.map(({ row }) => row.credential_id as string),
-  );
-  return [
-    hasSchool ? user : { ...user, row: { ...user.row, school_id: null } },
-    ...passkeys.filter(({ row }) => !taken.has(row.credential_id as string)),
-  ];
+  for (const passkey of rowsIn(rows, "passkeys")) {
+    if (!taken.has(passkey.credential_id)) back.push({ table: "passkeys", row: passkey });
+  }
+  return back;
 }

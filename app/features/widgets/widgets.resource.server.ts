@@ -1,4 +1,4 @@
-import type { BinnedRow } from "../../platform/bin/bin.server.ts";
+import { type BinnedRow, rowsIn } from "../../platform/bin/bin.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Conflict } from "../../platform/errors.ts";
 import { foundById, type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
@@ -21,7 +21,9 @@ export const widgetResource = {
 } satisfies Restorable;
 
 async function refuseTakenName(transaction: Db, rows: BinnedRow[]): Promise<BinnedRow[]> {
-  const name = rows[0]!.row.name as string;
-  if (!(await isWidgetNameTaken(transaction, name))) return rows;
-  throw new Conflict(`Another widget is called ${name} by now. Give that one another name first.`);
+  for (const { name } of rowsIn(rows, "widgets")) {
+    if (await isWidgetNameTaken(transaction, name))
+      throw new Conflict(`Another widget is called ${name} by now. Give that one another name first.`);
+  }
+  return rows;
 }

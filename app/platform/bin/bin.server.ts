@@ -118,6 +118,11 @@ export function readBinnedRows(text: string): BinnedRow[] {
   return JSON.parse(text) as BinnedRow[];
 }
 
+/** The rows of one table among those of an entry. */
+export function rowsIn<T extends keyof Tables>(rows: readonly BinnedRow[], table: T): RowOf<T>[] {
+  return rows.flatMap((one) => (one.table === table ? [one.row as RowOf<T>] : []));
+}
+
 /** Puts rows back as they were, under their own ids, and takes the entry out of the bin. */
 export async function putBack(transaction: Db, { id }: BinEntry, rows: BinnedRow[]): Promise<void> {
   for (const { table, row } of rows)
