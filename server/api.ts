@@ -75,9 +75,9 @@ const resources = [
   backupsApi,
   systemApi,
   dataRequestsApi,
-];
+] as const;
 
-export const api: Resource[] = resources;
+export const api: Resource[] = [...resources];
 
 declare module "../app/platform/browser/call.ts" {
   interface Calls extends AllOf<(typeof resources)[number]> {}

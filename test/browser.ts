@@ -3,7 +3,7 @@ import type { AppEnvironment } from "../app/platform/http/app-environment.ts";
 import { expectAsPublished } from "./published-api.ts";
 
 // eslint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
-export type Answer = { status: number; body: any; headers: Headers };
+export type Answer = { status: number; body: any; bytes: Uint8Array; headers: Headers };
 
 type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Extra = { headers?: Record<string, string> };
@@ -54,11 +54,13 @@ export class Browser {
       body: isRaw ? body : JSON.stringify(body),
     });
     this.#keepCookies(response);
-    const text = await response.text();
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
     const isJson = response.headers.get("Content-Type")?.includes("json");
     const answer = {
       status: response.status,
       headers: response.headers,
+      bytes,
       body: isJson && method !== "HEAD" ? JSON.parse(text) : text,
     };
     expectAsPublished(method, path, answer);

@@ -1,13 +1,7 @@
-import type { Columns } from "../../platform/csv/csv.server.ts";
 import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import { presentPage } from "../../platform/validation/paging.ts";
-import {
-  type ApplicationField,
-  applicationFields,
-  fieldNames,
-  telephoneNames,
-} from "./application-fields.ts";
-import { nextStatuses, statusLabels } from "./application-status.ts";
+import { fieldNames, telephoneNames } from "./application-fields.ts";
+import { nextStatuses } from "./application-status.ts";
 import {
   type Application,
   type ApplicationLetter,
@@ -68,22 +62,4 @@ function stateOf({ taken_back_at, sent_at, failed_at, waits }: LetterRow): Appli
   if (sent_at) return "sent";
   if (failed_at) return "failed";
   return waits ? "waiting" : "forgotten";
-}
-
-/** For a spreadsheet. */
-export const applicationColumns: Columns<ApplicationRow> = {
-  Received: (row) => row.created_at,
-  Reference: (row) => row.reference,
-  Status: (row) => statusLabels[row.status],
-  ...Object.fromEntries(
-    applicationFields.map((field) => [headOf(field), (row: ApplicationRow) => row[field.name]]),
-  ),
-};
-
-/** The label of its field, and of which reference it is. */
-function headOf({ name, label }: ApplicationField): string {
-  const [, reference] = /^ref(\d)_/.exec(name) ?? [];
-  return reference
-    ? `Reference ${reference} ${label.replace(/^./, (letter) => letter.toLowerCase())}`
-    : label;
 }

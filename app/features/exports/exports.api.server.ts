@@ -1,98 +1,78 @@
+import type { SearchedTable } from "../../platform/db/find-page.server.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
-import { pageQuery } from "../../platform/validation/paging.ts";
-import { applicationQuery } from "../applications/applications.schema.ts";
-import { auditQuery } from "../audit-log/audit-log.schema.ts";
-import { messageQuery } from "../contact/contact.schema.ts";
-import { exportApplications, exportAuditLog, exportMessages, exportUsers } from "./exports.server.ts";
+import type { Table } from "../../platform/spreadsheet/columns.ts";
+import { csvStream } from "../../platform/spreadsheet/csv.server.ts";
+import { xlsxStream } from "../../platform/spreadsheet/xlsx.server.ts";
+import type { z } from "../../platform/validation/zod.ts";
+import {
+  applicationExport,
+  auditExport,
+  type Export,
+  messageExport,
+  openExport,
+  userExport,
+} from "./exports.server.ts";
 
-const download = { types: ["text/csv"], disposition: "attachment" as const };
+type Format = {
+  type: string;
+  called: string;
+  /** At the end of its calls' addresses and names. */
+  path: string;
+  id: string;
+  write<Row>(name: string, table: Table<Row>): ReadableStream<Uint8Array>;
+};
 
-export const exportsApi = new Resource("Exports", "Lists of the back office as spreadsheets open them.")
-  .endpoint(
+const formats: Record<"csv" | "xlsx", Format> = {
+  csv: { type: "text/csv", called: "CSV", path: "", id: "", write: (_name, table) => csvStream(table) },
+  xlsx: {
+    type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    called: "an Excel workbook",
+    path: ".xlsx",
+    id: "AsExcel",
+    write: xlsxStream,
+  },
+};
+
+export const exportsApi = new Resource("Exports", "Lists of the back office as spreadsheets open them.");
+for (const format of ["csv", "xlsx"] as const) {
+  addExport(format, messageExport);
+  addExport(format, applicationExport);
+  addExport(format, userExport);
+  addExport(format, auditExport);
+}
+
+function addExport<T extends SearchedTable, Query extends z.ZodType<{ search?: string | null }>, Row>(
+  ending: keyof typeof formats,
+  of: Export<T, Query, Row>,
+): void {
+  const { type, called, path, id, write } = formats[ending];
+  exportsApi.endpoint(
     {
-      operationId: "exportMessages",
+      operationId: `export${of.name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())}${id}`,
       method: "get",
-      path: "/api/exports/messages",
-      summary: "Messages as CSV, narrowed down as their list is. Needs a confirmed password",
+      path: `/api/exports/${of.name}${path}`,
+      summary: `The list of ${of.name} as ${called}, narrowed down as its screen is. Needs a confirmed password`,
       guard: "admin",
-      duty: "office",
-      query: messageQuery,
-      download,
+      duty: of.duty,
+      query: of.query,
+      download: { types: [type], disposition: "attachment" },
       changesWhenRead: true,
       refuses: [423],
     },
     async ({ query, actor, viewer, services: { db } }) => {
       requireConfirmedPassword(viewer, actor.now);
-      return csvAnswer("messages", actor.now, await exportMessages(db, actor, query));
-    },
-  )
-  .endpoint(
-    {
-      operationId: "exportApplications",
-      method: "get",
-      path: "/api/exports/applications",
-      summary: "Applications as CSV, narrowed down as their list is. Needs a confirmed password",
-      guard: "admin",
-      duty: "office",
-      query: applicationQuery,
-      download,
-      changesWhenRead: true,
-      refuses: [423],
-    },
-    async ({ query, actor, viewer, services: { db } }) => {
-      requireConfirmedPassword(viewer, actor.now);
-      return csvAnswer("applications", actor.now, await exportApplications(db, actor, query));
-    },
-  )
-  .endpoint(
-    {
-      operationId: "exportUsers",
-      method: "get",
-      path: "/api/exports/users",
-      summary: "Users as CSV, narrowed down as their list is. Needs a confirmed password",
-      guard: "admin",
-      duty: "office",
-      query: pageQuery,
-      download,
-      changesWhenRead: true,
-      refuses: [423],
-    },
-    async ({ query: { search }, viewer, actor, services: { db } }) => {
-      requireConfirmedPassword(viewer, actor.now);
-      return csvAnswer(
-        "users",
-        actor.now,
-        await exportUsers(db, actor, { search: search ?? null, isLimited: viewer.duties !== null }),
-      );
-    },
-  )
-  .endpoint(
-    {
-      operationId: "exportAuditLog",
-      method: "get",
-      path: "/api/exports/audit-log",
-      summary: "The audit log as CSV, narrowed down as on its screen. Needs a confirmed password",
-      guard: "admin",
-      duty: "all",
-      query: auditQuery,
-      download,
-      changesWhenRead: true,
-      refuses: [423],
-    },
-    async ({ query, actor, viewer, services: { db } }) => {
-      requireConfirmedPassword(viewer, actor.now);
-      return csvAnswer("audit-log", actor.now, await exportAuditLog(db, actor, query));
+      // It has passed the same schema already, which the compiler cannot tell of a query that it knows nothing else of.
+      const asked = { query: of.query.parse(query), isLimited: viewer.duties !== null, of };
+      const table = await openExport(db, actor, asked);
+      const name = `${of.name}-${actor.now.toISOString().slice(0, 10)}.${ending}`;
+      return new Response(write(of.name, table), {
+        headers: {
+          "Content-Type": ending === "csv" ? `${type}; charset=utf-8` : type,
+          "Content-Disposition": `attachment; filename="${name}"`,
+          "Cache-Control": "private, no-store",
+        },
+      });
     },
   );
-
-function csvAnswer(list: string, now: Date, csv: ReadableStream<Uint8Array>): Response {
-  const name = `${list}-${now.toISOString().slice(0, 10)}.csv`;
-  return new Response(csv, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "private, no-store",
-    },
-  });
 }

@@ -1,9 +1,11 @@
+import { type CellValue, readXlsx } from "hucre/xlsx";
 import { beforeAll, describe, expect, it } from "vitest";
 import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
 import type { Browser } from "../../../test/browser.ts";
 import { mailsOf } from "../../../test/mails.ts";
 import { people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
+import { localText, localTime } from "../../platform/spreadsheet/columns.ts";
 
 let site: Site;
 let owner: Browser;
@@ -35,7 +37,9 @@ describe("a list as CSV", () => {
     const all = await exported("messages");
     expect(all).toHaveLength(1_102);
     expect(all[0]).toBe("Received,Status,Name,Email,Telephone,Message");
-    expect(all[1]).toBe(`${at},new,Asker 1100,ann@example.com,'+44 1632 960200,"'=cmd|""/c calc""!A1"`);
+    expect(all[1]).toBe(
+      `${localText(new Date(at))},New,Asker 1100,ann@example.com,'+44 1632 960200,"'=cmd|""/c calc""!A1"`,
+    );
     expect(all.at(-1)).toContain("Asker 0");
     expect(await exported("messages?status=spam")).toHaveLength(551);
     expect(await exported("messages?search=asker%201&status=new")).toHaveLength(
@@ -47,10 +51,10 @@ describe("a list as CSV", () => {
     await site.visitor().post("/api/accountRequest", applicationForm(await signatureJpeg()));
     const [columns, application] = await exported("applications");
     expect(columns).toBe(
-      "Received,Reference,Status,Contact name,Position,Company name,Company address,Email,Contact telephone,Accounts email," +
+      "Received,Reference,Status,Decided on,Decided by,Contact name,Position,Company name,Company address,Email,Contact telephone,Accounts email," +
         "Accounts telephone,Company registration number,VAT number,Reference 1 company name,Reference 1 company address," +
         "Reference 1 email,Reference 1 contact telephone,Reference 2 company name,Reference 2 company address," +
-        "Reference 2 email,Reference 2 contact telephone",
+        "Reference 2 email,Reference 2 contact telephone,Payment terms,Notes",
     );
     expect(application).toContain("Łowca Chilled Haulage Ltd");
     expect(application).toContain(",'01234567,GB 123 4567 82,");
@@ -97,10 +101,45 @@ describe("a list as CSV", () => {
     expect(all[0]).toBe(
       "First name,Last name,Email,Email verified,Telephone,Address line 1,Address line 2,Town,Postcode,Access level,School",
     );
-    expect(all[1]).toMatch(/^Clem,Clerk,clem@example\.com,yes,/);
-    expect(all[2]).toBe("Cara,Customer,cara@example.com,no,,1 Lane,,Deal,CT14 6AA,user,");
+    expect(all[1]).toMatch(/^Clem,Clerk,clem@example\.com,Yes,/);
+    expect(all[2]).toBe("Cara,Customer,cara@example.com,No,,1 Lane,,Deal,CT14 6AA,user,");
     expect(await namesOf("", clerk)).toEqual(["Cara"]);
     expect(await namesOf("?search=olive", clerk)).toEqual([]);
+  });
+
+  it("says when and by whom an application was decided, for as long as it is, with its terms and notes", async () => {
+    const [{ id, reference }] = (await owner.get("/api/applications?status=received")).body.data;
+    await owner.post(`/api/applications/${id}/notes`, { text: "Rang them: pays in time." });
+    const clerk = await site.signIn("clerk");
+    const decision = async (status: "approved" | "declined" | "received") => {
+      await clerk.patch(`/api/applications/${id}`, { status });
+      const [heads, ...rows] = await workbook("applications");
+      const row = rows.find((cells) => cells[heads!.indexOf("Reference")] === reference)!;
+      return ["Status", "Decided on", "Decided by", "Notes"].map((head) => row[heads!.indexOf(head)]);
+    };
+    const note = "Olive Owner: Rang them: pays in time.";
+    const today = localTime(site.clock.now());
+    expect(await decision("approved")).toEqual(["Approved", today, "Clem Clerk", note]);
+    expect(await decision("received")).toEqual(["Received", null, null, note]);
+    expect(await decision("declined")).toEqual(["Declined", today, "Clem Clerk", note]);
+    const terms = (await workbook("applications"))[0]!.indexOf("Payment terms");
+    expect(String((await workbook("applications"))[1]![terms])).toContain("days");
+  });
+
+  it("is a workbook for Excel too: moments in local time, and numbers as they were typed", async () => {
+    const heads = (await workbook("applications"))[0]!;
+    const [row] = (await workbook("applications")).slice(1);
+    expect(row![heads.indexOf("Company registration number")]).toBe("01234567");
+    expect(row![heads.indexOf("Received")]).toBeInstanceOf(Date);
+    expect(await workbook("messages?status=spam")).toHaveLength(551);
+    expect((await workbook("users"))[0]).toContain("Access level");
+    expect((await workbook("audit-log?kind=gallery"))[1]).toContain("Warm stores");
+    const { status, headers } = await owner.get("/api/exports/messages.xlsx?search=nobody");
+    expect(status).toBe(200);
+    expect(headers.get("Content-Type")).toBe(
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    );
+    expect(headers.get("Content-Disposition")).toMatch(/filename="messages-[\d-]+\.xlsx"$/);
   });
 
   it.each([
@@ -122,7 +161,7 @@ describe("a list as CSV", () => {
   });
 });
 
-it.each(["messages", "applications", "users", "audit-log"])(
+it.each(["messages", "applications", "users", "audit-log", "users.xlsx"])(
   "of %s needs a confirmed password, and is told to who may do everything",
   async (path) => {
     await mailsOf(site);
@@ -147,4 +186,13 @@ async function exported(list: string, browser = owner): Promise<string[]> {
   const answer = await browser.get(`/api/exports/${list}`);
   expect(answer.status).toBe(200);
   return String(answer.body).split("\r\n").slice(0, -1);
+}
+
+/** The rows of its sheet, the headings first. */
+async function workbook(list: string): Promise<CellValue[][]> {
+  const [name, query = ""] = list.split("?");
+  const answer = await owner.get(`/api/exports/${name}.xlsx?${query}`);
+  expect(answer.status).toBe(200);
+  const { sheets } = await readXlsx(answer.bytes);
+  return sheets[0]!.rows;
 }

@@ -54,7 +54,10 @@ it("begins with a byte order mark and its columns, and reads no batch before it 
       yield [{ name: `Ł${read}` }];
     }
   }
-  const reader = csvStream({ Name: ({ name }: { name: string }) => name }, batches()).getReader();
+  const reader = csvStream({
+    columns: { Name: ({ name }: { name: string }) => name },
+    batches: batches(),
+  }).getReader();
   const first = await reader.read();
   expect([...first.value!.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(new TextDecoder().decode(first.value)).toBe("Name\r\n");

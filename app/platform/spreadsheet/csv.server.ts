@@ -1,25 +1,15 @@
 import { byteStream } from "../http/byte-stream.server.ts";
-
-type Value = string | number | boolean | null | undefined;
-
-/** What each column is called, and what stands in it of a row. */
-export type Columns<Row> = Record<string, (row: Row) => Value>;
+import { localText, type Table, type Value } from "./columns.ts";
 
 /**
- * A table as a spreadsheet opens it: UTF-8 with a byte order mark, RFC 4180. It is made as it is read, so that a list of a
- * million rows takes the memory of one batch.
+ * A table as CSV that spreadsheets open: UTF-8 with a byte order mark, RFC 4180. It is written while rows are read, so it needs
+ * the memory of one batch.
  */
-export function csvStream<Row>(
-  columns: Columns<Row>,
-  batches: AsyncIterable<Row[]>,
-): ReadableStream<Uint8Array> {
-  return byteStream(encoded(columns, batches));
+export function csvStream<Row>(table: Table<Row>): ReadableStream<Uint8Array> {
+  return byteStream(encoded(table));
 }
 
-async function* encoded<Row>(
-  columns: Columns<Row>,
-  batches: AsyncIterable<Row[]>,
-): AsyncGenerator<Uint8Array> {
+async function* encoded<Row>({ columns, batches }: Table<Row>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(`\uFEFF${lineOf(Object.keys(columns))}`);
   const cells = Object.values(columns);
@@ -50,7 +40,7 @@ const misreadText = new RegExp(`^(?:${misread.join("|")})$`);
  * Text that would be read as another number gets the apostrophe too.
  */
 export function csvCell(value: Value): string {
-  const text = String(value ?? "");
+  const text = value instanceof Date ? localText(value) : String(value ?? "");
   const isMisread = typeof value === "string" && misreadText.test(text);
   const harmless = isMisread ? `'${text}` : text.replaceAll(/(^|;[\s"']*)(?=[=+\-@＝＋－＠\t\r\n])/g, "$1'");
   return /[",\r\n]/.test(harmless) || harmless !== harmless.trim()
