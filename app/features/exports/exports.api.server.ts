@@ -20,7 +20,7 @@ type Format = {
   /** At the end of its calls' addresses and names. */
   path: string;
   id: string;
-  write<Row>(name: string, table: Table<Row>): ReadableStream<Uint8Array>;
+  write: <Row>(name: string, table: Table<Row>) => ReadableStream<Uint8Array>;
 };
 
 const formats: Record<"csv" | "xlsx", Format> = {
