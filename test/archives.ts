@@ -17,7 +17,7 @@ import { openSite, type Site } from "./site.ts";
 export const passphrase = "a passphrase for archives";
 export const work = { progress: () => {}, signal: new AbortController().signal };
 
-/** A site with two pictures and an application, and a folder for its archives, anew for each test. */
+/** A site with two pictures and an application, and a folder for its archives, new for each test. */
 export class ArchivedSite {
   site!: Site;
   folder!: string;

@@ -20,7 +20,7 @@ test("every package that is installed for the site has a licence that lets it be
   expect(listOf(refused)).toEqual([]);
 });
 
-test("THIRD-PARTY-LICENCES.txt names them as the lock does; `npm run licences` writes it anew", () => {
+test("THIRD-PARTY-LICENCES.txt names them as the lock does; `npm run licences` writes it again", () => {
   const [, list = ""] = readFileSync("THIRD-PARTY-LICENCES.txt", "utf8").split(`\n\n${"-".repeat(80)}\n\n`);
   expect(list.split("\n")).toEqual(listOf(shippedPackages()));
 });

@@ -7,7 +7,7 @@ export type Slide = { title: string; subtitle: string; link: string; alt: string
 
 type Props = { slide: Slide; label: string; active: boolean; first: boolean; mayLoad: boolean };
 
-/** Drawn anew when something of itself changes, and not with each of its neighbours. */
+/** Rendered again when something of itself changes, and not with each of its neighbours. */
 export const BannerSlide = memo(function BannerSlide({ slide, label, active, first, mayLoad }: Props) {
   const picture = (
     <SitePicture

@@ -42,7 +42,7 @@ function passOn(): void {
 let second = Number.NaN;
 let upToSecond = "";
 
-/** As pino's own function of this name writes it, which asks the calendar anew for each line. */
+/** As pino's own function of this name writes it, which asks the calendar again for each line. */
 function isoTime(): string {
   const now = Date.now();
   const milliseconds = now % 1000;

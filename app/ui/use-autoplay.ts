@@ -19,7 +19,7 @@ export type Autoplay = {
 
 /**
  * Calls `step` every so many milliseconds, but not while a mouse rests on it, the keyboard is in it, the window is
- * hidden, or the person paused it or asked for less movement. A change of `place` starts the wait anew.
+ * hidden, or the person paused it or asked for less movement. A change of `place` starts the wait again.
  */
 export function useAutoplay(milliseconds: number | undefined, place: number, step: () => void): Autoplay {
   const offered = !useReducedMotion() && milliseconds !== undefined;

@@ -149,7 +149,7 @@ it("brings an archive of an older schema up to date", async () => {
   await closeServices(services);
 });
 
-it("reads a file anew whose row says that it has another size than an earlier archive knows", async () => {
+it("reads a file again whose row says that it has another size than an earlier archive knows", async () => {
   const { db, services } = archived.site;
   await archived.backUp("folder");
   const rows = db.selectFrom("pictures").select(["id", "storage_key", "bytes"]).orderBy("id");

@@ -6,7 +6,7 @@ import { runSiteTask, SiteTaskFailed, SiteTaskStopped } from "./site-task.ts";
 export const backUpJob: JobHandler<"back-up"> = asTask("backup", ["backup"]);
 export const tryBackupJob: JobHandler<"try-backup"> = asTask("trial", ["backup", "try"]);
 
-/** What fails is not tried again by the runner: housekeeping orders it anew with the next hour. */
+/** What fails is not tried again by the runner: housekeeping schedules it again with the next hour. */
 function asTask(kind: BackupRun["kind"], words: string[]): JobHandler<"back-up" | "try-backup"> {
   return async ({ db, clock }, _payload, { signal }) => {
     const began_at = clock.now().toISOString();

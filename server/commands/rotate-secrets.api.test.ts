@@ -52,7 +52,7 @@ async function begin(services = site.services): Promise<Browser> {
   return browser;
 }
 
-it("another secret in the middle of a sign-in loses nobody, worries nobody, and its use seals anew", async () => {
+it("another secret in the middle of a sign-in loses nobody, worries nobody, and its use seals again", async () => {
   const told = vi.spyOn(logger, "error");
   const browser = carryOver(await begin(), rotated());
   expect((await browser.post("/two-factor-challenge", { code: code() })).status).toBe(204);
@@ -113,7 +113,7 @@ it("a link that was mailed, or is about to be, proves its address after the rota
   expect(await outcome(linkIn(site.mails.at(-1), verify))).toBe("/account?verified=1");
 });
 
-it("the command seals everything anew, says what it did, and finds nothing left the second time", async () => {
+it("the command seals everything again, says what it did, and finds nothing left the second time", async () => {
   site.mails.failing = true;
   await site.visitor().post("/forgot-password", { email });
   await site.jobs.drain();
@@ -122,14 +122,14 @@ it("the command seals everything anew, says what it did, and finds nothing left 
   expect(await rotateSecrets(rotated())).toEqual({
     isWhole: true,
     lines: [
-      "two-factor secrets: 1 sealed anew",
-      "lists of recovery codes: 1 sealed anew",
-      "links in mails that wait: 2 sealed anew",
+      "two-factor secrets: 1 sealed again",
+      "lists of recovery codes: 1 sealed again",
+      "links in mails that wait: 2 sealed again",
       expect.stringContaining("take APP_SECRET_PREVIOUS away"),
     ],
   });
   const { lines } = await rotateSecrets(rotated());
-  expect(lines.slice(0, 3).every((line) => line.endsWith(": 0 sealed anew"))).toBe(true);
+  expect(lines.slice(0, 3).every((line) => line.endsWith(": 0 sealed again"))).toBe(true);
 
   const alone = withSecrets(fresh, []);
   site.mails.failing = false;
@@ -160,7 +160,7 @@ it("the command reaches into the bin, so that a second factor comes back with it
   const binned = () => site.db.selectFrom("bin").select(["of_id", "rows"]).orderBy("id").execute();
   const before = await binned();
   await checkIdentity(rotated());
-  expect((await rotateSecrets(rotated())).lines).toContain("two-factor secrets: 2 sealed anew");
+  expect((await rotateSecrets(rotated())).lines).toContain("two-factor secrets: 2 sealed again");
   for (const [place, { of_id, rows }] of (await binned()).entries()) {
     expect(rows).toContain(`"id":${of_id},`);
     expect(rows).not.toBe(before[place]!.rows);
@@ -189,8 +189,8 @@ it("the command goes through more accounts than it reads at once", async () => {
       .execute();
   await checkIdentity(rotated());
   expect((await rotateSecrets(rotated())).lines.slice(0, 2)).toEqual([
-    "two-factor secrets: 501 sealed anew",
-    "lists of recovery codes: 1 sealed anew",
+    "two-factor secrets: 501 sealed again",
+    "lists of recovery codes: 1 sealed again",
   ]);
   const { config } = withSecrets(fresh, []);
   for (const number of [0, 250, 499]) {
@@ -212,6 +212,6 @@ it("the command leaves what it cannot open as it is, and says so", async () => {
   await adoptIdentity(wrong);
   const { lines, isWhole } = await rotateSecrets(wrong);
   expect(isWhole).toBe(false);
-  expect(lines[0]).toBe("two-factor secrets: 0 sealed anew, 1 cannot be opened");
+  expect(lines[0]).toBe("two-factor secrets: 0 sealed again, 1 cannot be opened");
   expect(await read()).toEqual(before);
 });

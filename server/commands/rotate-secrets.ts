@@ -27,5 +27,5 @@ const incomplete =
   "What cannot be opened was sealed with another secret; name it in APP_SECRET_PREVIOUS as well and run this again.";
 
 function wordsFor({ what, renewed, unopened }: Renewal): string {
-  return `${what}: ${renewed} sealed anew${unopened > 0 ? `, ${unopened} cannot be opened` : ""}`;
+  return `${what}: ${renewed} sealed again${unopened > 0 ? `, ${unopened} cannot be opened` : ""}`;
 }

@@ -21,7 +21,7 @@ export async function tellReady(status = ""): Promise<void> {
   await tellSupervisor("READY=1", `MAINPID=${process.pid}`, `STATUS=${status}`);
 }
 
-/** Shows systemd that the thread which serves is not stuck, twice in the time after which it would start the program anew. */
+/** Shows systemd that the thread which serves is not stuck, twice in the time after which it would start the program again. */
 export function feedWatchdog({ WATCHDOG_USEC, WATCHDOG_PID }: NodeJS.ProcessEnv): void {
   const milliseconds = Number(WATCHDOG_USEC ?? 0) / 1_000;
   if (!milliseconds || (WATCHDOG_PID && Number(WATCHDOG_PID) !== process.pid)) return;

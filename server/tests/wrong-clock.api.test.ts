@@ -31,7 +31,7 @@ async function aYearAhead<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe("after a clock that was a year ahead", () => {
-  it("a throttle that shut meanwhile opens at once, and counts anew", async () => {
+  it("a throttle that shut meanwhile opens at once, and counts from zero", async () => {
     const { email } = people.driver;
     const attempt = async () => (await site.visitor().post("/login", { email, password: "wrong" })).status;
     const attempts = async () => {

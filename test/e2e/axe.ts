@@ -16,7 +16,7 @@ export async function axeFindings(page: Page, disabledRules: string[]): Promise<
     runOnly: tags,
     rules: Object.fromEntries(disabledRules.map((rule) => [rule, { enabled: false }])),
     resultTypes: ["violations"],
-    // Of style sheets, which it would fetch and read anew each time, these rules ask nothing.
+    // Of style sheets, which it would fetch and read again each time, these rules ask nothing.
     preload: { assets: ["media"] },
     iframes: false,
   };

@@ -158,7 +158,7 @@ for (const [what, open] of Object.entries(edits)) {
   }) => {
     const { field, first = field, save, storeTheirs, stored, tidyUp } = await open(page, site);
     await hydrated(page);
-    await page.evaluate(() => document.documentElement.setAttribute("data-not-loaded-anew", ""));
+    await page.evaluate(() => document.documentElement.setAttribute("data-not-reloaded", ""));
     const notice = page
       .getByRole("alert")
       .filter({ hasText: `Somebody else has changed ${what} meanwhile.` });
@@ -181,7 +181,7 @@ for (const [what, open] of Object.entries(edits)) {
     await expect(field).toHaveValue("Theirs-1");
     await expect(first).toBeFocused();
     expect(await stored()).toBe("Theirs-1");
-    await expect(page.locator("[data-not-loaded-anew]")).toBeAttached();
+    await expect(page.locator("[data-not-reloaded]")).toBeAttached();
 
     await saveMine("Mine-2", "Theirs-2");
     await storeTheirs("Theirs-3");

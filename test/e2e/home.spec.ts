@@ -23,7 +23,7 @@ test("the banner shows one slide at a time, moves on every 8 seconds and loops; 
   }
 });
 
-test("while a slide waits for its time, nothing on the page is styled anew", async ({ page }) => {
+test("while a slide waits for its time, nothing on the page is styled again", async ({ page }) => {
   await page.goto("/");
   await awake(page, "banner");
   await expect(page.locator(".banner-progress[data-running]")).toBeVisible();

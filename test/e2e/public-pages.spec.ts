@@ -202,7 +202,7 @@ test.describe("for somebody who asked for less movement", () => {
         });
       for (const width of [1100, 768]) {
         await page.setViewportSize({ width, height: 800 });
-        // The carousel measures anew in the frame after the change.
+        // The carousel measures again in the frame after the change.
         await page.evaluate(
           () => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))),
         );

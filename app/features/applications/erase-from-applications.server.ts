@@ -23,7 +23,7 @@ const prefixes = { accounts_email: "accounts_", ref1_email: "ref1_", ref2_email:
 const erasedField = "[erased]";
 
 /**
- * Deletes what somebody applied for, with its files, and takes them out of other applications, whose PDFs are then made anew.
+ * Deletes what somebody applied for, with its files, and takes them out of other applications, whose PDFs are then made again.
  * One that was approved stays as it was signed: credit was given on it.
  */
 export async function eraseFromApplications(services: Services, now: Date, email: string): Promise<Result> {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { deedInWords } from "../audit-log/deed.present.ts";
+import { actionInWords } from "../audit-log/action-in-words.present.ts";
 import { historyLink, thingLink } from "../audit-log/thing-link.present.ts";
 import { ageInWords } from "./age-in-words.ts";
 import type { LastChange } from "./dashboard.server.ts";
@@ -18,7 +18,7 @@ export function LastChanges({ changes, now }: { changes: LastChange[]; now: stri
           const history = change.isGone ? undefined : historyLink(change);
           return (
             <li className="py-2 wrap-anywhere" key={id}>
-              {actor} {deedInWords(action)} {subject_type}{" "}
+              {actor} {actionInWords(action)} {subject_type}{" "}
               {path ? (
                 <Link className="font-semibold text-navy-900 underline" to={path}>
                   {subject}

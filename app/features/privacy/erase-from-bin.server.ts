@@ -42,7 +42,7 @@ export async function eraseFromBin({ services, now, subject }: Erasure) {
   return counts;
 }
 
-/** `folder` is that of a PDF which would name them still: an application is packed anew when it comes back. */
+/** `folder` is that of a PDF which would name them still: an application is packed again when it comes back. */
 function entryWithout(entry: PersonalRow, { email, userId }: Subject) {
   const rows = readBinnedRows(String(entry.rows));
   const [first] = rows;

@@ -41,7 +41,7 @@ it("keeps an approved application as it was signed, and says why", async () => {
   expect(await holding(/approved@example/)).toEqual(["trade_applications"]);
 });
 
-it("packs an application anew without a referee who was erased", async () => {
+it("packs an application again without a referee who was erased", async () => {
   const address = "referee@example.com";
   const id = await apply(site, { ref2_email: address });
   const row = () =>

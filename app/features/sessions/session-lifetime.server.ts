@@ -5,7 +5,7 @@ import { hours } from "../../platform/durations.ts";
 const hour = hours(1);
 const idleMilliseconds = 2 * hour;
 export const rememberedMilliseconds = 30 * 24 * hour;
-/** A working day. However much it is used, an administrator's session is signed in anew the next. */
+/** A working day. However much it is used, an administrator's session is signed in again the next. */
 const adminMilliseconds = 12 * hour;
 
 /** When a session ends that nobody uses any more. */

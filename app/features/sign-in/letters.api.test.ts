@@ -44,7 +44,7 @@ describe("a password with accents", () => {
     ["as the same keyboard sends it", decomposed],
     ["as another one does", composed],
   ])(
-    "that an earlier version hashed as it was typed still opens it %s, and is hashed anew",
+    "that an earlier version hashed as it was typed still opens it %s, and is hashed again",
     async (_how, typed) => {
       const email = `older-${typed.length}@example.com`;
       await site.visitor().post("/api/register", registration(email));

@@ -91,11 +91,11 @@ async function renewInBin({ db, config }: Services, found: Found): Promise<void>
       if (table === "users")
         Object.assign(row, Object.fromEntries(renewedColumns(config, row as Factors, found)));
     }
-    const anew = JSON.stringify(rows);
-    if (anew === entry.rows) continue;
+    const sealedAgain = JSON.stringify(rows);
+    if (sealedAgain === entry.rows) continue;
     await db
       .updateTable("bin")
-      .set({ rows: anew })
+      .set({ rows: sealedAgain })
       .where("id", "=", id)
       .where("rows", "=", entry.rows)
       .execute();

@@ -36,7 +36,7 @@ export async function keepToken(
 }
 
 /** Puts another token in the place of the one that ends then, if it is still there. */
-export async function keepTokenAnew(
+export async function replaceToken(
   transaction: Db,
   { kind, userId, token, expiresAt }: Omit<NewToken, "email" | "endsSessions">,
 ): Promise<void> {

@@ -15,7 +15,7 @@ import { recordSecurityEvent } from "../../platform/security-events/security-eve
 import type { Services } from "../../platform/services.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
 import { mayMail } from "./account-mail-limit.server.ts";
-import { findToken, forgetTokens, keepToken, keepTokenAnew, redeemToken } from "./account-tokens.server.ts";
+import { findToken, forgetTokens, keepToken, replaceToken, redeemToken } from "./account-tokens.server.ts";
 import { makeNotMineLink } from "./not-mine-link.server.ts";
 import { findUser, lockUser, subjectOfUser, updateUser } from "./users.server.ts";
 import { changeOfAddressMail, verificationMail } from "./verification-mail.server.ts";
@@ -98,7 +98,7 @@ export async function mailVerification(
     const token = { kind: "verify-email", userId, token: signature, expiresAt } as const;
     if (order.expires === undefined) await keepToken(transaction, now, { ...token, email });
     // Another secret may have signed the order.
-    else await keepTokenAnew(transaction, token);
+    else await replaceToken(transaction, token);
     await queueMail(transaction, now, { ...mail, sealedWords });
   });
 }

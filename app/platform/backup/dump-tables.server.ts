@@ -7,7 +7,7 @@ import type { Manifest } from "./manifest.server.ts";
 import { unfinishedRestore } from "./unfinished-restore.server.ts";
 import type { Work } from "./work.ts";
 
-/** What each engine has in its own way or makes anew: how the schema came about, counts of earlier versions, who runs. */
+/** What each engine has in its own way or makes itself: how the schema came about, counts of earlier versions, who runs. */
 const leftOut = new Set([
   "kysely_migration",
   "kysely_migration_lock",

@@ -56,7 +56,7 @@ export async function refuseContent({ db, files }: Destination): Promise<void> {
 
 /**
  * Brings an archive, which has been verified, back into an empty database and store. Until it has ended no site starts from
- * them; who runs it again begins anew. Throws `BackupProblem` when what came back is not what the archive holds.
+ * them; a second run starts over. Throws `BackupProblem` when what came back is not what the archive holds.
  */
 export async function restore(archive: Archive, destination: Destination, work: Work): Promise<void> {
   const { db } = destination;
@@ -73,7 +73,7 @@ export async function restore(archive: Archive, destination: Destination, work: 
 
 /**
  * Puts the rows of an archive, which has been verified, under the schema that it was made with, in the place of all that a
- * PostgreSQL database holds; files stay. Until it has ended no site starts from it; who runs it again begins anew.
+ * PostgreSQL database holds; files stay. Until it has ended no site starts from it; a second run starts over.
  */
 export async function replaceRows(archive: Archive, db: Db, work: Work): Promise<void> {
   refuseNewerArchive(archive);

@@ -52,7 +52,7 @@ export function keepFields(root: ParentNode): () => void {
     for (const [field, typed] of changedFields(before, changed)) {
       const found = field.isConnected ? field : counterpart(field, before, now);
       if (!found || !isField(found) || (found !== field && changed.has(found))) continue;
-      // React may have taken out what it had not heard of; what is put in anew has nothing marked in it.
+      // React may have taken out what it had not heard of; what it puts back has no marks.
       const losesMark = found === focused && found.value !== typed.value;
       replayInto(found, typed);
       if (losesMark) mark(found, marked);

@@ -30,7 +30,7 @@ it("a page that comes back from the browser's memory is where it was left", () =
   expect(page.scrollY).toBe(800);
 });
 
-it("a page that is loaded anew begins where the browser and the router put it", () => {
+it("a page that is loaded again begins where the browser and the router put it", () => {
   page.scrollY = 800;
   page.leave();
   page.comeBack(false);

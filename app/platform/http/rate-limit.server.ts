@@ -150,7 +150,7 @@ export async function forgetPassedWindows({ db, clock }: Services): Promise<void
     .deleteFrom("rate_limits")
     .where("key", "in", (eb) => {
       const now = clock.now().toISOString();
-      // What somebody is taking is left alone: it counts anew.
+      // What somebody is taking is left alone: it counts from zero.
       return locked(eb.selectFrom("rate_limits").select("key").where("resets_at", "<=", now)).skipLocked();
     })
     .execute();

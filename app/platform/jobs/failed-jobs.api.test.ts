@@ -47,7 +47,7 @@ describe("a job that fails", () => {
     expect(await jobs.stored()).toMatchObject({ attempts: 1 });
   });
 
-  it("waits ten minutes at most, is given up at the 450th try, and begins anew when it is ordered again", async () => {
+  it("waits ten minutes at most, is given up at the 450th try, and starts over when it is scheduled again", async () => {
     const runner = jobs.runnerOf({ "send-mail": fails });
     await jobs.order({ key: "the same" });
     await jobs.site.db.updateTable("jobs").set({ attempts: 448 }).execute();

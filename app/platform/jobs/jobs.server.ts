@@ -52,7 +52,7 @@ export async function enqueueJob<K extends JobKind>(db: Db, now: Date, job: NewJ
       created_at: now.toISOString(),
     })
     .onConflict((conflict) =>
-      // The count of attempts starts anew, by which a runner that is at it sees that it was ordered again.
+      // The count of attempts starts over. A runner that is working on it sees by that that it was scheduled again.
       conflict.column("key").doUpdateSet({
         run_at: (job.runAt ?? now).toISOString(),
         failed_at: null,

@@ -58,7 +58,7 @@ describe("a mail that is refused for good", () => {
     expect(mail.recipients()).toEqual(["here@example.com"]);
   });
 
-  it("is tried once more when somebody says so, and not because the program starts anew", async () => {
+  it("is tried once more when somebody says so, and not because the program starts again", async () => {
     mail.server.answers = (step) => (step === "recipient" ? "550 No such mailbox" : undefined);
     const id = await mail.write("gone@example.com");
     await mail.site.jobs.drain();

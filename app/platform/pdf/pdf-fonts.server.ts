@@ -15,7 +15,7 @@ const subsets = [
 const { resolve } = createRequire(import.meta.url);
 
 // The house's own letters, each in one weight: of the pages' variable files no part can be taken into a PDF. As plain TrueType:
-// of a packed file the renderer unpacks the letters' table anew for each letter that it takes, half the time of a paper.
+// of a packed file the renderer unpacks the letters' table again for each letter that it takes, half the time of a paper.
 Font.register({ family: "Archivo", src: resolve("#fonts/paper/archivo-650.ttf") });
 Font.register({ family: "Hanken Grotesk", src: resolve("#fonts/paper/hanken-grotesk-400.ttf") });
 for (const subset of subsets) {

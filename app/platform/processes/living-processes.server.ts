@@ -62,7 +62,7 @@ export class LivingProcesses {
     await this.#db.deleteFrom("processes").where("owner", "=", this.#own).execute();
   }
 
-  /** A row that somebody took, while this process was suspended say, is entered anew. */
+  /** A row that somebody took, while this process was suspended say, is entered again. */
   async #beat(): Promise<void> {
     await inForgettableTransaction(this.#db, (transaction) =>
       transaction

@@ -35,7 +35,7 @@ it("a changed character makes it worth nothing", () => {
   }
 });
 
-it("a previous secret opens, and what it has sealed is sealed anew once", () => {
+it("a previous secret opens, and what it has sealed is sealed again once", () => {
   const before = seal(old, "notes", "7", "the word");
   expect(unseal(rotated, "notes", "7", before)).toBe("the word");
   const after = reseal(rotated, "notes", "7", before)!;

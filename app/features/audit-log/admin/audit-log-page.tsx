@@ -16,7 +16,7 @@ import { sampleActor } from "../sample-actor.schema.ts";
 import { listAuditLog, listAuditPeople, listGone } from "../audit-log.server.ts";
 import { describeDetails } from "./describe-details.ts";
 import { type Folded, foldSamples } from "./fold-samples.ts";
-import { deedInWords } from "../deed.present.ts";
+import { actionInWords } from "../action-in-words.present.ts";
 import { historyLink, thingKinds, thingLink } from "../thing-link.present.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -120,7 +120,7 @@ function rowOf({ first, count }: Folded, gone: readonly number[]) {
   const history = isGone ? undefined : historyLink(first);
   const what = (
     <>
-      {deedInWords(action)} <span className="text-slate-600">{subject_type}</span>{" "}
+      {actionInWords(action)} <span className="text-slate-600">{subject_type}</span>{" "}
       <Thing path={isGone ? undefined : thingLink(first)}>{subject}</Thing>
       {history && (
         <Link className="ml-2 inline-block py-0.5 font-medium text-ice-600 underline" to={history}>

@@ -11,7 +11,7 @@ const causes: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^Given up after three days/,
-    "It could not be sent for three days, so the site has stopped trying. “Send again” begins anew.",
+    "It could not be sent for three days, so the site has stopped trying. “Send again” starts over.",
   ],
   [
     /Put off by the mail server/,

@@ -51,7 +51,7 @@ export function PictureFields({ stored, fields, change, errors }: Props) {
               {...control}
               accept={pictureAccept}
               className="field-control file:mr-4 file:-ml-1 file:cursor-pointer file:rounded-sm file:border-0 file:bg-navy-900 file:px-3.5 file:py-1.5 file:text-sm file:font-semibold file:text-white"
-              // Empty again after a save: the same file may be chosen anew.
+              // Empty again after a save: the same file may be chosen again.
               key={stored.version}
               name="file"
               onChange={(event) => change({ file: event.target.files?.[0] ?? null, focal: "" })}

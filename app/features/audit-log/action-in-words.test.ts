@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { deedInWords } from "./deed.present.ts";
+import { actionInWords } from "./action-in-words.present.ts";
 
 it.each([
   ["image added", "added a picture to"],
   ["image described", "described"],
   ["changed", "changed"],
 ])("“%s” reads “%s” between a person and a thing", (action, words) => {
-  expect(deedInWords(action)).toBe(words);
+  expect(actionInWords(action)).toBe(words);
 });
 
 it("has words for everything that is written of pictures", () => {
@@ -15,5 +15,5 @@ it("has words for everything that is written of pictures", () => {
     /"image \w+"/g,
   )!;
   expect(written.length).toBeGreaterThanOrEqual(6);
-  for (const action of written) expect(deedInWords(JSON.parse(action))).not.toContain("image");
+  for (const action of written) expect(actionInWords(JSON.parse(action))).not.toContain("image");
 });

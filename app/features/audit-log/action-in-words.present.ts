@@ -1,5 +1,5 @@
 /** An action as it stands between who did it and the thing: what is written of pictures repeats the thing's kind. */
-export function deedInWords(action: string): string {
+export function actionInWords(action: string): string {
   return words.get(action) ?? action;
 }
 
