@@ -1,7 +1,4 @@
 import type { Columns } from "../../platform/spreadsheet/columns.ts";
-import { type ApplicationField, applicationFields } from "../applications/application-fields.ts";
-import { statusLabels } from "../applications/application-status.ts";
-import type { DecidedApplication } from "../applications/decisions.server.ts";
 import type { AuditRow } from "../audit-log/audit-log.server.ts";
 import type { MessageRow } from "../contact/contact.server.ts";
 import type { UserRow } from "../users/users.server.ts";
@@ -13,19 +10,6 @@ export const messageColumns: Columns<MessageRow> = {
   Email: (row) => row.email,
   Telephone: (row) => row.telephone,
   Message: (row) => row.message,
-};
-
-export const applicationColumns: Columns<DecidedApplication> = {
-  Received: (row) => new Date(row.created_at),
-  Reference: (row) => row.reference,
-  Status: (row) => statusLabels[row.status],
-  "Decided on": (row) => row.decision && new Date(row.decision.at),
-  "Decided by": (row) => row.decision?.by,
-  ...Object.fromEntries(
-    applicationFields.map((field) => [headOf(field), (row: DecidedApplication) => row[field.name]]),
-  ),
-  "Payment terms": (row) => row.terms,
-  Notes: (row) => row.notes.map(({ author_name, text }) => `${author_name}: ${text}`).join("\n"),
 };
 
 export const userColumns: Columns<UserRow> = {
@@ -50,14 +34,6 @@ export const auditColumns: Columns<AuditRow> = {
   Thing: (row) => row.subject_name,
   Details: (row) => row.details,
 };
-
-/** The label of a field, and which reference it belongs to. */
-function headOf({ name, label }: ApplicationField): string {
-  const [, reference] = /^ref(\d)_/.exec(name) ?? [];
-  return reference
-    ? `Reference ${reference} ${label.replace(/^./, (letter) => letter.toLowerCase())}`
-    : label;
-}
 
 function capitalised(word: string): string {
   return word.replace(/^./, (letter) => letter.toUpperCase());

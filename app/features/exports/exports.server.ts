@@ -9,6 +9,7 @@ import type { Columns, Table } from "../../platform/spreadsheet/columns.ts";
 import { pageQuery } from "../../platform/validation/paging.ts";
 import type { z } from "../../platform/validation/zod.ts";
 import { applicationQuery } from "../applications/applications.schema.ts";
+import { applicationColumns } from "../applications/decisions.present.ts";
 import { listDecided } from "../applications/decisions.server.ts";
 import { auditQuery } from "../audit-log/audit-log.schema.ts";
 import { narrowAuditLog } from "../audit-log/audit-log.server.ts";
@@ -16,7 +17,7 @@ import { messageQuery } from "../contact/contact.schema.ts";
 import { announceExport } from "../users/admin-notices.server.ts";
 import { narrowUsers } from "../users/find-accounts.server.ts";
 import { withSchool } from "../users/users.server.ts";
-import { applicationColumns, auditColumns, messageColumns, userColumns } from "./columns.ts";
+import { auditColumns, messageColumns, userColumns } from "./columns.ts";
 
 /** A list of the back office that can be downloaded as its screen shows it. */
 export type Export<T extends SearchedTable, Query extends z.ZodType<Searched>, Row> = {
