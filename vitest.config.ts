@@ -11,6 +11,7 @@ export default defineConfig({
   plugins: [inlineScripts(), islandScripts()],
   test: {
     include,
+    setupFiles: ["test/clean-up-after-file.ts"],
     globalSetup: ["test/temporary-folder.ts", "test/migrated-database.ts"],
     environment: "node",
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent" },

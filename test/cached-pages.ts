@@ -1,9 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
 import { watchContentVersion } from "../app/platform/db/content-version.server.ts";
 import { changeContent } from "../app/platform/db/transaction.server.ts";
 import { PageCache } from "../app/platform/http/page-cache.server.ts";
+import { atEndOfFile } from "./clean-up.ts";
 import { openSite } from "./site.ts";
 
 export const unknownPath = "/no-such-page";
@@ -61,7 +62,7 @@ export async function openCachedPages() {
     response.writeHead(answer.status, { "X-Rendered": "now" });
     response.end(await answer.text());
   });
-  afterAll(async () => {
+  atEndOfFile(async () => {
     server.close();
     await version.close();
   });

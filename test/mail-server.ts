@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 
 type Step = "connect" | "auth" | "sender" | "recipient" | "content";
 /** What it answers at a step, such as `450 Mailbox busy`; nothing means yes, and null that it never answers. */
@@ -85,6 +85,7 @@ const closing: (() => Promise<void>)[] = [];
 
 function close(work: () => Promise<void>): void {
   closing.push(work);
+  onTestFinished(endMailServers);
 }
 
 /** Ends the servers of a test now, as when one dies. */
@@ -99,5 +100,3 @@ async function listening(server: Server, port: number, auth: boolean): Promise<s
   if (typeof address !== "object" || !address) throw new Error("The mail server has no port.");
   return `smtp://${auth ? "user:secret@" : ""}127.0.0.1:${address.port}`;
 }
-
-afterEach(endMailServers);

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll } from "vitest";
 import { type Config, readConfig } from "../app/platform/config/config.server.ts";
 import { deviceCookie } from "../app/platform/http/cookie-names.ts";
 import { migrate } from "../app/platform/db/migrate.server.ts";
@@ -21,6 +20,7 @@ import sampleFacts from "../content/facts.json" with { type: "json" };
 import { createApp } from "../server/app.ts";
 import { jobHandlers } from "../server/jobs.ts";
 import { Browser } from "./browser.ts";
+import { atEndOfFile } from "./clean-up.ts";
 import { inTurn } from "./jobs-in-turn.ts";
 import { addPerson, type Person, people } from "./people.ts";
 import { migratedDatabase } from "./temporary-database.ts";
@@ -97,7 +97,7 @@ export async function openSite(environment: Record<string, string> = {}): Promis
       await rm(folder, { recursive: true, force: true });
     },
   };
-  afterAll(() => site.close());
+  atEndOfFile(() => site.close());
   return site;
 }
 
