@@ -60,6 +60,7 @@ export async function startSite({
   const child = spawn(command, words, {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       // As `npm start` does.
       MALLOC_ARENA_MAX: "1",
       NODE_ENV: "production",
