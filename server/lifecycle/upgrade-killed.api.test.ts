@@ -1,14 +1,18 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { build } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConfig } from "../../app/platform/config/config.server.ts";
 import { appliedSteps, knownSteps } from "../../app/platform/db/migrate.server.ts";
 import { expectPreserved, putRelease, readRows, releases } from "../../test/release-dumps.ts";
 import { temporaryDatabase } from "../../test/temporary-database.ts";
+import { inlineScripts } from "../build/inline-scripts.ts";
+import { islandScripts } from "../build/island-scripts.ts";
+import { threadFiles } from "../build/thread-files.ts";
 import { prepareData } from "./prepare-data.ts";
 import { closeServices, openServices } from "./services.ts";
 
@@ -23,6 +27,7 @@ let milliseconds: number;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "frostway-killed-"));
+  await buildProgram();
   const whole = await put("whole");
   const { child, ended } = await beginUpgrade(whole.settings);
   const began = performance.now();
@@ -53,6 +58,26 @@ it.each(moments)(
   },
 );
 
+/** The program that is killed as plain JavaScript, since it loads all migrations as only Vite can. */
+async function buildProgram(): Promise<void> {
+  await symlink(resolve("node_modules"), join(folder, "node_modules"));
+  await build({
+    configFile: false,
+    logLevel: "error",
+    publicDir: false,
+    assetsInclude: ["**/*.bin"],
+    plugins: [inlineScripts(), islandScripts(), threadFiles()],
+    build: {
+      ssr: "test/upgrade-alone.ts",
+      outDir: folder,
+      emptyOutDir: false,
+      rolldownOptions: {
+        output: { entryFileNames: "program/[name].js", chunkFileNames: "program/[name].js" },
+      },
+    },
+  });
+}
+
 /** The oldest release, with a place for archives. */
 async function put(name: string) {
   const database = await temporaryDatabase();
@@ -68,7 +93,7 @@ async function put(name: string) {
 }
 
 async function beginUpgrade(settings: Record<string, string>) {
-  const child = fork("test/upgrade-alone.mjs", {
+  const child = fork(join(folder, "program/upgrade-alone.js"), {
     env: { PATH: process.env.PATH, LOG_LEVEL: "silent", ...settings },
     execArgv: [],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
