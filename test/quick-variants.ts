@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import sharp from "sharp";
-import { type Variant, variantKey, variantsOf } from "../app/platform/images/variants.server.ts";
+import sharp, { type Sharp } from "sharp";
+import { type Format, type Variant, variantKey, variantsOf } from "../app/platform/images/variants.server.ts";
 
 type Stored = { storage_key: string; width: number; height: number };
 
@@ -18,19 +18,29 @@ export async function makeVariantsQuickly(dataFolder: string): Promise<void> {
   const files = join(dataFolder, "files");
   for (const picture of pictures) {
     const original = join(files, `pictures/${picture.storage_key}/original`);
-    for (const variant of variantsOf(picture, 0)) {
-      const file = join(files, variantKey(picture, variant));
-      if (existsSync(file)) continue;
-      const bytes = await encode(original, variant);
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, bytes);
+    const fileOf = (variant: Variant) => join(files, variantKey(picture, variant));
+    const missing = variantsOf(picture, 0).filter((variant) => !existsSync(fileOf(variant)));
+    for (const [width, variants] of Map.groupBy(missing, (variant) => variant.width)) {
+      const resized = await resize(original, width);
+      for (const variant of variants) {
+        await mkdir(dirname(fileOf(variant)), { recursive: true });
+        await writeFile(fileOf(variant), await encode(resized, variant.format));
+      }
     }
   }
 }
 
-function encode(original: string, { width, format }: Variant): Promise<Buffer> {
+/** Read once for all formats: it takes longer than to write one. */
+async function resize(original: string, width: number): Promise<Sharp> {
   const picture = sharp(original).autoOrient().resize({ width }).toColourspace("srgb");
-  if (format === "avif") return picture.avif({ quality: 50, effort: 0 }).toBuffer();
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+}
+
+function encode(resized: Sharp, format: Format): Promise<Buffer> {
+  const picture = resized.clone();
+  if (format === "avif")
+    return picture.avif({ quality: 50, effort: 0, chromaSubsampling: "4:2:0" }).toBuffer();
   if (format === "webp") return picture.webp({ quality: 75, effort: 0 }).toBuffer();
   return picture.flatten({ background: "#ffffff" }).jpeg({ quality: 78 }).toBuffer();
 }
