@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: "test/e2e",
   testMatch: "*.spec.ts",
   globalSetup: "./test/e2e/up-to-date-site.ts",
-  workers: 2,
+  // One more than processors: a fifth of the time they wait for one another, for timers and for animations.
+  workers: 3,
   // By hand, a journey that needs a second try has failed. On the build server, which does other things as well, it is
   // listed as flaky and is to be mended; it does not stop a release.
   retries: process.env.CI ? 2 : 0,

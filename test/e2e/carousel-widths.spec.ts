@@ -25,6 +25,8 @@ type Path = keyof typeof carousels;
 
 // A site of its own, by a setting that others do not have: these tests leave few of the sample's pictures and testimonials.
 test.use({ settings: { LOG_LEVEL: "warn" } });
+// They are the last to begin and the longest.
+test.describe.configure({ mode: "parallel" });
 
 /* One page with the carousel as the site renders it for 1 to 8 slides, which then is made wider step by step. */
 for (const [at, path] of (Object.keys(carousels) as Path[]).entries()) {

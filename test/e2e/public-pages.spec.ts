@@ -76,7 +76,9 @@ const services = [
 for (const { path, gallery, inView, lightbox } of services) {
   const counts = Object.values(inView).join(", ");
   const click = lightbox ? "with lightbox" : "without lightbox";
-  test(`${path}: gallery ${gallery}, ${counts} in view, ${click}`, async ({ page }) => {
+  test(`${path}: gallery ${gallery}, ${counts} in view, ${click}; links lead to the form and to the contact page`, async ({
+    page,
+  }) => {
     const { images } = await (await page.request.get(`/api/galleries/${gallery}`)).json();
     await page.goto(path);
     const slides = await pictures(page);
@@ -88,12 +90,6 @@ for (const { path, gallery, inView, lightbox } of services) {
       await page.setViewportSize({ width: Number(width), height: 800 });
       await expect.poll(() => slidesInView(slides), `${width} pixels wide`).toBe(count);
     }
-  });
-
-  test(`${path}: Request An Account and Find Out More lead to the form and to the contact page`, async ({
-    page,
-  }) => {
-    await page.goto(path);
     const main = page.getByRole("main");
     await main.getByRole("link", { name: "Find Out More", exact: true }).click();
     await expect(page).toHaveURL("/contact");
@@ -104,13 +100,14 @@ for (const { path, gallery, inView, lightbox } of services) {
 }
 
 for (const path of ["/servicing", "/breakdown"]) {
-  for (const width of [390, 1280]) {
-    test(`${path}: the lightbox opens and closes on an image click, ${width} pixels wide`, async ({
-      page,
-    }) => {
+  test(`${path}: the lightbox opens and closes on an image click, 390 and 1280 pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(path);
+    const slides = await pictures(page);
+    for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(path);
-      const slides = await pictures(page);
       const small = slides.getByRole("button", { name: /Show larger$/ }).first();
       await small.click();
       const lightbox = page.getByRole("dialog", { name: "Pictures" });
@@ -120,8 +117,8 @@ for (const path of ["/servicing", "/breakdown"]) {
       await large.click();
       await expect(lightbox).toBeHidden();
       await expect(small).toBeFocused();
-    });
-  }
+    }
+  });
 }
 
 test("/servicing: a swipe in the lightbox moves on, and no drag of an enlarged picture closes it", async ({

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
@@ -73,6 +73,7 @@ test("on a terminal the log is lines for people", async () => {
 
 test("npm run dev listens where PORT and HOST say", async () => {
   const port = await freePort();
+  await cp(await sampleData({ quickPictures: true }), join(folder, "data"), { recursive: true });
   const server = spawn(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "dev"], {
     env: { PATH: process.env.PATH, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: join(folder, "data") },
     stdio: "ignore",
