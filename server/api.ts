@@ -5,6 +5,7 @@ import { backupsApi } from "../app/features/backups/backups.api.server.ts";
 import { binApi } from "../app/features/bin/bin.api.server.ts";
 import { companyApi } from "../app/features/company/company.api.server.ts";
 import { contactApi } from "../app/features/contact/contact.api.server.ts";
+import { customersApi } from "../app/features/customers/customers.api.server.ts";
 import { historyApi } from "../app/features/history/history.api.server.ts";
 import { galleriesApi } from "../app/features/galleries/galleries.api.server.ts";
 import { galleryImagesApi } from "../app/features/galleries/gallery-images.api.server.ts";
@@ -62,6 +63,7 @@ const resources = [
   pageFactsApi,
   openingApi,
   contactApi,
+  customersApi,
   usersApi,
   invitationsApi,
   lostFactorApi,

@@ -1,5 +1,6 @@
 import { packApplication } from "../app/features/applications/paper/pack-application.server.ts";
 import { mailInvitation } from "../app/features/invitations/invitations.server.ts";
+import { fileApplications, offerCustomer } from "../app/features/customers/offer-customer.server.ts";
 import { carryOutErasures } from "../app/features/privacy/carry-out.server.ts";
 import { forgetWhatIsOld } from "../app/features/privacy/register.server.ts";
 import { openWhenReady } from "../app/features/opening/opening.server.ts";
@@ -35,6 +36,8 @@ export const jobHandlers: JobHandlers = {
   "send-mail": { run: sendMail, atOnce: 10, apart: true },
   "check-cv": { run: checkCv, atOnce: 2, apart: true },
   "pack-application": { run: packApplication, atOnce: 2 },
+  "offer-customer": offerCustomer,
+  "file-applications": fileApplications,
   ...pictureJobs,
   "mail-verification": mailVerification,
   "mail-password-reset": mailPasswordReset,

@@ -40,6 +40,19 @@ export function binCases(world: World): Record<string, () => Promise<Case>> {
         world.site.db.selectFrom("contact_messages").selectAll().where("id", "=", id).execute();
       return { id, address: `/api/messages/${id}`, stored: row, files: [], path: `/admin/messages/${id}` };
     },
+    async customer() {
+      const addresses = `of${(names += 1)}@binned.example.com`;
+      const { id } = (await world.owner.post("/api/customers", { company_name: "Binned", addresses })).body;
+      const stored = async () => [
+        await world.site.db.selectFrom("customers").selectAll().where("id", "=", id).execute(),
+        await world.site.db
+          .selectFrom("customer_addresses")
+          .selectAll()
+          .where("customer_id", "=", id)
+          .execute(),
+      ];
+      return { id, address: `/api/customers/${id}`, stored, files: [], path: `/admin/customers/${id}` };
+    },
     async application() {
       await world.site.visitor().post("/api/accountRequest", applicationForm(await signatureJpeg()));
       await world.site.jobs.drain();

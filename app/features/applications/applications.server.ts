@@ -11,6 +11,7 @@ import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
 import { application } from "./applications.resource.ts";
 import { Conflict, NotFound } from "../../platform/errors.ts";
 import { type ApplicationStatus, nextStatuses, statusLabels } from "./application-status.ts";
+import { applicationMoved } from "../customers/arrivals.server.ts";
 import { queuePacking } from "./form/apply.server.ts";
 import { applicationPageSize, type ApplicationQuery } from "./applications.schema.ts";
 import type {
@@ -126,10 +127,11 @@ export async function changeStatus(
         `An application that is ${inWords(before.status)} cannot become ${inWords(status)} in one step.`,
       );
     }
-    await changeRow(transaction, actor, applications, before, { status }, () => ({
+    const after = await changeRow(transaction, actor, applications, before, { status }, () => ({
       action: `marked ${inWords(status)}`,
       details: { from: before.status, to: status },
     }));
+    await applicationMoved(transaction, actor, after, before.status);
     if (before.status === "spam") await queuePacking(transaction, actor.now, id);
     return requireApplicationWithHistory(transaction, id);
   });

@@ -17,6 +17,7 @@ import { stored } from "../../platform/resources/stored.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { honeypotField } from "../../platform/validation/spam.ts";
 import { readCompany } from "../company/company.server.ts";
+import { messageArrived } from "../customers/arrivals.server.ts";
 import { message } from "./contact.resource.ts";
 import { messagePageSize, type MessageQuery, type MessageStatus, type NewMessage } from "./contact.schema.ts";
 import type { ContactMessagesTable } from "./contact.tables.ts";
@@ -47,7 +48,7 @@ export async function sendMessage(
     const now = clock.now();
     if (await takeKey(transaction, now, key, sameMessageMilliseconds)) return;
     await takeSlot(transaction, services, "contactPerClient", client);
-    const { id } = await transaction
+    const stored = await transaction
       .insertInto("contact_messages")
       .values({
         name: message.name,
@@ -59,9 +60,10 @@ export async function sendMessage(
         created_at: now.toISOString(),
         updated_at: now.toISOString(),
       })
-      .returning("id")
+      .returning(["id", "email", "created_at"])
       .executeTakeFirstOrThrow();
-    if (mail) await queueMail(transaction, now, mail(id));
+    await messageArrived(transaction, now, stored);
+    if (mail) await queueMail(transaction, now, mail(stored.id));
   });
 }
 

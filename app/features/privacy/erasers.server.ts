@@ -10,6 +10,7 @@ import { findPersonalRows, type PersonalRow } from "./personal-rows.server.ts";
 import { type KindOfData, register } from "./register.server.ts";
 import { eraseAccount } from "../users/erase-account.server.ts";
 import type { Outcome } from "../data-requests/data-requests.schema.ts";
+import { eraseFromCustomers } from "./erase-from-customers.server.ts";
 import { takeNamesOff } from "./take-names-off.server.ts";
 import { eraseFromBin } from "./erase-from-bin.server.ts";
 
@@ -37,6 +38,8 @@ export const erasers: Record<KindOfData, Eraser> = {
     const why = `Credit was given on an approved application: it stays as it was signed, as evidence for legal claims, ${retained}.`;
     return { ...done, stays, why: stays > 0 ? why : null };
   },
+
+  customers: eraseFromCustomers,
 
   async mails({ services, subject }) {
     let erased = 0;

@@ -35,7 +35,8 @@ async function leaveTraces(person: Person): Promise<void> {
   const [present, deleted] = (await owner.get(`/api/messages?search=${firstname}`)).body.data;
   await owner.patch(`/api/messages/${present.id}`, { status: "answered" });
   await owner.delete(`/api/messages/${deleted.id}`);
-  const form = applicationForm(await signatureJpeg(), { email, name, company_name: `${firstname} Ltd` });
+  const company = { company_name: `${firstname} Ltd`, reg_number: `SC10000${id % 10}`, vat_number: "none" };
+  const form = applicationForm(await signatureJpeg(), { email, name, ...company });
   const { reference } = (await site.visitor().post("/api/accountRequest", form)).body;
   await site.jobs.drain();
   const application = (await owner.get(`/api/applications?search=${reference}`)).body.data[0];

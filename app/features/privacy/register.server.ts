@@ -12,7 +12,9 @@ import { forgetOldMessages } from "../contact/contact.server.ts";
 import { forgetExpiredSessions } from "../sessions/sessions.server.ts";
 import { forgetOldDevices } from "../sign-in/known-devices.server.ts";
 import { forgetExpiredTokens } from "../users/account-tokens.server.ts";
+import { forgetLooseLinks } from "../customers/loose-links.server.ts";
 import { applicationHoldings } from "./application-holdings.ts";
+import { customerHoldings } from "./customer-holdings.ts";
 import { holding, period, type PersonalData } from "./personal-data.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 
@@ -122,6 +124,15 @@ export const register = {
       `${period(applications)}; what looks like spam ${period(spamApplications)}`,
     holdings: applicationHoldings,
     forget: forgetOldApplications,
+  },
+  customers: {
+    title: "Customers’ files",
+    what: "A company’s name, numbers, invoice address and terms, our notes about it, and the email addresses of its people; which messages and applications came from them.",
+    why: "To do business with your company: the contract with it, and our legitimate interest in knowing whom we deal with.",
+    seenBy: office,
+    retained: () => "until we delete the file; an address until it is taken out of it",
+    holdings: customerHoldings,
+    forget: [forgetLooseLinks],
   },
   mails: {
     title: "Mails that the website sends",

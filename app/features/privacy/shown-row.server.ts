@@ -16,6 +16,9 @@ const parts = ["accounts_", "ref1_", "ref2_"] as const;
 export function shownRow(table: string, { isAbout, ...row }: PersonalRow, subject: Subject): Shown {
   if (table === "trade_applications") return ofApplication(row, subject);
   if (table === "mails" && isAbout === 0) return { id: row.id, kind: row.kind, created_at: row.created_at };
+  // A file tells of a company: whoever stands in it learns which one.
+  if (table === "customers")
+    return { id: row.id, company_name: row.company_name, created_at: row.created_at };
   if (table === "bin") return ofBin(row, subject);
   if (table === "versions" && typeof row.fields === "string") {
     return { ...row, fields: unpackFields(row.fields) };

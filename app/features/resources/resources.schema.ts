@@ -7,6 +7,7 @@ import type {
 import { application } from "../applications/applications.resource.ts";
 import { companyDetails } from "../company/company.resource.ts";
 import { message } from "../contact/contact.resource.ts";
+import { customer } from "../customers/customers.resource.ts";
 import { gallery, image } from "../galleries/galleries.resource.ts";
 import { site } from "../opening/opening.resource.ts";
 import { fact } from "../page-facts/page-facts.resource.ts";
@@ -22,6 +23,7 @@ const every = {
   image,
   testimonial,
   widget,
+  customer,
   application,
   message,
   company: companyDetails,

@@ -3,6 +3,7 @@ import type { HistoryKind, ResourceKind } from "../../platform/resources/resourc
 import { applicationResource } from "../applications/applications.resource.server.ts";
 import { companyResource } from "../company/company.resource.server.ts";
 import { messages } from "../contact/contact.server.ts";
+import { customerResource } from "../customers/customers.resource.server.ts";
 import { galleryResource, imageResource } from "../galleries/galleries.resource.server.ts";
 import { sites } from "../opening/opening.server.ts";
 import { factResource } from "../page-facts/page-facts.resource.server.ts";
@@ -22,6 +23,7 @@ export const restorable: Record<HistoryKind, WithItsHistory> & Record<ResourceKi
   company: companyResource,
   user: userResource,
   administrator: administratorResource,
+  customer: customerResource,
   message: { stored: messages },
   application: applicationResource,
   site: { stored: sites },

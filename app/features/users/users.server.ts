@@ -7,6 +7,7 @@ import { Invalid, NotFound } from "../../platform/errors.ts";
 import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
 import { accountAddress } from "../../platform/validation/account-address.ts";
 import type { Role } from "../../platform/http/viewer.ts";
+import { addressVerified } from "../customers/arrivals.server.ts";
 import { hasPasskey } from "../sessions/has-passkey.server.ts";
 import { administrator, user } from "./users.resource.ts";
 import type { UsersTable } from "./users.tables.ts";
@@ -65,6 +66,7 @@ export async function insertUser(db: Db, now: Date, given: NewUser): Promise<Use
       })
       .returning("id")
       .executeTakeFirstOrThrow();
+    if (user.email_verified_at) await addressVerified(db, now, user.email);
     return await requireUser(db, id);
   } catch (error) {
     if (isUniqueViolation(error)) throw new Invalid({ email: ["The email has already been taken."] });
@@ -100,6 +102,9 @@ export async function updateUser(
   } catch (error) {
     if (isUniqueViolation(error)) throw new Invalid({ email: ["The email has already been taken."] });
     throw error;
+  }
+  if (after.email_verified_at && (change.email || !before.email_verified_at)) {
+    await addressVerified(transaction, now, after.email);
   }
   return requireUser(transaction, id);
 }

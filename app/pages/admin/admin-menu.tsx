@@ -8,6 +8,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { InfoIcon, PinIcon } from "../../ui/form-icons.tsx";
 import {
   BoxIcon,
+  BuildingIcon,
   ClockIcon,
   GaugeIcon,
   ImageIcon,
@@ -80,6 +81,7 @@ const icons: Record<MenuIcon, typeof UserIcon> = {
   speech: SpeechIcon,
   pin: PinIcon,
   info: InfoIcon,
+  building: BuildingIcon,
 };
 
 function ofResources(isOffice: boolean): Section[] {

@@ -20,6 +20,7 @@ export type SearchedTable =
   | "mails"
   | "contact_messages"
   | "trade_applications"
+  | "customers"
   | "security_events";
 
 export type Narrow<T extends SearchedTable> = (

@@ -32,13 +32,19 @@ export function exampleOf(schema: Schema, sources: Sources, field = ""): unknown
   const { allOf } = schema;
   if (allOf) return Object.assign({}, ...allOf.map((part) => exampleOf(part, sources, field)));
   const sample = field in sources.samples ? sources.samples[field] : common[field];
-  // The `id` of somebody else's standard may be a word.
-  const isOtherKind = schema.type === "string" && typeof sample !== "string";
-  if (sample !== undefined && !schema.enum && !isOtherKind) return sample;
+  if (sample !== undefined && !schema.enum && isOfKind(schema, sample)) return sample;
   const [choice] = schema.anyOf ?? [];
   if (choice) return exampleOf(choice, sources, field);
   if (schema.enum) return schema.enum[0];
   return plainest(schema, sources);
+}
+
+/** The `id` of somebody else's standard may be a word, and the notes of another resource a list. */
+function isOfKind({ type, anyOf }: Schema, sample: unknown): boolean {
+  if (anyOf) return anyOf.some((choice) => isOfKind(choice, sample));
+  if (type === "array" || Array.isArray(sample))
+    return type === undefined || (type === "array" && Array.isArray(sample));
+  return type !== "string" || typeof sample === "string";
 }
 
 function exampleOfObject(schema: Schema, sources: Sources, field: string): unknown {

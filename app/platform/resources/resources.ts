@@ -1,6 +1,15 @@
 import type { DutyAsked } from "../http/duties.ts";
 
-export type MenuIcon = "users" | "image" | "quote" | "text" | "truck" | "speech" | "pin" | "info";
+export type MenuIcon =
+  | "users"
+  | "image"
+  | "quote"
+  | "text"
+  | "truck"
+  | "speech"
+  | "pin"
+  | "info"
+  | "building";
 
 /** What people edit and delete. A feature says it in its `x.resource.ts`; `features/resources` lists all of them. */
 export type ResourceDefinition = {

@@ -5,7 +5,7 @@ import { counted } from "../db/counting.server.ts";
 import { lockRow, type VersionedRow, type VersionedTable, versionedTables } from "../db/locked.server.ts";
 import { readerOf } from "../db/sqlite.server.ts";
 import type { Db, Tables } from "../db/tables.ts";
-import { changeContent } from "../db/transaction.server.ts";
+import { changeContent, inTransaction } from "../db/transaction.server.ts";
 import { NotFound } from "../errors.ts";
 import type { z } from "../validation/zod.ts";
 import type { BinnedKind } from "./resources.ts";
@@ -28,12 +28,21 @@ export type Rows<Row, Input> = {
   remove(db: Db, actor: Actor, id: number): Promise<void>;
 };
 
+type Beyond<Row> = {
+  /** False where no page of the site shows it: cached pages stay as they are. */
+  isPublic?: boolean;
+  /** What else a creation or a save stores, in its transaction. */
+  after?: (transaction: Db, actor: Actor, row: Row) => Promise<void>;
+};
+
 /** `columnsOf` says what a row stores of what was typed. */
 export function rowsOf<T extends VersionedTable, Field extends string, Input extends object>(
   resource: Stored<T, Field & keyof Tables[T], BinnedKind>,
   columnsOf: (input: Input, isNew: boolean) => Promise<Partial<RowOf<T>>>,
+  { isPublic = true, after }: Beyond<RowOf<T>> = {},
 ): Rows<RowOf<T>, Input> {
   type Row = RowOf<T>;
+  const change = isPublic ? changeContent : inTransaction;
   const { table } = resource;
   const all = (db: Db) => versionedTables(db).selectFrom<string>(table);
   const find = async (db: Db, id: number) =>
@@ -60,7 +69,7 @@ export function rowsOf<T extends VersionedTable, Field extends string, Input ext
     async create(db, actor, input) {
       const columns = await columnsOf(input, true);
       const now = actor.now.toISOString();
-      return changeContent(db, async (transaction) => {
+      return change(db, async (transaction) => {
         const stored = await versionedTables(transaction)
           .insertInto<string>(table)
           .values({ ...columns, created_at: now, updated_at: now } as object as VersionedRow)
@@ -68,23 +77,26 @@ export function rowsOf<T extends VersionedTable, Field extends string, Input ext
           .executeTakeFirstOrThrow();
         const row = stored as unknown as Row & { id: number };
         await recordAudit(transaction, actor, { action: "created", subject: subjectOf(resource, row) });
+        await after?.(transaction, actor, row);
         return row;
       });
     },
     async save(db, actor, id, { version, ...input }) {
       const columns = await columnsOf(input as Input, false);
-      return changeContent(db, async (transaction) => {
+      return change(db, async (transaction) => {
         const before = (await lockRow(transaction, table, id, version)) as Parameters<
           typeof changeRow<T, Field & keyof Tables[T]>
         >[3];
-        return changeRow(transaction, actor, resource, before, columns, (_after, fields) => ({
+        const row = await changeRow(transaction, actor, resource, before, columns, (_after, fields) => ({
           action: "changed",
           details: { fields },
         }));
+        await after?.(transaction, actor, row);
+        return row;
       });
     },
     async remove(db, actor, id) {
-      await changeContent(db, async (transaction) => {
+      await change(db, async (transaction) => {
         const row = (await lockRow(transaction, table, id)) as Row & { id: number };
         await deleteRow(transaction, actor, resource, row);
       });

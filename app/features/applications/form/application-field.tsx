@@ -2,7 +2,7 @@ import { useState } from "react";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { ApplicationField as Rule, FieldName } from "../application-fields.ts";
-import { registrationWarning, vatWarning } from "./company-numbers.ts";
+import { registrationWarning, vatWarning } from "../../customers/company-numbers.schema.ts";
 
 type Props = {
   rule: Rule;

@@ -11,6 +11,7 @@ import { logger } from "../../../platform/log.server.ts";
 import type { Services } from "../../../platform/services.ts";
 import { honeypotField } from "../../../platform/validation/spam.ts";
 import { type ApplicationFields, fieldNames } from "../application-fields.ts";
+import { applicationArrived } from "../../customers/arrivals.server.ts";
 import { contentHash } from "./content-hash.server.ts";
 import { paymentTerms } from "../payment-terms.ts";
 import { newReference } from "./reference.server.ts";
@@ -47,7 +48,7 @@ export async function applyForTradeAccount(
       for (const claim of claims) await claimOrLeave(transaction, now, claim, reference);
       await takeSlot(transaction, services, "accountRequestsPerClient", client);
       await commitFiles(transaction, folder);
-      const { id } = await transaction
+      const stored = await transaction
         .insertInto("trade_applications")
         .values({
           ...fields,
@@ -64,9 +65,10 @@ export async function applyForTradeAccount(
           created_at: now.toISOString(),
           updated_at: now.toISOString(),
         })
-        .returning("id")
+        .returningAll()
         .executeTakeFirstOrThrow();
-      await queuePacking(transaction, now, id);
+      if (!trap) await applicationArrived(transaction, now, stored);
+      await queuePacking(transaction, now, stored.id);
       return reference;
     });
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Db } from "../../../platform/db/tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.server.ts";
 import { ChangedMeanwhile, Conflict } from "../../../platform/errors.ts";
 import { takeBackMail } from "../../../platform/mail/outbox.server.ts";
+import { applicationMoved } from "../../customers/arrivals.server.ts";
 import { statusLabels } from "../application-status.ts";
 import {
   applications,
@@ -46,10 +47,11 @@ export async function takeBackStep(
       .where("step_version", "=", version)
       .execute();
     const status = letter.status_before!;
-    await changeRow(transaction, actor, applications, before, { status }, () => ({
+    const after = await changeRow(transaction, actor, applications, before, { status }, () => ({
       action: `took back ${statusLabels[before.status].toLowerCase()}`,
       details: { from: before.status, to: status },
     }));
+    await applicationMoved(transaction, actor, after, before.status);
     return requireApplicationWithHistory(transaction, id);
   });
 }

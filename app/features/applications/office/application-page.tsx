@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import type { Route } from "./+types/application-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { canMailLeave } from "../../../platform/mail/outbox.server.ts";
@@ -11,6 +11,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { readCompany } from "../../company/company.server.ts";
+import { customerOf } from "../../customers/time-line.server.ts";
 import { presentApplication } from "../applications.present.ts";
 import { findApplication, requireApplicationWithHistory } from "../applications.server.ts";
 import { timeToTakeBack } from "../letters/take-back-step.server.ts";
@@ -32,13 +33,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const milliseconds = timeToTakeBack(found, clock.now());
   return {
     application: presentApplication(found),
+    customer: await customerOf(db, "application", asked.id),
     from: { name, phone },
     takeBack: milliseconds > 0 ? { milliseconds, leaves: await canMailLeave(services) } : null,
   };
 }
 
 export default function ApplicationPage({
-  loaderData: { application, from, takeBack },
+  loaderData: { application, customer, from, takeBack },
 }: Route.ComponentProps) {
   const { reference, status, company_name, created_at, pdf_url } = application;
   return (
@@ -52,6 +54,7 @@ export default function ApplicationPage({
           <StatusBadge status={status} />
           <span className="figures">{reference}</span>
           <Moment at={created_at} />
+          {customer && <Link to={`/admin/customers/${customer.id}`}>File of {customer.company_name}</Link>}
           <ButtonLink
             download
             icon={<DownloadIcon size={18} />}

@@ -1,8 +1,9 @@
-import { data, useNavigate } from "react-router";
+import { data, Link, useNavigate } from "react-router";
 import type { Route } from "./+types/message-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { byId } from "../../../platform/validation/fields.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import { customerOf } from "../../customers/time-line.server.ts";
 import { presentMessage } from "../contact.present.ts";
 import { findMessage } from "../contact.server.ts";
 import { MessageCard } from "./message-card.tsx";
@@ -10,16 +11,19 @@ import { MessageCard } from "./message-card.tsx";
 /** One message, where the mail about it leads. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { data: asked } = byId.safeParse(params);
-  const row = asked && (await findMessage(context.get(servicesContext).db, asked.id));
+  const { db } = context.get(servicesContext);
+  const row = asked && (await findMessage(db, asked.id));
   if (!row) throw data(null, { status: 404 });
-  return { message: presentMessage(row) };
+  return { message: presentMessage(row), customer: await customerOf(db, "message", row.id) };
 }
 
-export default function MessagePage({ loaderData: { message } }: Route.ComponentProps) {
+export default function MessagePage({ loaderData: { message, customer } }: Route.ComponentProps) {
   const navigate = useNavigate();
   return (
     <>
-      <PageTitle back={{ to: "/admin/messages" }} title={`Message from ${message.name}`} />
+      <PageTitle back={{ to: "/admin/messages" }} title={`Message from ${message.name}`}>
+        {customer && <Link to={`/admin/customers/${customer.id}`}>File of {customer.company_name}</Link>}
+      </PageTitle>
       <MessageCard message={message} onDeleted={() => navigate("/admin/messages")} />
     </>
   );

@@ -1,0 +1,58 @@
+import { Card } from "../../../ui/card.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { customerStatuses, customerStatusLabels } from "../customer-status.ts";
+import type { Customer } from "../customers.schema.ts";
+
+/** What people type of a customer. */
+export const customerFieldNames = [
+  "company_name",
+  "reg_number",
+  "vat_number",
+  "account_number",
+  "status",
+  "terms",
+  "invoice_address",
+  "addresses",
+  "notes",
+] as const;
+
+type Props = { customer: Customer; error: (field: string) => string | undefined };
+
+export function CustomerFields({ customer, error }: Props) {
+  const field = (name: (typeof customerFieldNames)[number]) => ({
+    name,
+    defaultValue: customer[name] ?? "",
+    error: error(name),
+  });
+  return (
+    <Card>
+      <div className="grid items-start gap-x-5 sm:grid-cols-2">
+        <TextField {...field("company_name")} label="Company name" />
+        <Select {...field("status")} label="Status">
+          {customerStatuses.map((status) => (
+            <option key={status} value={status}>
+              {customerStatusLabels[status]}
+            </option>
+          ))}
+        </Select>
+        <TextField {...field("account_number")} label="Account number" optional />
+        <TextField {...field("reg_number")} label="Registration number" optional />
+        <TextField {...field("vat_number")} label="VAT number" optional />
+      </div>
+      <div className="grid items-start gap-x-5 sm:grid-cols-2">
+        <TextArea {...field("invoice_address")} label="Invoice address" optional rows={4} />
+        <TextArea
+          {...field("addresses")}
+          hint="One a line. What comes from them stands in this file."
+          label="Mail addresses"
+          optional
+          rows={4}
+        />
+        <TextArea {...field("terms")} label="Terms" optional rows={4} />
+        <TextArea {...field("notes")} hint="For the office alone." label="Notes" optional rows={4} />
+      </div>
+    </Card>
+  );
+}

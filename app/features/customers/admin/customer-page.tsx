@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { data, Link, useNavigate, useRevalidator } from "react-router";
+import type { Route } from "./+types/customer-page";
+import { mayDo } from "../../../platform/http/duties.ts";
+import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
+import { byId } from "../../../platform/validation/fields.ts";
+import { TitledCard } from "../../../ui/titled-card.tsx";
+import { addressesOf } from "../customer-addresses.server.ts";
+import { presentCustomer } from "../customers.present.ts";
+import { timeLineQuery } from "../customers.schema.ts";
+import { customerRows } from "../customers.server.ts";
+import { peopleOf, type Person, readTimeLine } from "../time-line.server.ts";
+import { CustomerForm } from "./customer-form.tsx";
+import { OfferedAddresses } from "./offered-addresses.tsx";
+import { TimeLine } from "./time-line.tsx";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { data: asked } = byId.safeParse(params);
+  const { duties } = await requirePageAdmin(context, url);
+  const { db } = context.get(servicesContext);
+  const found = asked && (await customerRows.find(db, asked.id));
+  if (!found) throw data(null, { status: 404 });
+  const { page } = timeLineQuery.parse(Object.fromEntries(url.searchParams));
+  const offered = await addressesOf(db, found.id, "offered");
+  return {
+    customer: presentCustomer(found),
+    people: await peopleOf(db, found.id),
+    offered: offered.map(({ address }) => address),
+    timeLine: await readTimeLine(db, found.id, { page, withMails: mayDo(duties, "all") }),
+  };
+}
+
+export default function CustomerPage({
+  loaderData: { customer, people, offered, timeLine },
+}: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [answers, setAnswers] = useState(0);
+  // What an answer has put into the file stands in the form as well.
+  const onAnswered = () => void revalidate().then(() => setAnswers((times) => times + 1));
+  return (
+    <CustomerForm
+      customer={customer}
+      key={`${customer.id} ${answers}`}
+      onDeleted={() => navigate("/admin/customers")}
+      onSaved={() => void revalidate()}
+    >
+      <OfferedAddresses addresses={offered} id={customer.id} onAnswered={onAnswered} />
+      {people.length > 0 && <People people={people} />}
+      <TimeLine timeLine={timeLine} />
+    </CustomerForm>
+  );
+}
+
+function People({ people }: { people: Person[] }) {
+  return (
+    <TitledCard className="mt-5" title="People with an account">
+      <ul className="divide-y divide-slate-200">
+        {people.map(({ id, firstname, lastname, email }) => (
+          <li className="py-2.5 wrap-anywhere" key={id}>
+            <Link
+              className="inline-block min-h-6 font-medium text-navy-900 underline"
+              to={`/admin/users/${id}`}
+            >
+              {firstname} {lastname}
+            </Link>{" "}
+            <span className="text-sm text-slate-600">{email}</span>
+          </li>
+        ))}
+      </ul>
+    </TitledCard>
+  );
+}

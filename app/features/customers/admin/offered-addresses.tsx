@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { call } from "../../../platform/browser/call.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { TitledCard } from "../../../ui/titled-card.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { Customer } from "../customers.schema.ts";
+
+type Props = { id: number; addresses: string[]; onAnswered: (customer: Customer) => void };
+
+/** Addresses that may be a customer's: the office says whether they are. */
+export function OfferedAddresses({ id, addresses, onAnswered }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  if (addresses.length === 0) return null;
+  const answer = async (address: string, belongs: boolean) => {
+    setBusy(true);
+    setFailure(null);
+    const given = await call("POST /api/customers/:id/addresses", {
+      params: { id },
+      body: { address, belongs },
+    });
+    setBusy(false);
+    if (given.ok) onAnswered(given.data);
+    else setFailure(given.message);
+  };
+  return (
+    <TitledCard
+      className="mt-5"
+      intro="They have the same mail domain, or named this company’s numbers. Until you say so nothing from them stands in this file."
+      title="Do these addresses belong here?"
+    >
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <ul className="divide-y divide-slate-200">
+        {addresses.map((address) => (
+          <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5" key={address}>
+            <span className="min-w-0 flex-1 basis-56 font-medium wrap-anywhere text-navy-900">{address}</span>
+            <span className="flex gap-2">
+              <Button
+                className="max-md:min-h-11"
+                disabled={busy}
+                onClick={() => void answer(address, true)}
+                size="small"
+                variant="secondary"
+              >
+                Yes<VisuallyHidden>, {address} belongs here</VisuallyHidden>
+              </Button>
+              <Button
+                className="max-md:min-h-11"
+                disabled={busy}
+                onClick={() => void answer(address, false)}
+                size="small"
+                variant="quiet"
+              >
+                No<VisuallyHidden>, {address} does not</VisuallyHidden>
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </TitledCard>
+  );
+}

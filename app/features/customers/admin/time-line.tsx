@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { ButtonLink } from "../../../ui/button-link.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { TitledCard } from "../../../ui/titled-card.tsx";
+import type { CustomerEvent, TimeLine as Page } from "../customers.schema.ts";
+
+type Shown = { label: string; to: (id: number) => string };
+
+const kinds: Record<CustomerEvent["kind"], Shown> = {
+  message: { label: "Message", to: (id) => `/admin/messages/${id}` },
+  application: { label: "Application", to: (id) => `/admin/applications/${id}` },
+  letter: { label: "Letter", to: (id) => `/admin/applications/${id}` },
+  mail: { label: "Mail", to: () => "/admin/mails" },
+  user: { label: "Registered", to: (id) => `/admin/users/${id}` },
+};
+
+/** What happened with a customer, newest first. */
+export function TimeLine({ timeLine: { data, current_page, more } }: { timeLine: Page }) {
+  return (
+    <TitledCard className="mt-5" title="Time line">
+      {data.length === 0 ? (
+        <p className="text-slate-600">Nothing has come from this customer yet.</p>
+      ) : (
+        <ol className="divide-y divide-slate-200">
+          {data.map((event, index) => (
+            <Entry event={event} key={`${event.kind} ${event.id} ${index}`} />
+          ))}
+        </ol>
+      )}
+      {(current_page > 1 || more) && (
+        <nav aria-label="Pages of the time line" className="mt-4 flex flex-wrap gap-3">
+          {current_page > 1 && <Step page={current_page - 1}>Newer</Step>}
+          {more && <Step page={current_page + 1}>Older</Step>}
+        </nav>
+      )}
+    </TitledCard>
+  );
+}
+
+function Entry({ event: { kind, id, at, title, state } }: { event: CustomerEvent }) {
+  const { label, to } = kinds[kind];
+  return (
+    <li className="grid gap-x-5 py-2.5 md:grid-cols-[11rem_minmax(0,1fr)] md:items-baseline">
+      <span className="text-sm text-slate-600">
+        <Moment at={at} />
+      </span>
+      <span className="min-w-0 wrap-anywhere">
+        <span className="text-sm text-slate-600">{label}: </span>
+        <Link className="inline-block min-h-6 font-medium text-navy-900 underline" to={to(id)}>
+          {title}
+        </Link>
+        {state && <span className="text-sm text-slate-600"> ({state.replaceAll("_", " ")})</span>}
+      </span>
+    </li>
+  );
+}
+
+function Step({ page, children }: { page: number; children: ReactNode }) {
+  return (
+    <ButtonLink size="small" to={`?page=${page}`} variant="secondary">
+      {children}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,230 @@
+import { type Actor, recordAudit, systemActor } from "../../platform/audit/audit.server.ts";
+import { changeRow } from "../../platform/audit/change-row.server.ts";
+import { locked } from "../../platform/db/locked.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { type RowOf, subjectOf } from "../../platform/resources/stored.server.ts";
+import { accountAddress } from "../../platform/validation/account-address.ts";
+import { registrationKey, vatKey } from "./company-numbers.schema.ts";
+import { offerAddress, offerByDomain, ownersOf, syncAddresses } from "./customer-addresses.server.ts";
+import { type CustomerRow, customers, searchTextOfCustomer } from "./customers.server.ts";
+import { companyDomain } from "./mail-providers.ts";
+
+type Application = Pick<
+  RowOf<"trade_applications">,
+  | "id"
+  | "status"
+  | "company_name"
+  | "reg_number"
+  | "vat_number"
+  | "address"
+  | "email"
+  | "accounts_email"
+  | "terms"
+  | "created_at"
+>;
+type Link = Pick<RowOf<"customer_links">, "kind" | "of_id" | "at">;
+
+/** Puts a message into the file that its address belongs to, in the transaction that stores it, or offers it. */
+export async function messageArrived(
+  transaction: Db,
+  now: Date,
+  message: { id: number; email: string; created_at: string },
+): Promise<void> {
+  const address = accountAddress(message.email);
+  const found = await lockCustomer(transaction, { address });
+  if (!found) return offerByDomain(transaction, now, address);
+  await link(transaction, found.id, { kind: "message", of_id: message.id, at: message.created_at });
+}
+
+/** Offers somebody's verified address to the customers whose domain it has. */
+export async function addressVerified(transaction: Db, now: Date, email: string): Promise<void> {
+  await offerByDomain(transaction, now, accountAddress(email));
+}
+
+/**
+ * Puts an application into the file of its company, found by its numbers or its address, or into a new one. Whoever names the
+ * numbers of a customer is not yet one of its people: the address is offered.
+ */
+export async function applicationArrived(transaction: Db, now: Date, sent: Application): Promise<void> {
+  const address = accountAddress(sent.email);
+  const numbers = numbersOf(sent);
+  const found = await lockCustomer(transaction, { ...numbers, address });
+  const made = found ? undefined : await addApplicant(transaction, now, sent);
+  // Somebody else has added the file meanwhile.
+  const file = found ?? made ?? (await lockCustomer(transaction, numbers));
+  if (!file) return;
+  await link(transaction, file.id, { kind: "application", of_id: sent.id, at: sent.created_at });
+  const known = made ? await giveAddresses(transaction, systemActor(now), made, peopleOf(sent)) : file;
+  const others = [address, accountAddress(sent.accounts_email)].filter((one) => !has(known, one));
+  for (const one of others) await offerAddress(transaction, now, one, [file.id]);
+}
+
+/** Has the file follow a step of its application, in the same transaction. */
+export async function applicationMoved(
+  transaction: Db,
+  actor: Actor,
+  application: Application,
+  from: Application["status"],
+): Promise<void> {
+  if (application.status === "spam" || application.status === from) return;
+  if (application.status !== "approved" && from !== "approved" && from !== "spam") return;
+  if (!(await lockFileOf(transaction, application.id))) {
+    await applicationArrived(transaction, actor.now, application);
+  }
+  const file = await lockFileOf(transaction, application.id);
+  if (!file) return;
+  if (application.status === "approved") await open(transaction, actor, file, application);
+  else if (file.opened_by === application.id && file.status === "open") {
+    await change(transaction, actor, file, { status: "applicant", opened_by: null });
+  }
+}
+
+async function open(transaction: Db, actor: Actor, file: CustomerRow, sent: Application): Promise<void> {
+  const opened =
+    file.status === "applicant"
+      ? await change(transaction, actor, file, {
+          status: "open",
+          opened_by: sent.id,
+          terms: file.terms ?? sent.terms,
+          invoice_address: file.invoice_address ?? sent.address,
+        })
+      : file;
+  await giveAddresses(transaction, actor, opened, peopleOf(sent));
+}
+
+/** The applicant, and the accounts contact where that is surely of the same company. */
+function peopleOf({ email, accounts_email }: Application): string[] {
+  const [applicant, accounts] = [accountAddress(email), accountAddress(accounts_email)];
+  const domain = companyDomain(applicant);
+  return domain !== null && domain === companyDomain(accounts) ? [applicant, accounts] : [applicant];
+}
+
+/** Adds to a file, which the transaction holds, those addresses that are in no other. */
+export async function giveAddresses(
+  transaction: Db,
+  actor: Actor,
+  file: CustomerRow,
+  addresses: string[],
+): Promise<CustomerRow> {
+  const owners = await ownersOf(transaction, addresses);
+  const free = [...new Set(addresses)].filter((one) => !owners.has(one) && !has(file, one));
+  if (free.length === 0) return file;
+  const after = await change(transaction, actor, file, {
+    addresses: [...file.addresses.split("\n").filter(Boolean), ...free].join("\n"),
+  });
+  await syncAddresses(transaction, actor, after);
+  return after;
+}
+
+async function change(
+  transaction: Db,
+  actor: Actor,
+  before: CustomerRow,
+  changed: Partial<CustomerRow>,
+): Promise<CustomerRow> {
+  const search_text = searchTextOfCustomer({ ...before, ...changed });
+  return changeRow(transaction, actor, customers, before, { ...changed, search_text }, (_after, fields) => ({
+    action: "changed",
+    details: { fields: fields.filter((field) => field !== "search_text") },
+  }));
+}
+
+async function addApplicant(transaction: Db, now: Date, sent: Application): Promise<CustomerRow | undefined> {
+  const { reg_key, vat_key } = numbersOf(sent);
+  const file = {
+    company_name: sent.company_name,
+    reg_number: reg_key && sent.reg_number,
+    vat_number: vat_key && sent.vat_number,
+    invoice_address: sent.address,
+  };
+  const added = await transaction
+    .insertInto("customers")
+    .values({
+      ...file,
+      reg_key,
+      vat_key,
+      account_number: null,
+      terms: null,
+      notes: null,
+      status: "applicant",
+      search_text: searchTextOfCustomer(file),
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!added) return undefined;
+  const subject = subjectOf(customers, added);
+  await recordAudit(transaction, systemActor(now), { action: "created", subject });
+  return added;
+}
+
+type Sought = Partial<Pick<CustomerRow, "reg_key" | "vat_key">> & { address?: string };
+
+/**
+ * The customer with a number, else with an address, locked: nobody can merge it until what arrives is linked. Looks again where it
+ * was merged while this waited.
+ */
+async function lockCustomer(transaction: Db, sought: Sought): Promise<CustomerRow | undefined> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    const id = await findId(transaction, sought);
+    if (id === undefined) return undefined;
+    const row = await lockById(transaction, id);
+    if (row) return row;
+  }
+  return undefined;
+}
+
+async function findId(transaction: Db, { reg_key, vat_key, address }: Sought): Promise<number | undefined> {
+  for (const [column, key] of [
+    ["reg_key", reg_key],
+    ["vat_key", vat_key],
+  ] as const) {
+    if (!key) continue;
+    const found = await transaction
+      .selectFrom("customers")
+      .select("id")
+      .where(column, "=", key)
+      .executeTakeFirst();
+    if (found) return found.id;
+  }
+  return address === undefined ? undefined : (await ownersOf(transaction, [address])).get(address)?.id;
+}
+
+async function lockById(transaction: Db, id: number): Promise<CustomerRow | undefined> {
+  return locked(transaction.selectFrom("customers").selectAll().where("id", "=", id)).executeTakeFirst();
+}
+
+async function lockFileOf(transaction: Db, applicationId: number): Promise<CustomerRow | undefined> {
+  const found = await findLink(transaction, "application", applicationId);
+  return found && lockById(transaction, found.customer_id);
+}
+
+/** A link to a file that is gone leads to the new one. */
+async function link(transaction: Db, customer_id: number, thing: Link): Promise<void> {
+  const before = await findLink(transaction, thing.kind, thing.of_id);
+  if (before && (await lockById(transaction, before.customer_id))) return;
+  await transaction
+    .insertInto("customer_links")
+    .values({ ...thing, customer_id })
+    .onConflict((conflict) => conflict.columns(["kind", "of_id"]).doUpdateSet({ customer_id }))
+    .execute();
+}
+
+async function findLink(db: Db, kind: Link["kind"], id: number) {
+  return db
+    .selectFrom("customer_links")
+    .select("customer_id")
+    .where("kind", "=", kind)
+    .where("of_id", "=", id)
+    .executeTakeFirst();
+}
+
+function numbersOf({ reg_number, vat_number }: Application) {
+  return { reg_key: registrationKey(reg_number) ?? null, vat_key: vatKey(vat_number) ?? null };
+}
+
+function has({ addresses }: Pick<CustomerRow, "addresses">, address: string): boolean {
+  return addresses.split("\n").includes(address);
+}

@@ -1,0 +1,166 @@
+import { sql } from "kysely";
+import type { Actor } from "../../platform/audit/audit.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { Invalid } from "../../platform/errors.ts";
+import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
+import type { RowOf } from "../../platform/resources/stored.server.ts";
+import { accountAddress, spellingsOf } from "../../platform/validation/account-address.ts";
+import { emailPattern, limits } from "../../platform/validation/bounds.ts";
+import { mostAddresses } from "./customers.schema.ts";
+import { companyDomain } from "./mail-providers.ts";
+
+export type AddressRow = RowOf<"customer_addresses">;
+type Customer = Pick<RowOf<"customers">, "id" | "addresses">;
+
+/** So many customers share a domain at most: one that more have is a landlord's or an agency's. */
+const mostOffers = 5;
+
+/** What was typed as the mail addresses of a customer, each once. Throws `Invalid`. */
+export function readAddresses(typed: string | null | undefined): string[] {
+  const addresses = [
+    ...new Set(
+      (typed ?? "")
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+        .map(accountAddress),
+    ),
+  ];
+  const wrong = addresses.find((one) => !emailPattern.test(one) || one.length > limits.line);
+  if (wrong)
+    throw new Invalid({ addresses: [`“${wrong.slice(0, 80)}” is no mail address. Write one a line.`] });
+  if (addresses.length <= mostAddresses) return addresses;
+  throw new Invalid({ addresses: [`A file holds ${mostAddresses} mail addresses at most.`] });
+}
+
+/** Has the index of addresses follow the file, and links what came from them. Throws `Invalid` for one of another file. */
+export async function syncAddresses(
+  transaction: Db,
+  actor: Actor,
+  { id, addresses }: Customer,
+): Promise<void> {
+  const wanted = addresses.split("\n").filter(Boolean);
+  const there = await addressesOf(transaction, id);
+  const gone = there.filter(({ address }) => !wanted.includes(address)).map((row) => row.id);
+  if (gone.length > 0) await transaction.deleteFrom("customer_addresses").where("id", "in", gone).execute();
+  const added = wanted.filter((address) => there.every((row) => row.address !== address));
+  if (added.length === 0) return;
+  await refuseTaken(transaction, id, added);
+  // Whatever was offered or refused before is decided.
+  await transaction
+    .deleteFrom("customer_addresses")
+    .where("address", "in", added)
+    .where((eb) => eb.or([eb("customer_id", "=", id), eb("state", "=", "offered")]))
+    .execute();
+  const created_at = actor.now.toISOString();
+  await transaction
+    .insertInto("customer_addresses")
+    .values(
+      added.map((address) => ({
+        customer_id: id,
+        address,
+        domain: companyDomain(address),
+        state: "belongs" as const,
+        created_at,
+      })),
+    )
+    .execute();
+  await linkWhatCameFrom(transaction, id, added);
+  await queueOffers(transaction, actor.now, id);
+}
+
+export async function addressesOf(
+  db: Db,
+  customerId: number,
+  state: AddressRow["state"] = "belongs",
+): Promise<AddressRow[]> {
+  return db
+    .selectFrom("customer_addresses")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where("state", "=", state)
+    .orderBy("id")
+    .execute();
+}
+
+/** Whose of some addresses are, by address. */
+export async function ownersOf(
+  db: Db,
+  addresses: string[],
+): Promise<Map<string, { id: number; name: string }>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("customer_addresses as known")
+    .innerJoin("customers", "customers.id", "known.customer_id")
+    .select(["known.address", "customers.id", "customers.company_name as name"])
+    .where("known.address", "in", addresses)
+    .where("known.state", "=", "belongs")
+    .execute();
+  return new Map(rows.map(({ address, id, name }) => [address, { id, name }]));
+}
+
+/** Has what is there already looked through for what may be a customer's. */
+export async function queueOffers(transaction: Db, now: Date, customerId: number): Promise<void> {
+  const key = `offer-customer:${customerId}`;
+  await enqueueJob(transaction, now, { kind: "offer-customer", payload: { customerId }, key });
+}
+
+/** Offers an address that is nobody's to the customers who may have it. What was refused is not offered again. */
+export async function offerAddress(
+  transaction: Db,
+  now: Date,
+  address: string,
+  customerIds: readonly number[],
+): Promise<void> {
+  if (customerIds.length === 0 || (await ownersOf(transaction, [address])).size > 0) return;
+  await transaction
+    .insertInto("customer_addresses")
+    .values(
+      customerIds.map((customer_id) => ({
+        customer_id,
+        address,
+        domain: companyDomain(address),
+        state: "offered" as const,
+        created_at: now.toISOString(),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Offers an address to the customers whose people have the same domain. */
+export async function offerByDomain(transaction: Db, now: Date, address: string): Promise<void> {
+  const domain = companyDomain(address);
+  if (domain === null) return;
+  const owners = await transaction
+    .selectFrom("customer_addresses")
+    .select("customer_id")
+    .distinct()
+    .where("domain", "=", domain)
+    .where("state", "=", "belongs")
+    .limit(mostOffers)
+    .execute();
+  const ids = owners.map(({ customer_id }) => customer_id);
+  await offerAddress(transaction, now, address, ids);
+}
+
+/** Links messages and applications that came from addresses and are in no file yet. */
+async function linkWhatCameFrom(transaction: Db, customerId: number, addresses: string[]): Promise<void> {
+  const spellings = sql.join(addresses.flatMap(spellingsOf));
+  for (const [kind, table] of [
+    ["message", "contact_messages"],
+    ["application", "trade_applications"],
+  ] as const) {
+    await sql`insert into customer_links (customer_id, kind, of_id, at)
+      select ${sql.val(customerId)}, ${sql.lit(kind)}, id, created_at from ${sql.table(table)}
+      where lower(email) in (${spellings})
+      on conflict (kind, of_id) do nothing`.execute(transaction);
+  }
+}
+
+async function refuseTaken(transaction: Db, id: number, addresses: string[]): Promise<void> {
+  const owners = await ownersOf(transaction, addresses);
+  for (const [address, owner] of owners) {
+    if (owner.id === id) continue;
+    throw new Invalid({ addresses: [`${address} is in the file of ${owner.name} (${owner.id}).`] });
+  }
+}

@@ -1,0 +1,147 @@
+import { bodyBytes } from "../../platform/http/body.server.ts";
+import { mayDo } from "../../platform/http/duties.ts";
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { limits } from "../../platform/validation/bounds.ts";
+import { byId } from "../../platform/validation/fields.ts";
+import { answerOffer } from "./answer-offer.server.ts";
+import { presentCustomer, presentCustomers } from "./customers.present.ts";
+import {
+  addressAnswer,
+  customer,
+  customerList,
+  customerQuery,
+  customerSave,
+  newCustomer,
+  timeLine,
+  timeLineQuery,
+} from "./customers.schema.ts";
+import { customerRows, listCustomers } from "./customers.server.ts";
+import { readTimeLine } from "./time-line.server.ts";
+
+const samples = {
+  company_name: "Fernhollow Foods Ltd",
+  reg_number: "01234567",
+  vat_number: "GB 123 4567 82",
+  account_number: "F-0123",
+  status: "open",
+  terms: "Invoices are due within 30 days.",
+  invoice_address: "7 Cold Lane\nAshford\nKent TN99 9ZY",
+  addresses: "ada@fernhollow.example.com",
+  notes: "Rings before six in the morning.",
+  address: "ben@fernhollow.example.com",
+  belongs: true,
+  kind: "message",
+  at: "2026-03-02T09:00:00.000Z",
+  title: "Ada Winter",
+  state: "new",
+};
+const maxBodyBytes = bodyBytes(3 * limits.message + limits.address);
+
+export const customersApi = new Resource(
+  "Customers",
+  "Companies: a file each, with what came from them.",
+  samples,
+)
+  .endpoint(
+    {
+      operationId: "listCustomers",
+      method: "get",
+      path: "/api/customers",
+      summary: "Customers, newest first; pages count from 1",
+      guard: "admin",
+      duty: "office",
+      query: customerQuery,
+      answer: customerList,
+    },
+    async ({ query, services: { db } }) => presentCustomers(await listCustomers(db, query), query.page),
+  )
+  .endpoint(
+    {
+      operationId: "createCustomer",
+      method: "post",
+      path: "/api/customers",
+      summary: "Add a customer",
+      guard: "admin",
+      duty: "office",
+      body: newCustomer,
+      maxBodyBytes,
+      status: 201,
+      answer: customer,
+    },
+    async ({ body, actor, services: { db } }) => presentCustomer(await customerRows.create(db, actor, body)),
+  )
+  .endpoint(
+    {
+      operationId: "getCustomer",
+      method: "get",
+      path: "/api/customers/:id",
+      summary: "A customer",
+      guard: "admin",
+      duty: "office",
+      params: byId,
+      answer: customer,
+    },
+    async ({ params, services: { db } }) => presentCustomer(await customerRows.require(db, params.id)),
+  )
+  .endpoint(
+    {
+      operationId: "saveCustomer",
+      method: "post",
+      path: "/api/customers/:id",
+      summary: "Save a customer",
+      guard: "admin",
+      duty: "office",
+      params: byId,
+      body: customerSave,
+      maxBodyBytes,
+      answer: customer,
+      current: "get",
+    },
+    async ({ params, body, actor, services: { db } }) =>
+      presentCustomer(await customerRows.save(db, actor, params.id, body)),
+  )
+  .endpoint(
+    {
+      operationId: "deleteCustomer",
+      method: "delete",
+      path: "/api/customers/:id",
+      summary: "Delete a customer; what came from it stays",
+      guard: "admin",
+      duty: "office",
+      params: byId,
+    },
+    async ({ params, actor, services: { db } }) => customerRows.remove(db, actor, params.id),
+  )
+  .endpoint(
+    {
+      operationId: "readCustomerTimeLine",
+      method: "get",
+      path: "/api/customers/:id/time-line",
+      summary: "What happened with a customer, newest first; mails for those who may read the mail log",
+      guard: "admin",
+      duty: "office",
+      params: byId,
+      query: timeLineQuery,
+      answer: timeLine,
+    },
+    async ({ params, query: { page }, viewer, services: { db } }) => {
+      const { id } = await customerRows.require(db, params.id);
+      return readTimeLine(db, id, { page, withMails: mayDo(viewer.duties, "all") });
+    },
+  )
+  .endpoint(
+    {
+      operationId: "answerCustomerAddress",
+      method: "post",
+      path: "/api/customers/:id/addresses",
+      summary: "Say of a mail address that was offered whether it is the customer's",
+      guard: "admin",
+      duty: "office",
+      params: byId,
+      body: addressAnswer,
+      answer: customer,
+      refuses: [409],
+    },
+    async ({ params, body, actor, services: { db } }) =>
+      presentCustomer(await answerOffer(db, actor, params.id, body)),
+  );

@@ -1,0 +1,42 @@
+import type { BinnedRow } from "../../platform/bin/bin.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { Conflict } from "../../platform/errors.ts";
+import type { Restorable } from "../../platform/resources/restorable.server.ts";
+import { historyOfRows } from "../../platform/resources/rows.server.ts";
+import { ownersOf } from "./customer-addresses.server.ts";
+import { customerSave } from "./customers.schema.ts";
+import {
+  type CustomerRow,
+  customerRows,
+  customers,
+  searchTextOfCustomer,
+  takenNumbers,
+} from "./customers.server.ts";
+
+export const customerResource = {
+  stored: customers,
+  history: historyOfRows(customers, customerRows, { save: customerSave }),
+  bin: { prepare: withoutWhatIsTaken },
+} satisfies Restorable;
+
+/** Numbers that another file has by now stand in the way; addresses stay with it. */
+async function withoutWhatIsTaken(transaction: Db, rows: BinnedRow[]): Promise<BinnedRow[]> {
+  const [main, ...known] = rows as [BinnedRow, ...BinnedRow[]];
+  const file = main.row as CustomerRow;
+  const [taken] = Object.values(await takenNumbers(transaction, file.id, file)).flat();
+  if (taken) throw new Conflict(taken);
+  const owners = await ownersOf(
+    transaction,
+    known.map(({ row }) => String(row.address)),
+  );
+  // One that was erased meanwhile is none.
+  const free = known.filter(
+    ({ row }) =>
+      String(row.address).includes("@") && (row.state !== "belongs" || !owners.has(String(row.address))),
+  );
+  const addresses = free
+    .flatMap(({ row }) => (row.state === "belongs" ? String(row.address) : []))
+    .join("\n");
+  const search_text = searchTextOfCustomer({ ...file, addresses });
+  return [{ ...main, row: { ...file, addresses, search_text } }, ...free];
+}

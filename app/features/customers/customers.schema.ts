@@ -1,0 +1,98 @@
+import { z } from "../../platform/validation/zod.ts";
+import {
+  limits,
+  line,
+  optionalLine,
+  optionalText,
+  typedEmail,
+  versioned,
+} from "../../platform/validation/fields.ts";
+import { pageOf, pageQuery } from "../../platform/validation/paging.ts";
+import { registrationKey, vatKey } from "./company-numbers.schema.ts";
+import { customerStatuses } from "./customer-status.ts";
+
+export const customerPageSize = 25;
+export const timeLinePageSize = 30;
+/** A file has a few dozen people; what is pasted by mistake has thousands. */
+export const mostAddresses = 100;
+
+const status = z.enum(customerStatuses);
+
+export const customerSummary = z
+  .object({
+    id: z.int(),
+    company_name: z.string(),
+    account_number: z.string().nullable(),
+    status,
+    invoice_address: z.string().nullable(),
+    created_at: z.string(),
+  })
+  .meta({ id: "CustomerSummary" });
+export type CustomerSummary = z.infer<typeof customerSummary>;
+
+export const customer = customerSummary
+  .extend({
+    reg_number: z.string().nullable(),
+    vat_number: z.string().nullable(),
+    terms: z.string().nullable(),
+    notes: z.string().nullable(),
+    /** Mail addresses of its people, one a line. */
+    addresses: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: "Customer" });
+export type Customer = z.infer<typeof customer>;
+
+export const customerList = pageOf(customerSummary).meta({ id: "CustomerList" });
+
+export const customerQuery = pageQuery.extend({ status: status.nullish().catch(null) });
+export type CustomerQuery = z.infer<typeof customerQuery>;
+
+export const newCustomer = z
+  .object({
+    company_name: line(),
+    reg_number: optionalLine().refine((typed) => !typed || registrationKey(typed) !== undefined, {
+      error:
+        "A registration number has eight digits, or two letters and six digits, such as 01234567 or SC123456.",
+    }),
+    vat_number: optionalLine().refine((typed) => !typed || vatKey(typed) !== undefined, {
+      error: "This is no VAT number of the United Kingdom or the European Union. Please look at each digit.",
+    }),
+    account_number: optionalLine(),
+    status: status.nullish(),
+    terms: optionalText(limits.message),
+    invoice_address: optionalText(limits.address),
+    addresses: optionalText(limits.message),
+    notes: optionalText(limits.message),
+  })
+  .meta({ id: "NewCustomer" });
+export type NewCustomer = z.infer<typeof newCustomer>;
+
+export const customerSave = newCustomer.extend(versioned).meta({ id: "CustomerSave" });
+
+export const eventKinds = ["message", "application", "letter", "mail", "user"] as const;
+
+/** Something that happened with a customer. */
+export const customerEvent = z
+  .object({
+    kind: z.enum(eventKinds),
+    /** Of the message, the application of a letter, the mail or the user. */
+    id: z.int(),
+    at: z.string(),
+    title: z.string(),
+    state: z.string().nullable(),
+  })
+  .meta({ id: "CustomerEvent" });
+export type CustomerEvent = z.infer<typeof customerEvent>;
+
+export const timeLine = z
+  .object({ data: z.array(customerEvent), current_page: z.int(), more: z.boolean() })
+  .meta({ id: "CustomerTimeLine" });
+export type TimeLine = z.infer<typeof timeLine>;
+
+export const timeLineQuery = pageQuery.pick({ page: true });
+
+/** A mail address that may be a customer's, until the office says so or not. */
+export const addressAnswer = z
+  .object({ address: typedEmail(), belongs: z.boolean() })
+  .meta({ id: "CustomerAddressAnswer" });

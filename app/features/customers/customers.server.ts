@@ -1,0 +1,125 @@
+import { isUniqueViolation } from "../../platform/db/engine.server.ts";
+import { findPage } from "../../platform/db/find-page.server.ts";
+import { searchTextOf } from "../../platform/db/search-text.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { type FieldErrors, Invalid } from "../../platform/errors.ts";
+import { type Rows, rowsOf } from "../../platform/resources/rows.server.ts";
+import { type RowOf, stored } from "../../platform/resources/stored.server.ts";
+import { registrationKey, vatKey } from "./company-numbers.schema.ts";
+import { readAddresses, syncAddresses } from "./customer-addresses.server.ts";
+import { customer } from "./customers.resource.ts";
+import { customerPageSize, type CustomerQuery, type NewCustomer } from "./customers.schema.ts";
+
+export type CustomerRow = RowOf<"customers">;
+
+export const customers = stored(customer, "customers", {
+  nameOf: ({ company_name }) => company_name,
+  parts: { customer_addresses: "customer_id" },
+});
+
+const rows = rowsOf(
+  customers,
+  async (input: NewCustomer, isNew) => {
+    const columns = {
+      ...input,
+      status: input.status ?? (isNew ? ("applicant" as const) : undefined),
+      reg_key: registrationKey(input.reg_number ?? "") ?? null,
+      vat_key: vatKey(input.vat_number ?? "") ?? null,
+      addresses: readAddresses(input.addresses).join("\n"),
+    };
+    return { ...withoutUndefined(columns), search_text: searchTextOfCustomer(columns) };
+  },
+  { isPublic: false, after: syncAddresses },
+);
+
+/** Numbers and addresses are one customer's: `create` and `save` throw `Invalid`, which names whose they are. */
+export const customerRows: Rows<CustomerRow, NewCustomer> = {
+  ...rows,
+  create: (db, actor, input) => naming(db, null, input, () => rows.create(db, actor, input)),
+  save: (db, actor, id, input) => naming(db, id, input, () => rows.save(db, actor, id, input)),
+};
+
+export function searchTextOfCustomer(
+  row: Pick<
+    NewCustomer,
+    "company_name" | "reg_number" | "vat_number" | "account_number" | "invoice_address" | "addresses"
+  >,
+): string {
+  const { company_name, reg_number, vat_number, account_number, invoice_address, addresses } = row;
+  return searchTextOf([company_name, reg_number, vat_number, account_number, invoice_address, addresses]);
+}
+
+/** One page of customers, newest first; `page` counts from 1. */
+export async function listCustomers(
+  db: Db,
+  { search, status, page }: CustomerQuery,
+): Promise<{ customers: CustomerRow[]; total: number; more: boolean }> {
+  const { ids, ...found } = await findPage(db, "customers", {
+    search,
+    narrow: status ? (all) => all.where("status", "=", status) : undefined,
+    page,
+    size: customerPageSize,
+  });
+  if (ids.length === 0) return { customers: [], ...found };
+  const rows = await db
+    .selectFrom("customers")
+    .selectAll()
+    .where("id", "in", ids)
+    .orderBy("id", "desc")
+    .execute();
+  return { customers: rows, ...found };
+}
+
+type Numbers = Pick<CustomerRow, "reg_key" | "vat_key" | "account_number">;
+
+/** Under each number that another file has, which one that is. */
+export async function takenNumbers(db: Db, id: number | null, numbers: Numbers): Promise<FieldErrors> {
+  const errors: FieldErrors = {};
+  for (const [field, column, label] of uniqueNumbers) {
+    const number = numbers[column];
+    if (!number) continue;
+    const other = await db
+      .selectFrom("customers")
+      .select(["id", "company_name"])
+      .where((eb) => eb.fn<string>("lower", [column]), "=", number.toLowerCase())
+      .where("id", "<>", id ?? 0)
+      .executeTakeFirst();
+    if (other) errors[field] = [`${other.company_name} has this ${label} already (file ${other.id}).`];
+  }
+  return errors;
+}
+
+const uniqueNumbers = [
+  ["reg_number", "reg_key", "registration number"],
+  ["vat_number", "vat_key", "VAT number"],
+  ["account_number", "account_number", "account number"],
+] as const;
+
+/** The indexes decide, so that of two who save at once one is told. */
+async function naming<T>(
+  db: Db,
+  id: number | null,
+  { reg_number, vat_number, account_number = null }: NewCustomer,
+  save: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const numbers = {
+      reg_key: registrationKey(reg_number ?? "") ?? null,
+      vat_key: vatKey(vat_number ?? "") ?? null,
+      account_number,
+    };
+    const errors = await takenNumbers(db, id, numbers);
+    throw Object.keys(errors).length > 0 ? new Invalid(errors) : error;
+  }
+}
+
+function withoutUndefined<T extends object>(
+  columns: T,
+): Partial<{ [K in keyof T]: Exclude<T[K], undefined> }> {
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<{
+    [K in keyof T]: Exclude<T[K], undefined>;
+  }>;
+}

@@ -1,0 +1,55 @@
+import type { Generated } from "kysely";
+import type { CustomerStatus } from "./customer-status.ts";
+
+export interface CustomersTable {
+  id: Generated<number>;
+  company_name: string;
+  reg_number: string | null;
+  vat_number: string | null;
+  /** The numbers as files are compared by them; see `registrationKey` and `vatKey`. */
+  reg_key: string | null;
+  vat_key: string | null;
+  account_number: string | null;
+  status: CustomerStatus;
+  terms: string | null;
+  notes: string | null;
+  invoice_address: string | null;
+  /** Its people's mail addresses, one a line: those of `customer_addresses` that belong to it. */
+  addresses: Generated<string>;
+  /** The application whose approval opened it. */
+  opened_by: Generated<number | null>;
+  search_text: string;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+/** What is known of a mail address: that it is this customer's, that it may be, or that the office says it is not. */
+export interface CustomerAddressesTable {
+  id: Generated<number>;
+  customer_id: number;
+  /** As accounts have it. */
+  address: string;
+  /** Null where it is a mail provider's. */
+  domain: string | null;
+  state: "belongs" | "offered" | "refused";
+  created_at: string;
+}
+
+/** Which customer a message or an application is about. It outlives a stay in the bin, of either. */
+export interface CustomerLinksTable {
+  id: Generated<number>;
+  customer_id: number;
+  kind: "message" | "application";
+  of_id: number;
+  /** When it came. */
+  at: string;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    customers: CustomersTable;
+    customer_addresses: CustomerAddressesTable;
+    customer_links: CustomerLinksTable;
+  }
+}

@@ -1,0 +1,18 @@
+import { holding } from "./personal-data.ts";
+
+/** A company's file. Its people stand in it by their addresses. */
+export const customerHoldings = [
+  holding("customer_addresses", {
+    addresses: ["address"],
+    others: ["id", "customer_id", "domain", "state", "created_at"],
+  }),
+  holding("customers", {
+    texts: ["addresses", "notes", "terms", "invoice_address"],
+    others: [
+      ...(["id", "company_name", "reg_number", "vat_number", "account_number", "status"] as const),
+      ...(["opened_by", "version", "created_at", "updated_at"] as const),
+    ],
+    hidden: ["reg_key", "vat_key", "search_text"],
+  }),
+  holding("customer_links", { others: ["id", "customer_id", "kind", "of_id", "at"] }),
+] as const;

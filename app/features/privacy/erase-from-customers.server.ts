@@ -1,0 +1,80 @@
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { forgetVersionsOf } from "../../platform/history/versions.server.ts";
+import { type CustomerRow, searchTextOfCustomer } from "../customers/customers.server.ts";
+import { hasArrivals } from "../customers/time-line.server.ts";
+import type { Erasure } from "./erasers.server.ts";
+import { withoutMentions } from "./mentions.ts";
+import { findPersonalRows } from "./personal-rows.server.ts";
+import { register } from "./register.server.ts";
+import { takeNamesOff } from "./take-names-off.server.ts";
+
+/**
+ * Takes somebody's address out of the files of companies. A file that their own application has made, and that nothing else has
+ * come into, goes with it.
+ */
+export async function eraseFromCustomers({ services: { db }, now, subject }: Erasure) {
+  const counts = { erased: 0, changed: 0 };
+  const [addresses, files] = register.customers.holdings;
+  for await (const rows of findPersonalRows(db, files, subject)) {
+    for (const { id } of rows) {
+      const came = await inTransaction(db, (transaction) =>
+        eraseFromOne(transaction, now, id, subject.email),
+      );
+      if (came) counts[came] += 1;
+    }
+  }
+  for await (const rows of findPersonalRows(db, addresses, subject)) {
+    const ids = rows.map(({ id }) => id);
+    await db.deleteFrom("customer_addresses").where("id", "in", ids).execute();
+    counts.erased += rows.length;
+  }
+  return counts;
+}
+
+async function eraseFromOne(
+  transaction: Db,
+  now: Date,
+  id: number,
+  email: string,
+): Promise<"erased" | "changed" | undefined> {
+  const file = await transaction
+    .selectFrom("customers")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!file) return undefined;
+  if (isOnlyApplied(file) && !(await hasArrivals(transaction, id))) {
+    await transaction.deleteFrom("customers").where("id", "=", id).execute();
+    await forgetVersionsOf(transaction, now, "customers", [id]);
+    await takeNamesOff(transaction, "customer", [id]);
+    return "erased";
+  }
+  const without = (words: string | null) => words && withoutMentions(words, email);
+  const changed = {
+    addresses: withoutMentions(file.addresses, email)
+      .split("\n")
+      .filter((one) => one.includes("@"))
+      .join("\n"),
+    notes: without(file.notes),
+    terms: without(file.terms),
+    invoice_address: without(file.invoice_address),
+  };
+  await transaction
+    .updateTable("customers")
+    .set({
+      ...changed,
+      search_text: searchTextOfCustomer({ ...file, ...changed }),
+      version: file.version + 1,
+      updated_at: now.toISOString(),
+    })
+    .where("id", "=", id)
+    .execute();
+  return "changed";
+}
+
+/** Whether the office has added nothing of its own. */
+function isOnlyApplied({ status, notes, account_number }: CustomerRow): boolean {
+  return status === "applicant" && notes === null && account_number === null;
+}
