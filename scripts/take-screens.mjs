@@ -35,6 +35,7 @@ const signedIn = [
   "/admin/galleries/2",
   "/admin/widgets",
   "/admin/testimonials",
+  "/admin/notices",
   "/admin/messages",
   "/admin/users",
   "/admin/applications",

@@ -4,9 +4,13 @@ import type { Route } from "./+types/site-layout";
 import { presentCompany } from "../features/company/company.present.ts";
 import type { ShownCompany } from "../features/company/company.schema.ts";
 import { lastKnownCompany, readCompany } from "../features/company/company.server.ts";
+import { presentOnPage } from "../features/notices/notices.present.ts";
+import type { ShownNotice } from "../features/notices/notices.schema.ts";
+import { readNotices } from "../features/notices/notices.server.ts";
+import { noticesOn, PageNotices } from "../features/notices/page-notices.tsx";
 import EditLinks from "../features/widgets/edit-links.island.tsx";
 import { nextPaint } from "../platform/browser/next-paint.ts";
-import { failuresContext, servicesContext } from "../platform/http/page-context.server.ts";
+import { failuresContext, servicesContext, validityContext } from "../platform/http/page-context.server.ts";
 import { classNames } from "../ui/class-names.ts";
 import { CallBar } from "./call-bar.tsx";
 import { FailedPage } from "./failed-page.tsx";
@@ -23,10 +27,12 @@ export type PageHandle = {
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config } = context.get(servicesContext);
+  const { db, config, clock } = context.get(servicesContext);
   const { appUrl } = config;
   try {
-    return { company: presentCompany(await readCompany(db)), appUrl };
+    const company = presentCompany(await readCompany(db));
+    const notices = await readNotices(db, clock.now(), context.get(validityContext));
+    return { company, appUrl, ...(notices.length > 0 && { notices: notices.map(presentOnPage) }) };
   } catch (error) {
     const company = lastKnownCompany(db);
     if (!company) throw error;
@@ -40,12 +46,13 @@ const FAILED = 500;
 /** What every page of the site can know. */
 export type Site = Route.ComponentProps["loaderData"];
 
-export default function SiteLayout({ loaderData: { company } }: Route.ComponentProps) {
+export default function SiteLayout({ loaderData: { company, notices } }: Route.ComponentProps) {
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
   return (
     <Frame
       company={company}
       isTask={handles.some((page) => page?.isTask)}
+      notices={notices}
       overPicture={handles.some((page) => page?.overPicture)}
     >
       <Outlet />
@@ -66,10 +73,19 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
-type FrameProps = { company: ShownCompany; overPicture: boolean; isTask?: boolean; children: ReactNode };
+type FrameProps = {
+  company: ShownCompany;
+  /** Whether the page begins with a picture, which the header lies over unless a notice stands there. */
+  overPicture: boolean;
+  isTask?: boolean;
+  notices?: readonly ShownNotice[] | undefined;
+  children: ReactNode;
+};
 
-function Frame({ company, overPicture, isTask, children }: FrameProps) {
+function Frame({ company, isTask, notices = [], children, ...page }: FrameProps) {
   const { pathname } = useLocation();
+  const noticesHere = noticesOn(pathname, notices);
+  const overPicture = page.overPicture && noticesHere.length === 0;
   // In a document this effect never runs; its own script does the same.
   useEffect(() => watchSiteBar(nextPaint()), []);
   return (
@@ -79,6 +95,7 @@ function Frame({ company, overPicture, isTask, children }: FrameProps) {
       </a>
       <SiteHeader company={company} overPicture={overPicture} path={pathname} />
       <main className={classNames("by-night min-h-[70svh]", !overPicture && "pt-(--header)")} id="content">
+        <PageNotices notices={noticesHere} />
         {children}
       </main>
       <EditLinks />

@@ -9,6 +9,7 @@ import { companyDetails } from "../company/company.resource.ts";
 import { message } from "../contact/contact.resource.ts";
 import { customer } from "../customers/customers.resource.ts";
 import { gallery, image } from "../galleries/galleries.resource.ts";
+import { notice } from "../notices/notices.resource.ts";
 import { site } from "../opening/opening.resource.ts";
 import { fact } from "../page-facts/page-facts.resource.ts";
 import { testimonial } from "../testimonials/testimonials.resource.ts";
@@ -23,6 +24,7 @@ const every = {
   image,
   testimonial,
   widget,
+  notice,
   customer,
   application,
   message,

@@ -5,6 +5,7 @@ import { companyResource } from "../company/company.resource.server.ts";
 import { messages } from "../contact/contact.server.ts";
 import { customerResource } from "../customers/customers.resource.server.ts";
 import { galleryResource, imageResource } from "../galleries/galleries.resource.server.ts";
+import { noticeResource, noticesApi } from "../notices/notices.resource.server.ts";
 import { sites } from "../opening/opening.server.ts";
 import { factResource } from "../page-facts/page-facts.resource.server.ts";
 import { testimonialResource, testimonialsApi } from "../testimonials/testimonials.resource.server.ts";
@@ -19,6 +20,7 @@ export const restorable: Record<HistoryKind, WithItsHistory> & Record<ResourceKi
   gallery: galleryResource,
   image: imageResource,
   testimonial: testimonialResource,
+  notice: noticeResource,
   fact: factResource,
   company: companyResource,
   user: userResource,
@@ -30,4 +32,4 @@ export const restorable: Record<HistoryKind, WithItsHistory> & Record<ResourceKi
 };
 
 /** The calls of those that say nothing of their own about them. */
-export const resourceApis = [testimonialsApi];
+export const resourceApis = [testimonialsApi, noticesApi];

@@ -1,4 +1,5 @@
 import { Resource } from "../http/endpoint.server.ts";
+import type { Access } from "../http/guards.server.ts";
 import type { Samples } from "../openapi/examples.server.ts";
 import { byId } from "../validation/fields.ts";
 import { resultsQuery } from "../validation/paging.ts";
@@ -19,10 +20,12 @@ type Options<Path extends string, Answer extends z.ZodType, List, Input, Save, R
   maxBodyBytes?: number;
   /** As many a list without a limit shows, which is the most. */
   newest: number;
+  /** Whether nobody may read it who may not write it. */
+  isPrivate?: true;
   present: (row: Row) => z.input<Answer>;
 };
 
-/** List, read, create, save and delete: the calls of a resource that everybody may read and its duty may write. */
+/** List, read, create, save and delete: the calls of a resource that its duty may write and, as a rule, everybody may read. */
 export function rowsApi<
   const Path extends string,
   Answer extends z.ZodType,
@@ -48,6 +51,7 @@ export function rowsApi<
   const name = kind.charAt(0).toUpperCase() + kind.slice(1);
   const one = `${path}/:id` as const;
   const body = options.maxBodyBytes === undefined ? {} : { maxBodyBytes: options.maxBodyBytes };
+  const readers: Access = options.isPrivate ? { guard: "admin", duty } : { guard: "public" };
   const shown = (row: Row) => present(row) as never;
   return new Resource(`${label}s`, about, samples)
     .endpoint(
@@ -56,7 +60,7 @@ export function rowsApi<
         method: "get",
         path,
         summary: `${label}s, newest first; pages count from 0, without a limit the newest ${options.newest}`,
-        guard: "public",
+        ...readers,
         query: resultsQuery({ usual: options.newest, most: options.newest }),
         answer: list,
       },
@@ -87,7 +91,7 @@ export function rowsApi<
         method: "get",
         path: one,
         summary: `A ${kind}`,
-        guard: "public",
+        ...readers,
         params: byId,
         answer,
       },

@@ -104,16 +104,20 @@ export function rowsOf<T extends VersionedTable, Field extends string, Input ext
   };
 }
 
-/** The history of such a resource: `save` are the rules of a save, `html` those of its fields that are HTML. */
+/**
+ * The history of such a resource: `save` are the rules of a save, `html` those of its fields that are HTML, `form` turns a row
+ * into what a save takes, and back, where they differ.
+ */
 export function historyOfRows<T extends VersionedTable, S extends z.ZodType<object>>(
   resource: Stored<T>,
   rows: Rows<RowOf<T>, z.output<S>>,
-  { save, html }: { save: S; html?: readonly string[] },
+  { save, html, form }: Pick<WithHistory<S>, "save" | "html" | "form">,
 ): WithHistory {
   return withHistory({
     find: foundById(resource, ((db, id) => rows.find(db, id)) as Parameters<typeof foundById<T, string>>[1]),
     save,
     ...(html && { html }),
+    ...(form && { form }),
     async restore({ db }, keeper, { current, fields, version }) {
       await rows.save(db, keeper, current.id, { ...fields, version });
     },

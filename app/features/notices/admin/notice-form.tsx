@@ -1,0 +1,192 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { call } from "../../../platform/browser/call.ts";
+import type { FormFields } from "../../../platform/browser/form-fields.ts";
+import { offerToBringBack } from "../../../platform/browser/undo.ts";
+import { useForm } from "../../../platform/browser/use-form.ts";
+import { limits } from "../../../platform/validation/bounds.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { ConfirmButton } from "../../../ui/confirm-button.tsx";
+import { DangerZone } from "../../../ui/danger-zone.tsx";
+import { EditPage } from "../../../ui/edit-page.tsx";
+import { FieldError } from "../../../ui/field.tsx";
+import { TrashIcon } from "../../../ui/icons.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { type NoticeKind, noticeKinds } from "../notice-kinds.ts";
+import type { Notice } from "../notices.schema.ts";
+import { noticedPages } from "./noticed-pages.ts";
+
+const listPath = "/admin/notices";
+
+type Props = {
+  /** Null for a new one. */
+  stored: Notice | null;
+  /** On the firm's clock. */
+  now: string;
+};
+
+export function NoticeForm({ stored, now }: Props) {
+  const [filledWith, setFilledWith] = useState(stored);
+  const [added, setAdded] = useState(false);
+  const navigate = useNavigate();
+  // Once the page knows that nothing is unsaved.
+  useEffect(() => {
+    if (added) void navigate(listPath);
+  }, [added, navigate]);
+  const form = useForm<Notice>({
+    ...(stored && { version: stored.version, history: `notice/${stored.id}` as const }),
+    draft: { of: stored ? `notice ${stored.id}` : "new notice" },
+    send: (fields, version) => {
+      const body = bodyOf(fields);
+      if (!stored) return call("POST /api/notices", { body });
+      return call("POST /api/notices/:id", { params: { id: stored.id }, body: { ...body, version } });
+    },
+    onSuccess: () => setAdded(!stored),
+    shape: { fieldsOf, bodyOf },
+    load: setFilledWith,
+  });
+  return (
+    <EditPage
+      back={{ to: listPath }}
+      form={form}
+      renderEnd={(leaveTo) =>
+        stored && (
+          <DangerZone>
+            <DeleteButton notice={stored} onDeleted={() => leaveTo(listPath)} />
+          </DangerZone>
+        )
+      }
+      title={stored ? "Edit Notice" : "Add Notice"}
+      what="this notice"
+    >
+      <Fields error={form.error} key={filledWith?.version} notice={filledWith} now={now} />
+    </EditPage>
+  );
+}
+
+type FieldsProps = {
+  notice: Notice | null;
+  now: string;
+  error: (field: string) => string | undefined;
+};
+
+function Fields({ notice, now, error }: FieldsProps) {
+  return (
+    <Card>
+      <TextField
+        autoFocus={!notice}
+        defaultValue={notice?.text}
+        error={error("text")}
+        label="Text"
+        maxLength={limits.line}
+        name="text"
+        required
+      />
+      <TextField
+        defaultValue={notice?.link ?? ""}
+        error={error("link")}
+        hint="Where the text leads: a page such as /contact, a web address, or tel: with a number."
+        label="Link"
+        name="link"
+        optional
+      />
+      <Select
+        defaultValue={notice?.kind}
+        error={error("kind")}
+        hint="Urgent ones are red, and stand above the others."
+        label="Kind"
+        name="kind"
+      >
+        {noticeKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {kindLabels[kind]}
+          </option>
+        ))}
+      </Select>
+      <div className="grid gap-x-5 sm:grid-cols-2">
+        <TextField
+          defaultValue={notice?.shown_from ?? now}
+          error={error("shown_from")}
+          label="Shown from"
+          name="shown_from"
+          required
+          type="datetime-local"
+        />
+        <TextField
+          defaultValue={notice?.shown_until}
+          error={error("shown_until")}
+          label="Shown until"
+          name="shown_until"
+          required
+          type="datetime-local"
+        />
+      </div>
+      <p className="mb-5 text-sm text-slate-600">Times are those of a clock in the United Kingdom.</p>
+      <fieldset>
+        <legend className="text-sm font-semibold text-navy-900">Pages</legend>
+        <p className="text-sm text-slate-600">Choose none to show it on every page.</p>
+        <div className="grid sm:grid-cols-2 lg:grid-cols-3">
+          {noticedPages.map(({ path, label }) => (
+            <Checkbox
+              defaultChecked={notice?.pages?.includes(path)}
+              key={path}
+              label={label}
+              name={pageField(path)}
+            />
+          ))}
+        </div>
+        <FieldError id="pages-error" message={error("pages")} />
+      </fieldset>
+    </Card>
+  );
+}
+
+const kindLabels: Record<NoticeKind, string> = { information: "Information", urgent: "Urgent" };
+
+function DeleteButton({ notice: { id, text }, onDeleted }: { notice: Notice; onDeleted: () => void }) {
+  return (
+    <ConfirmButton
+      act={() => call("DELETE /api/notices/:id", { params: { id } })}
+      icon={<TrashIcon size={20} />}
+      onDone={() => {
+        offerToBringBack({ kind: "notice", ids: [id], words: `The notice “${text}” was deleted.` });
+        onDeleted();
+      }}
+      variant="secondary"
+      what={`The notice “${text}” will be deleted.`}
+    >
+      Delete Notice
+    </ConfirmButton>
+  );
+}
+
+/** Of the box that stands for a page. */
+function pageField(path: string): string {
+  return `page ${path}`;
+}
+
+/** What the fields hold of a notice. */
+function fieldsOf({ text, link, kind, pages, shown_from, shown_until }: Notice): FormFields {
+  const boxes = (pages ?? []).map((path) => [pageField(path), "on"]);
+  return { text, link: link ?? "", kind, shown_from, shown_until, ...Object.fromEntries(boxes) };
+}
+
+function bodyOf({
+  text = "",
+  link = "",
+  kind = "",
+  shown_from = "",
+  shown_until = "",
+  ...boxes
+}: FormFields) {
+  return {
+    text,
+    link,
+    kind: noticeKinds.find((known) => known === kind),
+    pages: noticedPages.map(({ path }) => path).filter((path) => pageField(path) in boxes),
+    shown_from,
+    shown_until,
+  };
+}

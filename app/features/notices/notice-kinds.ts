@@ -1,0 +1,3 @@
+// Apart from the schema, so that the form loads no validator.
+export const noticeKinds = ["information", "urgent"] as const;
+export type NoticeKind = (typeof noticeKinds)[number];

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Browser } from "../../../test/browser.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import type { Notice } from "./notices.schema.ts";
+
+let site: Site;
+let owner: Browser;
+
+const closed = {
+  text: "Closed on Monday",
+  link: "/contact",
+  kind: "urgent",
+  pages: ["/contact", "/"],
+  shown_from: "2026-12-24T17:30",
+  shown_until: "2026-12-29T08:00",
+} as const;
+
+beforeAll(async () => {
+  site = await openSite();
+  owner = await site.signIn("owner");
+});
+
+describe("a notice", () => {
+  it("is stored as it was typed, by the duty pages alone, and read by nobody else before it begins", async () => {
+    const made = await add();
+    expect(made).toEqual({ ...closed, id: made.id, version: 1 });
+    for (const [person, allowed] of [
+      ["editor", 200],
+      ["clerk", 403],
+      ["customer", 403],
+    ] as const) {
+      const browser = await site.signIn(person);
+      for (const path of ["/api/notices", `/api/notices/${made.id}`])
+        expect([person, (await browser.get(path)).status]).toEqual([person, allowed]);
+      const saved = await browser.post(`/api/notices/${made.id}`, closed);
+      expect([person, saved.status]).toEqual([person, allowed]);
+    }
+    expect((await site.visitor().get("/api/notices")).status).toBe(401);
+  });
+
+  it("stands on every page, as information without a link, where nothing else is said", async () => {
+    for (const pages of [undefined, null, []]) {
+      const made = await add({ link: "", kind: null, pages });
+      expect(made).toMatchObject({ link: null, kind: "information", pages: null });
+    }
+  });
+
+  it("is saved, and refused where somebody else has saved meanwhile", async () => {
+    const made = await add();
+    const saved = await owner.post(`/api/notices/${made.id}`, {
+      ...made,
+      text: "Closed on Tuesday",
+      pages: [],
+    });
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { text: "Closed on Tuesday", pages: null, version: 2 },
+    });
+    expect(await owner.post(`/api/notices/${made.id}`, made)).toMatchObject({
+      status: 409,
+      body: { current: { text: "Closed on Tuesday", version: 2 } },
+    });
+    const audit = await site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").execute();
+    expect(audit[0]).toMatchObject({
+      action: "changed",
+      subject_type: "notice",
+      subject_name: "Closed on Tuesday",
+    });
+    expect(JSON.parse(audit[0]!.details)).toEqual({ fields: ["text", "pages"] });
+  });
+
+  it("has its pages back from its history", async () => {
+    const made = await add();
+    await owner.post(`/api/notices/${made.id}`, { ...made, pages: ["/about"] });
+    const { versions } = (await owner.get(`/api/history/notice/${made.id}`)).body;
+    const compared = await owner.get(`/api/history/notice/${made.id}/${versions[0].id}`);
+    expect(compared.body.fields).toMatchObject([{ label: "Pages", before: "/contact\n/", after: "/about" }]);
+    const back = await owner.post(`/api/history/notice/${made.id}/${versions[0].id}/restore`, { version: 2 });
+    expect(back.status).toBe(200);
+    expect((await owner.get(`/api/notices/${made.id}`)).body).toEqual({ ...made, version: 3 });
+  });
+
+  it("keeps in its history what somebody gives up for what another has saved", async () => {
+    const made = await add();
+    const fields = { ...closed, pages: ["/repairs"] };
+    expect((await owner.post(`/api/history/notice/${made.id}`, { fields })).status).toBeLessThan(300);
+    const { versions } = (await owner.get(`/api/history/notice/${made.id}`)).body;
+    expect(versions).toMatchObject([{ changed: ["Pages"] }]);
+  });
+
+  const time = "must be a day and a time, such as 2026-12-24T17:30.";
+  it.each<[object, Record<string, string[]>]>([
+    [{ text: " " }, { text: ["The text field is required."] }],
+    [{ text: "x".repeat(256) }, { text: ["The text field must not be greater than 255 characters."] }],
+    [
+      { link: "javascript:alert(1)" },
+      { link: ["The link field must be a web address, an email or telephone link, or a path of this site."] },
+    ],
+    [{ kind: "warning" }, { kind: ["The selected kind is invalid."] }],
+    [{ pages: ["/contact", "/nowhere"] }, { pages: ["There is no page at one of these addresses."] }],
+    [{ pages: "/contact" }, { pages: ["The pages field must be an array."] }],
+    [{ shown_from: null }, { shown_from: ["The shown from field is required."] }],
+    [{ shown_until: "Monday" }, { shown_until: [`The shown until field ${time}`] }],
+    [{ shown_until: "2027-02-30T10:00" }, { shown_until: [`The shown until field ${time}`] }],
+    [{ shown_from: "2026-12-24T17:30Z" }, { shown_from: [`The shown from field ${time}`] }],
+    [{ shown_until: "2026-12-24T17:29" }, { shown_until: ["The notice must end after it begins."] }],
+    [{ shown_until: closed.shown_from }, { shown_until: ["The notice must end after it begins."] }],
+    [
+      { shown_from: "2026-03-29T01:30" },
+      { shown_from: ["There is no 01:30 on that day: the clocks go forward from 01:00 to 02:00."] },
+    ],
+    // An hour that comes twice: what ends before it begins on the clock is refused, whichever hour is meant.
+    [
+      { shown_from: "2026-10-25T01:45", shown_until: "2026-10-25T01:15" },
+      { shown_until: ["The notice must end after it begins."] },
+    ],
+  ])("is refused with %j under the field, and nothing is stored", async (change, errors) => {
+    const before = await owner.get("/api/notices");
+    expect(await owner.post("/api/notices", { ...closed, ...change })).toMatchObject({
+      status: 422,
+      body: { errors },
+    });
+    expect((await owner.get("/api/notices")).body).toEqual(before.body);
+  });
+});
+
+async function add(change: object = {}): Promise<Notice> {
+  const { status, body } = await owner.post("/api/notices", { ...closed, ...change });
+  expect(status).toBe(201);
+  return body;
+}

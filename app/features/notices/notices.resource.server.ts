@@ -1,0 +1,46 @@
+import type { Restorable } from "../../platform/resources/restorable.server.ts";
+import { rowsApi } from "../../platform/resources/rows-api.server.ts";
+import { historyOfRows } from "../../platform/resources/rows.server.ts";
+import { presentNotice } from "./notices.present.ts";
+import { notice as definition } from "./notices.resource.ts";
+import { newestNotices, newNotice, notice, noticeList, noticeSave } from "./notices.schema.ts";
+import { noticeRows, notices } from "./notices.server.ts";
+
+export const noticeResource = {
+  stored: notices,
+  history: historyOfRows(notices, noticeRows, {
+    save: noticeSave,
+    form: {
+      read: ({ pages, ...fields }) => ({
+        ...fields,
+        pages: typeof pages === "string" ? pages.split("\n") : null,
+      }),
+      write: ({ pages, ...form }) => ({
+        ...form,
+        pages: Array.isArray(pages) && pages.length > 0 ? pages.join("\n") : null,
+      }),
+    },
+  }),
+} satisfies Restorable;
+
+export const noticesApi = rowsApi(definition, noticeRows, {
+  path: "/api/notices",
+  about:
+    "Words on top of public pages, from one moment to another. Times are those of the firm's clock, in the United Kingdom. Of an hour that comes twice, at the end of summer time, a beginning is the first and an end the second.",
+  samples: {
+    text: "Closed on 28 December, breakdowns as always",
+    link: "/contact",
+    kind: "information",
+    pages: ["/contact"],
+    shown_from: "2026-12-24T17:30",
+    shown_until: "2026-12-29T08:00",
+  },
+  answer: notice,
+  list: noticeList,
+  input: newNotice,
+  save: noticeSave,
+  newest: newestNotices,
+  // What begins next week is nobody's business yet.
+  isPrivate: true,
+  present: presentNotice,
+});

@@ -1,0 +1,71 @@
+import { publicPageList } from "../../../content/public-pages.ts";
+import { isDayAndTime, momentsAt } from "../../platform/firm-time.ts";
+import { line, versioned } from "../../platform/validation/fields.ts";
+import { link } from "../../platform/validation/links.ts";
+import { attribute } from "../../platform/validation/messages.ts";
+import { resultsOf } from "../../platform/validation/paging.ts";
+import { z } from "../../platform/validation/zod.ts";
+import { noticeKinds } from "./notice-kinds.ts";
+
+/** What a list without a limit shows. */
+export const newestNotices = 100;
+export const noticePageSize = 25;
+
+export const notice = z
+  .object({
+    id: z.int(),
+    text: z.string(),
+    link: z.string().nullable(),
+    kind: z.enum(noticeKinds),
+    /** Addresses of pages; null for all of them. */
+    pages: z.array(z.string()).nullable(),
+    /** On the firm's clock, such as `2026-12-24T17:30`. */
+    shown_from: z.string(),
+    shown_until: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: "Notice" });
+export type Notice = z.infer<typeof notice>;
+
+/** What pages show of it. */
+export type ShownNotice = Pick<Notice, "id" | "text" | "link" | "kind" | "pages">;
+
+export const noticeList = resultsOf(notice).meta({ id: "NoticeList" });
+
+const paths = publicPageList.map(({ path }) => path);
+const page = z.string().refine((path) => paths.some((known) => known === path), {
+  error: "There is no page at one of these addresses.",
+});
+
+export const newNotice = z
+  .object({
+    text: line(),
+    link: link().nullish(),
+    kind: z.enum(noticeKinds).nullish(),
+    /** None of them counts as all. */
+    pages: z.array(page).max(paths.length).nullish(),
+    shown_from: timeOfFirm(),
+    shown_until: timeOfFirm(),
+  })
+  .refine(({ shown_from, shown_until }) => shown_from < shown_until, {
+    path: ["shown_until"],
+    error: "The notice must end after it begins.",
+  })
+  .meta({ id: "NewNotice" });
+export type NewNotice = z.infer<typeof newNotice>;
+
+export const noticeSave = newNotice.safeExtend(versioned).meta({ id: "NoticeSave" });
+
+/** As it is typed, on the firm's clock. An hour that summer time skips is refused. */
+function timeOfFirm() {
+  return z
+    .string()
+    .refine(isDayAndTime, {
+      abort: true,
+      error: ({ path }) => `The ${attribute(path)} field must be a day and a time, such as 2026-12-24T17:30.`,
+    })
+    .refine((time) => momentsAt(time).length > 0, {
+      error: ({ input }) =>
+        `There is no ${String(input).slice(11)} on that day: the clocks go forward from 01:00 to 02:00.`,
+    });
+}
