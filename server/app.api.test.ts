@@ -75,7 +75,7 @@ describe("the answer to a save", () => {
 describe("the hint that somebody is signed in", () => {
   it("comes again with a page, for as long as it was there, where the browser has lost it", async () => {
     const browser = await site.signIn("customer");
-    const session = `frostway_session=${browser.cookies.get("frostway_session")}`;
+    const session = `site_session=${browser.cookies.get("site_session")}`;
     const hint = `signed_in=${browser.cookies.get("signed_in")}`;
     const hintsAt = async (path: string, cookie: string) =>
       (await app.request(path, { headers: { Cookie: cookie } })).headers.getSetCookie();

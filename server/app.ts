@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 // By its path, since the package names only its Fastify plugin; this file of it needs none of the others.
 import apiReader from "../node_modules/@scalar/fastify-api-reference/dist/js/standalone.js?url";
-import { lostHintCookie } from "../app/features/sign-in/begin-session.server.ts";
+import { readCompany } from "../app/features/company/company.server.ts";
+import { lostHintCookie, renamedCookies } from "../app/features/sign-in/begin-session.server.ts";
 import { currentViewer } from "../app/features/sessions/sessions.server.ts";
 import { NotFound } from "../app/platform/errors.ts";
 import { logRequest } from "../app/platform/http/access-log.server.ts";
@@ -67,7 +68,7 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
     const requestId = nextRequestId();
     context.set("requestId", requestId);
     context.set("services", services);
-    takeCookies(services.config, context.req.raw.headers);
+    const formerCookies = takeCookies(services.config, context.req.raw.headers);
     context.set(
       "client",
       clientAddress(
@@ -89,6 +90,12 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
     if (context.req.method !== "GET" && context.res.ok) await version?.ask().catch(() => {});
     const { headers: answered } = context.res;
     for (const [name, value] of headers) if (!answered.has(name)) answered.set(name, value);
+    const mayRename = context.res.ok && answered.get("Cache-Control")?.includes("no-store");
+    if (formerCookies.length > 0 && mayRename && !isAheadOfTime(context.req.raw)) {
+      const answer = { viewer: await context.var.viewer(), set: answered.getSetCookie() };
+      const renamed = renamedCookies(services.config, formerCookies, answer);
+      for (const cookie of renamed) answered.append("Set-Cookie", cookie);
+    }
     answered.set("X-Request-Id", requestId);
     const { method, path } = context.req;
     logRequest({ requestId, method, path, status: context.res.status, started });
@@ -109,13 +116,17 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
     await next();
   });
   for (const resource of api) app.route("/", resource.app);
-  let description: Promise<string> | undefined;
+  let description: { title: string; text: Promise<string> } | undefined;
   app.get("/api/openapi.json", async (context) => {
-    description ??= describeApi(api).then((document) => JSON.stringify(document));
-    return context.body(await description, 200, { "Content-Type": "application/json" });
+    const { name: title } = await readCompany(services.db);
+    if (description?.title !== title) {
+      description = { title, text: describeApi(api, title).then((document) => JSON.stringify(document)) };
+    }
+    return context.body(await description.text, 200, { "Content-Type": "application/json" });
   });
-  app.get("/api/docs", (context) => {
-    const docs = apiDocsPage(api, apiReader);
+  app.get("/api/docs", async (context) => {
+    const { name: title } = await readCompany(services.db);
+    const docs = apiDocsPage(api, { title, reader: apiReader });
     context.header(
       "Content-Security-Policy",
       contentSecurityPolicy(docs.scripts, services.config, { relaxed: true }),

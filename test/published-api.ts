@@ -14,7 +14,7 @@ type Document = {
 
 type Answer = { status: number; headers: Headers; body: unknown };
 
-const document = (await describeApi(api)) as Document;
+const document = (await describeApi(api, "Example")) as Document;
 const templates = Object.keys(document.paths)
   // What is said word for word comes before a parameter.
   .toSorted((one, other) => one.split("{").length - other.split("{").length)

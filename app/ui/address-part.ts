@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-const turned = "frostway:address-part";
+const turned = "site:address-part";
 const changes = ["popstate", turned];
 /** In the state of an entry of the history: that it was added when something opened, so that Back closes it. */
 const mark = "opened";

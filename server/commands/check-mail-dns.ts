@@ -1,5 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import type { Finding } from "./doctor.ts";
+import { domainOf } from "../../app/platform/mail/sender.ts";
 import { codeOf } from "../../app/platform/message-of.ts";
 
 const what = "Mail DNS";
@@ -11,7 +12,7 @@ export async function* checkMailDns(
   dkim: string | undefined,
   textsOf = readTexts,
 ): AsyncGenerator<Finding> {
-  const domain = mailFrom.replace(/^.*@|>.*$/g, "");
+  const domain = domainOf(mailFrom);
   try {
     const spf = (await textsOf(domain)).find((text) => text.startsWith("v=spf1"));
     yield spf

@@ -33,7 +33,7 @@ beforeAll(async () => {
   // Inside the project, so that what is generated finds its packages.
   await mkdir(".cache", { recursive: true });
   folder = await mkdtemp(join(".cache", "generated-client-"));
-  await writeFile(join(folder, "openapi.json"), JSON.stringify(await describeApi(api)));
+  await writeFile(join(folder, "openapi.json"), JSON.stringify(await describeApi(api, "Example")));
   await run(generator, join(folder, "openapi.json"), join(folder, "client.ts"));
   site = await openSite();
   await addPerson(site.services, "owner");

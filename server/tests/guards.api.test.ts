@@ -59,6 +59,9 @@ describe("every endpoint", () => {
     "GET /api/testimonials",
     "GET /api/testimonials/:id",
     "GET /api/company",
+    "GET /api/firm",
+    "GET /api/firm/look",
+    "GET /api/firm/mark",
     "GET /api/facts/:name",
     "POST /api/contact",
     "POST /api/accountRequest",
@@ -93,10 +96,10 @@ describe("every unsafe endpoint", () => {
         { token: "made.up" },
         { token: customer.cookies.get("XSRF-TOKEN") },
       ];
-      const session = owner.cookies.get("frostway_session")!;
+      const session = owner.cookies.get("site_session")!;
       for (const { token } of attempts) {
         const browser = site.visitor();
-        browser.cookies.set("frostway_session", session);
+        browser.cookies.set("site_session", session);
         if (token) browser.cookies.set("XSRF-TOKEN", token);
         const answer = await browser.request(methodOf(endpoint), pathOf(endpoint), {});
         expect(answer).toMatchObject({ status: 419, body: { message: "CSRF token mismatch." } });
@@ -123,7 +126,7 @@ describe("every guarded endpoint", () => {
     "%s answers 401 to a session that awaits its second factor",
     async (_, endpoint) => {
       const half = site.visitor();
-      half.cookies.set("frostway_session", await awaitingSession());
+      half.cookies.set("site_session", await awaitingSession());
       expect((await send(half, endpoint)).status).toBe(401);
     },
   );
@@ -170,5 +173,5 @@ async function makeAwaitingSession(): Promise<string> {
     .where("email", "=", "percy@example.com")
     .execute();
   const half = await site.signIn("partner");
-  return half.cookies.get("frostway_session")!;
+  return half.cookies.get("site_session")!;
 }

@@ -18,7 +18,7 @@ test.describe("Login", () => {
     await page.getByLabel("Remember me").check();
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page).toHaveURL("/");
-    const session = (await page.context().cookies()).find((cookie) => cookie.name === "frostway_session");
+    const session = (await page.context().cookies()).find((cookie) => cookie.name === "site_session");
     expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax" });
     expect(session!.expires - Date.now() / 1000).toBeGreaterThan(29 * 24 * 60 * 60);
   });

@@ -94,7 +94,7 @@ describe("saving a profile", () => {
 describe("changing the password", () => {
   it("signs out the other sessions, gives this one another token and tells the person", async () => {
     const other = await site.signIn("customer");
-    const before = customer.cookies.get("frostway_session")!;
+    const before = customer.cookies.get("site_session")!;
     const next = "a colder pass phrase";
     const mails = await mailsOf(site, async () => {
       const answer = await save({ password: next, password_confirmation: next });
@@ -104,10 +104,10 @@ describe("changing the password", () => {
       "Your password has been changed – Frostway Transport Refrigeration",
     ]);
     expect((await other.get("/api/user")).status).toBe(401);
-    expect(customer.cookies.get("frostway_session")).not.toBe(before);
+    expect(customer.cookies.get("site_session")).not.toBe(before);
     expect((await customer.get("/api/user")).status).toBe(200);
     const old = site.visitor();
-    old.cookies.set("frostway_session", before);
+    old.cookies.set("site_session", before);
     expect((await old.get("/api/user")).status).toBe(401);
     expect((await save({ password, password_confirmation: password })).status).toBe(200);
   });
@@ -119,7 +119,7 @@ describe("changing the password", () => {
     const browser = site.visitor();
     await browser.post("/login", { ...people.customer, remember });
     const { headers } = await save({ password, password_confirmation: password }, browser);
-    const cookie = headers.getSetCookie().find((one) => one.startsWith("frostway_session="));
+    const cookie = headers.getSetCookie().find((one) => one.startsWith("site_session="));
     expect(cookie?.match(/Max-Age=\d+/)?.[0]).toBe(maxAge);
   });
 

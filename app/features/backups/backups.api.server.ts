@@ -8,7 +8,7 @@ export const backupsApi = new Resource(
   "Backups",
   "Archives of the whole site, which are made each night where a place is set for them.",
   {
-    place: "/mnt/backups/frostway",
+    place: "/mnt/backups/site",
     began_at: "2026-03-02T03:00:00.000Z",
     ended_at: "2026-03-02T03:00:41.000Z",
     made_at: "2026-03-02T03:00:00.000Z",

@@ -6,7 +6,7 @@ import { listMails, requireMail, sendAgain } from "./mail-log.server.ts";
 
 export const mailLogApi = new Resource("Mail log", "Mails that the site has sent or is to send.", {
   kind: "contact-message",
-  to: "office@frostway.example.com",
+  to: "office@example.com",
   subject: "Message from Carol Winter",
   attempts: 1,
   last_error: null,

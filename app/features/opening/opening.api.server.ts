@@ -9,8 +9,8 @@ const samples = {
   pages: null,
   testimonials: 5,
   pictures: 29,
-  unproven: ["office@frostway.example.com"],
-  mailbox: "office@frostway.example.com",
+  unproven: ["office@example.com"],
+  mailbox: "office@example.com",
   signature: "a7Qm4Z0S",
   removed: 5,
 };

@@ -74,13 +74,13 @@ describe("signing in with a passkey", () => {
     const device = await add();
     const visitor = site.visitor();
     const passkey = device.sign(await ask(visitor));
-    const challenge = visitor.cookies.get("frostway_passkey")!;
+    const challenge = visitor.cookies.get("site_passkey")!;
     expect(await site.visitor().post("/passkeys/sign-in", { passkey })).toMatchObject(
       refusedPasskey(tooLate),
     );
     expect((await visitor.post("/passkeys/sign-in", { passkey })).status).toBe(204);
     const replay = site.visitor();
-    replay.cookies.set("frostway_passkey", challenge);
+    replay.cookies.set("site_passkey", challenge);
     expect(await replay.post("/passkeys/sign-in", { passkey })).toMatchObject(refusedPasskey(tooLate));
     const slow = site.visitor();
     const late = device.sign(await ask(slow));

@@ -85,7 +85,7 @@ describe("adding a passkey", () => {
     const send = (browser = customer) =>
       browser.post("/user/passkeys", { name: "X", passkey: new Authenticator().make(options) });
     const elsewhere = await site.signIn("customer");
-    elsewhere.cookies.set("frostway_passkey", customer.cookies.get("frostway_passkey")!);
+    elsewhere.cookies.set("site_passkey", customer.cookies.get("site_passkey")!);
     expect(await send(elsewhere)).toMatchObject(refusedPasskey(tooLate));
     const answers = await Promise.all([send(), send()]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 422]));

@@ -125,12 +125,12 @@ describe("the privacy page", () => {
       retained: "3 years; what looks like spam 1 year",
     });
     expect(inBrowsers.map(({ name }) => name)).toEqual([
-      "__Host-frostway_session",
+      "__Host-site_session",
       "signed_in",
       "XSRF-TOKEN",
-      "__Host-frostway_guest",
-      "__Host-frostway_device",
-      "__Host-frostway_passkey",
+      "__Host-site_guest",
+      "__Host-site_device",
+      "__Host-site_passkey",
       "draft:…",
     ]);
   });

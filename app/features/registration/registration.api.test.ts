@@ -164,11 +164,11 @@ describe("registering", () => {
 
   it("works while somebody is signed in, and ends that session", async () => {
     const customer = await site.signIn("customer");
-    const before = customer.cookies.get("frostway_session")!;
+    const before = customer.cookies.get("site_session")!;
     const answer = await customer.post("/api/register", person());
     expect(answer.status).toBe(201);
     const old = site.visitor();
-    old.cookies.set("frostway_session", before);
+    old.cookies.set("site_session", before);
     expect((await old.get("/api/user")).status).toBe(401);
   });
 

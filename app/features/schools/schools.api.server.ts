@@ -3,8 +3,8 @@ import { schoolList, schoolQuery } from "./schools.schema.ts";
 import { findSchools } from "./schools.server.ts";
 
 export const schoolsApi = new Resource("Schools", "Schools that users may belong to.", {
-  name: "Ashford School",
-  place: "Ashford, TN24 8PB",
+  name: "Otherton School",
+  place: "Otherton, OT1 8PB",
 }).endpoint(
   {
     operationId: "findSchools",

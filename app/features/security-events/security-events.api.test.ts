@@ -110,7 +110,7 @@ describe("everything that happens to an account", () => {
     await fifth.post("/login", { email: "eva@example.com", password: last });
     await fifth.post("/logout");
     await fifth.post("/login", { email: "eva@example.com", password: last });
-    secrets.push(fifth.cookies.get("frostway_session")!);
+    secrets.push(fifth.cookies.get("site_session")!);
     site.clock.advance({ minutes: 2 });
     await fifth.post("/user/not-me");
     await site.jobs.drain();

@@ -43,7 +43,7 @@ it("a confirmation gives this session another name alone, and lets it last as lo
   const copied = site.visitor();
   for (const [name, value] of customer.cookies) copied.cookies.set(name, value);
   const { headers } = await customer.post("/user/confirm-password", { password });
-  const lifetimes = headers.getSetCookie().filter((cookie) => /^(frostway_session|signed_in)=/.test(cookie));
+  const lifetimes = headers.getSetCookie().filter((cookie) => /^(site_session|signed_in)=/.test(cookie));
   expect(lifetimes).toHaveLength(2);
   for (const cookie of lifetimes) expect(cookie).toContain(`; Max-Age=${30 * 24 * 3_600}`);
   const statuses = [customer, copied, elsewhere].map(

@@ -3,8 +3,9 @@ import { inTransaction } from "../../platform/db/transaction.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import type { AppEnvironment } from "../../platform/http/app-environment.ts";
 import { deviceCookie, hintCookie, sessionCookie } from "../../platform/http/cookie-names.ts";
-import { makeCookie, readCookie } from "../../platform/http/cookies.server.ts";
+import { makeCookie, nameInBrowser, readCookie } from "../../platform/http/cookies.server.ts";
 import { csrfTokenCookie, guestTokenCookies } from "../../platform/http/csrf.server.ts";
+import type { FormerCookie } from "../../platform/http/former-cookies.server.ts";
 import type { Origin } from "../../platform/http/origin.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { SecurityEventKind } from "../../platform/security-events/security-event-kinds.ts";
@@ -110,6 +111,26 @@ export function lostHintCookie(
 ): string | undefined {
   if (readCookie(request.headers.get("Cookie"), hintCookie) === String(userId)) return undefined;
   return makeCookie(config, hintCookie, String(userId), { maxAgeSeconds: lifetimeOf(remembered) });
+}
+
+/** Set-Cookie values that give cookies their names of today, unless the answer sets those itself. */
+export function renamedCookies(
+  config: Services["config"],
+  former: readonly FormerCookie[],
+  { viewer, set }: { viewer: Pick<Viewer, "remembered"> | null; set: string[] },
+): string[] {
+  const seconds: Record<string, number | undefined> = {
+    [sessionCookie]: lifetimeOf(viewer?.remembered ?? false),
+    [deviceCookie]: deviceSeconds,
+  };
+  return former.flatMap((cookie) => {
+    const isSet = set.some((one) => one.startsWith(`${nameInBrowser(config, cookie.name)}=`));
+    const renamed = { name: cookie.name, value: cookie.value, maxAgeSeconds: seconds[cookie.name] };
+    const ended = { name: cookie.former, value: "", maxAgeSeconds: 0 };
+    return (isSet || !cookie.value ? [ended] : [renamed, ended]).map(({ name, value, maxAgeSeconds }) =>
+      makeCookie(config, name, value, { httpOnly: true, maxAgeSeconds }),
+    );
+  });
 }
 
 /**

@@ -29,9 +29,9 @@ describe("cookies over https", () => {
     const { browser, set } = await signedIn(secure);
     expect(namesOf(browser.cookies.keys())).toEqual([
       "XSRF-TOKEN",
-      "__Host-frostway_device",
-      "__Host-frostway_guest",
-      "__Host-frostway_session",
+      "__Host-site_device",
+      "__Host-site_guest",
+      "__Host-site_session",
       "signed_in",
     ]);
     for (const cookie of set) expect(cookie).toMatch(/; Path=\/; .*Secure/);
@@ -45,18 +45,64 @@ describe("cookies over https", () => {
 
   it("are not taken without the prefix, as a neighbour under the same domain could plant them", async () => {
     const { browser } = await signedIn(secure);
-    const session = browser.cookies.get("__Host-frostway_session")!;
+    const session = browser.cookies.get("__Host-site_session")!;
     const victim = secure.visitor();
-    victim.cookies.set("frostway_session", session);
+    victim.cookies.set("site_session", session);
     expect((await victim.get("/api/user")).status).toBe(401);
-    browser.cookies.set("frostway_session", "planted");
+    browser.cookies.set("site_session", "planted");
     expect((await browser.get("/api/user")).status).toBe(200);
   });
 
   it("have plain names over http, where browsers refuse the prefix", async () => {
     const { browser, set } = await signedIn(plain);
-    expect(browser.cookies.has("frostway_session")).toBe(true);
+    expect(browser.cookies.has("site_session")).toBe(true);
     expect(set.join()).not.toContain("__Host-");
+  });
+});
+
+describe("cookies under their former names", () => {
+  it.each([["plain"], ["secure"]] as const)(
+    "over %s http they are read, and replaced by the next answer",
+    async (kind) => {
+      const site = kind === "plain" ? plain : secure;
+      const prefix = kind === "plain" ? "" : "__Host-";
+      const { browser } = await signedIn(site);
+      const session = browser.cookies.get(`${prefix}site_session`)!;
+      for (const name of ["session", "guest", "device"]) {
+        browser.cookies.set(`${prefix}frostway_${name}`, browser.cookies.get(`${prefix}site_${name}`)!);
+        browser.cookies.delete(`${prefix}site_${name}`);
+      }
+      const { status, headers } = await browser.get("/api/user");
+      expect(status).toBe(200);
+      const today = ["device", "guest", "session"].map((name) => `${prefix}site_${name}`);
+      expect(namesOf(browser.cookies.keys())).toEqual(namesOf(["XSRF-TOKEN", "signed_in", ...today]));
+      expect(browser.cookies.get(`${prefix}site_session`)).toBe(session);
+      for (const cookie of headers.getSetCookie()) expect(cookie).toContain("HttpOnly");
+      expect((await browser.post("/logout")).status).toBe(204);
+      expect((await browser.get("/api/user")).status).toBe(401);
+    },
+  );
+
+  it("lose against today's, and nobody signs in again by one that was signed out", async () => {
+    const { browser } = await signedIn(plain);
+    const session = browser.cookies.get("site_session")!;
+    browser.cookies.set("frostway_session", "planted");
+    expect((await browser.get("/api/user")).status).toBe(200);
+    expect(browser.cookies.get("site_session")).toBe(session);
+    browser.cookies.delete("site_session");
+    browser.cookies.set("frostway_session", session);
+    expect((await browser.post("/logout")).status).toBe(204);
+    expect([browser.cookies.has("site_session"), browser.cookies.has("frostway_session")]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it("are left alone by what looks ahead of time", async () => {
+    const { browser } = await signedIn(plain);
+    browser.cookies.set("frostway_guest", "one");
+    const { headers } = await browser.request("HEAD", "/api/user");
+    expect(headers.getSetCookie()).toEqual([]);
   });
 });
 
@@ -68,16 +114,16 @@ describe("the token of somebody who is not signed in", () => {
     await victim.get("/sanctum/csrf-cookie");
     victim.cookies.set("XSRF-TOKEN", attacker.cookies.get("XSRF-TOKEN")!);
     expect((await victim.post("/login", { email, password })).status).toBe(419);
-    victim.cookies.delete("frostway_guest");
+    victim.cookies.delete("site_guest");
     expect((await victim.post("/login", { email, password })).status).toBe(419);
   });
 
   it("stays good in the other tabs of the same browser when one fetches another", async () => {
     const visitor = plain.visitor();
     await visitor.get("/sanctum/csrf-cookie");
-    const [guest, token] = [visitor.cookies.get("frostway_guest"), visitor.cookies.get("XSRF-TOKEN")!];
+    const [guest, token] = [visitor.cookies.get("site_guest"), visitor.cookies.get("XSRF-TOKEN")!];
     await visitor.get("/sanctum/csrf-cookie");
-    expect(visitor.cookies.get("frostway_guest")).toBe(guest);
+    expect(visitor.cookies.get("site_guest")).toBe(guest);
     visitor.cookies.set("XSRF-TOKEN", token);
     expect((await visitor.post("/login", { email, password })).status).toBe(200);
   });
@@ -89,7 +135,7 @@ describe("signing out", () => {
     const { status, headers } = await browser.post("/logout");
     expect(status).toBe(204);
     expect(headers.get("Clear-Site-Data")).toBe('"storage"');
-    expect(browser.cookies.has("frostway_session")).toBe(false);
+    expect(browser.cookies.has("site_session")).toBe(false);
     expect((await browser.post("/login", { email, password })).status).toBe(200);
   });
 

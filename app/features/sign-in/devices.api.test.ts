@@ -21,7 +21,7 @@ describe("signed-in devices", () => {
     const { id } = devices.find((device: { current: boolean }) => device.current);
     const { status, headers } = await browser.delete(`/api/user/sessions/${id}`);
     expect(status).toBe(204);
-    expect(headers.getSetCookie().join()).toMatch(/frostway_session=;/);
+    expect(headers.getSetCookie().join()).toMatch(/site_session=;/);
     expect((await browser.get("/api/user")).status).toBe(401);
   });
 
@@ -61,7 +61,7 @@ describe("signed-in devices", () => {
 
   it("keep the mark they are known by for 400 days, out of reach of scripts", async () => {
     const answer = await site.visitor().post("/login", { email, password });
-    const mark = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("frostway_device="));
+    const mark = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("site_device="));
     expect(mark).toContain("; Max-Age=34560000");
     expect(mark).toContain("; HttpOnly");
   });

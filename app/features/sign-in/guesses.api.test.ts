@@ -79,7 +79,7 @@ it("a browser that the person has signed in with counts for itself, and has the 
   expect((await known.post("/login", { email, password }, strange())).status).toBe(200);
   await known.post("/logout");
   const driver = site.visitor();
-  driver.cookies.set("frostway_device", known.cookies.get("frostway_device")!);
+  driver.cookies.set("site_device", known.cookies.get("site_device")!);
   await addPerson(site.services, "driver");
   const attempt = (body: object) => driver.post("/login", body, strange());
   expect((await attempt({ email, password: "a guess" })).status).toBe(422);

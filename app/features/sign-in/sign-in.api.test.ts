@@ -48,7 +48,7 @@ describe("signing in", () => {
   it("keeps a session that ends with the browser and after two hours idle", async () => {
     const visitor = site.visitor();
     const answer = await visitor.post("/login", { email, password });
-    expect(cookieOf(answer, "frostway_session")).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(cookieOf(answer, "site_session")).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(cookieOf(answer, "signed_in")).toMatch(/^signed_in=\d+; Path=\/; SameSite=Lax$/);
     site.clock.advance({ minutes: 119 });
     expect((await visitor.get("/api/user")).status).toBe(200);
@@ -61,7 +61,7 @@ describe("signing in", () => {
   it("remembers for 30 days when asked to", async () => {
     const visitor = site.visitor();
     const answer = await visitor.post("/login", { email, password, remember: true });
-    expect(cookieOf(answer, "frostway_session")).toContain("; Max-Age=2592000");
+    expect(cookieOf(answer, "site_session")).toContain("; Max-Age=2592000");
     site.clock.advance({ days: 29 });
     expect((await visitor.get("/api/user")).status).toBe(200);
     site.clock.advance({ days: 1, seconds: 1 });
@@ -72,17 +72,17 @@ describe("signing in", () => {
     const visitor = site.visitor();
     await visitor.post("/login", { email, password });
     const rows = await site.db.selectFrom("sessions").selectAll().execute();
-    expect(JSON.stringify(rows)).not.toContain(visitor.cookies.get("frostway_session"));
+    expect(JSON.stringify(rows)).not.toContain(visitor.cookies.get("site_session"));
   });
 
   it("gives a new session and a new token each time, so none can be planted", async () => {
     const visitor = await site.signIn("customer");
-    const [session, token] = ["frostway_session", "XSRF-TOKEN"].map((name) => visitor.cookies.get(name));
+    const [session, token] = ["site_session", "XSRF-TOKEN"].map((name) => visitor.cookies.get(name));
     await visitor.post("/login", { email, password });
-    expect(visitor.cookies.get("frostway_session")).not.toBe(session);
+    expect(visitor.cookies.get("site_session")).not.toBe(session);
     expect(visitor.cookies.get("XSRF-TOKEN")).not.toBe(token);
     const old = site.visitor();
-    old.cookies.set("frostway_session", session!);
+    old.cookies.set("site_session", session!);
     expect(await old.get("/api/user")).toMatchObject(unauthenticated);
   });
 
@@ -153,11 +153,11 @@ describe("signing in", () => {
 describe("signing out", () => {
   it("ends the session and takes the hint away", async () => {
     const customer = await site.signIn("customer");
-    const session = customer.cookies.get("frostway_session")!;
+    const session = customer.cookies.get("site_session")!;
     expect((await customer.post("/logout")).status).toBe(204);
     expect(customer.cookies.has("signed_in")).toBe(false);
     const old = site.visitor();
-    old.cookies.set("frostway_session", session);
+    old.cookies.set("site_session", session);
     expect(await old.get("/api/user")).toMatchObject(unauthenticated);
   });
 });
@@ -178,12 +178,12 @@ describe("confirming the password", () => {
 
   it("gives the session another token, so that a copy of the one before is worth nothing", async () => {
     const customer = await site.signIn("customer");
-    const before = customer.cookies.get("frostway_session")!;
+    const before = customer.cookies.get("site_session")!;
     expect((await customer.post("/user/confirm-password", { password })).status).toBe(201);
     expect((await customer.get("/api/user")).status).toBe(200);
     expect((await customer.post("/user/confirm-password", { password })).status).toBe(201);
     const copy = site.visitor();
-    copy.cookies.set("frostway_session", before);
+    copy.cookies.set("site_session", before);
     expect(await copy.get("/api/user")).toMatchObject(unauthenticated);
   });
 

@@ -24,7 +24,7 @@ export const systemApi = new Resource(
     database_bytes: 12_000_000,
     day: "2026-03-02",
     disk_free: 74_000_000_000,
-    frostway: "1.0.0",
+    site: "1.0.0",
     node: "24.21.0",
     database: "SQLite 3.51.0",
     system: "linux 6.1.0",

@@ -44,7 +44,7 @@ export const systemState = z
         .object({ day: z.string(), disk_free: z.number().nullable(), database_bytes: z.number().nullable() })
         .meta({ id: "HouseDay" }),
     ),
-    versions: z.object({ frostway: z.string(), node: z.string(), database: z.string(), system: z.string() }),
+    versions: z.object({ site: z.string(), node: z.string(), database: z.string(), system: z.string() }),
     processes: z.array(z.object({ name: z.string(), started_at: z.string() }).meta({ id: "SiteProcess" })),
     /** False when no mail server is set. */
     delivers_mail: z.boolean(),

@@ -42,7 +42,7 @@ export async function readSystem(services: Services): Promise<SystemState> {
       database_bytes: databaseBytes,
     })),
     versions: {
-      frostway: version,
+      site: version,
       node: process.versions.node,
       database: await nameOfDatabase(db),
       system: `${process.platform} ${release()}`,

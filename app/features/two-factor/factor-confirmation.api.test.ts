@@ -75,9 +75,9 @@ describe("switching the second factor off", () => {
     const device = new Authenticator();
     await addPasskey(customer, device);
     site.clock.advance({ hours: 3 });
-    const before = customer.cookies.get("frostway_session");
+    const before = customer.cookies.get("site_session");
     expect((await confirmWith(device)).status).toBe(201);
-    expect(customer.cookies.get("frostway_session")).not.toBe(before);
+    expect(customer.cookies.get("site_session")).not.toBe(before);
     expect((await customer.get("/user/confirmed-password-status")).body).toEqual({ confirmed: true });
     expect((await switchOff()).status).toBe(200);
   });
@@ -152,9 +152,9 @@ it("each change of the second factor is told by mail, and on and off sign the ot
 describe("a code that confirms", () => {
   it("works once, and gives the session another token", async () => {
     const given = code();
-    const before = customer.cookies.get("frostway_session");
+    const before = customer.cookies.get("site_session");
     expect((await confirmCode(given)).status).toBe(201);
-    expect(customer.cookies.get("frostway_session")).not.toBe(before);
+    expect(customer.cookies.get("site_session")).not.toBe(before);
     expect(await confirmCode(given)).toMatchObject({ status: 422 });
     expect((await site.visitor().post("/user/confirm-second-factor", { code: given })).status).toBe(401);
   });

@@ -20,7 +20,7 @@ export const twoFactorApi = new Resource(
   {
     code: "492039",
     svg: "<svg>…</svg>",
-    url: "otpauth://totp/Frostway:carol%40example.com?secret=JBSWY3DPEHPK3PXP&issuer=Frostway",
+    url: "otpauth://totp/Example:carol%40example.com?secret=JBSWY3DPEHPK3PXP&issuer=Example",
     secretKey: "JBSWY3DPEHPK3PXP",
   },
 )

@@ -143,7 +143,7 @@ describe("signing in with a second factor", () => {
     expect(visitor.cookies.has("signed_in")).toBe(false);
     expect((await visitor.get("/api/user")).status).toBe(401);
     expect((await visitor.get("/user/confirmed-password-status")).status).toBe(401);
-    const before = visitor.cookies.get("frostway_session");
+    const before = visitor.cookies.get("site_session");
     expect(await visitor.post("/two-factor-challenge", { code: "000000" })).toMatchObject({
       status: 422,
       body: { errors: { code: [wrongCode] } },
@@ -151,7 +151,7 @@ describe("signing in with a second factor", () => {
     expect((await visitor.post("/two-factor-challenge", { code: codeAt(secret) })).status).toBe(204);
     expect((await visitor.get("/api/user")).body.data.email).toBe(email);
     expect(visitor.cookies.get("signed_in")).toMatch(/^\d+$/);
-    expect(visitor.cookies.get("frostway_session")).not.toBe(before);
+    expect(visitor.cookies.get("site_session")).not.toBe(before);
   });
 
   it("takes a code once, though it is good for longer, and no earlier one after it", async () => {

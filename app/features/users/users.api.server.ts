@@ -18,7 +18,7 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
   postcode: "TN99 9ZX",
   cvfile: "carol-winter.pdf",
   school_id: 4,
-  school_name: "Ashford School",
+  school_name: "Otherton School",
 })
   .endpoint(
     {

@@ -1,5 +1,5 @@
 /** Sent on the window when links to this site were saved; `detail` is their addresses. */
-const savedEvent = "frostway:links-saved";
+const savedEvent = "site:links-saved";
 
 const lookMilliseconds = 5_000;
 /** A text has a few; more are not worth the requests. */

@@ -39,5 +39,5 @@ it("lets nothing else become elements, save what React, the router and the edito
   expect(createHTML("<script></script>", "TrustedHTML", "Element innerHTML")).toBe("<script></script>");
   expect(createHTML('{"@type":"Thing"}', "TrustedHTML", "Element innerHTML")).toBe('{"@type":"Thing"}');
   expect(createHTML("<p>Words</p>", "TrustedHTML", "DOMParser parseFromString")).toBe("<p>Words</p>");
-  expect([...policies.keys()]).toEqual(["frostway", "default"]);
+  expect([...policies.keys()]).toEqual(["site", "default"]);
 });

@@ -4,7 +4,7 @@ type TrustedTypes = { createPolicy(name: string, rules: Rules): Policy };
 
 /** Undefined on the server and in browsers that do not know it. */
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-const cleaned = trustedTypes?.createPolicy("frostway", { createHTML: (html) => html });
+const cleaned = trustedTypes?.createPolicy("site", { createHTML: (html) => html });
 
 /** HTML that the server has cleaned, as the page's policy wants it said before a browser makes elements of it. */
 export function trustedHtml(html: string): string {

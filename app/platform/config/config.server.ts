@@ -68,18 +68,19 @@ export function readConfig(environment: Environment, secret: (dataFolder: string
   const { port, host } = listening(environment);
   const dataFolder = resolve(environment.DATA_DIR || "data");
   const ownSecret = appSecret(environment);
+  const appUrl = webAddress(environment, "APP_URL", `http://localhost:${port}`);
   const config = {
     production,
     port,
     host,
-    appUrl: webAddress(environment, "APP_URL", `http://localhost:${port}`),
+    appUrl,
     dataFolder,
     temporaryFolder: resolve(dataFolder, "tmp"),
     databaseAddress: databaseAddress(environment, dataFolder),
     storage: storage(environment, dataFolder),
     smtpUrl: smtpUrl(environment),
     smtpNeedsTls: smtpNeedsTls(environment),
-    mailFrom: mailFrom(environment),
+    mailFrom: mailFrom(environment, appUrl),
     firstAdmin: firstAdmin(environment),
     adminSecondFactor: adminSecondFactor(environment),
     trustProxy: flag(environment, "TRUST_PROXY"),
@@ -176,13 +177,13 @@ function smtpNeedsTls({ SMTP_TLS: text }: Environment): boolean {
   return text !== "optional";
 }
 
-function mailFrom({ MAIL_FROM: typed }: Environment): string {
-  if (!typed) return "Frostway <no-reply@frostway.example.com>";
+function mailFrom({ MAIL_FROM: typed }: Environment, appUrl: string): string {
+  if (!typed) return `no-reply@${new URL(appUrl).hostname}`;
   const text = withoutShapeless(typed);
   const [, address = text] = /^[^<>\r\n]*<([^<>]+)>$/.exec(text.trim()) ?? [];
   if (!z.email().safeParse(address.trim()).success) {
     throw new MalformedSetting(
-      `MAIL_FROM must be an address, like Frostway <no-reply@example.com>, not "${text}".`,
+      `MAIL_FROM must be an address, like Our name <no-reply@example.com>, not "${text}".`,
     );
   }
   return text;

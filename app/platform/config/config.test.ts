@@ -23,7 +23,7 @@ describe("without settings", () => {
       storage: { kind: "disk", folder: resolve("data/files") },
       smtpUrl: undefined,
       smtpNeedsTls: true,
-      mailFrom: "Frostway <no-reply@frostway.example.com>",
+      mailFrom: "no-reply@localhost",
       firstAdmin: undefined,
       adminSecondFactor: "required",
       trustProxy: false,

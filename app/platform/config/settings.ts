@@ -53,9 +53,9 @@ export const settings = {
     example: "optional",
   },
   MAIL_FROM: {
-    otherwise: "`Frostway <no-reply@frostway.example.com>`",
+    otherwise: "`no-reply@` and the host of APP_URL",
     meaning: "the sender of every mail",
-    example: "Frostway <no-reply@example.com>",
+    example: "Our name <no-reply@example.com>",
   },
   ADMIN_EMAIL: {
     otherwise: "none",

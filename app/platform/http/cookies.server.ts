@@ -1,6 +1,7 @@
 import { parse, serialize } from "hono/utils/cookie";
 import type { Config } from "../config/config.server.ts";
 import { csrfCookie, hintCookie } from "./cookie-names.ts";
+import { type FormerCookie, underTodaysNames } from "./former-cookies.server.ts";
 
 type Options = { httpOnly?: boolean; maxAgeSeconds?: number };
 
@@ -27,10 +28,13 @@ export function nameInBrowser(config: Pick<Config, "appUrl">, name: string): str
   return isSecure(config) && !readByScripts.includes(name) ? hostPrefix + name : name;
 }
 
-/** Has a request's headers name cookies as the program does. */
-export function takeCookies(config: Pick<Config, "appUrl">, headers: Headers): void {
+/** Has a request's headers name cookies as the program does. Answers those that came under a former name. */
+export function takeCookies(config: Pick<Config, "appUrl">, headers: Headers): FormerCookie[] {
   const sent = headers.get("Cookie");
-  if (sent && isSecure(config)) headers.set("Cookie", ownCookies(config, sent));
+  if (!sent) return [];
+  const { cookies, former } = underTodaysNames(ownCookies(config, sent));
+  if (cookies !== sent) headers.set("Cookie", cookies);
+  return former;
 }
 
 /**

@@ -60,10 +60,7 @@ export function contentSecurityPolicy(
   ];
   // Text becomes elements only where `platform/browser/trusted-html.ts` says so.
   if (!relaxed) {
-    directives.push(
-      "require-trusted-types-for 'script'",
-      "trusted-types frostway default ProseMirrorClipboard",
-    );
+    directives.push("require-trusted-types-for 'script'", "trusted-types site default ProseMirrorClipboard");
   }
   if (config.appUrl.startsWith("https:")) directives.push("upgrade-insecure-requests");
   // In the new way, and for browsers that know only the old one.

@@ -30,7 +30,7 @@ describe("the content security policy of a page", () => {
   });
 
   it("lets text become elements through its policies only, save in development", () => {
-    const directives = "require-trusted-types-for 'script'; trusted-types frostway default";
+    const directives = "require-trusted-types-for 'script'; trusted-types site default";
     expect(policyOf([])).toContain(directives);
     expect(policyOf([], { production: false })).not.toContain("trusted-types");
   });

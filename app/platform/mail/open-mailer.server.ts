@@ -1,10 +1,12 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { domainToASCII } from "node:url";
 import type { SendMailOptions, Transporter } from "nodemailer";
 import type { Config } from "../config/config.server.ts";
 import { isThisMachine } from "../config/this-machine.ts";
 import { answerWithin } from "../answer-within.ts";
 import type { Mailer, OutgoingMail } from "./mailer.ts";
+import { addressOf, domainOf } from "./sender.ts";
 import { smtpFailure } from "./smtp-failure.server.ts";
 
 type TimeLimits = {
@@ -103,15 +105,20 @@ export function mailFile(dataFolder: string, messageId: string): string {
   return join(dataFolder, "mail", `${messageId.replace(/[^\w-]/g, "_")}.eml`);
 }
 
+/** A mail's id is its own; what follows it is the domain of its sender (RFC 5322, 3.6.4). */
+function messageIdOf({ messageId }: OutgoingMail, from: string): string {
+  return messageId.includes("@") ? `<${messageId}>` : `<${messageId}@${domainToASCII(domainOf(from))}>`;
+}
+
 function envelope(mail: OutgoingMail, from: string): SendMailOptions {
   return {
-    from,
+    from: mail.senderName ? { name: mail.senderName, address: addressOf(from) } : from,
     to: mail.to,
     replyTo: mail.replyTo ?? undefined,
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    messageId: `<${mail.messageId}>`,
+    messageId: messageIdOf(mail, from),
     // RFC 3834: nobody's holiday notice is to answer what no person has sent.
     headers: { "Auto-Submitted": "auto-generated" },
     attachments: mail.attachments,

@@ -14,7 +14,8 @@ beforeEach(async () => {
 afterEach(() => rm(dataFolder, { recursive: true, force: true }));
 
 const mail: OutgoingMail = {
-  messageId: "m1.a-b@frostway.example.com",
+  messageId: "m1.a-b",
+  senderName: "Us",
   to: "vera@example.com",
   replyTo: "office@frostway.example.com",
   subject: "Grüße",
@@ -23,7 +24,7 @@ const mail: OutgoingMail = {
   attachments: [{ filename: "a.txt", contentType: "text/plain", content: Buffer.from("attached") }],
 };
 
-const config = () => ({ smtpNeedsTls: true, mailFrom: "Us <us@example.com>", dataFolder });
+const config = () => ({ smtpNeedsTls: true, mailFrom: "Them <us@example.com>", dataFolder });
 
 describe("without a mail server", () => {
   const open = () => openMailer({ ...config(), smtpUrl: undefined });
@@ -32,20 +33,32 @@ describe("without a mail server", () => {
     const mailer = open();
     expect(mailer.delivers).toBe(false);
     await mailer.deliver(mail);
-    expect(await readdir(join(dataFolder, "mail"))).toEqual(["m1_a-b_frostway_example_com.eml"]);
-    const written = await readFile(join(dataFolder, "mail/m1_a-b_frostway_example_com.eml"));
+    expect(await readdir(join(dataFolder, "mail"))).toEqual(["m1_a-b.eml"]);
+    const written = await readFile(join(dataFolder, "mail/m1_a-b.eml"));
     expect(await PostalMime.parse(written)).toMatchObject({
       from: { name: "Us", address: "us@example.com" },
       to: [{ address: "vera@example.com" }],
       replyTo: [{ address: "office@frostway.example.com" }],
       subject: "Grüße",
-      messageId: "<m1.a-b@frostway.example.com>",
+      messageId: "<m1.a-b@example.com>",
       text: "Good day\n",
       html: "<p>Good day</p>\n",
       attachments: [{ filename: "a.txt", mimeType: "text/plain" }],
     });
     expect(written.includes("\r\n")).toBe(false);
     expect(written.toString()).toMatch(/^Auto-Submitted: auto-generated$/m);
+  });
+
+  it("a mail without a sender's name has the one of MAIL_FROM", async () => {
+    await open().deliver({ ...mail, senderName: undefined });
+    const written = await readFile(join(dataFolder, "mail/m1_a-b.eml"));
+    expect((await PostalMime.parse(written)).from).toEqual({ name: "Them", address: "us@example.com" });
+  });
+
+  it("a mail that an earlier version wrote keeps its Message-ID", async () => {
+    await open().deliver({ ...mail, messageId: "m2@old.example.com" });
+    const written = await readFile(join(dataFolder, "mail/m2_old_example_com.eml"));
+    expect((await PostalMime.parse(written)).messageId).toBe("<m2@old.example.com>");
   });
 
   it("a mail written again takes the place of the first, and one without Reply-To has none", async () => {

@@ -54,7 +54,7 @@ export async function queueMail(db: Db, now: Date, mail: NewMail): Promise<numbe
       html: mail.html,
       attachments: JSON.stringify(mail.attachments ?? []),
       sealed_words: JSON.stringify(mail.sealedWords ?? []),
-      message_id: `${randomUUID()}@frostway.example.com`,
+      message_id: randomUUID(),
       search_text: searchTextOf([mail.to, mail.subject]),
       last_error: null,
       created_at: now.toISOString(),

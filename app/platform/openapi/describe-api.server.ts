@@ -18,7 +18,7 @@ back with a save, it turns into a 409 when somebody else has saved meanwhile. Ev
  * The whole API as an OpenAPI 3.1 document, made from the very definitions that check its requests. That takes a while,
  * so between two operations others have their turn.
  */
-export async function describeApi(resources: Resource[]): Promise<Json> {
+export async function describeApi(resources: Resource[], title: string): Promise<Json> {
   const schemas = new SchemaCollection(resources.map(({ samples }) => samples));
   const paths: Record<string, Json> = {};
   for (const resource of resources) {
@@ -36,7 +36,7 @@ export async function describeApi(resources: Resource[]): Promise<Json> {
   return {
     openapi: "3.1.0",
     info: {
-      title: "Frostway",
+      title,
       version: "1",
       description,
       license: { name: "All rights reserved", identifier: "LicenseRef-All-rights-reserved" },

@@ -8,7 +8,10 @@ const guards = { public: "everybody", "signed-in": "signed-in people", admin: "a
  * The API as a page for people: a reader of the OpenAPI document, whose script stands at the address `reader`, and which
  * tries calls as whoever is signed in. Without scripts, and until they have come, a plain list of all calls.
  */
-export function apiDocsPage(resources: Resource[], reader: string): { html: string; scripts: string[] } {
+export function apiDocsPage(
+  resources: Resource[],
+  { title, reader }: { title: string; reader: string },
+): { html: string; scripts: string[] } {
   const script = `${startReader}load(${JSON.stringify(reader)});\n`;
   const html = `<!doctype html>
 <html lang="en-GB">
@@ -16,7 +19,7 @@ export function apiDocsPage(resources: Resource[], reader: string): { html: stri
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Frostway API</title>
+<title>${escape(title)} API</title>
 <style>
 #list { max-width: 60rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif }
 #list table { width: 100%; border-collapse: collapse }
@@ -26,7 +29,7 @@ export function apiDocsPage(resources: Resource[], reader: string): { html: stri
 <body>
 <div id="reader"></div>
 <main id="list">
-<h1>Frostway API</h1>
+<h1>${escape(title)} API</h1>
 <p>Requests and answers are JSON, or multipart for uploads. Fetch <code>GET /sanctum/csrf-cookie</code> once; every write
 sends the <code>XSRF-TOKEN</code> cookie back in <code>X-XSRF-TOKEN</code>. The schemas are in
 <a href="/api/openapi.json">openapi.json</a>.</p>

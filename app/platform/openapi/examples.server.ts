@@ -19,8 +19,8 @@ const common: Samples = {
   lastname: "Winter",
   email: "carol@example.com",
   telephone: "01632 960201",
-  password: "four warm lorries in Kent",
-  password_confirmation: "four warm lorries in Kent",
+  password: "four warm lorries at night",
+  password_confirmation: "four warm lorries at night",
   created_at: "2026-03-02T09:00:00.000Z",
 };
 

@@ -19,7 +19,7 @@ export function ImageSorter({ images, onReorder, onAction, chosen, onToggle }: P
   const ids = images.map((image) => image.id);
   const touch = useTouchSorting((moving, target, side) => onReorder(moveIds(ids, [moving], target, side)));
   const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ "frostway-image": String(key) })),
+    getItems: (keys) => [...keys].map((key) => ({ "site-image": String(key) })),
     onReorder: ({ keys, target }) => {
       if (target.dropPosition === "on") return;
       onReorder(moveIds(ids, [...keys].map(Number), Number(target.key), target.dropPosition));

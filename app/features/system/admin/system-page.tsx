@@ -38,7 +38,7 @@ export default function SystemPage({ loaderData }: Route.ComponentProps) {
           </TitledCard>
           <TitledCard title="Versions">
             <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
-              <Version of="Frostway" value={versions.frostway} />
+              <Version of="Frostway" value={versions.site} />
               <Version of="Node" value={versions.node} />
               <Version of="Database" value={versions.database} />
               <Version of="System" value={versions.system} />
