@@ -10,12 +10,16 @@ import {
   redirectDocument,
   Scripts,
   ScrollRestoration,
+  useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
 import { documentPaths } from "../content/public-pages.ts";
-import icon from "./pictures/icon.svg?inline";
+import type { ShownFirm } from "./features/firm/firm.schema.ts";
+import { lookStyle } from "./features/firm/look/look-style.ts";
+import { ownColours } from "./features/firm/look/tokens.ts";
 import headingFont from "./fonts/archivo.woff2";
 import textFont from "./fonts/hanken-grotesk.woff2";
+import { SiteIcons } from "./pages/site-icons.tsx";
 import { keepPlace } from "./platform/browser/keep-place.ts";
 import { useEarlyPresses } from "./platform/browser/early-presses.ts";
 import { useSessionWatch } from "./platform/browser/session-watch.ts";
@@ -25,19 +29,14 @@ import { NavigationProgress } from "./ui/navigation-progress.tsx";
 import { UseContactForm } from "./ui/needs-scripts.tsx";
 import { TimedNotice } from "./ui/timed-notice.tsx";
 
-export const links: Route.LinksFunction = () => [
-  ...[headingFont, textFont].map((href) => ({
+export const links: Route.LinksFunction = () =>
+  [headingFont, textFont].map((href) => ({
     rel: "preload",
     href,
     as: "font",
     type: "font/woff2",
     crossOrigin: "anonymous" as const,
-  })),
-  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-  // In the page itself: fetched, it shared the line with what a visitor sees first.
-  { rel: "icon", href: icon, type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-];
+  }));
 
 /** Pages are only read. A form that no script has sent gets one that says what to do instead. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -57,18 +56,20 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 export function Layout({ children }: { children: ReactNode }) {
   const page = use(DocumentContext);
+  const look = useRouteLoaderData<{ firm: ShownFirm } | undefined>("pages/site-layout")?.firm.look;
   useEarlyPresses();
   return (
-    <html lang="en-GB">
+    <html lang="en-GB" style={look && lookStyle(look)}>
       <head>
         <meta charSet="utf-8" />
         <meta content="width=device-width, initial-scale=1, viewport-fit=cover" name="viewport" />
         <meta content="telephone=no" name="format-detection" />
-        <meta content="#0b1f33" name="theme-color" />
+        <meta content={look?.ground ?? ownColours.ground} name="theme-color" />
         {/* React Aria adds a style element unless one of this id is there; our policy would refuse it. styles/base.css has the rule. */}
         <meta content="app.css" id="react-aria-pressable-style" name="pressable-style" />
         <Meta />
         <Links />
+        <SiteIcons />
         {/* A document asks for it later: it shared the line with the first picture. */}
         {!page && <link href="/site.webmanifest" rel="manifest" />}
       </head>

@@ -1,4 +1,5 @@
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+import { iconNames } from "./features/firm/mark/icon-names.ts";
 import { resourcePages } from "./features/resources/resources.schema.ts";
 
 export default [
@@ -39,6 +40,8 @@ export default [
     route("*", "pages/not-found-page.tsx"),
   ]),
   route("sitemap.xml", "pages/sitemap.ts"),
+  route("site.webmanifest", "pages/web-manifest.ts"),
+  ...iconNames.map((name) => route(name, "pages/icon.ts", { id: name })),
   route("robots.txt", "pages/robots.ts"),
   route(".well-known/security.txt", "pages/well-known/security-txt.ts"),
   route(".well-known/change-password", "pages/well-known/change-password.ts"),

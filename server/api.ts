@@ -6,6 +6,9 @@ import { binApi } from "../app/features/bin/bin.api.server.ts";
 import { companyApi } from "../app/features/company/company.api.server.ts";
 import { contactApi } from "../app/features/contact/contact.api.server.ts";
 import { customersApi } from "../app/features/customers/customers.api.server.ts";
+import { firmApi } from "../app/features/firm/firm.api.server.ts";
+import { lookApi } from "../app/features/firm/look/look.api.server.ts";
+import { markApi } from "../app/features/firm/mark/mark.api.server.ts";
 import { historyApi } from "../app/features/history/history.api.server.ts";
 import { galleriesApi } from "../app/features/galleries/galleries.api.server.ts";
 import { galleryImagesApi } from "../app/features/galleries/gallery-images.api.server.ts";
@@ -60,6 +63,9 @@ const resources = [
   binApi,
   ...resourceApis,
   companyApi,
+  firmApi,
+  markApi,
+  lookApi,
   pageFactsApi,
   openingApi,
   contactApi,

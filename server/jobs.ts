@@ -1,4 +1,5 @@
 import { packApplication } from "../app/features/applications/paper/pack-application.server.ts";
+import { senderName } from "../app/features/firm/sender-name.server.ts";
 import { mailInvitation } from "../app/features/invitations/invitations.server.ts";
 import { fileApplications, offerCustomer } from "../app/features/customers/offer-customer.server.ts";
 import { carryOutErasures } from "../app/features/privacy/carry-out.server.ts";
@@ -33,7 +34,11 @@ import { backUpJob, tryBackupJob } from "./commands/backup-jobs.ts";
 
 /** Every kind of background job and who does it. */
 export const jobHandlers: JobHandlers = {
-  "send-mail": { run: sendMail, atOnce: 10, apart: true },
+  "send-mail": {
+    run: (services, payload) => sendMail(services, payload, senderName),
+    atOnce: 10,
+    apart: true,
+  },
   "check-cv": { run: checkCv, atOnce: 2, apart: true },
   "pack-application": { run: packApplication, atOnce: 2 },
   "offer-customer": offerCustomer,

@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Viewer } from "../app/platform/http/viewer.ts";
+import { iconNames } from "../app/features/firm/mark/icon-names.ts";
 import { publicPageList } from "../content/public-pages.ts";
 import { newScriptMark, takeMarkedScripts } from "../app/platform/http/marked-scripts.server.ts";
 import type { RenderedPage } from "../app/platform/http/rendered-page.server.ts";
@@ -20,8 +21,13 @@ import {
 import { withApplicationScripts } from "./request/application-scripts.ts";
 import type { Services } from "../app/platform/services.ts";
 
-/** The addresses that the page cache holds: public pages and the sitemap, which are the same for everybody. */
-export const cachedPaths: readonly string[] = [...publicPageList.map(({ path }) => path), "/sitemap.xml"];
+/** The addresses that the page cache holds: public pages, sitemap, manifest and icons, which are the same for everybody. */
+export const cachedPaths: readonly string[] = [
+  ...publicPageList.map(({ path }) => path),
+  "/sitemap.xml",
+  "/site.webmanifest",
+  ...iconNames.map((name) => `/${name}`),
+];
 
 type Circumstances = {
   viewer?: () => Promise<Viewer | null>;

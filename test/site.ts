@@ -7,6 +7,8 @@ import { deviceCookie } from "../app/platform/http/cookie-names.ts";
 import { migrate } from "../app/platform/db/migrate.server.ts";
 import { openDatabase } from "../app/platform/db/open-database.server.ts";
 import type { Db } from "../app/platform/db/tables.ts";
+import type { Firm } from "../app/features/firm/firm.schema.ts";
+import { firstLook } from "../app/features/firm/look/look.server.ts";
 import { notOpen } from "../app/features/opening/opening.server.ts";
 import { createFacts } from "../app/platform/facts/facts.server.ts";
 import { openFiles } from "../app/platform/files/open-files.server.ts";
@@ -16,6 +18,7 @@ import type { Mailer, OutgoingMail } from "../app/platform/mail/mailer.ts";
 import { LivingProcesses } from "../app/platform/processes/living-processes.server.ts";
 import type { Services } from "../app/platform/services.ts";
 import sampleCompany from "../content/company.json" with { type: "json" };
+import sampleFirm from "../content/firm.json" with { type: "json" };
 import sampleFacts from "../content/facts.json" with { type: "json" };
 import { createApp } from "../server/app.ts";
 import { jobHandlers } from "../server/jobs.ts";
@@ -65,6 +68,9 @@ export async function openSite(environment: Record<string, string> = {}): Promis
   await new LivingProcesses(services.db).look();
   await createFacts(services.db, clock.now(), {
     company: sampleCompany,
+    firm: sampleFirm as Firm,
+    mark: { shown: null },
+    look: firstLook,
     ...sampleFacts,
     opening: notOpen,
   });

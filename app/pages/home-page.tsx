@@ -4,6 +4,7 @@ import { banner as slides, home as words } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
 import { companyLinkedData } from "../features/company/company-linked-data.ts";
 import { SocialFeed } from "../features/company/social-feed.tsx";
+import { FooterMark } from "../features/firm/footer-mark.tsx";
 import type { PageFacts } from "../features/page-facts/page-facts.schema.ts";
 import { presentTestimonial } from "../features/testimonials/testimonials.present.ts";
 import type { Testimonial } from "../features/testimonials/testimonials.schema.ts";
@@ -22,14 +23,13 @@ import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import type { SitePictureFiles } from "../ui/site-picture.tsx";
-import { CertificationMark } from "../ui/marks.tsx";
 import type { Route } from "./+types/home-page";
 import Banner from "./banner.island.tsx";
 import { CallBand } from "./call-band.tsx";
 import { fleetAnswersId } from "./fleet-answers.tsx";
 import { HomeTiles } from "./home-tiles.tsx";
 import type { Site } from "./site-layout.tsx";
-import { useCompany } from "./use-company.ts";
+import { useCompany, useFirm } from "./use-company.ts";
 
 export const { handle, meta } = publicPage({
   path: publicPages.home.path,
@@ -58,6 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function HomePage({ loaderData: { widgets, facts, testimonial } }: Route.ComponentProps) {
   const company = useCompany();
+  const mark = useFirm().marks.at(-1);
   return (
     <>
       <Banner
@@ -72,9 +73,11 @@ export default function HomePage({ loaderData: { widgets, facts, testimonial } }
             <ButtonLink size="large" to={publicPages.requestAccount.path}>
               Request An Account
             </ButtonLink>
-            <div className="text-navy-900 [--mark-ground:white]">
-              <CertificationMark text={company.certification_text} />
-            </div>
+            {mark && (
+              <div className="text-navy-900 [--mark-ground:white]">
+                <FooterMark mark={mark} />
+              </div>
+            )}
           </div>
         </div>
         <WidgetBlock

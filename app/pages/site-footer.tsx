@@ -1,18 +1,20 @@
 import type { ReactNode } from "react";
 import { pagesIn } from "../../content/public-pages.ts";
 import { legalLines, type ShownCompany } from "../features/company/company.schema.ts";
+import { Wordmark } from "../features/firm/firm-mark.tsx";
+import type { ShownFirm } from "../features/firm/firm.schema.ts";
+import { FooterMark } from "../features/firm/footer-mark.tsx";
 import { Mailbox } from "../ui/mailbox.tsx";
-import { CertificationMark, PartnerMark, Wordmark } from "../ui/marks.tsx";
 import { FooterLinks, footerLink } from "./footer-links.tsx";
 
 const account = { label: "My Account", path: "/account" };
 
-export function SiteFooter({ company }: { company: ShownCompany }) {
+export function SiteFooter({ company, firm }: { company: ShownCompany; firm: ShownFirm }) {
   return (
     <footer className="on-dark bg-navy-950 pb-(--covered-below) text-base">
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-12 pt-16 pb-14 lg:grid-cols-12 lg:pt-24">
         <div className="col-span-2 lg:col-span-5">
-          <Wordmark name={company.name} />
+          <Wordmark firm={firm} name={company.name} />
           <p className="mt-6 max-w-[26rem]">
             {company.strapline}. Vans, trucks and trailers. {company.opening}.
           </p>
@@ -45,12 +47,15 @@ export function SiteFooter({ company }: { company: ShownCompany }) {
           </address>
         </FooterBlock>
       </div>
-      <div className="wrap">
-        <div className="flex flex-wrap gap-x-16 gap-y-8 border-t border-white/15 py-10 text-ice-100 [--mark-ground:var(--color-navy-950)]">
-          <PartnerMark text={company.carrier_partner_text} />
-          <CertificationMark text={company.certification_text} />
+      {firm.marks.length > 0 && (
+        <div className="wrap">
+          <div className="flex flex-wrap gap-x-16 gap-y-8 border-t border-white/15 py-10 text-ice-100 [--mark-ground:var(--color-navy-950)]">
+            {firm.marks.map((mark) => (
+              <FooterMark key={mark.heading + mark.line} mark={mark} />
+            ))}
+          </div>
         </div>
-      </div>
+      )}
       <div className="border-t border-white/15">
         <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-3 py-6 text-sm">
           <SocialLinks company={company} />

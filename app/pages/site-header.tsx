@@ -1,17 +1,18 @@
 import { Link, NavLink } from "react-router";
 import { pagesIn, publicPages } from "../../content/public-pages.ts";
 import type { ShownCompany } from "../features/company/company.schema.ts";
+import { Wordmark } from "../features/firm/firm-mark.tsx";
+import type { ShownFirm } from "../features/firm/firm.schema.ts";
 import { classNames } from "../ui/class-names.ts";
 import { MailIcon, PhoneIcon } from "../ui/icons.tsx";
-import { Wordmark } from "../ui/marks.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import AccountLink from "./account-link.island.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 
-type Props = { company: ShownCompany; overPicture: boolean; path: string };
+type Props = { company: ShownCompany; firm: ShownFirm; overPicture: boolean; path: string };
 
 /** What it does by itself stands in site-bar.ts. */
-export function SiteHeader({ company, overPicture, path }: Props) {
+export function SiteHeader({ company, firm, overPicture, path }: Props) {
   return (
     <header
       className="site-header header-shade on-dark bg-transparent transition-colors duration-300 has-[details[open]]:bg-navy-900 data-[solid=true]:bg-navy-900 data-[solid=true]:shadow-bar"
@@ -22,7 +23,7 @@ export function SiteHeader({ company, overPicture, path }: Props) {
       <TopLine company={company} />
       <div className="wrap flex h-16 items-center justify-between gap-6 lg:h-20">
         <Link className="rounded-sm" to="/">
-          <Wordmark name={company.name} />
+          <Wordmark firm={firm} name={company.name} />
           <VisuallyHidden>, home page</VisuallyHidden>
         </Link>
         <nav aria-label="Main" className="hidden lg:block">

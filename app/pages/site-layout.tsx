@@ -4,6 +4,8 @@ import type { Route } from "./+types/site-layout";
 import { presentCompany } from "../features/company/company.present.ts";
 import type { ShownCompany } from "../features/company/company.schema.ts";
 import { lastKnownCompany, readCompany } from "../features/company/company.server.ts";
+import type { ShownFirm } from "../features/firm/firm.schema.ts";
+import { lastKnownFirm, readShownFirm } from "../features/firm/firm.server.ts";
 import { presentOnPage } from "../features/notices/notices.present.ts";
 import type { ShownNotice } from "../features/notices/notices.schema.ts";
 import { readNotices } from "../features/notices/notices.server.ts";
@@ -30,14 +32,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, clock } = context.get(servicesContext);
   const { appUrl } = config;
   try {
-    const company = presentCompany(await readCompany(db));
+    const [company, firm] = await Promise.all([readCompany(db), readShownFirm(db)]);
     const notices = await readNotices(db, clock.now(), context.get(validityContext));
-    return { company, appUrl, ...(notices.length > 0 && { notices: notices.map(presentOnPage) }) };
+    const shown = notices.length > 0 && { notices: notices.map(presentOnPage) };
+    return { company: presentCompany(company), firm, appUrl, ...shown };
   } catch (error) {
-    const company = lastKnownCompany(db);
-    if (!company) throw error;
+    const [company, firm] = [lastKnownCompany(db), lastKnownFirm(db)];
+    if (!company || !firm) throw error;
     context.get(failuresContext).push(error);
-    throw data({ company: presentCompany(company), appUrl }, { status: FAILED });
+    throw data({ company: presentCompany(company), firm, appUrl }, { status: FAILED });
   }
 }
 
@@ -46,11 +49,12 @@ const FAILED = 500;
 /** What every page of the site can know. */
 export type Site = Route.ComponentProps["loaderData"];
 
-export default function SiteLayout({ loaderData: { company, notices } }: Route.ComponentProps) {
+export default function SiteLayout({ loaderData: { company, firm, notices } }: Route.ComponentProps) {
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
   return (
     <Frame
       company={company}
+      firm={firm}
       isTask={handles.some((page) => page?.isTask)}
       notices={notices}
       overPicture={handles.some((page) => page?.overPicture)}
@@ -67,7 +71,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const site = loaderData ?? (answer?.data as Site | undefined);
   if (!site) return <FailedPage />;
   return (
-    <Frame company={site.company} overPicture>
+    <Frame company={site.company} firm={site.firm} overPicture>
       <FailedPage company={site.company} />
     </Frame>
   );
@@ -75,6 +79,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 type FrameProps = {
   company: ShownCompany;
+  firm: ShownFirm;
   /** Whether the page begins with a picture, which the header lies over unless a notice stands there. */
   overPicture: boolean;
   isTask?: boolean;
@@ -82,7 +87,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-function Frame({ company, isTask, notices = [], children, ...page }: FrameProps) {
+function Frame({ company, firm, isTask, notices = [], children, ...page }: FrameProps) {
   const { pathname } = useLocation();
   const noticesHere = noticesOn(pathname, notices);
   const overPicture = page.overPicture && noticesHere.length === 0;
@@ -93,13 +98,13 @@ function Frame({ company, isTask, notices = [], children, ...page }: FrameProps)
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      <SiteHeader company={company} overPicture={overPicture} path={pathname} />
+      <SiteHeader company={company} firm={firm} overPicture={overPicture} path={pathname} />
       <main className={classNames("by-night min-h-[70svh]", !overPicture && "pt-(--header)")} id="content">
         <PageNotices notices={noticesHere} />
         {children}
       </main>
       <EditLinks />
-      {isTask ? <SlimFooter company={company} /> : <SiteFooter company={company} />}
+      {isTask ? <SlimFooter company={company} /> : <SiteFooter company={company} firm={firm} />}
       <CallBar company={company} />
     </>
   );

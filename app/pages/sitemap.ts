@@ -28,7 +28,7 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   return new Response(sitemap.join("\n"), { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }
 
-/** The company's details stand on every page; its words, widgets, facts, pictures and what else it shows are the page's own. */
+/** The company's details and the firm's marks stand on every page; its words, widgets, facts, pictures and what else it shows are the page's own. */
 async function readLastChanges(db: Db) {
   const [facts, widgets, galleries, shown] = await Promise.all([
     listFactChanges(db),
@@ -44,7 +44,7 @@ async function readLastChanges(db: Db) {
     const changes = [
       words.changed,
       ...facts
-        .filter(({ name }) => name === "company" || page.facts?.includes(name))
+        .filter(({ name }) => ["company", "firm"].includes(name) || page.facts?.includes(name))
         .map(({ updated_at }) => updated_at),
       ...shown.filter(({ type }) => page.shows?.includes(type)).map(({ at }) => at),
       ...widgets.filter((widget) => page.widgets?.includes(widget.name)).map(({ updated_at }) => updated_at),

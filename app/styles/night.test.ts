@@ -42,7 +42,10 @@ function read(name: string): string {
 
 function colours(css: string): Record<string, string> {
   return Object.fromEntries(
-    [...css.matchAll(/--color-([\w-]+): (#\w{6});/g)].map(([, name, hex]) => [name, hex]),
+    [...css.matchAll(/--color-([\w-]+): (?:var\(--night-\1, )?(#\w{6})\)?;/g)].map(([, name, hex]) => [
+      name,
+      hex,
+    ]),
   );
 }
 

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createGallery, hasGalleries } from "../../app/features/galleries/galleries.server.ts";
 import { insertImage } from "../../app/features/galleries/gallery-images.server.ts";
+import { firstLook } from "../../app/features/firm/look/look.server.ts";
 import { notOpen } from "../../app/features/opening/opening.server.ts";
 import type { PageFacts } from "../../app/features/page-facts/page-facts.schema.ts";
 import { importSchools } from "../../app/features/schools/schools.server.ts";
@@ -41,6 +42,9 @@ export async function loadSampleContent(services: Services, folder: string): Pro
   const facts = await readJson<PageFacts>(folder, "facts.json");
   await createFacts(db, now, {
     company: await readJson(folder, "company.json"),
+    firm: await readJson(folder, "firm.json"),
+    mark: { shown: null },
+    look: firstLook,
     ...(isFilled ? withoutRows(facts) : facts),
     opening: notOpen,
   });

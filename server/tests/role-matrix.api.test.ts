@@ -80,7 +80,7 @@ function pagesIn(
 async function guardedPage(site: Site, browser: Browser, pattern: string, guards: Guards): Promise<string> {
   const context = new RouterContextProvider();
   const url = new URL(pattern.replaceAll(/:\w+/g, "1"), site.config.appUrl);
-  const Cookie = `frostway_session=${browser.cookies.get("frostway_session") ?? ""}`;
+  const Cookie = `site_session=${browser.cookies.get("site_session") ?? ""}`;
   const request = new Request(url, { headers: { Cookie } });
   context.set(servicesContext, site.services);
   context.set(viewerContext, () => currentViewer(site.db, site.clock.now(), Cookie));

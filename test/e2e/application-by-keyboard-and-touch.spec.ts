@@ -126,6 +126,6 @@ async function drawWithFinger(page: Page): Promise<void> {
 /** How many of the files of the house's own hand the page has loaded. */
 function loadedHands(): number {
   return [...document.fonts].filter(
-    ({ family, status }) => family.includes("Frostway hand") && status === "loaded",
+    ({ family, status }) => family.includes("Signature hand") && status === "loaded",
   ).length;
 }

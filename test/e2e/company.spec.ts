@@ -182,8 +182,8 @@ test.describe("/admin/company", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/admin/company");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await page.getByLabel("Certification mark").focus();
-    const field = (await page.getByLabel("Certification mark").boundingBox())!;
+    await page.getByLabel("Second feed").focus();
+    const field = (await page.getByLabel("Second feed").boundingBox())!;
     const bar = (await page.getByRole("button", { name: "Save Changes" }).boundingBox())!;
     expect(field.y + field.height).toBeLessThanOrEqual(bar.y);
     await expectNoAxeFindings(page);

@@ -37,11 +37,17 @@ export const submission = z
     ...fieldShape,
     /** Made by the browser for one application, so that sending it again is not a second one. */
     submission_key: optionalLine(),
+    /** Which terms of payment the form showed, as the page names them. */
+    terms_shown: optionalLine(),
     /** The trap: people cannot see it. */
     [honeypotField]: z.unknown().optional(),
   })
   .meta({ id: "NewApplication" });
-export type Submission = ApplicationFields & { submission_key?: string | null; [honeypotField]?: unknown };
+export type Submission = ApplicationFields & {
+  submission_key?: string | null;
+  terms_shown?: string | null;
+  [honeypotField]?: unknown;
+};
 
 export const submissionReceipt = z
   .object({ message: z.string(), reference: z.string() })

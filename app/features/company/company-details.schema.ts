@@ -33,8 +33,6 @@ const companyDetails = z.object({
   instagram_url: webAddress(),
   feed_1_url: feedAddress(),
   feed_2_url: feedAddress(),
-  carrier_partner_text: line(),
-  certification_text: line(),
 }) satisfies z.ZodType<Company>;
 
 export const companySave = companyDetails.extend(versioned).meta({ id: "CompanySave" });

@@ -1,9 +1,37 @@
-import company from "../../../content/company.json" with { type: "json" };
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { companyAnswer, companySave } from "./company-details.schema.ts";
+import type { Company } from "./company.schema.ts";
 import { readCompany, saveCompany } from "./company.server.ts";
 
-export const companyApi = new Resource("Company", "The company as the whole site speaks of it.", company)
+const samples: Company = {
+  name: "Example Refrigeration",
+  legal_name: "Example Refrigeration Limited",
+  company_number: "00000000",
+  registered_in: "England and Wales",
+  registered_office: "Unit 2, Example Park, Otherton OT9 9ZZ",
+  vat_number: "GB 000 0000 00",
+  strapline: "Repairs, servicing and breakdown cover",
+  phone: "01632 960201",
+  freephone: "0808 157 0201",
+  service_email: "service@example.com",
+  accounts_email: "accounts@example.com",
+  office_email: "office@example.com",
+  address_lines: ["Unit 2", "Example Park"],
+  town: "Otherton",
+  county: "Exampleshire",
+  postcode: "OT9 9ZZ",
+  latitude: 53.8,
+  longitude: -1.55,
+  opening: "24 hours, 7 days a week",
+  facebook_url: "https://facebook.example.com/us",
+  linkedin_url: "https://linkedin.example.com/company/us",
+  x_url: "https://x.example.com/us",
+  instagram_url: "https://instagram.example.com/us",
+  feed_1_url: null,
+  feed_2_url: null,
+};
+
+export const companyApi = new Resource("Company", "The company as the whole site speaks of it.", samples)
   .endpoint(
     {
       operationId: "getCompany",

@@ -5,8 +5,13 @@ import { testsPostgres } from "../../../test/engine.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import sampleFacts from "../../../content/facts.json" with { type: "json" };
 import sample from "../../../content/company.json" with { type: "json" };
+import sampleFirm from "../../../content/firm.json" with { type: "json" };
 import { up as createCompanyTable } from "../../platform/db/migrations/009-company.ts";
 import { up as createFactsTable } from "../../platform/db/migrations/014-facts.ts";
+import { up as createFirm } from "../../platform/db/migrations/052-firm.ts";
+import type { Firm } from "../firm/firm.schema.ts";
+import { firstLook } from "../firm/look/look.server.ts";
+import { readFirm } from "../firm/firm.server.ts";
 import { notOpen } from "../opening/opening.server.ts";
 import { createFacts } from "../../platform/facts/facts.server.ts";
 import { accountMail } from "../users/account-mail.server.ts";
@@ -15,6 +20,7 @@ import { lastKnownCompany, readCompany } from "./company.server.ts";
 
 let site: Site;
 let owner: Browser;
+const own = { firm: sampleFirm as Firm, mark: { shown: null }, look: firstLook };
 
 beforeAll(async () => {
   site = await openSite();
@@ -50,6 +56,7 @@ describe("reading the company's details", () => {
     await createFacts(site.db, site.clock.now(), {
       ...sampleFacts,
       opening: notOpen,
+      ...own,
       company: { ...sample, name: "Another" },
     });
     expect(await readCompany(site.db)).toMatchObject({ name: sample.name });
@@ -62,12 +69,34 @@ describe("reading the company's details", () => {
     const { company_number, registered_in, registered_office, vat_number, ...before } = sample;
     const later = { company_number: null, registered_in: null, registered_office: null, vat_number: null };
     expect([company_number, registered_in, registered_office, vat_number]).not.toContain(null);
-    const row = { ...before, id: 1, address_lines: JSON.stringify(sample.address_lines), version: 7 };
+    const marks = { carrier_partner_text: "All makes", certification_text: "All engineers" };
+    const row = {
+      ...before,
+      ...marks,
+      id: 1,
+      address_lines: JSON.stringify(sample.address_lines),
+      version: 7,
+    };
     await (db as unknown as Kysely<{ company: Record<string, unknown> }>)
       .insertInto("company")
       .values({ ...row, name: "Another", latitude: 51.25, updated_at: clock.now().toISOString() })
       .execute();
     await createFactsTable(db, testsPostgres ? "postgres" : "sqlite");
+    await db.schema.dropTable("firm_marks").execute();
+    await createFirm(db);
+    expect(await readFirm(db)).toEqual({
+      short_name: "Another",
+      sender_name: null,
+      reference_prefix: "FW",
+      first_on_receipt: true,
+      payment_days: 30,
+      query_days: 14,
+      marks: [
+        { heading: "Carrier partner", line: "All makes", picture: "crystal" },
+        { heading: "F-gas handling", line: "All engineers", picture: "gauge" },
+      ],
+      version: 1,
+    });
     expect(await readCompany(db)).toEqual({
       ...before,
       ...later,
@@ -76,7 +105,7 @@ describe("reading the company's details", () => {
       version: 7,
     });
     await db.deleteFrom("facts").execute();
-    await createFacts(db, clock.now(), { ...sampleFacts, opening: notOpen, company: sample });
+    await createFacts(db, clock.now(), { ...sampleFacts, opening: notOpen, ...own, company: sample });
   });
 });
 

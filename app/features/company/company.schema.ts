@@ -26,8 +26,6 @@ export type Company = {
   instagram_url: string | null;
   feed_1_url: string | null;
   feed_2_url: string | null;
-  carrier_partner_text: string;
-  certification_text: string;
 };
 
 /** With what its numbers dial, which only the server knows. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import company from "../../../content/company.json" with { type: "json" };
+import firm from "../../../content/firm.json" with { type: "json" };
 import type { Browser } from "../../../test/browser.ts";
 import { describedGallery } from "../../../test/galleries.ts";
 import { addPerson } from "../../../test/people.ts";
@@ -79,6 +80,44 @@ const own: Record<string, () => Promise<Case>> = {
     compared: [
       { label: "Address lines", before: company.address_lines.join("\n"), after: "1 Road\n2 Road" },
       { label: "Town", before: company.town, after: "Elsewhere" },
+    ],
+  }),
+  firm: async () => ({
+    key: "details",
+    change: () => owner.post("/api/firm", { ...firm, short_name: "Polar", marks: firm.marks.slice(1) }),
+    read: async () => (await owner.get("/api/firm")).body.marks,
+    compared: [
+      { label: "Short name", before: "Frostway", after: "Polar" },
+      {
+        label: "Marks",
+        before: firm.marks.map(({ heading, line }) => `${heading}: ${line}`).join("\n"),
+        after: `${firm.marks[1]?.heading}: ${firm.marks[1]?.line}`,
+      },
+    ],
+  }),
+  async mark() {
+    const send = (colour: string) => {
+      const form = new FormData();
+      const shape = `<path d="M0 0h9v9z" fill="${colour}"/>`;
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${shape}</svg>`;
+      form.set("file", new File([svg], "mark.svg"));
+      return owner.post("/api/firm/mark", form);
+    };
+    await send("#ffffff");
+    return {
+      key: "own",
+      change: () => send("#96cae8"),
+      read: async () => (await owner.get("/api/firm/mark")).body.shown.hash,
+      compared: [],
+    };
+  },
+  look: async () => ({
+    key: "own",
+    change: () => owner.post("/api/firm/look", { ground: "#3a0d0d", accent: "#a01818", typeface: "serif" }),
+    read: async () => (await owner.get("/api/firm/look")).body.ground,
+    compared: [
+      { label: "Ground", before: "#0b1f33", after: "#3a0d0d" },
+      { label: "Typeface", before: "archivo", after: "serif" },
     ],
   }),
   async fact() {

@@ -1,10 +1,9 @@
-import facts from "../../../content/facts.json" with { type: "json" };
 import { readFact } from "../../platform/facts/facts.server.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { byFactName, pageFactAnswer, pageFactSave } from "./page-facts.schema.ts";
 import { savePageFact } from "./page-facts.server.ts";
 
-const samples = { name: "homeFigures", value: facts.homeFigures };
+const samples = { name: "homeFigures", value: [{ figure: "24/7", label: "cover, 365 days a year" }] };
 
 export const pageFactsApi = new Resource("Facts", "Lists that pages show and owners edit.", samples)
   .endpoint(

@@ -5,6 +5,7 @@ export const aboutNobody: Record<string, string> = {
   bin_pictures: "bin_id picture_id",
   galleries: "created_at id name updated_at version",
   gallery_images: "alt created_at focal gallery_id id link name picture_id position rotation version",
+  firm_marks: "created_at files hash",
   facts: "id name updated_at value version",
   backup_runs: "archive began_at bytes ended_at id kind problem",
   content_version: "id version",

@@ -6,6 +6,9 @@ import type {
 } from "../../platform/resources/resources.ts";
 import { application } from "../applications/applications.resource.ts";
 import { companyDetails } from "../company/company.resource.ts";
+import { firmDetails } from "../firm/firm.resource.ts";
+import { firmLook } from "../firm/look/look.resource.ts";
+import { firmMark } from "../firm/mark/mark.resource.ts";
 import { message } from "../contact/contact.resource.ts";
 import { customer } from "../customers/customers.resource.ts";
 import { gallery, image } from "../galleries/galleries.resource.ts";
@@ -29,6 +32,9 @@ const every = {
   application,
   message,
   company: companyDetails,
+  firm: firmDetails,
+  mark: firmMark,
+  look: firmLook,
   fact,
   site,
 } as const;

@@ -4,6 +4,9 @@ import { applicationResource } from "../applications/applications.resource.serve
 import { companyResource } from "../company/company.resource.server.ts";
 import { messages } from "../contact/contact.server.ts";
 import { customerResource } from "../customers/customers.resource.server.ts";
+import { firmResource } from "../firm/firm.resource.server.ts";
+import { lookResource } from "../firm/look/look.resource.server.ts";
+import { markResource } from "../firm/mark/mark.resource.server.ts";
 import { galleryResource, imageResource } from "../galleries/galleries.resource.server.ts";
 import { noticeResource, noticesApi } from "../notices/notices.resource.server.ts";
 import { sites } from "../opening/opening.server.ts";
@@ -23,6 +26,9 @@ export const restorable: Record<HistoryKind, WithItsHistory> & Record<ResourceKi
   notice: noticeResource,
   fact: factResource,
   company: companyResource,
+  firm: firmResource,
+  mark: markResource,
+  look: lookResource,
   user: userResource,
   administrator: administratorResource,
   customer: customerResource,

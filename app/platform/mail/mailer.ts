@@ -1,7 +1,10 @@
 export type Attachment = { filename: string; contentType: string; content: Buffer };
 
 export type OutgoingMail = {
+  /** Without a domain, except in mails that an earlier version wrote. */
   messageId: string;
+  /** Stands beside the sender's address, in place of the name in MAIL_FROM. */
+  senderName?: string | undefined;
   to: string;
   replyTo: string | null;
   subject: string;

@@ -24,11 +24,18 @@ const giveUpMilliseconds = days(3);
 type MailRow = Selectable<MailsTable>;
 type MailState = Partial<Pick<MailRow, "last_error" | "sent_at" | "failed_at" | "sealed_words">>;
 
+/** Whose name stands beside the sender's address. */
+export type SenderName = (services: Pick<Services, "db" | "config">) => Promise<string | undefined>;
+
 /**
  * Job `send-mail`. The Message-ID stays the same at every try: a mail that the server has accepted just before this process
  * died, or before its answer was lost, is sent again, and mail programs show it once.
  */
-export async function sendMail(services: Services, { mailId }: Jobs["send-mail"]): Promise<void> {
+export async function sendMail(
+  services: Services,
+  { mailId }: Jobs["send-mail"],
+  senderName: SenderName = async () => undefined,
+): Promise<void> {
   const { db, clock, mailer } = services;
   const mail = await db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirst();
   if (!mail || mail.sent_at || mail.failed_at) return;
@@ -36,7 +43,7 @@ export async function sendMail(services: Services, { mailId }: Jobs["send-mail"]
   const turn = await takeTurn(db, clock.now(), mail.recipient);
   if (!(turn instanceof Map)) return waitFor(services, mail, turn);
   try {
-    await deliver(services, mail);
+    await deliver(services, mail, await senderName(services));
   } catch (error) {
     return noteFailure(services, mail, turn, error);
   }
@@ -55,7 +62,11 @@ function isHeld({ held_until }: MailRow, now: Date): boolean {
   return held_until !== null && held_until > now.toISOString() && held_until <= latestEnd(now, hours(1));
 }
 
-async function deliver({ files, mailer, config }: Services, mail: MailRow): Promise<void> {
+async function deliver(
+  { files, mailer, config }: Services,
+  mail: MailRow,
+  senderName: string | undefined,
+): Promise<void> {
   const attachments = await Promise.all(
     attachmentsOf(mail).map(async ({ filename, contentType, key }) => ({
       filename,
@@ -65,6 +76,7 @@ async function deliver({ files, mailer, config }: Services, mail: MailRow): Prom
   );
   await mailer.deliver({
     messageId: mail.message_id,
+    senderName,
     to: mail.recipient,
     replyTo: mail.reply_to,
     subject: mail.subject,

@@ -8,6 +8,8 @@ import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
 import { Mailbox } from "../../../ui/mailbox.tsx";
 import { presentCompany } from "../../company/company.present.ts";
 import { readCompany } from "../../company/company.server.ts";
+import { readFirm } from "../../firm/firm.server.ts";
+import { paymentTermsInShort } from "../payment-terms.ts";
 import ApplicationForm from "./application-form.island.tsx";
 import { PaymentTermsNotice } from "./payment-terms-notice.tsx";
 
@@ -21,12 +23,15 @@ export const { meta } = publicPage({
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const company = await readCompany(context.get(servicesContext).db);
+  const { db } = context.get(servicesContext);
+  const [company, terms] = await Promise.all([readCompany(db), readFirm(db)]);
   const { phone, phone_link, office_email } = presentCompany(company);
-  return { phone, phone_link, office_email };
+  return { phone, phone_link, office_email, terms };
 }
 
-export default function ApplyPage({ loaderData: { phone, phone_link, office_email } }: Route.ComponentProps) {
+export default function ApplyPage({
+  loaderData: { phone, phone_link, office_email, terms },
+}: Route.ComponentProps) {
   return (
     <>
       <div className="on-dark bg-navy-900">
@@ -43,7 +48,7 @@ export default function ApplyPage({ loaderData: { phone, phone_link, office_emai
       <div className="bg-slate-50">
         <div className="wrap grid items-start gap-6 py-5 md:gap-8 md:py-14 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12 lg:py-20">
           <aside className="grid gap-6 max-lg:order-2 lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:order-2">
-            <PaymentTermsNotice />
+            <PaymentTermsNotice terms={terms} />
             <p className="hidden text-sm text-slate-600 lg:block">
               Questions about the form? Call{" "}
               <a className="font-semibold whitespace-nowrap text-ice-600 underline" href={phone_link}>
@@ -66,7 +71,7 @@ export default function ApplyPage({ loaderData: { phone, phone_link, office_emai
               </p>
             </noscript>
             <p className="mb-5 text-sm lg:hidden">
-              The first invoice is due on receipt, later ones after 30 days.{" "}
+              {paymentTermsInShort(terms)}{" "}
               <a className="font-semibold text-ice-600 underline" href="#payment-terms">
                 All payment terms
               </a>

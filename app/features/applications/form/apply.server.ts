@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "../../../platform/db/tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.server.ts";
 import { minutes } from "../../../platform/durations.ts";
+import { Conflict } from "../../../platform/errors.ts";
 import { stageFiles, commitFiles, removeFiles } from "../../../platform/files/file-intents.server.ts";
 import { searchTextOf } from "../../../platform/db/search-text.server.ts";
 import type { UploadedFile } from "../../../platform/http/multipart.server.ts";
@@ -13,7 +14,8 @@ import { honeypotField } from "../../../platform/validation/spam.ts";
 import { type ApplicationFields, fieldNames } from "../application-fields.ts";
 import { applicationArrived } from "../../customers/arrivals.server.ts";
 import { contentHash } from "./content-hash.server.ts";
-import { paymentTerms } from "../payment-terms.ts";
+import { readFirm } from "../../firm/firm.server.ts";
+import { paymentTerms, termsKey } from "../payment-terms.ts";
 import { newReference } from "./reference.server.ts";
 import { checkSignature } from "./signature.server.ts";
 import type { Submission } from "../applications.schema.ts";
@@ -21,21 +23,25 @@ import type { Submission } from "../applications.schema.ts";
 const sameContentMilliseconds = minutes(10);
 /** As long as the application: it goes when that does. */
 const forEver = "9999-12-31T23:59:59.999Z";
+const otherTerms =
+  "Our payment terms have changed since this page was opened. Please load it again and read them: what you typed is still there.";
 
 /**
  * Stores an application with its signature and answers its reference; mails and PDF follow the commit. Sent again, by
- * key or by content, it is the same application. Throws `Invalid` for the signature and `TooManyAttempts`.
+ * key or by content, it is the same application. Throws `Invalid` for the signature, `Conflict` for terms that are no longer
+ * those of the firm, and `TooManyAttempts`.
  */
 export async function applyForTradeAccount(
   services: Services,
   client: string,
-  { submission_key, [honeypotField]: trap, ...fields }: Submission,
+  { submission_key, terms_shown, [honeypotField]: trap, ...fields }: Submission,
   signature: UploadedFile,
 ): Promise<string> {
   await checkSignature(signature);
   const { db, clock, files } = services;
   const now = clock.now();
-  const terms = paymentTerms.join("\n");
+  const firm = await readFirm(db);
+  const terms = paymentTerms(firm).join("\n");
   const content = contentHash(fields, { terms, signatureSha256: signature.sha256 });
   const claims = claimsOf(now, content, submission_key);
   const folder = `applications/${randomBytes(16).toString("hex")}/`;
@@ -44,8 +50,9 @@ export async function applyForTradeAccount(
   try {
     await files.put(signatureKey, signature.path, "image/jpeg");
     return await inTransaction(db, async (transaction) => {
-      const reference = newReference();
+      const reference = newReference(firm.reference_prefix);
       for (const claim of claims) await claimOrLeave(transaction, now, claim, reference);
+      if (terms_shown && terms_shown !== termsKey(firm)) throw new Conflict(otherTerms);
       await takeSlot(transaction, services, "accountRequestsPerClient", client);
       await commitFiles(transaction, folder);
       const stored = await transaction

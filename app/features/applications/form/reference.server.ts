@@ -3,9 +3,9 @@ import { randomInt } from "node:crypto";
 /** No letter or digit that is taken for another on paper or on the telephone. */
 const signs = "23456789ABCDEFGHJKMNPQRTUVWXYZ";
 
-/** A reference such as FW-7K3M-Q2XD: to be read out, and too rare to be guessed. */
-export function newReference(): string {
-  return `FW-${group()}-${group()}`;
+/** A reference such as AB-7K3M-Q2XD: to be read out, and too rare to be guessed. */
+export function newReference(prefix: string): string {
+  return `${prefix}-${group()}-${group()}`;
 }
 
 function group(): string {

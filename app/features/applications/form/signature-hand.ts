@@ -2,7 +2,7 @@ import latin from "#fonts/allura-latin.woff2";
 import latinExtended from "#fonts/allura-latin-ext.woff2";
 import { ink, margin, paper, sharpen } from "./signature-pad.ts";
 
-const family = "Frostway hand";
+const family = "Signature hand";
 /** As Unicode's blocks are shared out between the two files. */
 const files = [
   [latin, "U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC"],

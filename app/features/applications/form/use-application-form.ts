@@ -73,6 +73,7 @@ export function useApplicationForm(form: RefObject<HTMLFormElement | null>) {
       body: {
         ...values,
         submission_key: key.current,
+        terms_shown: document.querySelector<HTMLElement>("[data-terms]")?.dataset.terms ?? null,
         [honeypotField]: trap,
         signature: new File([signature], "signature.jpg", { type: signature.type }),
       },

@@ -13,7 +13,7 @@ export const applicationLettersApi = new Resource(
   "Letters about applications",
   "Steps of an application that somebody outside is told of.",
   {
-    subject: "Your trade account is open (FW-2026-0012)",
+    subject: "Your trade account is open (AB-7K3M-Q2XD)",
     sending_key: "5e0d2f9c-1f4b-4a52-9d61-6a1c2f3d4e5f",
     text: "Dear Ada Winter, your account is open.",
     ref1_text: "Dear Sir or Madam, how long have you known them?",

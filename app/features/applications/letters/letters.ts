@@ -1,5 +1,7 @@
 import type { Company } from "../../company/company.schema.ts";
+import type { PaymentTerms } from "../../firm/firm.schema.ts";
 import type { ApplicationFields } from "../application-fields.ts";
+import { paymentTermsInLetter } from "../payment-terms.ts";
 
 export const letterKinds = ["approved", "declined", "ref1", "ref2"] as const;
 /** A decision goes to the applicant, the others to the two references. */
@@ -8,7 +10,7 @@ export type LetterKind = (typeof letterKinds)[number];
 export type LetterWords = { subject: string; text: string };
 
 type About = { reference: string; fields: ApplicationFields };
-type From = Pick<Company, "name" | "phone">;
+export type From = Pick<Company, "name" | "phone"> & { terms: PaymentTerms };
 
 export const letterTitles: Record<LetterKind, string> = {
   approved: "Approval",
@@ -33,12 +35,12 @@ export function proposeLetter(kind: LetterKind, about: About, from: From): Lette
 type Proposal = { subject: string; body: string[] };
 
 const proposals: Record<LetterKind, (about: About, from: From) => Proposal> = {
-  approved: ({ fields }, { phone }) => ({
+  approved: ({ fields }, { phone, terms }) => ({
     subject: "Your trade account is open",
     body: [
       `Dear ${fields.name},`,
       `Thank you for applying for a trade account for ${fields.company_name}. We are pleased to tell you that we have opened it.`,
-      "Your first invoice is due on receipt; after that, invoices are due 30 days from receipt. Please query an invoice in writing within 14 days.",
+      paymentTermsInLetter(terms),
       `When you need us, ring ${phone} and give the name of your company.`,
     ],
   }),

@@ -12,6 +12,7 @@ import { TitledCard } from "../../../ui/titled-card.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { readCompany } from "../../company/company.server.ts";
 import { customerOf } from "../../customers/time-line.server.ts";
+import { readFirm } from "../../firm/firm.server.ts";
 import { presentApplication } from "../applications.present.ts";
 import { findApplication, requireApplicationWithHistory } from "../applications.server.ts";
 import { timeToTakeBack } from "../letters/take-back-step.server.ts";
@@ -28,13 +29,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = services;
   const { data: asked } = byId.safeParse(params);
   if (!asked || !(await findApplication(db, asked.id))) throw data(null, { status: 404 });
-  const { name, phone } = await readCompany(db);
+  const [{ name, phone }, terms] = await Promise.all([readCompany(db), readFirm(db)]);
   const found = await requireApplicationWithHistory(db, asked.id);
   const milliseconds = timeToTakeBack(found, clock.now());
   return {
     application: presentApplication(found),
     customer: await customerOf(db, "application", asked.id),
-    from: { name, phone },
+    from: { name, phone, terms },
     takeBack: milliseconds > 0 ? { milliseconds, leaves: await canMailLeave(services) } : null,
   };
 }

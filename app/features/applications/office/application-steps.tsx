@@ -4,7 +4,7 @@ import { call } from "../../../platform/browser/call.ts";
 import { Button, type ButtonVariant } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
-import type { Company } from "../../company/company.schema.ts";
+import type { From } from "../letters/letters.ts";
 import type { ApplicationStatus } from "../application-status.ts";
 import type { Application } from "../applications.schema.ts";
 import { ApplicationRecord } from "./application-record.tsx";
@@ -13,7 +13,7 @@ import { type TakeBack, TakeBackNotice } from "./take-back-notice.tsx";
 
 type Props = {
   application: Application;
-  from: Pick<Company, "name" | "phone">;
+  from: From;
   takeBack: TakeBack | null;
 };
 type Step = ApplicationStatus | "undo";

@@ -7,8 +7,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import type { Company } from "../../company/company.schema.ts";
-import { type LetterKind, recipientOf } from "../letters/letters.ts";
+import { type From, type LetterKind, recipientOf } from "../letters/letters.ts";
 import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
 import type { Application } from "../applications.schema.ts";
 import { wordsToBegin } from "./words-to-begin.ts";
@@ -19,7 +18,7 @@ export type LetteredStatus = "references_asked" | "approved" | "declined";
 type Props = {
   application: Application;
   status: LetteredStatus;
-  from: Pick<Company, "name" | "phone">;
+  from: From;
   onSent: () => void;
   /** Takes the step and writes to nobody; what was typed for the office comes along. */
   onWithout: (note: string) => void;

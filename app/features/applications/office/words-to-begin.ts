@@ -1,13 +1,8 @@
-import type { Company } from "../../company/company.schema.ts";
-import { type LetterKind, type LetterWords, proposeLetter } from "../letters/letters.ts";
+import { type From, type LetterKind, type LetterWords, proposeLetter } from "../letters/letters.ts";
 import type { Application } from "../applications.schema.ts";
 
 /** What somebody wrote and took back, or else what the house proposes. */
-export function wordsToBegin(
-  kind: LetterKind,
-  application: Application,
-  from: Pick<Company, "name" | "phone">,
-): LetterWords {
+export function wordsToBegin(kind: LetterKind, application: Application, from: From): LetterWords {
   const takenBack = application.letters.findLast(
     (letter) => letter.kind === kind && letter.state === "taken back",
   );

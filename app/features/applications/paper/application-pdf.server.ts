@@ -3,6 +3,7 @@ import { createElement as h } from "react";
 import { loadSharp } from "../../../platform/images/open-picture.server.ts";
 import { inPdfLetters, numberedSigns } from "../../../platform/pdf/pdf-letters.server.ts";
 import type { Company } from "../../company/company.schema.ts";
+import type { Firm } from "../../firm/firm.schema.ts";
 import { type ApplicationField, applicationFields } from "../application-fields.ts";
 import { letterTitles } from "../letters/letters.ts";
 import { type ApplicationStatus, statusLabels } from "../application-status.ts";
@@ -19,13 +20,16 @@ type Letter = Pick<
 export type History = { status: ApplicationStatus; steps: Step[]; letters: Letter[]; at: string };
 export type Content = {
   company: Company;
+  firm: Firm;
+  /** The firm's own mark, a PNG; without one the crystal or its initials. */
+  mark?: Uint8Array | undefined;
   application: ApplicationRow;
   signature: Uint8Array;
   history?: History;
 };
 
 /** The application on paper: every field, the terms as they were shown, the signature, what proves them, and what was decided. */
-export async function renderApplicationPdf({ signature, ...typed }: Content): Promise<Buffer> {
+export async function renderApplicationPdf({ signature, mark, ...typed }: Content): Promise<Buffer> {
   const sharp = await loadSharp();
   // Turned upright, without transparency or odd colours, and no larger than print needs.
   const picture = await sharp(signature)
@@ -35,7 +39,9 @@ export async function renderApplicationPdf({ signature, ...typed }: Content): Pr
     .jpeg({ quality: 90, progressive: false })
     .toBuffer();
   const { content, isNumbered } = await inPdfLetters(typed);
-  return renderToBuffer(paper(content, picture, { subject: typed.application.company_name, isNumbered }));
+  return renderToBuffer(
+    paper(content, { signature: picture, mark }, { subject: typed.application.company_name, isNumbered }),
+  );
 }
 
 /** A field stands on one page, unless somebody typed so many line ends that it may need more. */
@@ -47,8 +53,8 @@ const longestSideBySide = 26;
 
 /** Without JSX: the thread that makes PDFs reads this file as it is where nothing is built. */
 function paper(
-  { company, application, history }: Omit<Content, "signature">,
-  signature: Buffer,
+  { company, firm, application, history }: Omit<Content, "signature" | "mark">,
+  { signature, mark }: { signature: Buffer; mark: Uint8Array | undefined },
   { subject, isNumbered }: { subject: string; isNumbered: boolean },
 ) {
   return h(
@@ -63,7 +69,7 @@ function paper(
       Page,
       { size: "A4", style: look.page },
       foot(company, application),
-      head(company, application),
+      head({ company, firm, mark }, application),
       ...(isNumbered ? [h(Text, { key: "numbered", style: look.numbered }, numberedSigns)] : []),
       fieldGroup("Company and contact", application, ofStage(1)),
       references(application),

@@ -2,14 +2,17 @@ import { createHash } from "node:crypto";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { beforeAll, describe, expect, it } from "vitest";
 import sampleCompany from "../../../../content/company.json" with { type: "json" };
+import sampleFirm from "../../../../content/firm.json" with { type: "json" };
 import { applicationFields, signatureJpeg } from "../../../../test/applications.ts";
 import { renderApplicationPdf } from "./application-pdf.server.ts";
 import { numberedSigns } from "../../../platform/pdf/pdf-letters.server.ts";
 import { contentHash } from "../form/content-hash.server.ts";
+import type { Firm } from "../../firm/firm.schema.ts";
 import { paymentTerms } from "../payment-terms.ts";
 import type { ApplicationRow } from "../applications.server.ts";
 
-const terms = paymentTerms.join("\n");
+const firm = sampleFirm as Firm;
+const terms = paymentTerms(firm).join("\n");
 
 describe("the PDF of an application, read back", () => {
   let application: ApplicationRow;
@@ -19,7 +22,7 @@ describe("the PDF of an application, read back", () => {
   beforeAll(async () => {
     const signature = await signatureJpeg();
     application = await row(signature);
-    pdf = await renderApplicationPdf({ company: sampleCompany, application, signature });
+    pdf = await renderApplicationPdf({ company: sampleCompany, firm, application, signature });
     pages = await read(pdf);
   });
 
@@ -32,7 +35,7 @@ describe("the PDF of an application, read back", () => {
 
   it("holds the reference, the terms as shown, the time, the sender's address and the hash of the content", () => {
     const text = textOf(pages);
-    for (const term of paymentTerms) expect(text).toContain(term);
+    for (const term of paymentTerms(firm)) expect(text).toContain(term);
     expect(text).toContain("FW-2345-ABCD");
     for (const heading of ["Reference 1", "Reference 2"]) expect(text).toContain(heading);
     expect(text).toContain(`${applicationFields.name}, ${applicationFields.position}`);
@@ -66,7 +69,7 @@ describe("the PDF of an application, read back", () => {
     };
     const signature = await signatureJpeg();
     const decided = await read(
-      await renderApplicationPdf({ company: sampleCompany, application, signature, history }),
+      await renderApplicationPdf({ company: sampleCompany, firm, application, signature, history }),
     );
     expect(decided.length).toBeGreaterThan(1);
     for (const [index, { text }] of decided.entries()) {
@@ -104,6 +107,7 @@ describe("the PDF of an application, read back", () => {
     const papers = await read(
       await renderApplicationPdf({
         company: sampleCompany,
+        firm,
         application: { ...(await row(signature)), ...typed },
         signature,
       }),
@@ -139,7 +143,9 @@ describe("the PDF of an application, read back", () => {
       position: "Non-executive-director-of-operations-and-refrigeration-engineering",
     };
     const application = { ...(await row(signature)), ...typed };
-    const papers = await read(await renderApplicationPdf({ company: sampleCompany, application, signature }));
+    const papers = await read(
+      await renderApplicationPdf({ company: sampleCompany, firm, application, signature }),
+    );
     const text = textOf(papers).replaceAll(/\s/g, "");
     for (const value of Object.values(typed)) expect(text).toContain(value.replaceAll(/\s/g, ""));
   });
@@ -148,7 +154,9 @@ describe("the PDF of an application, read back", () => {
     const signature = await signatureJpeg();
     const ref1_email = "catherine.featherstonehaugh@logistics.example.co.uk";
     const application = { ...(await row(signature)), ref1_email };
-    const papers = await read(await renderApplicationPdf({ company: sampleCompany, application, signature }));
+    const papers = await read(
+      await renderApplicationPdf({ company: sampleCompany, firm, application, signature }),
+    );
     expect(textOf(papers)).toContain(ref1_email);
   });
 
@@ -165,7 +173,7 @@ describe("the PDF of an application, read back", () => {
     );
     const filled = { ...(await row(signature)), ...long };
     const readBack = await read(
-      await renderApplicationPdf({ company: sampleCompany, application: filled, signature }),
+      await renderApplicationPdf({ company: sampleCompany, firm, application: filled, signature }),
     );
     const text = textOf(readBack).replaceAll(/\s/g, "");
     for (const value of Object.values(long)) expect(text).toContain(value.replaceAll(" ", ""));

@@ -8,6 +8,8 @@ import { queueMail } from "../../../platform/mail/outbox.server.ts";
 import type { Services } from "../../../platform/services.ts";
 import { Thread } from "../../../platform/threads/thread.server.ts";
 import { readCompany } from "../../company/company.server.ts";
+import { readFirm } from "../../firm/firm.server.ts";
+import { readIcon, readMark } from "../../firm/mark/mark.server.ts";
 import type { Content as PdfContent } from "./application-pdf.server.ts";
 import {
   type ApplicationRow,
@@ -81,7 +83,13 @@ export async function readPack(
   const { steps } = application;
   const letters = application.letters.filter(({ taken_back_at }) => taken_back_at === null);
   const history = { steps, letters, status: application.status, at: now.toISOString() };
-  return new Uint8Array(await pdfs.ask({ company: await readCompany(db), application, signature, history }));
+  return new Uint8Array(await pdfs.ask({ ...(await readHead(db)), application, signature, history }));
+}
+
+async function readHead(db: Db): Promise<Pick<PdfContent, "company" | "firm" | "mark">> {
+  const [company, firm, { shown }] = await Promise.all([readCompany(db), readFirm(db), readMark(db)]);
+  const mark = shown ? await readIcon(db, shown, "icon-192.png") : undefined;
+  return { company, firm, mark: mark && new Uint8Array(mark) };
 }
 
 /** The key of the application's PDF, which is made now unless it was. Of two who make it together one is stored. */
@@ -89,7 +97,7 @@ async function ensurePdf(services: Services, now: Date, application: Application
   const { db, files } = services;
   if (application.pdf_key) return application.pdf_key;
   const signature = await files.read(application.signature_key);
-  const bytes = await pdfs.ask({ company: await readCompany(db), application, signature });
+  const bytes = await pdfs.ask({ ...(await readHead(db)), application, signature });
   const folder = `applications/${randomBytes(16).toString("hex")}/`;
   const key = `${folder}application.pdf`;
   await stageFiles(db, now, folder);

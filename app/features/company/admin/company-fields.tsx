@@ -109,10 +109,6 @@ export function CompanyFields({ company, error }: Props) {
         <TextField {...field("feed_1_url")} {...link} label="First feed" />
         <TextField {...field("feed_2_url")} {...link} label="Second feed" />
       </Section>
-      <Section title="Marks">
-        <TextField {...field("carrier_partner_text")} label="Partner mark" />
-        <TextField {...field("certification_text")} label="Certification mark" />
-      </Section>
     </div>
   );
 }

@@ -1,0 +1,148 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { call } from "../../../platform/browser/call.ts";
+import { storedFields } from "../../../platform/browser/conflicting-fields.ts";
+import type { FormFields } from "../../../platform/browser/form-fields.ts";
+import { useForm } from "../../../platform/browser/use-form.ts";
+import { Card } from "../../../ui/card.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { EditPage } from "../../../ui/edit-page.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import type { FirmAnswer } from "../firm-details.schema.ts";
+import { type FooterMark, type MarkPicture, mostMarks } from "../firm.schema.ts";
+import { FooterMarks, markField } from "./footer-marks.tsx";
+
+type Props = { firm: FirmAnswer; renderEnd: () => ReactNode };
+
+export function FirmForm({ firm, renderEnd }: Props) {
+  const [filledWith, setFilledWith] = useState(firm);
+  const form = useForm({
+    version: firm.version,
+    history: "firm/details",
+    draft: { of: "firm" },
+    send: (fields, version) => call("POST /api/firm", { body: { ...bodyOf(fields), version } }),
+    shape: { fieldsOf, bodyOf },
+    load: setFilledWith,
+  });
+  const field = (
+    name: "short_name" | "sender_name" | "reference_prefix" | "payment_days" | "query_days",
+  ) => ({
+    name,
+    defaultValue: filledWith[name] ?? "",
+    error: form.error(name),
+  });
+  return (
+    <EditPage
+      form={form}
+      intro={
+        <p>
+          What makes the site yours, beside the name, numbers and address under{" "}
+          <Link className="font-semibold text-ice-600 underline" to="/admin/company">
+            Company
+          </Link>
+          .
+        </p>
+      }
+      renderEnd={renderEnd}
+      saved="Your Changes Have Been Saved"
+      title="Your firm"
+      what="your firm"
+    >
+      <div className="grid gap-6" key={filledWith.version}>
+        <Section title="Name">
+          <TextField
+            {...field("short_name")}
+            hint="Large beside the mark, and below the site’s icon on a phone."
+            label="Short name"
+            required
+          />
+          <TextField
+            {...field("sender_name")}
+            hint="Beside the address that mails come from. Without it, the name in the server’s settings or the short name."
+            label="Sender of mails"
+            optional
+          />
+        </Section>
+        <Section title="Trade accounts">
+          <TextField
+            {...field("reference_prefix")}
+            autoCapitalize="characters"
+            hint="Stands before the reference of each new application, such as FW in FW-7K3M-Q2XD. Applications that are there keep theirs."
+            label="Prefix of references"
+            required
+          />
+          <Checkbox
+            className="md:mt-7"
+            defaultChecked={filledWith.first_on_receipt}
+            label="The first invoice is due on receipt"
+            name="first_on_receipt"
+          />
+          <TextField
+            {...field("payment_days")}
+            hint="From receipt. Form, paper and letters say it."
+            inputMode="numeric"
+            label="Days to pay an invoice"
+            required
+          />
+          <TextField
+            {...field("query_days")}
+            hint="In writing, from receipt."
+            inputMode="numeric"
+            label="Days to query an invoice"
+            required
+          />
+        </Section>
+        <Section
+          intro="What you claim of yourself: an approval, a partner, an insurance. Each stands at the foot of every page, the last one on the home page too."
+          title="Marks"
+        >
+          <FooterMarks error={form.error("marks")} marks={filledWith.marks} />
+        </Section>
+      </div>
+    </EditPage>
+  );
+}
+
+function fieldsOf({ marks, first_on_receipt, version: _version, ...details }: FirmAnswer): FormFields {
+  return {
+    ...storedFields(details, Object.keys(details)),
+    ...(first_on_receipt && { first_on_receipt: "on" }),
+    ...Object.fromEntries(
+      marks.flatMap((mark, at) =>
+        (["heading", "line", "picture"] as const).map((part) => [markField(part, at), mark[part]]),
+      ),
+    ),
+  };
+}
+
+function bodyOf(form: FormFields) {
+  const marks = Array.from({ length: mostMarks }, (_, at): FooterMark => {
+    const picture = form[markField("picture", at)] as MarkPicture | undefined;
+    return {
+      heading: form[markField("heading", at)]?.trim() ?? "",
+      line: form[markField("line", at)]?.trim() ?? "",
+      picture: picture ?? "none",
+    };
+  });
+  return {
+    short_name: form.short_name ?? "",
+    sender_name: form.sender_name ?? null,
+    reference_prefix: form.reference_prefix?.toUpperCase() ?? "",
+    first_on_receipt: form.first_on_receipt !== undefined,
+    payment_days: form.payment_days ?? "",
+    query_days: form.query_days ?? "",
+    marks: marks.filter(({ heading, line }) => heading + line !== ""),
+  };
+}
+
+function Section({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
+  return (
+    <Card>
+      <fieldset>
+        <legend className="mb-4 font-display text-lg font-semibold text-navy-900">{title}</legend>
+        {intro && <p className="mb-4 max-w-text text-sm text-slate-600">{intro}</p>}
+        <div className="grid gap-x-6 gap-y-2 md:grid-cols-2">{children}</div>
+      </fieldset>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { FieldError } from "../../../ui/field.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { type FooterMark, markPictures, mostMarks } from "../firm.schema.ts";
+
+const names = { crystal: "A crystal", gauge: "A drop in a gauge", none: "No picture" };
+
+/** A row for each mark there may be. */
+export function FooterMarks({ marks, error }: { marks: FooterMark[]; error?: string | undefined }) {
+  return (
+    <div className="md:col-span-2">
+      {Array.from({ length: mostMarks }, (_, at) => (
+        <div className="grid gap-x-4 md:grid-cols-[1fr_2fr_12rem]" key={at}>
+          <TextField
+            defaultValue={marks[at]?.heading ?? ""}
+            label={`Heading of mark ${at + 1}`}
+            maxLength={40}
+            name={markField("heading", at)}
+            optional
+          />
+          <TextField
+            defaultValue={marks[at]?.line ?? ""}
+            label={`Line of mark ${at + 1}`}
+            maxLength={120}
+            name={markField("line", at)}
+            optional
+          />
+          <Select
+            defaultValue={marks[at]?.picture ?? "none"}
+            label={`Picture of mark ${at + 1}`}
+            name={markField("picture", at)}
+          >
+            {markPictures.map((picture) => (
+              <option key={picture} value={picture}>
+                {names[picture]}
+              </option>
+            ))}
+          </Select>
+        </div>
+      ))}
+      <FieldError id="marks-error" message={error} />
+    </div>
+  );
+}
+
+export function markField(part: keyof FooterMark, at: number): string {
+  return `mark ${at + 1} ${part}`;
+}

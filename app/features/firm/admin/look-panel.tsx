@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { call } from "../../../platform/browser/call.ts";
+import { storedFields } from "../../../platform/browser/conflicting-fields.ts";
+import type { FormFields } from "../../../platform/browser/form-fields.ts";
+import { useForm } from "../../../platform/browser/use-form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { FormNotice } from "../../../ui/form-notice.tsx";
+import { HistoryLink } from "../../../ui/history-link.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { TimedNotice } from "../../../ui/timed-notice.tsx";
+import type { Look, LookAnswer } from "../look/look.schema.ts";
+import { type TypePair, typeNames, typePairs } from "../look/type-pairs.ts";
+
+/** Two colours and the letters. What cannot be read is refused with the nearest that can. */
+export function LookPanel({ look }: { look: LookAnswer }) {
+  const [filledWith, setFilledWith] = useState(look);
+  const form = useForm<LookAnswer>({
+    version: look.version,
+    history: "look/own",
+    send: (fields, version) => call("POST /api/firm/look", { body: { ...bodyOf(fields), version } }),
+    shape: {
+      fieldsOf: ({ version: _version, ...stored }) => storedFields(stored, Object.keys(stored)),
+      bodyOf,
+    },
+    load: setFilledWith,
+  });
+  const colour = (name: "ground" | "accent") => ({
+    name,
+    autoComplete: "off",
+    defaultValue: filledWith[name],
+    error: form.error(name),
+    maxLength: 7,
+    required: true,
+    spellCheck: false,
+  });
+  return (
+    <Card className="mt-6">
+      <form {...form.props} aria-label="Colours and letters">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <h2 className="text-lg">Colours and letters</h2>
+          <HistoryLink of="look/own" />
+        </div>
+        <p className="mt-2 mb-4 max-w-text text-sm text-slate-600">
+          All other colours follow from two, by day and at night. The amber of the breakdown line stays.
+        </p>
+        <div className="grid gap-x-6 gap-y-2 md:grid-cols-2" key={filledWith.version}>
+          <TextField
+            {...colour("ground")}
+            hint="Of header, footer and buttons, such as #0b1f33."
+            label="Ground"
+          />
+          <TextField {...colour("accent")} hint="Of links and drawings, such as #176a9c." label="Accent" />
+          <Select
+            defaultValue={filledWith.typeface}
+            error={form.error("typeface")}
+            label="Letters"
+            name="typeface"
+          >
+            {typePairs.map((pair) => (
+              <option key={pair} value={pair}>
+                {typeNames[pair]}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <FormNotice form={form} what="the colours" />
+        <TimedNotice inPlace occasion={form.saves}>
+          The colours are on the site.
+        </TimedNotice>
+        <Button busy={form.busy} busyLabel="Saving…" className="mt-3" type="submit" variant="secondary">
+          Save colours and letters
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function bodyOf(form: FormFields): Look {
+  return { ground: form.ground ?? "", accent: form.accent ?? "", typeface: form.typeface as TypePair };
+}

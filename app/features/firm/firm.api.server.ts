@@ -1,0 +1,45 @@
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { firmAnswer, firmSave } from "./firm-details.schema.ts";
+import type { Firm } from "./firm.schema.ts";
+import { readFirm, saveFirm } from "./firm.server.ts";
+
+const samples: Firm = {
+  short_name: "Example",
+  sender_name: null,
+  reference_prefix: "EX",
+  first_on_receipt: true,
+  payment_days: 30,
+  query_days: 14,
+  marks: [{ heading: "All makes", line: "Units of every maker serviced", picture: "crystal" }],
+};
+
+export const firmApi = new Resource(
+  "Firm",
+  "What makes the site a firm's own: short name, sender, references, terms and marks.",
+  samples,
+)
+  .endpoint(
+    {
+      operationId: "getFirm",
+      method: "get",
+      path: "/api/firm",
+      summary: "The firm's short name, terms and marks",
+      guard: "public",
+      answer: firmAnswer,
+    },
+    ({ services: { db } }) => readFirm(db),
+  )
+  .endpoint(
+    {
+      operationId: "saveFirm",
+      method: "post",
+      path: "/api/firm",
+      summary: "Save what makes the site the firm's own",
+      guard: "admin",
+      duty: "all",
+      body: firmSave,
+      answer: firmAnswer,
+      current: "get",
+    },
+    ({ body, actor, services: { db } }) => saveFirm(db, actor, body),
+  );

@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import sample from "../../../content/firm.json" with { type: "json" };
+import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { termsKey } from "../applications/payment-terms.ts";
+import { readFirm } from "./firm.server.ts";
+import { senderName } from "./sender-name.server.ts";
+
+let site: Site;
+let owner: Browser;
+
+const polar = {
+  short_name: "Polar",
+  sender_name: "Polar Fleet",
+  reference_prefix: "PFS",
+  first_on_receipt: false,
+  payment_days: 21,
+  query_days: 7,
+  marks: [{ heading: "All makes", line: "Independent", picture: "none" }],
+};
+
+beforeAll(async () => {
+  site = await openSite();
+  owner = await site.signIn("owner");
+});
+
+describe("what makes the site a firm's own", () => {
+  it("is the sample's on a new site, for everybody to read", async () => {
+    const { status, body } = await site.visitor().get("/api/firm");
+    expect([status, body]).toEqual([200, { ...sample, version: 1 }]);
+  });
+
+  it("is saved by who may do everything, and shows at once", async () => {
+    const { version } = await readFirm(site.db);
+    const answer = await owner.post("/api/firm", { ...polar, version });
+    expect(answer).toMatchObject({ status: 200, body: { ...polar, version: version + 1 } });
+    expect((await site.visitor().get("/api/firm")).body).toMatchObject(polar);
+    for (const person of ["editor", "clerk"] as const) {
+      const other = await site.signIn(person);
+      expect((await other.post("/api/firm", polar)).status).toBe(403);
+    }
+    expect((await site.visitor().post("/api/firm", polar)).status).toBe(401);
+  });
+
+  it("answers 409 with what is there when another owner saved meanwhile, and loses nothing", async () => {
+    const { version } = await readFirm(site.db);
+    await owner.post("/api/firm", { ...polar, short_name: "Polaris", version });
+    const late = await owner.post("/api/firm", { ...polar, short_name: "Pole", version });
+    expect(late).toMatchObject({ status: 409, body: { current: { short_name: "Polaris" } } });
+    expect(await readFirm(site.db)).toMatchObject({ short_name: "Polaris" });
+  });
+
+  it.each([
+    [{ short_name: "" }, "short_name", "The short name field is required."],
+    [
+      { short_name: "A".repeat(31) },
+      "short_name",
+      "The short name field must not be greater than 30 characters.",
+    ],
+    [{ reference_prefix: "fw" }, "reference_prefix", expect.stringContaining("capital letters or digits")],
+    [{ reference_prefix: "7UP" }, "reference_prefix", expect.stringContaining("begin with a letter")],
+    [{ reference_prefix: "F" }, "reference_prefix", expect.stringContaining("2 to 6")],
+    [{ payment_days: 0 }, "payment_days", expect.stringContaining("must be")],
+    [{ payment_days: 181 }, "payment_days", expect.stringContaining("must not be greater than 180")],
+    [{ query_days: "soon" }, "query_days", expect.stringContaining("must be a")],
+    [{ query_days: 7.5 }, "query_days", expect.stringContaining("must be an integer")],
+    [{ first_on_receipt: "perhaps" }, "first_on_receipt", expect.any(String)],
+    [{ marks: [{ heading: "", line: "x", picture: "none" }] }, "marks", expect.stringContaining("required")],
+    [{ marks: [{ heading: "a", line: "x", picture: "cat" }] }, "marks", expect.any(String)],
+    [{ marks: Array(5).fill(polar.marks[0]) }, "marks", expect.any(String)],
+  ])("refuses %j under its field", async (change, field, message) => {
+    const before = await readFirm(site.db);
+    const answer = await owner.post("/api/firm", { ...polar, ...change });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: [message] } } });
+    expect(await readFirm(site.db)).toEqual(before);
+  });
+});
+
+describe("the terms and the prefix", () => {
+  const apply = async (browser: Browser, more: Record<string, string> = {}) =>
+    browser.post("/api/accountRequest", applicationForm(await signatureJpeg(), more));
+
+  it("stand in each new application, and those that are there keep theirs", async () => {
+    await owner.post("/api/firm", sample);
+    const first = (await apply(site.visitor())).body.reference;
+    await owner.post("/api/firm", polar);
+    const second = (await apply(site.visitor(), { company_name: "Another Ltd" })).body.reference;
+    expect([first, second]).toEqual([
+      expect.stringMatching(/^FW-.{4}-.{4}$/),
+      expect.stringMatching(/^PFS-.{4}-.{4}$/),
+    ]);
+    const rows = await site.db
+      .selectFrom("trade_applications")
+      .select(["reference", "terms"])
+      .orderBy("id")
+      .execute();
+    expect(rows.map(({ reference }) => reference)).toEqual([first, second]);
+    expect(rows[0]?.terms).toContain(
+      "The first invoice is due on receipt; thereafter, invoices are due 30 days",
+    );
+    expect(rows[1]?.terms).toBe(
+      "References may be required before an account is opened.\nInvoices are due 21 days from receipt.\nInvoice queries must be made in writing within 7 days of receipt.",
+    );
+  });
+
+  it("are those that the applicant read: others are refused, and an application sent again is not", async () => {
+    const before = { ...polar, payment_days: 20 };
+    await owner.post("/api/firm", before);
+    const terms_shown = termsKey(before);
+    const sent = { terms_shown, submission_key: "one-and-the-same", company_name: "Reader Ltd" };
+    const first = await apply(site.visitor(), sent);
+    expect(first.status).toBe(201);
+    await owner.post("/api/firm", polar);
+    expect((await apply(site.visitor(), sent)).body.reference).toBe(first.body.reference);
+    const late = await apply(site.visitor(), {
+      ...sent,
+      submission_key: "another",
+      company_name: "Late Ltd",
+    });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("payment terms have changed") },
+    });
+  });
+});
+
+it("sends mail in the owner's name, or else in the one of MAIL_FROM", async () => {
+  await owner.post("/api/firm", polar);
+  const named = { ...site.config, mailFrom: '"Us, Ltd" <us@example.com>' };
+  expect(await senderName({ db: site.db, config: named })).toBe("Polar Fleet");
+  await site.jobs.drain();
+  expect(site.mails.at(-1)?.senderName).toBe("Polar Fleet");
+  await owner.post("/api/firm", { ...polar, sender_name: null });
+  expect(await senderName({ db: site.db, config: named })).toBe("Us, Ltd");
+  expect(await senderName(site.services)).toBe("Polar");
+});

@@ -1,0 +1,14 @@
+import type { ResourceDefinition } from "../../platform/resources/resources.ts";
+
+export const firmDetails = {
+  kind: "firm",
+  label: "Your firm",
+  duty: "all",
+  screen: "/admin/firm",
+  pages: {
+    firm: "features/firm/admin/firm-page.tsx",
+  },
+  menu: { label: "Your firm", icon: "truck", isOffice: true },
+  fields: { value: "Details" },
+  only: "details",
+} as const satisfies ResourceDefinition;

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { lookStyle } from "./look-style.ts";
+import { contrast, toHex, toOklch } from "./oklch.ts";
+import { nearestReadable, ownColours, ownTokens, readable, tokensOf, unreadable } from "./tokens.ts";
+
+const styles = (name: string) => readFileSync(new URL(`../../../styles/${name}`, import.meta.url), "utf8");
+
+describe("colours", () => {
+  it.each([
+    "#000000",
+    "#ffffff",
+    "#0b1f33",
+    "#176a9c",
+    "#ffb11a",
+    "#808080",
+    "#ff0000",
+    "#00ff00",
+    "#0000ff",
+  ])("%s comes back from its lightness, chroma and hue", (hex) => {
+    expect(toHex(toOklch(hex))).toBe(hex);
+  });
+
+  it("have the contrast of WCAG", () => {
+    expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
+    expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
+  });
+});
+
+describe("what follows from two colours", () => {
+  it("is the style sheet itself for the site's own, so that its pages say nothing", () => {
+    expect(lookStyle({ ...ownColours, typeface: "archivo" })).toBeUndefined();
+    const { day, night } = ownTokens;
+    for (const [name, hex] of Object.entries(day))
+      expect(styles("theme.css")).toContain(`--color-${name}: ${hex};`);
+    for (const [name, hex] of Object.entries(night))
+      expect(styles("night.css")).toContain(`--color-${name}: var(--night-${name}, ${hex});`);
+  });
+
+  it.each(["#3a0d0d", "#0d3a1a", "#2b0b3f", "#1a1a1a", "#4a2a00", "#003a3a"])(
+    "can be read by day and at night on %s",
+    (ground) => {
+      for (const accent of ["#a01818", "#0f6b3a", "#6a2fa0", "#555555", "#8a4b00"]) {
+        expect(unreadable({ ground, accent }), accent).toEqual([]);
+        const { day } = tokensOf({ ground, accent });
+        expect([day["navy-900"], day["ice-600"]]).toEqual([ground, accent]);
+      }
+    },
+  );
+
+  it.each([
+    ["ground", "#ffcc00"],
+    ["ground", "#ffffff"],
+    ["ground", "#7aa0c4"],
+    ["accent", "#ffe680"],
+    ["accent", "#55a9d8"],
+    ["accent", "#ffffff"],
+  ] as const)("a %s of %s is refused for the nearest that can be read, of the same hue", (name, hex) => {
+    expect(unreadable({ ...ownColours, [name]: hex })).not.toEqual([]);
+    const nearest = nearestReadable(name, hex);
+    expect(nearest).not.toBe(hex);
+    expect(unreadable({ ...ownColours, [name]: nearest })).toEqual([]);
+    expect(contrast(nearest, "#ffffff")).toBeGreaterThanOrEqual(readable);
+    const [before, after] = [toOklch(hex), toOklch(nearest)];
+    expect(after.l).toBeLessThan(before.l);
+    if (before.c > 0.02) expect(Math.abs(after.h - before.h)).toBeLessThan(8);
+  });
+});

@@ -1,0 +1,24 @@
+/** Letters for headings and for text. The first pair is shipped with the site, the others are on every device. */
+export const typePairs = ["archivo", "system", "serif"] as const;
+export type TypePair = (typeof typePairs)[number];
+
+export const typeNames: Record<TypePair, string> = {
+  archivo: "Archivo and Hanken Grotesk",
+  system: "The device’s own letters",
+  serif: "Georgia and the device’s own letters",
+};
+
+const system = 'system-ui, -apple-system, "Segoe UI", "Roboto", "Arial", sans-serif';
+const serif = 'Georgia, "Times New Roman", "Liberation Serif", serif';
+
+/** The style sheet's names for them. */
+export function fontsOf(type: TypePair): Record<string, string> {
+  if (type === "archivo") return {};
+  const display = type === "serif" ? serif : system;
+  return {
+    "--font-display": display,
+    "--font-loud": display,
+    "--font-figures": display,
+    "--font-sans": system,
+  };
+}

@@ -1,0 +1,93 @@
+import sanitizeHtml, { type IOptions } from "sanitize-html";
+
+/**
+ * A drawing as it may be shown in every page: shapes, colours and gradients, nothing that runs, loads, links or moves.
+ * Undefined where no drawing is left. Cleaning what is clean changes nothing.
+ */
+export function cleanSvg(text: string): string | undefined {
+  let clean = withoutProlog(text);
+  for (let pass = 0; pass < maxPasses; pass += 1) {
+    const cleaner = withoutProlog(sanitizeHtml(clean, rules)).replaceAll(styleElements, ownStyles);
+    if (cleaner === clean) return isDrawing(clean) ? clean : undefined;
+    clean = cleaner;
+  }
+  return undefined;
+}
+
+/** Words in a drawing need a font, which no visitor has to have. */
+export function hasWords(text: string): boolean {
+  return /<(?:\w+:)?text[\s>]/i.test(text);
+}
+
+const maxPasses = 4;
+const deepest = 40;
+
+const shapes = ["path", "circle", "ellipse", "line", "polygon", "polyline", "rect"];
+const containers = ["svg", "g", "defs", "symbol", "use", "clipPath", "mask"];
+const paints = ["linearGradient", "radialGradient", "stop", "style"];
+const attributes = `xmlns xmlns:xlink viewBox width height x y x1 x2 y1 y2 cx cy r rx ry fx fy d points transform id class
+  preserveAspectRatio href xlink:href style offset gradientUnits gradientTransform spreadMethod clipPathUnits maskUnits
+  maskContentUnits fill fill-opacity fill-rule stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit
+  stroke-dasharray stroke-dashoffset stroke-opacity opacity stop-color stop-opacity clip-path clip-rule mask color`;
+
+const rules: IOptions = {
+  allowedTags: [...shapes, ...containers, ...paints],
+  allowedAttributes: { "*": attributes.split(/\s+/) },
+  // A style that could load anything is taken out below.
+  allowVulnerableTags: true,
+  parseStyleAttributes: false,
+  nestingLimit: deepest,
+  nonTextTags: [
+    "script",
+    "foreignObject",
+    "title",
+    "desc",
+    "metadata",
+    "text",
+    "iframe",
+    "object",
+    "textarea",
+  ],
+  selfClosing: [],
+  parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false, decodeEntities: true },
+  transformTags: { "*": (tagName, attribs) => ({ tagName, attribs: ownAttributes(attribs) }) },
+};
+
+/** What refers to something refers to a part of this drawing. */
+function ownAttributes(given: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => {
+      if (name === "href" || name === "xlink:href") return /^#[\w-]+$/.test(value);
+      if (name === "xmlns") return value === "http://www.w3.org/2000/svg";
+      if (name === "xmlns:xlink") return value === "http://www.w3.org/1999/xlink";
+      return isOwn(value);
+    }),
+  );
+}
+
+const styleElements = /<style\b[^>]*>([\s\S]*?)<\/style>/g;
+
+function ownStyles(element: string, css: string): string {
+  return isOwn(css) && !/[<@]/.test(css) ? element : "";
+}
+
+/** Whether a value loads nothing: no address but of a part of this drawing, and no escapes that could hide one. */
+function isOwn(value: string): boolean {
+  const rest = value.replaceAll(/url\(\s*(["']?)#[\w-]+\1\s*\)/g, "");
+  return !/url\s*\(|image-set|expression|javascript:|data:|\\|&/i.test(rest);
+}
+
+/** Without what stands before the drawing and between its parts for programs alone. */
+function withoutProlog(text: string): string {
+  return text
+    .replace(/^\uFEFF/, "")
+    .replace(/<\?[\s\S]*?\?>/g, "")
+    .replaceAll(/<!--[\s\S]*?-->/g, "")
+    .replace(/<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?[^>]*>/i, "")
+    .trim();
+}
+
+function isDrawing(clean: string): boolean {
+  const isOne = /^<svg\b[^>]*\bxmlns="[^"]*"[^>]*>[\s\S]*<\/svg>$/.test(clean);
+  return isOne && new RegExp(`<(?:${shapes.join("|")})\\b`).test(clean);
+}

@@ -1,0 +1,53 @@
+import { Resource } from "../../../platform/http/endpoint.server.ts";
+import { uploadedMark } from "./mark-files.ts";
+import { markAnswer, markUpload } from "./mark.schema.ts";
+import { readMark, showMark, uploadMark } from "./mark.server.ts";
+
+const samples = {
+  hash: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  width: 1024,
+  height: 640,
+  logo: "data:image/webp;base64,UklGRiIAAABXRUJQ",
+  icon: "data:image/png;base64,iVBORw0KGgo",
+};
+
+export const markApi = new Resource("Mark", "The firm's own mark, from which its icons are made.", samples)
+  .endpoint(
+    {
+      operationId: "getMark",
+      method: "get",
+      path: "/api/firm/mark",
+      summary: "The firm's mark, or none",
+      guard: "public",
+      answer: markAnswer,
+    },
+    ({ services: { db } }) => readMark(db),
+  )
+  .endpoint(
+    {
+      operationId: "uploadMark",
+      method: "post",
+      path: "/api/firm/mark",
+      summary: "Put a mark in place: an SVG, which is cleaned, or a PNG",
+      guard: "admin",
+      duty: "all",
+      body: markUpload,
+      files: uploadedMark,
+      answer: markAnswer,
+      current: "get",
+    },
+    ({ body, files, actor, services: { db } }) => uploadMark(db, actor, files.file, body),
+  )
+  .endpoint(
+    {
+      operationId: "removeMark",
+      method: "delete",
+      path: "/api/firm/mark",
+      summary: "Go back to initials; the mark stays in the history",
+      guard: "admin",
+      duty: "all",
+      answer: markAnswer,
+      status: 200,
+    },
+    ({ actor, services: { db } }) => showMark(db, actor, null, {}),
+  );

@@ -1,0 +1,128 @@
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Browser } from "../../../../test/browser.ts";
+import { openSite, type Site } from "../../../../test/site.ts";
+import { readIcon, readMark } from "./mark.server.ts";
+import { iconNames } from "./icon-names.ts";
+
+let site: Site;
+let owner: Browser;
+
+beforeAll(async () => {
+  site = await openSite();
+  owner = await site.signIn("owner");
+});
+
+const drawing = (inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${inside}</svg>`;
+const bear = '<path d="M0 0h40v20H0z" fill="#96cae8"/>';
+
+function form(content: string | Uint8Array, more: Record<string, string> = {}): FormData {
+  const body = new FormData();
+  const bytes = typeof content === "string" ? content : new Uint8Array(content);
+  body.set("file", new File([bytes], "mark"));
+  for (const [name, value] of Object.entries(more)) body.set(name, value);
+  return body;
+}
+const send = (content: string | Uint8Array, more?: Record<string, string>) =>
+  owner.post("/api/firm/mark", form(content, more));
+const png = (width: number, height: number, background: string | object = "#cc0000") =>
+  sharp({ create: { width, height, channels: 4, background: background as string } })
+    .png()
+    .toBuffer();
+
+describe("a firm's mark", () => {
+  it("is none on a new site", async () => {
+    const { status, body } = await site.visitor().get("/api/firm/mark");
+    expect([status, body]).toEqual([200, { shown: null, version: 1 }]);
+  });
+
+  it("is taken as a drawing, without what is none, and every icon is made of it", async () => {
+    const answer = await send(drawing(`<script>alert(1)</script>${bear}`));
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { shown: { width: 1024, height: 512, plate: false } },
+    });
+    const { shown } = answer.body;
+    expect(shown.logo).toMatch(/^data:image\/svg\+xml,/);
+    expect(decodeURIComponent(shown.logo)).not.toContain("script");
+    expect((await site.visitor().get("/api/firm/mark")).body).toEqual(answer.body);
+    const sides = await Promise.all(
+      iconNames.map(async (name) => {
+        const bytes = await readIcon(site.db, shown, name);
+        const picture = name === "favicon.ico" ? bytes.subarray(22) : bytes;
+        const { width, format } = await sharp(picture).metadata();
+        return [name, width, format];
+      }),
+    );
+    expect(sides).toEqual([
+      ["favicon.ico", 32, "png"],
+      ["apple-touch-icon.png", 180, "png"],
+      ["icon-192.png", 192, "png"],
+      ["icon-512.png", 512, "png"],
+    ]);
+  });
+
+  it("is taken as a PNG, and stands on a plate where the header's ground would swallow it", async () => {
+    const dark = await send(await png(600, 300, "#101010"));
+    expect(dark).toMatchObject({ status: 200, body: { shown: { width: 1024, height: 512, plate: true } } });
+    expect(dark.body.shown.logo).toMatch(/^data:image\/webp;base64,/);
+    expect((await send(await png(512, 512, "#ffffff"))).body.shown.plate).toBe(false);
+  });
+
+  it("comes back from its history, and goes to initials when it is removed", async () => {
+    const first = (await send(drawing(bear))).body;
+    await owner.delete("/api/firm/mark");
+    expect(await readMark(site.db)).toMatchObject({ shown: null });
+    const { versions, version } = (await owner.get("/api/history/mark/own")).body;
+    const back = await owner.post(`/api/history/mark/own/${versions[0].id}/restore`, { version });
+    expect(back.status).toBe(200);
+    expect((await readMark(site.db)).shown).toEqual(first.shown);
+  });
+
+  it("of two owners the later one is told, and the first one's stays", async () => {
+    const { version } = await readMark(site.db);
+    const first = await send(await png(512, 512), { version: String(version) });
+    expect(first.status).toBe(200);
+    const late = await send(drawing(bear), { version: String(version) });
+    expect(late).toMatchObject({ status: 409, body: { current: { shown: first.body.shown } } });
+    expect((await readMark(site.db)).shown).toEqual(first.body.shown);
+  });
+
+  it.each<[string, () => string | Uint8Array | Promise<Uint8Array>, string]>([
+    ["a mark of one pixel", () => png(1, 1), "The mark is 1 × 1 pixels. It must have at least 512"],
+    ["one that is too small", () => png(511, 400), "It must have at least 512 pixels"],
+    ["a line", () => png(4000, 512), "more than 6 times as long"],
+    ["nothing that shows", () => png(600, 600, { r: 0, g: 0, b: 0, alpha: 0 }), "nothing to be seen"],
+    [
+      "a drawing of nothing that shows",
+      () => drawing('<path d="M0 0h9v9z" fill="none"/>'),
+      "nothing to be seen",
+    ],
+    ["a drawing with words", () => drawing("<text>Polar</text>"), "turn it into outlines"],
+    ["a script alone", () => drawing("<script>alert(1)</script>"), "no drawing in this file"],
+    ["a large drawing", () => drawing(bear + "<g></g>".repeat(40_000)), "more than 256 KB"],
+    ["another type", () => "GIF89a", "A mark is an SVG or a PNG"],
+    ["nothing", () => "", "A mark is an SVG or a PNG"],
+    ["a damaged PNG", async () => (await png(600, 600)).subarray(0, 60), "damaged"],
+  ])("refuses %s with its reason", async (_what, content, reason) => {
+    const before = await readMark(site.db);
+    const answer = await send(await content());
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { file: [expect.stringContaining(reason)] } },
+    });
+    expect(await readMark(site.db)).toEqual(before);
+  });
+
+  it("refuses 10 MB by their size, no file, and whoever may not", async () => {
+    expect((await send(new Uint8Array(10 * 1024 * 1024))).status).toBe(413);
+    expect((await owner.post("/api/firm/mark", new FormData())).status).toBe(422);
+    for (const person of ["editor", "clerk"] as const) {
+      const other = await site.signIn(person);
+      expect((await other.post("/api/firm/mark", form(drawing(bear)))).status).toBe(403);
+      expect((await other.delete("/api/firm/mark")).status).toBe(403);
+    }
+    expect((await site.visitor().post("/api/firm/mark", form(drawing(bear)))).status).toBe(401);
+  });
+});
