@@ -105,7 +105,7 @@ export const publicPages = {
     menus: ["header", "company"],
     teaser: "Numbers, map and a form",
     widgets: ["ContactText1"],
-    facts: ["officeHours"],
+    facts: ["officeHours", "closedDays"],
   },
   requestAccount: { path: "/requestAccount", label: "Request An Account", menus: ["quiet", "company"] },
   privacy: { path: "/privacy", label: "Privacy", menus: ["legal"], widgets: ["PrivacyPolicy"] },

@@ -10,6 +10,7 @@ import type { Db } from "../app/platform/db/tables.ts";
 import type { Firm } from "../app/features/firm/firm.schema.ts";
 import { firstLook } from "../app/features/firm/look/look.server.ts";
 import { notOpen } from "../app/features/opening/opening.server.ts";
+import { mostlyEmptyFacts } from "../app/features/page-facts/page-facts.schema.ts";
 import { createFacts } from "../app/platform/facts/facts.server.ts";
 import { openFiles } from "../app/platform/files/open-files.server.ts";
 import type { JobHandler } from "../app/platform/jobs/jobs.server.ts";
@@ -66,14 +67,19 @@ export async function openSite(environment: Record<string, string> = {}): Promis
   if (!database.url?.startsWith("postgres"))
     await sql`pragma reverse_unordered_selects = on`.execute(services.db);
   await new LivingProcesses(services.db).look();
-  await createFacts(services.db, clock.now(), {
-    company: sampleCompany,
-    firm: sampleFirm as Firm,
-    mark: { shown: null },
-    look: firstLook,
-    ...sampleFacts,
-    opening: notOpen,
-  });
+  await createFacts(
+    services.db,
+    clock.now(),
+    {
+      company: sampleCompany,
+      firm: sampleFirm as Firm,
+      mark: { shown: null },
+      look: firstLook,
+      ...sampleFacts,
+      opening: notOpen,
+    },
+    mostlyEmptyFacts,
+  );
   const app = createApp(services);
   const devices = new Map<Person, string>();
   const site: Site = {

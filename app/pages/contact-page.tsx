@@ -6,13 +6,15 @@ import { companyLinkedData } from "../features/company/company-linked-data.ts";
 import type { ShownCompany } from "../features/company/company.schema.ts";
 import { FindUs } from "../features/company/find-us.tsx";
 import ContactForm from "../features/contact/contact-form.island.tsx";
+import { type HoursWithDays, withOtherDays } from "../features/page-facts/coming-days.server.ts";
+import { hoursLinkedData } from "../features/page-facts/hours-linked-data.ts";
 import { OpenNow, ShowOpenNow } from "../features/page-facts/open-now.tsx";
-import type { PageFacts } from "../features/page-facts/page-facts.schema.ts";
+import { SaidDays } from "../features/page-facts/said-days.tsx";
 import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { headerContact } from "../pictures/header-contact.ts";
 import { readFacts } from "../platform/facts/facts.server.ts";
-import { plainFormContext, servicesContext } from "../platform/http/page-context.server.ts";
+import { plainFormContext, servicesContext, validityContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
 import { Breadcrumb } from "../ui/breadcrumb.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
@@ -27,14 +29,16 @@ export const { handle, meta } = publicPage({
   words,
   picture: headerContact,
   alt: words.headerAlt,
-  data: ({ company, appUrl }: Site) => [companyLinkedData(company, appUrl)],
+  data: ({ company, appUrl }: Site, { hours }: { hours: HoursWithDays[] }) => [
+    { ...companyLinkedData(company, appUrl), ...hoursLinkedData(hours) },
+  ],
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
-  const { officeHours } = await readFacts(db, publicPages.contact.facts);
+  const { db, clock } = context.get(servicesContext);
+  const { officeHours, closedDays } = await readFacts(db, publicPages.contact.facts);
   return {
-    hours: officeHours,
+    hours: withOtherDays(officeHours, closedDays, clock.now(), context.get(validityContext)),
     widgets: await readPageWidgets(db, publicPages.contact),
     plain: context.get(plainFormContext),
   };
@@ -82,7 +86,7 @@ export default function ContactPage({ loaderData: { widgets, plain, hours } }: R
 }
 
 /** On the phone the first thing under the picture: a number that dials. */
-function Numbers({ company, hours }: { company: ShownCompany; hours: PageFacts["officeHours"] }) {
+function Numbers({ company, hours }: { company: ShownCompany; hours: HoursWithDays[] }) {
   return (
     <section
       aria-labelledby="call"
@@ -112,13 +116,14 @@ function Numbers({ company, hours }: { company: ShownCompany; hours: PageFacts["
       </dl>
       {hours.length > 0 && (
         <dl className="mt-6 grid gap-4 border-t border-white/15 pt-6 sm:grid-cols-2 lg:grid-cols-1">
-          {hours.map(({ who, hours: open }) => (
+          {hours.map(({ who, hours: open, days, said }) => (
             <div key={who}>
               <dt className="text-sm text-ice-300">
                 {who}
-                <OpenNow hours={open} />
+                <OpenNow days={days} hours={open} />
               </dt>
               <dd className="figures py-1 text-white">{open}</dd>
+              <SaidDays days={said} />
             </div>
           ))}
         </dl>

@@ -4,7 +4,7 @@ import { createGallery, hasGalleries } from "../../app/features/galleries/galler
 import { insertImage } from "../../app/features/galleries/gallery-images.server.ts";
 import { firstLook } from "../../app/features/firm/look/look.server.ts";
 import { notOpen } from "../../app/features/opening/opening.server.ts";
-import type { PageFacts } from "../../app/features/page-facts/page-facts.schema.ts";
+import { mostlyEmptyFacts, type PageFacts } from "../../app/features/page-facts/page-facts.schema.ts";
 import { importSchools } from "../../app/features/schools/schools.server.ts";
 import { readSchoolsFile } from "../../app/features/schools/schools-file.server.ts";
 import type { WidgetType } from "../../app/features/widgets/widgets.schema.ts";
@@ -40,14 +40,19 @@ export async function loadSampleContent(services: Services, folder: string): Pro
   const now = clock.now();
   const isFilled = await hasGalleries(db);
   const facts = await readJson<PageFacts>(folder, "facts.json");
-  await createFacts(db, now, {
-    company: await readJson(folder, "company.json"),
-    firm: await readJson(folder, "firm.json"),
-    mark: { shown: null },
-    look: firstLook,
-    ...(isFilled ? withoutRows(facts) : facts),
-    opening: notOpen,
-  });
+  await createFacts(
+    db,
+    now,
+    {
+      company: await readJson(folder, "company.json"),
+      firm: await readJson(folder, "firm.json"),
+      mark: { shown: null },
+      look: firstLook,
+      ...(isFilled ? withoutRows(facts) : facts),
+      opening: notOpen,
+    },
+    mostlyEmptyFacts,
+  );
   if (isFilled) return;
   logger.info("filling the empty database with sample content");
   const sample = await readJson<Sample>(folder, "content.json");

@@ -18,7 +18,9 @@ export async function listStillSample(db: Db): Promise<StillSample[]> {
   const details = companyParts.filter(({ fields }) =>
     fields.some((field) => isDeepStrictEqual(company[field], sampleCompany[field])),
   );
-  const untouched = names.filter((name) => isDeepStrictEqual(facts[name], sampleFacts[name]));
+  const untouched = names.filter(
+    (name) => sampleFacts[name].length > 0 && isDeepStrictEqual(facts[name], sampleFacts[name]),
+  );
   const widgets = await listSampleWidgets(db);
   return [
     ...details.map(({ what }) => ({ what, path: "/admin/company", pages: null })),

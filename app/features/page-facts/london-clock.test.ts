@@ -24,6 +24,14 @@ it.each(years)(
 );
 
 it("agrees on the first and the last minute of a year", () => {
-  expect(onLondonClock(new Date("2026-12-31T23:59:59Z"))).toEqual({ weekday: "Thursday", time: "23:59" });
-  expect(onLondonClock(new Date("2027-01-01T00:00:00Z"))).toEqual({ weekday: "Friday", time: "00:00" });
+  const shown = (moment: string) => onLondonClock(new Date(moment));
+  expect(shown("2026-12-31T23:59:59Z")).toEqual({ date: "2026-12-31", weekday: "Thursday", time: "23:59" });
+  expect(shown("2027-01-01T00:00:00Z")).toEqual({ date: "2027-01-01", weekday: "Friday", time: "00:00" });
+});
+
+it("has the date of London in the first hour of a summer's day", () => {
+  expect(onLondonClock(new Date("2026-07-14T23:30:00Z"))).toMatchObject({
+    date: "2026-07-15",
+    time: "00:30",
+  });
 });

@@ -5,7 +5,9 @@ export type OpenHours = { days: [string, string]; times: [string, string] };
 
 const always = /^always$/i;
 const time = String.raw`(\d{1,2})(?:[.:](\d\d))? ?([ap]m)`;
-const written = new RegExp(`^([a-z]+)(?: to ([a-z]+))?, ${time} to ${time}$`, "i");
+const between = `${time} to ${time}`;
+const written = new RegExp(`^([a-z]+)(?: to ([a-z]+))?, ${between}$`, "i");
+const writtenTimes = new RegExp(`^${between}$`, "i");
 
 /** Hours as people write them: "Always", or "Monday to Friday, 8 am to 5.30 pm". Nothing where they are put in another way. */
 export function readHours(words: string): OpenHours | undefined {
@@ -14,8 +16,19 @@ export function readHours(words: string): OpenHours | undefined {
   const days = [first, last].map((name) => weekdays.find((day) => day.toLowerCase() === name?.toLowerCase()));
   const [from, to] = days;
   if (!from || !to || weekdays.indexOf(from) > weekdays.indexOf(to)) return undefined;
+  const found = inOrder(times);
+  return found && { days: [from, to], times: found };
+}
+
+/** The hours of one day: "9 am to 12 pm". */
+export function readTimes(words: string): OpenHours["times"] | undefined {
+  const [, ...times] = writtenTimes.exec(words) ?? [];
+  return times.length > 0 ? inOrder(times) : undefined;
+}
+
+function inOrder(times: (string | undefined)[]): OpenHours["times"] | undefined {
   const [opens, closes] = [clock(times.slice(0, 3)), clock(times.slice(3))];
-  return opens < closes ? { days: [from, to], times: [opens, closes] } : undefined;
+  return opens < closes ? [opens, closes] : undefined;
 }
 
 /** Noon is 12 pm. */

@@ -1,15 +1,20 @@
 import { use } from "react";
 import { DocumentContext } from "../../ui/island.tsx";
+import type { OtherDay } from "./closed-days.ts";
 import { readHours } from "./open-hours.ts";
 import showOpenNow from "./show-open-now.inline.ts?script";
 
+type Props = { hours: string; days: readonly OtherDay[] };
+
 /** Room for the words whether these hours hold now, which the visitor's own clock says, by a `<ShowOpenNow>` below it. */
-export function OpenNow({ hours }: { hours: string }) {
+export function OpenNow({ hours, days }: Props) {
   const open = readHours(hours);
   if (!open) return null;
+  const dates = days.map(({ date, times }) => [date, ...(times ?? [])].join("/"));
   return (
     <span
       className="ml-2 font-semibold text-white"
+      data-open-dates={dates.join(" ") || undefined}
       data-open-days={open.days.join(" ")}
       data-open-times={open.times.join(" ")}
       hidden

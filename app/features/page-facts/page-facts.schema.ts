@@ -1,5 +1,7 @@
 import { line, versioned } from "../../platform/validation/fields.ts";
 import { z } from "../../platform/validation/zod.ts";
+import { isDayAndTime } from "../../platform/firm-time.ts";
+import { asUsual, closed, everybody, isHoursOfDay } from "./closed-days.ts";
 import { months } from "./months.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 
@@ -11,6 +13,10 @@ export type PageFact = {
   label: string;
   columns: Record<string, z.ZodType<string>>;
   most: number;
+  /** What the form says above its rows. */
+  hint?: string;
+  /** Whether it has no rows as a rule, so that nobody has to fill it in. */
+  isMostlyEmpty?: true;
 };
 
 /**
@@ -53,6 +59,18 @@ export const pageFacts = {
     columns: { who: column("Who"), hours: column("Hours") },
     most: 6,
   },
+  closedDays: {
+    label: "Closed days and other hours",
+    columns: {
+      date: day(),
+      name: column("What for"),
+      who: column("Who"),
+      hours: hoursOfDay(),
+    },
+    most: 60,
+    hint: `Hours are “${closed}”, “${asUsual}”, or times such as “9 am to 12 pm”. “${everybody}” is whoever stands in the list of hours and is not always there.`,
+    isMostlyEmpty: true,
+  },
   people: {
     label: "People on the about page",
     columns: { name: column("Name"), since: year(), role: column("What they do") },
@@ -87,6 +105,7 @@ export const pageFacts = {
 
 export type PageFactName = keyof typeof pageFacts;
 export const pageFactNames = keysOf(pageFacts);
+export const mostlyEmptyFacts = pageFactNames.filter((name) => (pageFacts[name] as PageFact).isMostlyEmpty);
 
 export type PageFacts = {
   [Name in PageFactName]: { [Column in keyof (typeof pageFacts)[Name]["columns"]]: string }[];
@@ -125,6 +144,18 @@ function refuseAlike(rows: object[], context: z.RefinementCtx): void {
 
 function column(title: string) {
   return line().meta({ title });
+}
+
+function day() {
+  return line()
+    .refine((date) => isDayAndTime(`${date}T00:00`), "Each date must be a day, such as 2026-12-28.")
+    .meta({ title: "Date", input: "date" });
+}
+
+function hoursOfDay() {
+  return line()
+    .refine(isHoursOfDay, `Each hours must be ${closed}, ${asUsual}, or times such as 9 am to 12 pm.`)
+    .meta({ title: "Hours" });
 }
 
 function month() {

@@ -13,14 +13,15 @@ if (marks.length > 0) {
 }
 
 function tell(): void {
-  const { weekday, time } = onLondonClock(new Date());
+  const { date, weekday, time } = onLondonClock(new Date());
   const today = weekdays.indexOf(weekday);
   for (const mark of marks) {
-    const { openDays = "", openTimes = "" } = mark.dataset;
+    const { openDays = "", openTimes = "", openDates = "" } = mark.dataset;
     const [first = "", last = ""] = openDays.split(" ");
-    const [opens = "", closes = ""] = openTimes.split(" ");
+    const other = openDates.split(" ").find((day) => day.startsWith(date));
     const isDay = weekdays.indexOf(first) <= today && today <= weekdays.indexOf(last);
-    const isOpen = isDay && opens <= time && time < closes;
+    const [opens = "", closes = ""] = other ? other.split("/").slice(1) : isDay ? openTimes.split(" ") : [];
+    const isOpen = opens <= time && time < closes;
     const words = isOpen ? "Open now" : "Closed now";
     if (mark.textContent !== words) mark.textContent = words;
     mark.hidden = false;

@@ -53,12 +53,21 @@ export async function countEmptyLists(db: Db): Promise<number> {
   return count;
 }
 
-/** Gives a database the facts that it has not; those that are there stay as they are. */
-export async function createFacts(db: Db, now: Date, facts: Facts): Promise<void> {
+/**
+ * Gives a database the facts that it has not; those that are there stay as they are. Of a list that is empty nobody is asked to
+ * fill in a `mostlyEmpty` one.
+ */
+export async function createFacts(
+  db: Db,
+  now: Date,
+  facts: Facts,
+  mostlyEmpty: readonly FactName[] = [],
+): Promise<void> {
   const updated_at = now.toISOString();
   const rows = keysOf(facts).map((name) => ({
     name,
     value: JSON.stringify(facts[name]),
+    version: mostlyEmpty.includes(name) ? 2 : 1,
     updated_at,
   }));
   await db

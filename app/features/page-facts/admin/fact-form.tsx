@@ -10,11 +10,18 @@ import { FieldError } from "../../../ui/field.tsx";
 import { PlusIcon, TrashIcon } from "../../../ui/icons.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { BankHolidayOffers } from "./bank-holiday-offers.tsx";
 import { type PageFact, type PageFactAnswer, pageFacts } from "../page-facts.schema.ts";
 
+type Props = {
+  fact: PageFactAnswer;
+  /** On the firm's clock, such as `2026-12-24`. */
+  today: string;
+};
+
 /** Every fact is edited alike: its rows, and a field for each column. */
-export function FactForm({ fact: { name, value, version } }: { fact: PageFactAnswer }) {
-  const { label, columns, most }: PageFact = pageFacts[name];
+export function FactForm({ fact: { name, value, version }, today }: Props) {
+  const { label, columns, most, hint }: PageFact = pageFacts[name];
   const [rows, setRows] = useState<PageFactAnswer["value"]>(value);
   const form = useForm({
     version,
@@ -37,7 +44,19 @@ export function FactForm({ fact: { name, value, version } }: { fact: PageFactAns
     form.noteChange();
   };
   return (
-    <EditPage back={{ to: "/admin/facts" }} form={form} title={label} what="this list">
+    <EditPage
+      back={{ to: "/admin/facts" }}
+      form={form}
+      intro={hint && <p>{hint}</p>}
+      renderEnd={() =>
+        name === "closedDays" &&
+        rows.length < most && (
+          <BankHolidayOffers onAdd={(day) => change([...rows, day])} rows={rows} today={today} />
+        )
+      }
+      title={label}
+      what="this list"
+    >
       <Card>
         {rows.length === 0 && <p className="mb-4">Empty: pages hide this block.</p>}
         <ol>
@@ -57,6 +76,7 @@ export function FactForm({ fact: { name, value, version } }: { fact: PageFactAns
                       change(rows.map((one, at) => (at === index ? { ...one, [column]: target.value } : one)))
                     }
                     required
+                    type={schema.meta()?.input === "date" ? "date" : "text"}
                     value={row[column] ?? ""}
                   />
                 ))}

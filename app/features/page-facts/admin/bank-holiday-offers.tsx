@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { bankHolidaysFrom, nations } from "../bank-holidays.ts";
+import { asUsual, closed, everybody, type ListedDay } from "../closed-days.ts";
+
+/** As many as the months ahead have; the later ones follow as these are answered. */
+const mostOffered = 6;
+
+type Props = {
+  rows: readonly Record<string, string>[];
+  /** On the firm's clock, such as `2026-12-24`. */
+  today: string;
+  onAdd: (day: ListedDay) => void;
+};
+
+/** Bank holidays of which the list says nothing yet: whether the firm closes is for its owner to say. */
+export function BankHolidayOffers({ rows, today, onAdd }: Props) {
+  const [nation, setNation] = useState<(typeof nations)[number]>(nations[0]);
+  const open = bankHolidaysFrom(nation, today).filter(({ date }) => !rows.some((row) => row.date === date));
+  const offer = (day: { date: string; name: string }, hours: string) =>
+    onAdd({ ...day, who: everybody, hours });
+  return (
+    <Card className="mt-6">
+      <h2 className="text-xl">Bank holidays</h2>
+      <p className="mt-1 mb-4">Say of each whether you close. It counts once the list is saved.</p>
+      <Select
+        className="max-w-form"
+        label="Of which nation"
+        onChange={({ currentTarget: { value } }) => setNation(nations.find((one) => one === value) ?? nation)}
+        value={nation}
+      >
+        {nations.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </Select>
+      {open.length === 0 && <p>The list has an answer for each one that is known.</p>}
+      <ul>
+        {open.slice(0, mostOffered).map((day) => (
+          <li
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-slate-200 py-3"
+            key={day.date}
+          >
+            <span>
+              <span className="font-semibold text-navy-900">{format.format(new Date(day.date))}</span>
+              <span className="block text-sm text-slate-600">{day.name}</span>
+            </span>
+            <span className="flex gap-3">
+              <Button onClick={() => offer(day, closed)} size="small" variant="secondary">
+                Closed<VisuallyHidden> on {day.date}</VisuallyHidden>
+              </Button>
+              <Button onClick={() => offer(day, asUsual)} size="small" variant="quiet">
+                Open as usual<VisuallyHidden> on {day.date}</VisuallyHidden>
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" });

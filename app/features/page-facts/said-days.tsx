@@ -1,0 +1,23 @@
+import { closed, type OtherDay } from "./closed-days.ts";
+
+// Read as it is written, so that every clock shows the same day.
+const format = new Intl.DateTimeFormat("en-GB", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  timeZone: "UTC",
+});
+
+/** Says days ahead that hours will be other ones: "Closed on Monday 28 December (Boxing Day)". */
+export function SaidDays({ days }: { days: readonly OtherDay[] }) {
+  return days.map((day) => (
+    <dd className="figures font-semibold text-white" key={day.date}>
+      {inWords(day)}
+    </dd>
+  ));
+}
+
+export function inWords({ date, name, hours, times }: OtherDay): string {
+  const day = `${format.format(new Date(date)).replace(",", "")} (${name})`;
+  return times ? `On ${day}: ${hours}` : `${closed} on ${day}`;
+}
