@@ -111,12 +111,21 @@ describe("saving a fact", () => {
       status: 422,
       body: { errors: { value: [expect.stringContaining("Each month must be one of Jan, Feb")] } },
     });
-    const place = { place: "Dover", latitude: "51.13", longitude: "far away", reach: "soon" };
+    const place = { place: "Dover", latitude: "51.13", longitude: "far away", reach: "25" };
     expect(await save("areaPlaces", { value: [place] })).toMatchObject({
       status: 422,
       body: { errors: { value: ["Each longitude must be a number of degrees."] } },
     });
-    expect((await save("areaPlaces", { value: [{ ...place, longitude: "1.31" }] })).status).toBe(200);
+    for (const reach of ["25", "25 minutes"]) {
+      const value = [{ ...place, longitude: "1.31", reach }];
+      expect(await save("areaPlaces", { value })).toMatchObject({ status: 200, body: { value } });
+    }
+    for (const reach of ["soon", "0", "an hour", "25 miles"]) {
+      expect(await save("areaPlaces", { value: [{ ...place, longitude: "1.31", reach }] })).toMatchObject({
+        status: 422,
+        body: { errors: { value: ["Each time must be minutes, such as 25."] } },
+      });
+    }
   });
 
   it("takes a list without rows, whose block pages hide", async () => {

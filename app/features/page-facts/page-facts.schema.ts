@@ -2,6 +2,7 @@ import { line, versioned } from "../../platform/validation/fields.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { isDayAndTime } from "../../platform/firm-time.ts";
 import { asUsual, closed, everybody, isHoursOfDay } from "./closed-days.ts";
+import { isMinutes } from "./minutes.ts";
 import { months } from "./months.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 
@@ -82,7 +83,7 @@ export const pageFacts = {
       place: column("Place"),
       latitude: degrees("Latitude", 90),
       longitude: degrees("Longitude", 180),
-      reach: column("How long we take"),
+      reach: reach(),
     },
     most: 12,
   },
@@ -156,6 +157,12 @@ function hoursOfDay() {
   return line()
     .refine(isHoursOfDay, `Each hours must be ${closed}, ${asUsual}, or times such as 9 am to 12 pm.`)
     .meta({ title: "Hours" });
+}
+
+function reach() {
+  return line()
+    .refine(isMinutes, "Each time must be minutes, such as 25.")
+    .meta({ title: "How many minutes we take" });
 }
 
 function month() {

@@ -1,0 +1,37 @@
+/** Round the Thames estuary and down the Channel, in rough strokes: latitude and longitude. */
+export const coast: readonly (readonly [latitude: number, longitude: number])[] = [
+  [51.72, 0.95],
+  [51.61, 0.92],
+  [51.53, 0.8],
+  [51.5, 0.55],
+  [51.46, 0.4],
+  [51.48, 0.22],
+  [51.46, 0.36],
+  [51.45, 0.5],
+  [51.48, 0.7],
+  [51.42, 0.74],
+  [51.38, 0.6],
+  [51.36, 0.78],
+  [51.37, 0.98],
+  [51.37, 1.12],
+  [51.39, 1.38],
+  [51.36, 1.45],
+  [51.31, 1.36],
+  [51.21, 1.4],
+  [51.13, 1.35],
+  [51.09, 1.22],
+  [51.07, 1.08],
+  [50.98, 0.97],
+  [50.91, 0.98],
+  [50.93, 0.78],
+  [50.86, 0.6],
+  [50.79, 0.33],
+  [50.74, 0.25],
+  [50.77, 0.07],
+  [50.82, -0.14],
+  [50.81, -0.45],
+  [50.79, -0.62],
+];
+
+/** What the strokes cover: a map that shows more would draw land where there is sea. */
+export const covered = { north: 51.72, east: 1.78, south: 50.6, west: -0.62 };
