@@ -17,6 +17,7 @@ import { mailLogApi } from "../app/features/mail-log/mail-log.api.server.ts";
 import { schoolsApi } from "../app/features/schools/schools.api.server.ts";
 import { passwordResetApi } from "../app/features/password-reset/password-reset.api.server.ts";
 import { openingApi } from "../app/features/opening/opening.api.server.ts";
+import { figuresApi } from "../app/features/figures/figures.api.server.ts";
 import { pageFactsApi } from "../app/features/page-facts/page-facts.api.server.ts";
 import { passkeysApi } from "../app/features/passkeys/passkeys.api.server.ts";
 import { passkeyConfirmationApi } from "../app/features/passkeys/passkey-confirmation.api.server.ts";
@@ -67,6 +68,7 @@ const resources = [
   markApi,
   lookApi,
   pageFactsApi,
+  figuresApi,
   openingApi,
   contactApi,
   customersApi,

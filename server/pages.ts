@@ -1,4 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { insertFigures } from "../app/features/figures/figures.server.ts";
 import type { Viewer } from "../app/platform/http/viewer.ts";
 import { iconNames } from "../app/features/firm/mark/icon-names.ts";
 import { publicPageList } from "../content/public-pages.ts";
@@ -54,6 +55,7 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     context.set(failuresContext, failures);
     const response = toldAsOutage(await handle(request, context), failures);
     if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
+    if (rendered.isDocument) rendered.html = await insertFigures(services.db, rendered.html);
     const page = takeMarkedScripts(rendered.html, mark);
     // In development an application's scripts are Vite's affair.
     const isFinished = rendered.isDocument || !services.config.production;

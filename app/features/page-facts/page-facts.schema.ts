@@ -18,6 +18,8 @@ export type PageFact = {
   hint?: string;
   /** Whether it has no rows as a rule, so that nobody has to fill it in. */
   isMostlyEmpty?: true;
+  /** Whether every page can show it, and none names it. */
+  isEverywhere?: true;
 };
 
 /**
@@ -72,6 +74,14 @@ export const pageFacts = {
     hint: `Hours are “${closed}”, “${asUsual}”, or times such as “9 am to 12 pm”. “${everybody}” is whoever stands in the list of hours and is not always there.`,
     isMostlyEmpty: true,
   },
+  figures: {
+    label: "Figures and claims that texts insert",
+    columns: { name: figureName(), figure: plainFigure() },
+    most: 30,
+    hint: "Texts, titles and lists insert a figure by its name between braces, such as {{vans}}. Change it here, and all of them follow.",
+    isMostlyEmpty: true,
+    isEverywhere: true,
+  },
   people: {
     label: "People on the about page",
     columns: { name: column("Name"), since: year(), role: column("What they do") },
@@ -111,6 +121,10 @@ export const mostlyEmptyFacts = pageFactNames.filter((name) => (pageFacts[name] 
 export type PageFacts = {
   [Name in PageFactName]: { [Column in keyof (typeof pageFacts)[Name]["columns"]]: string }[];
 };
+
+export function isPageFact(name: unknown): name is PageFactName {
+  return typeof name === "string" && Object.hasOwn(pageFacts, name);
+}
 
 declare module "../../platform/facts/facts.ts" {
   interface Facts extends PageFacts {}
@@ -163,6 +177,25 @@ function reach() {
   return line()
     .refine(isMinutes, "Each time must be minutes, such as 25.")
     .meta({ title: "How many minutes we take" });
+}
+
+function figureName() {
+  return line()
+    .refine(
+      (name) => /^[a-z][a-z0-9-]{0,39}$/.test(name),
+      "Each name must be small letters, digits and hyphens, such as vans or carrier-years.",
+    )
+    .meta({ title: "Name" });
+}
+
+/** It is put into a page as it is, be it in words, attributes or data. */
+function plainFigure() {
+  return line()
+    .refine(
+      (figure) => !/[<>&"'`\\{}]/.test(figure) && figure.length <= 60,
+      "Each figure must be at most 60 characters, without quotation marks, < > & { } and \\.",
+    )
+    .meta({ title: "Figure or claim" });
 }
 
 function month() {

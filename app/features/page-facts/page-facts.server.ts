@@ -6,7 +6,7 @@ import { stored } from "../../platform/resources/stored.server.ts";
 import { fieldErrors } from "../../platform/validation/messages.ts";
 import { everybody, is, type ListedDay } from "./closed-days.ts";
 import { fact } from "./page-facts.resource.ts";
-import { type PageFactName, pageFacts, saveOf } from "./page-facts.schema.ts";
+import { type PageFactName, type PageFacts, pageFacts, saveOf } from "./page-facts.schema.ts";
 
 export const facts = stored(fact, "facts", { nameOf: ({ name }) => name });
 
@@ -16,6 +16,7 @@ type Save = { value: unknown; version?: number | null };
 export async function savePageFact(db: Db, actor: Actor, name: PageFactName, { value, version }: Save) {
   const { data: checked, error } = saveOf(name).safeParse({ value });
   if (error) throw new Invalid(fieldErrors(error));
+  if (name === "figures") checkNames(checked.value as PageFacts["figures"]);
   if (name === "closedDays") await checkDays(db, checked.value as ListedDay[]);
   return saveFact(db, actor, facts, { name, ...checked, version }, () => ({
     action: "changed",
@@ -35,4 +36,13 @@ async function checkDays(db: Db, days: ListedDay[]): Promise<void> {
     if (!known.some((one) => is(one, who)))
       throw new Invalid({ value: [`Row ${at + 1}: “${who}” must be one of ${known.join(", ")}.`] });
   }
+}
+
+/** Throws `Invalid` for two figures of one name. */
+function checkNames(figures: PageFacts["figures"]): void {
+  const names = figures.map(({ name }) => name);
+  const again = names.findIndex((name, at) => names.indexOf(name) < at);
+  if (again === -1) return;
+  const first = names.indexOf(names[again]!);
+  throw new Invalid({ value: [`Row ${again + 1} has the same name as row ${first + 1}.`] });
 }

@@ -11,6 +11,7 @@ import { PlusIcon, TrashIcon } from "../../../ui/icons.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { BankHolidayOffers } from "./bank-holiday-offers.tsx";
+import { FigurePlaces } from "./figure-places.tsx";
 import { type PageFact, type PageFactAnswer, pageFacts } from "../page-facts.schema.ts";
 
 type Props = {
@@ -48,12 +49,14 @@ export function FactForm({ fact: { name, value, version }, today }: Props) {
       back={{ to: "/admin/facts" }}
       form={form}
       intro={hint && <p>{hint}</p>}
-      renderEnd={() =>
-        name === "closedDays" &&
-        rows.length < most && (
-          <BankHolidayOffers onAdd={(day) => change([...rows, day])} rows={rows} today={today} />
-        )
-      }
+      renderEnd={() => (
+        <>
+          {name === "closedDays" && rows.length < most && (
+            <BankHolidayOffers onAdd={(day) => change([...rows, day])} rows={rows} today={today} />
+          )}
+          {name === "figures" && <FigurePlaces saves={form.saves} />}
+        </>
+      )}
       title={label}
       what="this list"
     >

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { publicPageList } from "../../../../content/public-pages.ts";
 import { Card } from "../../../ui/card.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { pageFactNames, pageFacts } from "../page-facts.schema.ts";
+import { type PageFact, type PageFactName, pageFactNames, pageFacts } from "../page-facts.schema.ts";
 
 export default function FactsPage() {
   return (
@@ -20,7 +20,7 @@ export default function FactsPage() {
               >
                 {pageFacts[name].label}
               </Link>
-              <p className="text-sm text-slate-600">On the pages: {pagesWith(name)}</p>
+              <p className="text-sm text-slate-600">{pagesWith(name)}</p>
             </Card>
           </li>
         ))}
@@ -29,7 +29,9 @@ export default function FactsPage() {
   );
 }
 
-function pagesWith(name: string): string {
+function pagesWith(name: PageFactName): string {
+  const { isEverywhere }: PageFact = pageFacts[name];
+  if (isEverywhere) return "Wherever a text names them";
   const pages = publicPageList.filter(({ facts }) => facts?.includes(name));
-  return pages.map(({ label }) => label).join(", ");
+  return `On the pages: ${pages.map(({ label }) => label).join(", ")}`;
 }

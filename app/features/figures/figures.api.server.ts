@@ -1,0 +1,28 @@
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { figurePlaces } from "../page-facts/figure-places.schema.ts";
+import { findFigurePlaces } from "./figures.server.ts";
+
+const samples = {
+  name: "vans",
+  kind: "Widget",
+  title: "HomeText1",
+  screen: "/admin/widgets/3",
+  words: "with 10 vans",
+};
+
+export const figuresApi = new Resource(
+  "Figures",
+  "Figures and claims that texts insert by their names, such as `{{vans}}`. The list itself is the fact `figures`.",
+  samples,
+).endpoint(
+  {
+    operationId: "listFigurePlaces",
+    method: "get",
+    path: "/api/figures/places",
+    summary: "Where each figure stands, where one is missing, and where the same is written by hand",
+    guard: "admin",
+    duty: "pages",
+    answer: figurePlaces,
+  },
+  ({ services: { db } }) => findFigurePlaces(db),
+);

@@ -1,0 +1,102 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Browser } from "../../../test/browser.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import { insertFigures } from "./figures.server.ts";
+
+let site: Site;
+let owner: Browser;
+
+beforeAll(async () => {
+  site = await openSite();
+  owner = await site.signIn("owner");
+});
+beforeEach(() => save([{ name: "vans", figure: "10" }]));
+
+describe("a figure", () => {
+  it("stands wherever a page names it, and follows a change", async () => {
+    const html =
+      '<title>With {{vans}}</title><p data-props="{&quot;a&quot;:&quot;{{ vans }} vans&quot;}">{{lorries}}</p>';
+    expect(await insertFigures(site.db, html)).toBe(
+      html.replace("{{vans}}", "10").replace("{{ vans }}", "10"),
+    );
+    await save([{ name: "vans", figure: "11" }]);
+    expect(await insertFigures(site.db, "{{vans}} vans")).toBe("11 vans");
+  });
+
+  it.each([
+    [
+      [{ name: "Vans", figure: "1" }],
+      "Each name must be small letters, digits and hyphens, such as vans or carrier-years.",
+    ],
+    [[{ name: "vans" }], "The value field is required."],
+    [
+      [{ name: "vans", figure: "<b>10</b>" }],
+      "Each figure must be at most 60 characters, without quotation marks, < > & { } and \\.",
+    ],
+    [
+      [{ name: "vans", figure: "1".repeat(61) }],
+      "Each figure must be at most 60 characters, without quotation marks, < > & { } and \\.",
+    ],
+    [
+      [
+        { name: "vans", figure: "1" },
+        { name: "vans", figure: "2" },
+      ],
+      "Row 2 has the same name as row 1.",
+    ],
+  ])("%j is refused", async (value, message) => {
+    expect(await save(value)).toMatchObject({ status: 422, body: { errors: { value: [message] } } });
+  });
+});
+
+describe("the places of figures", () => {
+  it("are named: where one stands, where one is missing, and where the same is written by hand", async () => {
+    const { body: widget } = await owner.post("/api/widgets", { name: "VansText", type: "TEXT" });
+    const html = "<p>We have <b>10</b> vans, {{vans}} of them, and {{drivers}} drivers.</p>";
+    await owner.post(`/api/widgets/${widget.id}`, { name: "VansText", html });
+    const { body: notice } = await owner.post("/api/notices", {
+      text: "All 10 vans are out",
+      shown_from: "2026-03-10T10:10",
+      shown_until: "2026-03-11T10:10",
+    });
+    const listed = [{ figure: "10", label: "service vans" }];
+    await owner.write("PUT", "/api/facts/homeFigures", { value: listed });
+    const { status, body } = await owner.get("/api/figures/places");
+    const ofWidget = { kind: "Widget", title: "VansText", screen: `/admin/widgets/${widget.id}` };
+    expect(status).toBe(200);
+    expect(body.inserted).toEqual([{ ...ofWidget, name: "vans" }]);
+    expect(body.unknown).toEqual([{ ...ofWidget, name: "drivers" }]);
+    expect(body.offered).toHaveLength(3);
+    expect(body.offered).toContainEqual({ ...ofWidget, name: "vans", words: expect.stringContaining("10") });
+    expect(body.offered).toContainEqual({
+      name: "vans",
+      kind: "Notice",
+      title: "All 10 vans are out",
+      screen: `/admin/notices/${notice.id}`,
+      words: expect.stringContaining("All 10 vans are out"),
+    });
+    expect(body.offered).toContainEqual(
+      expect.objectContaining({ title: "Figures on the home page", screen: "/admin/facts/homeFigures" }),
+    );
+  });
+
+  it("are whole figures: not the 10 of 10,000, 1.10 or 10%", async () => {
+    const before = (await owner.get("/api/figures/places")).body.offered.length;
+    await owner.post("/api/testimonials", {
+      name: "A",
+      review: "<p>10,000 miles, £1.10, 10%, 100, 2026-10-10</p>",
+    });
+    expect((await owner.get("/api/figures/places")).body.offered).toHaveLength(before);
+    await owner.post("/api/testimonials", { name: "B", review: "<p>They sent 10.</p>" });
+    expect((await owner.get("/api/figures/places")).body.offered).toHaveLength(before + 1);
+  });
+
+  it("are for who keeps the pages", async () => {
+    expect((await (await site.signIn("clerk")).get("/api/figures/places")).status).toBe(403);
+    expect((await site.visitor().get("/api/figures/places")).status).toBe(401);
+  });
+});
+
+function save(value: object[]) {
+  return owner.write("PUT", "/api/facts/figures", { value });
+}

@@ -1,0 +1,22 @@
+/** The words of a stored value: of HTML without its tags, of a list in JSON without its names. */
+export function plainTextOf(value: unknown): string {
+  if (typeof value === "number") return String(value);
+  if (typeof value !== "string") return "";
+  const list = jsonIn(value);
+  if (list !== undefined) return wordsOf(list).join(" \n ");
+  return value.replaceAll(/<[^>]*>/g, " ").replaceAll("&nbsp;", " ");
+}
+
+function jsonIn(value: string): object | undefined {
+  if (!/^[[{]/.test(value) || value.startsWith("{{")) return undefined;
+  try {
+    return JSON.parse(value) as object;
+  } catch {
+    return undefined;
+  }
+}
+
+function wordsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsOf) : [];
+}

@@ -1,0 +1,25 @@
+import { z } from "../../platform/validation/zod.ts";
+
+/** What people edit, where a figure stands or could stand. */
+const place = z.object({
+  /** Of the figure, as texts write it between `{{` and `}}`. */
+  name: z.string(),
+  /** Such as "Widget". */
+  kind: z.string(),
+  /** Such as "HomeText1". */
+  title: z.string(),
+  /** The page of the back office that edits it. */
+  screen: z.string().nullable(),
+});
+
+export const figurePlaces = z
+  .object({
+    /** Texts that insert a figure. */
+    inserted: z.array(place),
+    /** Texts that ask for a figure that is not in the list: pages show what is written. */
+    unknown: z.array(place),
+    /** Texts that say the same by themselves, with the words around it. */
+    offered: z.array(place.extend({ words: z.string() })),
+  })
+  .meta({ id: "FigurePlaces" });
+export type FigurePlaces = z.infer<typeof figurePlaces>;
