@@ -45,7 +45,7 @@ export async function bringBack(db: Db, keeper: Keeper, { kind, id }: Binned): P
   return changeContent(db, async (transaction) => {
     const entry = await lockEntry(transaction, { kind, id });
     const deleted = rowsOf(entry);
-    const rows = (await bin?.prepare?.(transaction, deleted)) ?? deleted;
+    const rows = (await bin?.prepare?.(transaction, deleted, keeper)) ?? deleted;
     await putBack(transaction, entry, rows);
     await recordAudit(transaction, keeper, {
       action: "brought back",

@@ -1,12 +1,11 @@
 import { type Actor, recordAudit, systemActor } from "../../platform/audit/audit.server.ts";
-import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { locked } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { type RowOf, subjectOf } from "../../platform/resources/stored.server.ts";
 import { accountAddress } from "../../platform/validation/account-address.ts";
 import { registrationKey, vatKey } from "./company-numbers.schema.ts";
 import { offerAddress, offerByDomain, ownersOf, syncAddresses } from "./customer-addresses.server.ts";
-import { type CustomerRow, customers, searchTextOfCustomer } from "./customers.server.ts";
+import { changeCustomer, type CustomerRow, customers, searchTextOfCustomer } from "./customers.server.ts";
 import { companyDomain } from "./mail-providers.ts";
 
 type Application = Pick<
@@ -75,14 +74,14 @@ export async function applicationMoved(
   if (!file) return;
   if (application.status === "approved") await open(transaction, actor, file, application);
   else if (file.opened_by === application.id && file.status === "open") {
-    await change(transaction, actor, file, { status: "applicant", opened_by: null });
+    await changeCustomer(transaction, actor, file, { status: "applicant", opened_by: null });
   }
 }
 
 async function open(transaction: Db, actor: Actor, file: CustomerRow, sent: Application): Promise<void> {
   const opened =
     file.status === "applicant"
-      ? await change(transaction, actor, file, {
+      ? await changeCustomer(transaction, actor, file, {
           status: "open",
           opened_by: sent.id,
           terms: file.terms ?? sent.terms,
@@ -109,24 +108,11 @@ export async function giveAddresses(
   const owners = await ownersOf(transaction, addresses);
   const free = [...new Set(addresses)].filter((one) => !owners.has(one) && !has(file, one));
   if (free.length === 0) return file;
-  const after = await change(transaction, actor, file, {
+  const after = await changeCustomer(transaction, actor, file, {
     addresses: [...file.addresses.split("\n").filter(Boolean), ...free].join("\n"),
   });
   await syncAddresses(transaction, actor, after);
   return after;
-}
-
-async function change(
-  transaction: Db,
-  actor: Actor,
-  before: CustomerRow,
-  changed: Partial<CustomerRow>,
-): Promise<CustomerRow> {
-  const search_text = searchTextOfCustomer({ ...before, ...changed });
-  return changeRow(transaction, actor, customers, before, { ...changed, search_text }, (_after, fields) => ({
-    action: "changed",
-    details: { fields: fields.filter((field) => field !== "search_text") },
-  }));
 }
 
 async function addApplicant(transaction: Db, now: Date, sent: Application): Promise<CustomerRow | undefined> {

@@ -12,10 +12,13 @@ import {
   customerQuery,
   customerSave,
   newCustomer,
+  otherCustomer,
   timeLine,
   timeLineQuery,
 } from "./customers.schema.ts";
 import { customerRows, listCustomers } from "./customers.server.ts";
+import { mergeCustomers } from "./merge-customers.server.ts";
+import { tellApart } from "./similar-customers.server.ts";
 import { readTimeLine } from "./time-line.server.ts";
 
 const samples = {
@@ -30,6 +33,7 @@ const samples = {
   notes: "Rings before six in the morning.",
   address: "ben@fernhollow.example.com",
   belongs: true,
+  other: 13,
   kind: "message",
   at: "2026-03-02T09:00:00.000Z",
   title: "Ada Winter",
@@ -144,4 +148,34 @@ export const customersApi = new Resource(
     },
     async ({ params, body, actor, services: { db } }) =>
       presentCustomer(await answerOffer(db, actor, params.id, body)),
+  )
+  .endpoint(
+    {
+      operationId: "mergeCustomers",
+      method: "post",
+      path: "/api/customers/:id/merge",
+      summary: "Merge another customer into this one; bringing the other back from the bin undoes it",
+      guard: "admin",
+      duty: "office",
+      params: byId,
+      body: otherCustomer,
+      answer: customer,
+      refuses: [409],
+    },
+    async ({ params, body, actor, services: { db } }) =>
+      presentCustomer(await mergeCustomers(db, actor, params.id, body.other)),
+  )
+  .endpoint(
+    {
+      operationId: "tellCustomersApart",
+      method: "post",
+      path: "/api/customers/:id/differences",
+      summary:
+        "Say that another customer is a different company, so that it is not offered for merging again",
+      guard: "admin",
+      duty: "office",
+      params: byId,
+      body: otherCustomer,
+    },
+    async ({ params, body, actor, services: { db } }) => tellApart(db, actor, params.id, body.other),
   );

@@ -4,6 +4,7 @@ import { Conflict } from "../../platform/errors.ts";
 import type { Restorable } from "../../platform/resources/restorable.server.ts";
 import { historyOfRows } from "../../platform/resources/rows.server.ts";
 import { ownersOf } from "./customer-addresses.server.ts";
+import { moveBack, splitCustomers } from "./merge-customers.server.ts";
 import { customerSave } from "./customers.schema.ts";
 import {
   type CustomerRow,
@@ -16,7 +17,14 @@ import {
 export const customerResource = {
   stored: customers,
   history: historyOfRows(customers, customerRows, { save: customerSave }),
-  bin: { prepare: withoutWhatIsTaken },
+  bin: {
+    // A merge is undone by bringing the merged file back.
+    async prepare(transaction, rows, actor) {
+      await splitCustomers(transaction, actor, Number(rows[0]?.row.id));
+      return withoutWhatIsTaken(transaction, rows);
+    },
+    after: (transaction, _actor, id) => moveBack(transaction, id),
+  },
 } satisfies Restorable;
 
 /** Numbers that another file has by now stand in the way; addresses stay with it. */

@@ -1,5 +1,6 @@
 import { z } from "../../platform/validation/zod.ts";
 import {
+  id,
   limits,
   line,
   optionalLine,
@@ -96,3 +97,6 @@ export const timeLineQuery = pageQuery.pick({ page: true });
 export const addressAnswer = z
   .object({ address: typedEmail(), belongs: z.boolean() })
   .meta({ id: "CustomerAddressAnswer" });
+
+/** Another file, by its id. */
+export const otherCustomer = z.object({ other: id() }).meta({ id: "OtherCustomer" });

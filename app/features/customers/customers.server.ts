@@ -1,3 +1,5 @@
+import type { Actor } from "../../platform/audit/audit.server.ts";
+import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { isUniqueViolation } from "../../platform/db/engine.server.ts";
 import { findPage } from "../../platform/db/find-page.server.ts";
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
@@ -122,4 +124,18 @@ function withoutUndefined<T extends object>(
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<{
     [K in keyof T]: Exclude<T[K], undefined>;
   }>;
+}
+
+/** Changes a file that the transaction holds. */
+export async function changeCustomer(
+  transaction: Db,
+  actor: Actor,
+  before: CustomerRow,
+  changed: Partial<CustomerRow>,
+): Promise<CustomerRow> {
+  const search_text = searchTextOfCustomer({ ...before, ...changed });
+  return changeRow(transaction, actor, customers, before, { ...changed, search_text }, (_after, fields) => ({
+    action: "changed",
+    details: { fields: fields.filter((field) => field !== "search_text") },
+  }));
 }

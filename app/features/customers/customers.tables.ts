@@ -46,10 +46,34 @@ export interface CustomerLinksTable {
   at: string;
 }
 
+/** A merge that can be undone while the merged file is in the bin. */
+export interface CustomerMergesTable {
+  id: Generated<number>;
+  from_id: number;
+  into_id: number;
+  /** JSON: what the survivor was given. */
+  changed: string;
+  created_at: string;
+}
+
+export interface CustomerMergeLinksTable {
+  merge_id: number;
+  link_id: number;
+}
+
+/** Two files, the older one first, that the office says are of different companies. */
+export interface CustomerDifferencesTable {
+  customer_id: number;
+  other_id: number;
+}
+
 declare module "../../platform/db/tables.ts" {
   interface Tables {
     customers: CustomersTable;
     customer_addresses: CustomerAddressesTable;
     customer_links: CustomerLinksTable;
+    customer_merges: CustomerMergesTable;
+    customer_merge_links: CustomerMergeLinksTable;
+    customer_differences: CustomerDifferencesTable;
   }
 }

@@ -10,6 +10,15 @@ export async function forgetLooseLinks({ db }: Pick<Services, "db">): Promise<vo
   await sql`delete from customer_links
     where not exists (select 1 from customers where customers.id = customer_links.customer_id)
     and not ${inBin("customer", "customer_links.customer_id")}`.execute(db);
+  await sql`delete from customer_merges where not ${inBin("customer", "customer_merges.from_id")}`.execute(
+    db,
+  );
+  for (const column of ["customer_id", "other_id"]) {
+    const id = `customer_differences.${column}`;
+    await sql`delete from customer_differences
+      where not exists (select 1 from customers where customers.id = ${sql.ref(id)})
+      and not ${inBin("customer", id)}`.execute(db);
+  }
   for (const [kind, table] of Object.entries(tables)) {
     await sql`delete from customer_links where kind = ${kind}
       and not exists (select 1 from ${sql.table(table)} as things where things.id = customer_links.of_id)

@@ -15,7 +15,7 @@ import { takeNamesOff } from "./take-names-off.server.ts";
  */
 export async function eraseFromCustomers({ services: { db }, now, subject }: Erasure) {
   const counts = { erased: 0, changed: 0 };
-  const [addresses, files] = register.customers.holdings;
+  const [addresses, files, , merges] = register.customers.holdings;
   for await (const rows of findPersonalRows(db, files, subject)) {
     for (const { id } of rows) {
       const came = await inTransaction(db, (transaction) =>
@@ -28,6 +28,13 @@ export async function eraseFromCustomers({ services: { db }, now, subject }: Era
     const ids = rows.map(({ id }) => id);
     await db.deleteFrom("customer_addresses").where("id", "in", ids).execute();
     counts.erased += rows.length;
+  }
+  for await (const rows of findPersonalRows(db, merges, subject)) {
+    for (const { id, changed } of rows) {
+      const without = withoutMentions(String(changed), subject.email);
+      await db.updateTable("customer_merges").set({ changed: without }).where("id", "=", id).execute();
+    }
+    counts.changed += rows.length;
   }
   return counts;
 }

@@ -19,6 +19,7 @@ export function shownRow(table: string, { isAbout, ...row }: PersonalRow, subjec
   // A file tells of a company: whoever stands in it learns which one.
   if (table === "customers")
     return { id: row.id, company_name: row.company_name, created_at: row.created_at };
+  if (table === "customer_merges") return { id: row.id, created_at: row.created_at };
   if (table === "bin") return ofBin(row, subject);
   if (table === "versions" && typeof row.fields === "string") {
     return { ...row, fields: unpackFields(row.fields) };

@@ -46,7 +46,7 @@ export type WithHistory<S extends z.ZodType<object> = z.ZodType<object>> = {
 /** How one of a kind comes back from the bin. */
 type FromBin = {
   /** The rows as they can come back now. Throws `Conflict` where something stands in the way. */
-  prepare?(transaction: Db, rows: BinnedRow[]): Promise<BinnedRow[]>;
+  prepare?(transaction: Db, rows: BinnedRow[], actor: Actor): Promise<BinnedRow[]>;
   /** What comes of its return. */
   after?(transaction: Db, actor: Actor, id: number): Promise<void>;
   /** The page that edits it, where its kind has none of its own. */

@@ -9,9 +9,11 @@ import { addressesOf } from "../customer-addresses.server.ts";
 import { presentCustomer } from "../customers.present.ts";
 import { timeLineQuery } from "../customers.schema.ts";
 import { customerRows } from "../customers.server.ts";
+import { similarCustomers } from "../similar-customers.server.ts";
 import { peopleOf, type Person, readTimeLine } from "../time-line.server.ts";
 import { CustomerForm } from "./customer-form.tsx";
 import { OfferedAddresses } from "./offered-addresses.tsx";
+import { SameCompany } from "./same-company.tsx";
 import { TimeLine } from "./time-line.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -25,13 +27,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     customer: presentCustomer(found),
     people: await peopleOf(db, found.id),
+    similar: (await similarCustomers(db, found)).map(({ id, company_name }) => ({ id, company_name })),
     offered: offered.map(({ address }) => address),
     timeLine: await readTimeLine(db, found.id, { page, withMails: mayDo(duties, "all") }),
   };
 }
 
 export default function CustomerPage({
-  loaderData: { customer, people, offered, timeLine },
+  loaderData: { customer, people, similar, offered, timeLine },
 }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -47,6 +50,7 @@ export default function CustomerPage({
     >
       <OfferedAddresses addresses={offered} id={customer.id} onAnswered={onAnswered} />
       {people.length > 0 && <People people={people} />}
+      <SameCompany customer={customer} onChanged={onAnswered} similar={similar} />
       <TimeLine timeLine={timeLine} />
     </CustomerForm>
   );

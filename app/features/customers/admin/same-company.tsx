@@ -1,0 +1,122 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { call } from "../../../platform/browser/call.ts";
+import { offerToBringBack } from "../../../platform/browser/undo.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ComboBox } from "../../../ui/combo-box.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { TitledCard } from "../../../ui/titled-card.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { Customer, CustomerSummary } from "../customers.schema.ts";
+
+const pauseMilliseconds = 200;
+
+type Other = Pick<CustomerSummary, "id" | "company_name">;
+type Props = { customer: Pick<Customer, "id" | "company_name">; similar: Other[]; onChanged: () => void };
+
+/** Files that may be of the same company: the office merges them, or tells them apart. */
+export function SameCompany({ customer, similar, onChanged }: Props) {
+  const [merging, setMerging] = useState<Other | null>(null);
+  const apart = async (other: Other) => {
+    const told = await call("POST /api/customers/:id/differences", {
+      params: { id: customer.id },
+      body: { other: other.id },
+    });
+    if (told.ok) onChanged();
+  };
+  return (
+    <TitledCard className="mt-5" title="Is there another file of this company?">
+      {similar.length > 0 && (
+        <ul className="mb-4 divide-y divide-slate-200">
+          {similar.map((other) => (
+            <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5" key={other.id}>
+              <Link
+                className="inline-block min-h-6 min-w-0 flex-1 basis-56 font-medium wrap-anywhere text-navy-900 underline"
+                to={`/admin/customers/${other.id}`}
+              >
+                {other.company_name}
+              </Link>
+              <span className="flex flex-wrap gap-2">
+                <Button
+                  className="max-md:min-h-11"
+                  onClick={() => setMerging(other)}
+                  size="small"
+                  variant="secondary"
+                >
+                  Merge<VisuallyHidden> {other.company_name} into this file</VisuallyHidden>
+                </Button>
+                <Button
+                  className="max-md:min-h-11"
+                  onClick={() => void apart(other)}
+                  size="small"
+                  variant="quiet"
+                >
+                  Another company<VisuallyHidden>: {other.company_name}</VisuallyHidden>
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FindFile not={customer.id} onChoose={setMerging} />
+      <ConfirmDialog
+        act={() =>
+          call("POST /api/customers/:id/merge", {
+            params: { id: customer.id },
+            body: { other: merging?.id ?? 0 },
+          })
+        }
+        isOpen={merging !== null}
+        onClose={() => setMerging(null)}
+        onDone={() => {
+          if (!merging) return;
+          const words = `${merging.company_name} was merged into ${customer.company_name}.`;
+          offerToBringBack({ kind: "customer", ids: [merging.id], words });
+          onChanged();
+        }}
+        what={`${merging?.company_name} will be merged into ${customer.company_name}. Its own file goes into the bin; bringing it back undoes this.`}
+      />
+    </TitledCard>
+  );
+}
+
+function FindFile({ not, onChoose }: { not: number; onChoose: (other: Other) => void }) {
+  const [text, setText] = useState("");
+  const [found, setFound] = useState<{ text: string; files: CustomerSummary[] }>({ text: "", files: [] });
+  useEffect(() => {
+    if (text.trim() === "") return;
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      const answer = await call("GET /api/customers", { query: { search: text }, signal: stop.signal });
+      if (!stop.signal.aborted) setFound({ text, files: answer.ok ? answer.data.data : [] });
+    }, pauseMilliseconds);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [text]);
+  const choices = found.files
+    .filter(({ id }) => id !== not)
+    .slice(0, 8)
+    .map(({ id, company_name, account_number }) => ({
+      id,
+      name: company_name,
+      ...(account_number && { place: account_number }),
+    }));
+  return (
+    <ComboBox
+      choices={choices}
+      emptyText="No other file has this name or number."
+      hint="Name, number or mail domain. It is merged into this one."
+      label="Merge another file"
+      loading={found.text !== text}
+      onChoose={({ id, name }) => {
+        setText("");
+        onChoose({ id, company_name: name });
+      }}
+      onTextChange={setText}
+      selectedId={null}
+      text={text}
+    />
+  );
+}

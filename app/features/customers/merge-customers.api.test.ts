@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import type { Customer } from "./customers.schema.ts";
+
+let site: Site;
+let owner: Browser;
+let signature: Buffer;
+
+beforeAll(async () => {
+  const many = { limit: 1_000, seconds: 60 };
+  site = await openSite({
+    RATE_LIMITS: JSON.stringify({ contactPerClient: many, accountRequestsPerClient: many }),
+  });
+  owner = await site.signIn("owner");
+  signature = await signatureJpeg();
+});
+
+async function add(fields: object): Promise<Customer> {
+  const { status, body } = await owner.post("/api/customers", { company_name: "Some firm", ...fields });
+  expect([status, body.message]).toEqual([201, undefined]);
+  return body;
+}
+
+async function write(email: string, name: string): Promise<void> {
+  await site.visitor().post("/api/contact", { name, email, telephone: "01632 960200", message: name });
+}
+
+const read = async (id: number) => (await owner.get(`/api/customers/${id}`)).body as Customer;
+const merge = (into: number, other: number) => owner.post(`/api/customers/${into}/merge`, { other });
+const undo = (id: number) => owner.post(`/api/bin/customer/${id}/restore`);
+
+async function titles(id: number): Promise<string[]> {
+  const { body } = await owner.get(`/api/customers/${id}/time-line`);
+  return body.data.map(({ title }: { title: string }) => title).toSorted();
+}
+
+describe("merging two files", () => {
+  it("gives the survivor what it lacks and all that came; undone, each has its own again, and what came meanwhile stays", async () => {
+    const into = await add({
+      company_name: "Cold Ltd",
+      account_number: "C-1",
+      addresses: "a@cold.example.com",
+    });
+    const from = await add({
+      company_name: "Cold Limited",
+      account_number: "C-2",
+      vat_number: "GB 123 4567 82 010",
+      addresses: "b@cold.example.com",
+      notes: "Pays late.",
+      status: "open",
+    });
+    await write("a@cold.example.com", "of A");
+    await write("b@cold.example.com", "of B");
+    const merged = await merge(into.id, from.id);
+    expect(merged).toMatchObject({
+      status: 200,
+      body: {
+        account_number: "C-1",
+        vat_number: "GB 123 4567 82 010",
+        addresses: "a@cold.example.com\nb@cold.example.com",
+        notes: "Pays late.",
+        status: "open",
+      },
+    });
+    expect((await owner.get(`/api/customers/${from.id}`)).status).toBe(404);
+    expect(await titles(into.id)).toEqual(["of A", "of B"]);
+    await write("b@cold.example.com", "meanwhile");
+    const edited = { ...merged.body, notes: "Pays late. Spoke to Ann.", account_number: "C-9" };
+    expect((await owner.post(`/api/customers/${into.id}`, edited)).status).toBe(200);
+    expect((await undo(from.id)).status).toBe(200);
+    expect(await read(from.id)).toMatchObject({
+      account_number: "C-2",
+      vat_number: "GB 123 4567 82 010",
+      addresses: "b@cold.example.com",
+    });
+    // What was written since stays as it was written.
+    expect(await read(into.id)).toMatchObject({
+      account_number: "C-9",
+      vat_number: null,
+      addresses: "a@cold.example.com",
+      notes: "Pays late. Spoke to Ann.",
+      status: "applicant",
+    });
+    expect(await titles(from.id)).toEqual(["of B"]);
+    expect(await titles(into.id)).toEqual(["meanwhile", "of A"]);
+    await write("b@cold.example.com", "afterwards");
+    expect(await titles(from.id)).toEqual(["afterwards", "of B"]);
+  });
+
+  it("in a row is undone in the other order", async () => {
+    const [a, b, c] = [
+      await add({ reg_number: "NI400001", addresses: "a@row.example.com" }),
+      await add({ addresses: "b@row.example.com" }),
+      await add({ addresses: "c@row.example.com" }),
+    ];
+    expect((await merge(b.id, a.id)).status).toBe(200);
+    expect((await merge(c.id, b.id)).body).toMatchObject({ reg_number: "NI400001" });
+    expect(await undo(a.id)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("has itself been merged since") },
+    });
+    expect([(await undo(b.id)).status, (await undo(a.id)).status]).toEqual([200, 200]);
+    const files = await Promise.all([a, b, c].map(({ id }) => read(id)));
+    expect(files.map(({ reg_number, addresses }) => [reg_number, addresses])).toEqual([
+      ["NI400001", "a@row.example.com"],
+      [null, "b@row.example.com"],
+      [null, "c@row.example.com"],
+    ]);
+  });
+
+  it("refuses a file with itself, unknown ones, and one that was merged already", async () => {
+    const [a, b] = [await add({}), await add({})];
+    expect((await merge(a.id, a.id)).status).toBe(409);
+    expect((await merge(a.id, 999_999)).status).toBe(404);
+    expect((await merge(999_999, a.id)).status).toBe(404);
+    expect((await owner.post(`/api/customers/${a.id}/merge`, {})).status).toBe(422);
+    expect((await merge(a.id, b.id)).status).toBe(200);
+    expect((await merge(a.id, b.id)).status).toBe(404);
+    expect((await merge(b.id, a.id)).status).toBe(404);
+  });
+
+  it("loses nothing while applications arrive, however often both happen at once", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const reg_number = `NI50000${round}`;
+      const from = await add({ reg_number });
+      const into = await add({});
+      const apply = (name: string) =>
+        site
+          .visitor()
+          .post(
+            "/api/accountRequest",
+            applicationForm(signature, {
+              reg_number,
+              vat_number: "none",
+              email: `${name}${round}@race.example.com`,
+            }),
+          );
+      const answers = await Promise.all([apply("a"), merge(into.id, from.id), apply("b"), apply("c")]);
+      expect(answers.map(({ status }) => status)).toEqual([201, 200, 201, 201]);
+      expect((await titles(into.id)).length).toBe(3);
+    }
+  });
+});
+
+describe("files that may be of the same company", () => {
+  it("are offered by name and by mail domain, until the office tells them apart", async () => {
+    const { similarCustomers } = await import("./similar-customers.server.ts");
+    const { customerRows } = await import("./customers.server.ts");
+    const first = await add({ company_name: "Northgate Foods Ltd", addresses: "n@north.example.com" });
+    const second = await add({ company_name: "Northgate Foods Limited" });
+    const third = await add({ company_name: "NGF", addresses: "other@north.example.com" });
+    await add({ company_name: "Southgate Foods Ltd" });
+    const similar = async () => {
+      const rows = await similarCustomers(site.db, await customerRows.require(site.db, first.id));
+      return rows.map(({ id }) => id);
+    };
+    expect(await similar()).toEqual([third.id, second.id]);
+    const told = (one: number, other: number) => owner.post(`/api/customers/${one}/differences`, { other });
+    expect((await told(second.id, first.id)).status).toBe(204);
+    expect((await told(first.id, second.id)).status).toBe(204);
+    expect(await similar()).toEqual([third.id]);
+    expect((await told(first.id, 999_999)).status).toBe(404);
+    expect((await told(first.id, first.id)).status).toBe(204);
+  });
+});

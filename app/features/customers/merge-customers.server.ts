@@ -1,0 +1,183 @@
+import type { Actor } from "../../platform/audit/audit.server.ts";
+import { deleteRow } from "../../platform/bin/bin.server.ts";
+import { lockRow, locked } from "../../platform/db/locked.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { Conflict } from "../../platform/errors.ts";
+import { keysOf } from "../../platform/keys-of.ts";
+import { readJson } from "../../platform/validation/stored-json.ts";
+import { z } from "../../platform/validation/zod.ts";
+import { syncAddresses } from "./customer-addresses.server.ts";
+import { mostAddresses } from "./customers.schema.ts";
+import { changeCustomer, type CustomerRow, customers } from "./customers.server.ts";
+
+/** What the survivor was given, so that it can be taken from it again. */
+const given = z.object({
+  fields: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+  addresses: z.array(z.string()),
+});
+type Given = z.infer<typeof given>;
+
+/** What a survivor takes over where it has nothing of its own. A number goes with what it is compared by. */
+const takenOver = [
+  "reg_number",
+  "reg_key",
+  "vat_number",
+  "vat_key",
+  "account_number",
+  "terms",
+  "invoice_address",
+  "opened_by",
+] as const;
+
+/**
+ * Merges one file into another, which takes over what it lacks and all that came. The merged one waits in the bin: bringing it
+ * back undoes the merge, and what has come meanwhile stays with the survivor. Throws `NotFound`, and `Conflict` for a file with
+ * itself or for too many addresses.
+ */
+export async function mergeCustomers(
+  db: Db,
+  actor: Actor,
+  intoId: number,
+  fromId: number,
+): Promise<CustomerRow> {
+  if (fromId === intoId) throw new Conflict("A file cannot be merged into itself.");
+  return inTransaction(db, async (transaction) => {
+    const [from, into] = await lockBoth(transaction, fromId, intoId);
+    const addresses = linesOf(from);
+    if (linesOf(into).length + addresses.length > mostAddresses) {
+      throw new Conflict(`Together they have more than ${mostAddresses} mail addresses. Nothing was merged.`);
+    }
+    const { id: merge_id } = await transaction
+      .insertInto("customer_merges")
+      .values({ from_id: from.id, into_id: into.id, changed: "", created_at: actor.now.toISOString() })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await moveLinks(transaction, merge_id, from.id, into.id);
+    await copyRefusals(transaction, from.id, into.id);
+    // Its numbers and addresses are free once its row is gone.
+    await deleteRow(transaction, actor, customers, from, () => ({
+      action: "merged",
+      details: { into: into.id },
+    }));
+    const fields = fieldsFor(into, from);
+    const merged = [...linesOf(into), ...addresses].join("\n");
+    const after = await changeCustomer(transaction, actor, into, { ...fields, addresses: merged });
+    await syncAddresses(transaction, actor, after);
+    const changed: Given = {
+      addresses,
+      fields: Object.fromEntries(
+        keysOf(fields).map((name) => [name, { before: into[name], after: fields[name] }]),
+      ),
+    };
+    await transaction
+      .updateTable("customer_merges")
+      .set({ changed: JSON.stringify(changed) })
+      .where("id", "=", merge_id)
+      .execute();
+    return after;
+  });
+}
+
+/** Takes from the survivor of a merge what it was given and still has. Throws `Conflict` where that was merged itself since. */
+export async function splitCustomers(transaction: Db, actor: Actor, fromId: number): Promise<void> {
+  const merge = await findMerge(transaction, fromId);
+  if (!merge) return;
+  const into = await locked(
+    transaction.selectFrom("customers").selectAll().where("id", "=", merge.into_id),
+  ).executeTakeFirst();
+  if (!into) {
+    if (!(await findMerge(transaction, merge.into_id))) return;
+    throw new Conflict(
+      "The file it was merged into has itself been merged since. Bring that one back first.",
+    );
+  }
+  const { fields, addresses } = readJson(given, merge.changed);
+  const still = Object.entries(fields).filter(
+    ([name, { after }]) => into[name as keyof CustomerRow] === after,
+  );
+  const after = await changeCustomer(transaction, actor, into, {
+    ...Object.fromEntries(still.map(([name, { before }]) => [name, before])),
+    addresses: linesOf(into)
+      .filter((address) => !addresses.includes(address))
+      .join("\n"),
+  });
+  await syncAddresses(transaction, actor, after);
+}
+
+/** Gives a file that is back what it brought into the merge. */
+export async function moveBack(transaction: Db, fromId: number): Promise<void> {
+  const merge = await findMerge(transaction, fromId);
+  if (!merge) return;
+  await transaction
+    .updateTable("customer_links")
+    .set({ customer_id: fromId })
+    .where("id", "in", (eb) =>
+      eb.selectFrom("customer_merge_links").select("link_id").where("merge_id", "=", merge.id),
+    )
+    .execute();
+  await transaction.deleteFrom("customer_merges").where("id", "=", merge.id).execute();
+}
+
+/** In the order of their ids, so that two merges never wait for each other. */
+async function lockBoth(
+  transaction: Db,
+  fromId: number,
+  intoId: number,
+): Promise<[CustomerRow, CustomerRow]> {
+  const fromIsFirst = fromId < intoId;
+  const first = await lockRow(transaction, "customers", fromIsFirst ? fromId : intoId);
+  const second = await lockRow(transaction, "customers", fromIsFirst ? intoId : fromId);
+  return fromIsFirst ? [first, second] : [second, first];
+}
+
+async function moveLinks(transaction: Db, merge_id: number, fromId: number, intoId: number): Promise<void> {
+  await transaction
+    .insertInto("customer_merge_links")
+    .columns(["merge_id", "link_id"])
+    .expression((eb) =>
+      eb
+        .selectFrom("customer_links")
+        .select([eb.val(merge_id).$castTo<number>().as("merge_id"), "id"])
+        .where("customer_id", "=", fromId),
+    )
+    .execute();
+  await transaction
+    .updateTable("customer_links")
+    .set({ customer_id: intoId })
+    .where("customer_id", "=", fromId)
+    .execute();
+}
+
+/** What is not the one's is not the other's: nobody is asked again. */
+async function copyRefusals(transaction: Db, fromId: number, intoId: number): Promise<void> {
+  const refused = await transaction
+    .selectFrom("customer_addresses")
+    .select(["address", "domain", "state", "created_at"])
+    .where("customer_id", "=", fromId)
+    .where("state", "=", "refused")
+    .execute();
+  if (refused.length === 0) return;
+  await transaction
+    .insertInto("customer_addresses")
+    .values(refused.map((row) => ({ ...row, customer_id: intoId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function fieldsFor(into: CustomerRow, from: CustomerRow): Partial<CustomerRow> {
+  const lacking = takenOver.filter((name) => into[name] === null && from[name] !== null);
+  return {
+    ...Object.fromEntries(lacking.map((name) => [name, from[name]])),
+    ...(from.notes && { notes: [into.notes, from.notes].filter(Boolean).join("\n\n") }),
+    ...(into.status === "applicant" && from.status !== "applicant" && { status: from.status }),
+  };
+}
+
+async function findMerge(db: Db, fromId: number) {
+  return db.selectFrom("customer_merges").selectAll().where("from_id", "=", fromId).executeTakeFirst();
+}
+
+function linesOf({ addresses }: Pick<CustomerRow, "addresses">): string[] {
+  return addresses.split("\n").filter(Boolean);
+}
