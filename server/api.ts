@@ -13,6 +13,7 @@ import { historyApi } from "../app/features/history/history.api.server.ts";
 import { galleriesApi } from "../app/features/galleries/galleries.api.server.ts";
 import { galleryImagesApi } from "../app/features/galleries/gallery-images.api.server.ts";
 import { exportsApi } from "../app/features/exports/exports.api.server.ts";
+import { ownCustomerApi } from "../app/features/own-customer/own-customer.api.server.ts";
 import { mailLogApi } from "../app/features/mail-log/mail-log.api.server.ts";
 import { schoolsApi } from "../app/features/schools/schools.api.server.ts";
 import { passwordResetApi } from "../app/features/password-reset/password-reset.api.server.ts";
@@ -51,6 +52,7 @@ const resources = [
   passkeySignInApi,
   accountApi,
   ownDataApi,
+  ownCustomerApi,
   devicesApi,
   codeConfirmationApi,
   passkeyConfirmationApi,

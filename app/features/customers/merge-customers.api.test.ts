@@ -127,16 +127,14 @@ describe("merging two files", () => {
       const from = await add({ reg_number });
       const into = await add({});
       const apply = (name: string) =>
-        site
-          .visitor()
-          .post(
-            "/api/accountRequest",
-            applicationForm(signature, {
-              reg_number,
-              vat_number: "none",
-              email: `${name}${round}@race.example.com`,
-            }),
-          );
+        site.visitor().post(
+          "/api/accountRequest",
+          applicationForm(signature, {
+            reg_number,
+            vat_number: "none",
+            email: `${name}${round}@race.example.com`,
+          }),
+        );
       const answers = await Promise.all([apply("a"), merge(into.id, from.id), apply("b"), apply("c")]);
       expect(answers.map(({ status }) => status)).toEqual([201, 200, 201, 201]);
       expect((await titles(into.id)).length).toBe(3);

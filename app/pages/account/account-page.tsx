@@ -6,6 +6,9 @@ import {
   type OwnApplication as Application,
 } from "../../features/applications/own-application.server.ts";
 import { OwnApplication } from "../../features/applications/own-application.tsx";
+import { presentOwnCustomer } from "../../features/own-customer/own-customer.present.ts";
+import { findOwnCustomer } from "../../features/own-customer/own-customer.server.ts";
+import { OwnCustomerPart } from "../../features/own-customer/own-customer-part.tsx";
 import { presentUser } from "../../features/users/users.present.ts";
 import { requireUser } from "../../features/users/users.server.ts";
 import { requirePageViewer, servicesContext } from "../../platform/http/page-context.server.ts";
@@ -23,10 +26,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await requirePageViewer(context, url);
   const { db, clock } = context.get(servicesContext);
   const user = await requireUser(db, viewer.userId);
-  return { user: presentUser(user), application: await findOwnApplication(db, clock.now(), user) };
+  const now = clock.now();
+  const customer = await findOwnCustomer(db, now, user.id);
+  return {
+    user: presentUser(user),
+    application: await findOwnApplication(db, now, user),
+    customer: customer ? presentOwnCustomer(customer) : null,
+  };
 }
 
-export default function AccountPage({ loaderData: { user, application } }: Route.ComponentProps) {
+export default function AccountPage({ loaderData: { user, application, customer } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const address = [user.address1, user.address2, user.town, user.postcode].filter(Boolean).join(", ");
   return (
@@ -47,7 +56,10 @@ export default function AccountPage({ loaderData: { user, application } }: Route
           </ButtonLink>
         </Notice>
       )}
-      {application && <OwnApplication application={application} className="mt-6" />}
+      {customer && <OwnCustomerPart className="mt-6" customer={customer} />}
+      {application && !(customer && application.status === "approved") && (
+        <OwnApplication application={application} className="mt-6" />
+      )}
       <div className="mt-4 grid gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-1 xl:grid-cols-2">
         <section aria-labelledby="help" className="on-dark rounded-md bg-navy-900 p-5 md:p-7">
           <h2 className="text-xl" id="help">
@@ -58,7 +70,7 @@ export default function AccountPage({ loaderData: { user, application } }: Route
         </section>
         <TitledCard title="What next?">
           <ul className="divide-y divide-slate-200">
-            {waysFor(application).map(({ to, label }) => (
+            {waysFor(application, customer !== null).map(({ to, label }) => (
               <li key={to}>
                 <Link
                   className="flex min-h-11 items-center justify-between gap-4 py-1.5 font-medium text-navy-900 hover:underline"
@@ -87,7 +99,8 @@ export default function AccountPage({ loaderData: { user, application } }: Route
   );
 }
 
-function waysFor(application: Application | undefined) {
+function waysFor(application: Application | undefined, isCustomer: boolean) {
+  if (isCustomer) return ways;
   const mayApply = !application || application.status === "declined";
   return mayApply ? [toApply, ...ways] : ways;
 }

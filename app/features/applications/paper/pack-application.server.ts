@@ -92,6 +92,16 @@ async function readHead(db: Db): Promise<Pick<PdfContent, "company" | "firm" | "
   return { company, firm, mark: mark && new Uint8Array(mark) };
 }
 
+/** The application as it was signed and mailed, whatever was done about it since. Throws `NotFound`. */
+export async function readSigned(
+  services: Services,
+  now: Date,
+  id: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const key = await ensurePdf(services, now, await requireApplication(services.db, id));
+  return new Uint8Array(await services.files.read(key));
+}
+
 /** The key of the application's PDF, which is made now unless it was. Of two who make it together one is stored. */
 async function ensurePdf(services: Services, now: Date, application: ApplicationRow): Promise<string> {
   const { db, files } = services;

@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { call } from "../../platform/browser/call.ts";
+import { useForm } from "../../platform/browser/use-form.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogForm } from "../../ui/dialog-form.tsx";
+import { DownloadIcon } from "../../ui/icons.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TitledCard } from "../../ui/titled-card.tsx";
+import type { OwnCustomer } from "./own-customer.schema.ts";
+
+/** What the people of a customer see of its account. */
+export function OwnCustomerPart({ customer, className }: { customer: OwnCustomer; className?: string }) {
+  const [asking, setAsking] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const { company_name, status, copy_url, letters, colleagues } = customer;
+  return (
+    <TitledCard className={className} title={`The account of ${company_name}`}>
+      {isAsked && (
+        <Notice className="mb-4" tone="success">
+          The office has your correction, and writes to you if anything is not clear.
+        </Notice>
+      )}
+      <Badge tone={status === "open" ? "success" : "danger"}>
+        {status === "open" ? "Open" : "On stop: please ring us"}
+      </Badge>
+      <dl className="mt-3 divide-y divide-slate-200">
+        <Entry label="Account number" value={customer.account_number} />
+        <Entry label="Invoice address" value={customer.invoice_address} />
+        <Entry label="Registration number" value={customer.reg_number} />
+        <Entry label="VAT number" value={customer.vat_number} />
+        <Entry label="Terms as signed" value={customer.terms.join("\n") || null} />
+        <Entry
+          label="Colleagues with an account"
+          value={colleagues.map(({ name, email }) => `${name}, ${email}`).join("\n") || "None yet"}
+        />
+      </dl>
+      {letters.map(({ id, subject, text, sent_at }) => (
+        <details className="border-t border-slate-200 py-2" key={id}>
+          <summary className="min-h-11 cursor-pointer py-2 font-medium text-navy-900">
+            {subject}{" "}
+            <span className="text-sm font-normal text-slate-600">
+              (<Moment at={sent_at} />)
+            </span>
+          </summary>
+          <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+        </details>
+      ))}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {copy_url && (
+          <ButtonLink download icon={<DownloadIcon size={18} />} to={copy_url} variant="secondary">
+            Your signed copy (PDF)
+          </ButtonLink>
+        )}
+        <Button onClick={() => setAsking(true)} variant="quiet">
+          Something is not right
+        </Button>
+      </div>
+      <Dialog isOpen={asking} onClose={() => setAsking(false)} title="What is not right?">
+        <CorrectionForm
+          onAsked={() => {
+            setAsking(false);
+            setIsAsked(true);
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      </Dialog>
+    </TitledCard>
+  );
+}
+
+function CorrectionForm({ onAsked, onCancel }: { onAsked: () => void; onCancel: () => void }) {
+  const form = useForm({
+    draft: { of: "correction" },
+    send: (fields) => call("POST /api/user/customer/corrections", { form: fields }),
+    onSuccess: onAsked,
+  });
+  return (
+    <DialogForm form={form} onCancel={onCancel} send="Send to the office" sending="Sending…">
+      <TextArea
+        autoFocus
+        error={form.error("text")}
+        hint="For example a new invoice address. The office changes it."
+        label="Your correction"
+        name="text"
+      />
+    </DialogForm>
+  );
+}
+
+function Entry({ label, value }: { label: string; value: string | null }) {
+  return (
+    <div className="grid items-baseline gap-x-6 py-2.5 md:grid-cols-[14rem_minmax(0,1fr)]">
+      <dt className="text-sm font-semibold text-slate-600">{label}</dt>
+      <dd className="whitespace-pre-line wrap-anywhere text-navy-900">{value ?? "Not given yet"}</dd>
+    </div>
+  );
+}

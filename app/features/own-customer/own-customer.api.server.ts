@@ -1,0 +1,75 @@
+import { bodyBytes } from "../../platform/http/body.server.ts";
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { limits } from "../../platform/validation/bounds.ts";
+import { presentOwnCustomer } from "./own-customer.present.ts";
+import { correction, ownCustomerAnswer } from "./own-customer.schema.ts";
+import { askForCorrection, findOwnCustomer, readOwnCopy } from "./own-customer.server.ts";
+
+export const ownCustomerApi = new Resource(
+  "Own customer",
+  "What the people of an open customer see of it: whoever has a verified address of its file.",
+  {
+    company_name: "Fernhollow Foods Ltd",
+    account_number: "F-0123",
+    status: "open",
+    invoice_address: "7 Cold Lane\nAshford\nKent TN99 9ZY",
+    reg_number: "01234567",
+    vat_number: "GB 123 4567 82",
+    terms: ["Invoices are due within 30 days."],
+    copy_url: "/api/user/customer/copy",
+    subject: "Your trade account is open (FW-2026-0012)",
+    sent_at: "2026-03-02T09:00:01.000Z",
+    text: "The accounts office has moved to 9 Cold Lane.",
+  },
+)
+  .endpoint(
+    {
+      operationId: "getOwnCustomer",
+      method: "get",
+      path: "/api/user/customer",
+      summary: "One's own customer; null for who belongs to none that is open",
+      guard: "signed-in",
+      answer: ownCustomerAnswer,
+    },
+    async ({ viewer, actor, services: { db } }) => {
+      const found = await findOwnCustomer(db, actor.now, viewer.userId);
+      return { data: found ? presentOwnCustomer(found) : null };
+    },
+  )
+  .endpoint(
+    {
+      operationId: "downloadOwnCopy",
+      method: "get",
+      path: "/api/user/customer/copy",
+      summary: "The application of one's own customer as it was signed, a PDF",
+      guard: "signed-in",
+      download: { types: ["application/pdf"], disposition: "attachment" },
+      refuses: [404],
+    },
+    async ({ viewer, actor, services }) => {
+      const bytes = await readOwnCopy(services, actor.now, viewer.userId);
+      return new Response(bytes, {
+        headers: {
+          "Content-Type": "application/pdf",
+          "Content-Length": String(bytes.byteLength),
+          "Content-Disposition": 'attachment; filename="signed-application.pdf"',
+          "Cache-Control": "private, no-store",
+        },
+      });
+    },
+  )
+  .endpoint(
+    {
+      operationId: "askForCorrection",
+      method: "post",
+      path: "/api/user/customer/corrections",
+      summary: "Ask the office to correct what the file of one's own customer says",
+      guard: "signed-in",
+      body: correction,
+      maxBodyBytes: bodyBytes(limits.message),
+      refuses: [404],
+      limits: ["contactPerClient"],
+    },
+    async ({ viewer, actor, client, body, services }) =>
+      askForCorrection(services, actor.now, { userId: viewer.userId, client }, body.text),
+  );

@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/tables.ts";
+import { NotFound } from "../../platform/errors.ts";
+import type { RowOf } from "../../platform/resources/stored.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { readSigned } from "../applications/paper/pack-application.server.ts";
+import { sendMessage } from "../contact/contact.server.ts";
+import { peopleOf, type Person } from "../customers/time-line.server.ts";
+import { requireUser } from "../users/users.server.ts";
+
+type Signed = Pick<RowOf<"trade_applications">, "id" | "terms">;
+type Letter = Pick<RowOf<"trade_application_letters">, "id" | "subject" | "text" | "created_at">;
+type Told = RowOf<"customers"> & { status: "open" | "on_stop" };
+
+export type OwnCustomerRow = {
+  customer: Told;
+  signed: Signed | undefined;
+  letters: Letter[];
+  colleagues: Person[];
+};
+
+/**
+ * The customer whose file has the verified address of an account, while it is open. An approval whose letter can still be taken
+ * back has opened nothing yet.
+ */
+export async function findOwnCustomer(
+  db: Db,
+  now: Date,
+  userId: number,
+): Promise<OwnCustomerRow | undefined> {
+  const customer = await ownCustomer(db, now, userId).selectAll("customers").executeTakeFirst();
+  if (!customer) return undefined;
+  const people = await peopleOf(db, customer.id);
+  return {
+    customer: customer as Told,
+    signed: await signedBy(db, now, userId),
+    letters: await lettersTo(db, now, userId),
+    colleagues: people.filter(({ id }) => id !== userId),
+  };
+}
+
+/** The application as it was signed, of one's own customer. Throws `NotFound`. */
+export async function readOwnCopy(
+  services: Services,
+  now: Date,
+  userId: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const signed = await signedBy(services.db, now, userId);
+  if (!signed) throw new NotFound();
+  return readSigned(services, now, signed.id);
+}
+
+/** Asks the office to correct the file: a message that says so in its first line. Throws `NotFound` and `TooManyAttempts`. */
+export async function askForCorrection(
+  services: Services,
+  now: Date,
+  { userId, client }: { userId: number; client: string },
+  text: string,
+): Promise<void> {
+  const found = await ownCustomer(services.db, now, userId).selectAll("customers").executeTakeFirst();
+  if (!found) throw new NotFound();
+  const { firstname, lastname, email, telephone } = await requireUser(services.db, userId);
+  const account = found.account_number ? `, account ${found.account_number}` : "";
+  await sendMessage(services, client, {
+    name: `${firstname} ${lastname}`,
+    email,
+    telephone: telephone ?? "",
+    message: `Correction of a customer’s file (${found.company_name}${account}):\n\n${text}`,
+  });
+}
+
+/** Whose it is stands in the conditions of every query about it. */
+function ownCustomer(db: Db, now: Date, userId: number) {
+  return db
+    .selectFrom("users")
+    .innerJoin("customer_addresses as known", (join) =>
+      join.on((eb) => eb("known.address", "=", eb.fn<string>("lower", ["users.email"]))),
+    )
+    .innerJoin("customers", "customers.id", "known.customer_id")
+    .where("users.id", "=", userId)
+    .where("users.email_verified_at", "is not", null)
+    .where("known.state", "=", "belongs")
+    .where("customers.status", "in", ["open", "on_stop"])
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("trade_application_letters as held")
+            .innerJoin("mails", "mails.id", "held.mail_id")
+            .select("held.id")
+            .whereRef("held.application_id", "=", "customers.opened_by")
+            .where("held.kind", "=", "approved")
+            .where("held.taken_back_at", "is", null)
+            .where("mails.held_until", ">", now.toISOString()),
+        ),
+      ),
+    );
+}
+
+/** Of several the one that was approved last. */
+async function signedBy(db: Db, now: Date, userId: number): Promise<Signed | undefined> {
+  return ownCustomer(db, now, userId)
+    .innerJoin("customer_links as links", (join) =>
+      join.onRef("links.customer_id", "=", "customers.id").on("links.kind", "=", "application"),
+    )
+    .innerJoin("trade_applications as sent", "sent.id", "links.of_id")
+    .where("sent.status", "=", "approved")
+    .orderBy(sql`case when sent.id = customers.opened_by then 0 else 1 end`)
+    .orderBy("sent.id", "desc")
+    .select(["sent.id", "sent.terms"])
+    .executeTakeFirst();
+}
+
+const mostLetters = 20;
+
+/** To the applicant, once they cannot be taken back. What is asked of referees is theirs. */
+async function lettersTo(db: Db, now: Date, userId: number): Promise<Letter[]> {
+  return ownCustomer(db, now, userId)
+    .innerJoin("customer_links as links", (join) =>
+      join.onRef("links.customer_id", "=", "customers.id").on("links.kind", "=", "application"),
+    )
+    .innerJoin("trade_application_letters as letters", "letters.application_id", "links.of_id")
+    .leftJoin("mails", "mails.id", "letters.mail_id")
+    .where("letters.kind", "in", ["approved", "declined"])
+    .where("letters.taken_back_at", "is", null)
+    .where((eb) =>
+      eb.or([eb("mails.held_until", "is", null), eb("mails.held_until", "<=", now.toISOString())]),
+    )
+    .orderBy("letters.id", "desc")
+    .limit(mostLetters)
+    .select(["letters.id", "letters.subject", "letters.text", "letters.created_at"])
+    .execute();
+}
