@@ -87,7 +87,10 @@ function FindFile({ not, onChoose }: { not: number; onChoose: (other: Other) => 
     if (text.trim() === "") return;
     const stop = new AbortController();
     const timer = setTimeout(async () => {
-      const answer = await call("GET /api/customers", { query: { search: text }, signal: stop.signal });
+      const answer = await call("GET /api/customers", {
+        query: { search: text, page: 1 },
+        signal: stop.signal,
+      });
       if (!stop.signal.aborted) setFound({ text, files: answer.ok ? answer.data.data : [] });
     }, pauseMilliseconds);
     return () => {
