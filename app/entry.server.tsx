@@ -43,8 +43,11 @@ export default async function handleRequest(
 /** The page of no address is one as well. */
 function isDocument({ staticHandlerContext: { matches } }: EntryContext): boolean {
   const path = `/${matches.flatMap(({ route }) => route.path || []).join("/")}`;
-  return path === "/*" || documentPaths.includes(path);
+  return ownDocuments.has(path) || documentPaths.includes(path);
 }
+
+/** Documents that are not the same for everybody, and so in no cache: the page of no address, and the one that a driver follows. */
+const ownDocuments = new Set(["/*", "/call-out/:token"]);
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;

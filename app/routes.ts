@@ -31,6 +31,7 @@ export default [
     route("repairs", "pages/repairs-page.tsx"),
     route("servicing", "pages/servicing-page.tsx"),
     route("breakdown", "pages/breakdown-page.tsx"),
+    route("call-out/:token", "pages/call-out-page.tsx"),
     route("breakdowns", "pages/breakdowns-redirect.ts"),
     route("maintenance", "pages/maintenance-page.tsx"),
     route("terms", "pages/terms-page.tsx"),

@@ -3,6 +3,7 @@ import { auditLogApi } from "../app/features/audit-log/audit-log.api.server.ts";
 import { accountApi } from "../app/features/account/account.api.server.ts";
 import { backupsApi } from "../app/features/backups/backups.api.server.ts";
 import { binApi } from "../app/features/bin/bin.api.server.ts";
+import { callOutsApi } from "../app/features/call-outs/call-outs.api.server.ts";
 import { companyApi } from "../app/features/company/company.api.server.ts";
 import { contactApi } from "../app/features/contact/contact.api.server.ts";
 import { customersApi } from "../app/features/customers/customers.api.server.ts";
@@ -74,6 +75,7 @@ const resources = [
   openingApi,
   contactApi,
   customersApi,
+  callOutsApi,
   usersApi,
   invitationsApi,
   lostFactorApi,

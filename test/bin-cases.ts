@@ -53,6 +53,28 @@ export function binCases(world: World): Record<string, () => Promise<Case>> {
       ];
       return { id, address: `/api/customers/${id}`, stored, files: [], path: `/admin/customers/${id}` };
     },
+    async "call-out"() {
+      const form = new FormData();
+      form.set("telephone", `07700 9002${String((names += 1)).padStart(2, "0")}`);
+      form.set("photograph_1", new Blob([new Uint8Array(await signatureJpeg())], { type: "image/jpeg" }));
+      await world.site.visitor().post("/api/callouts", form);
+      const { id, photographs_folder } = await world.site.db
+        .selectFrom("call_outs")
+        .selectAll()
+        .orderBy("id", "desc")
+        .executeTakeFirstOrThrow();
+      await world.owner.post(`/api/callouts/${id}/notes`, { text: "Rung back." });
+      const partsOf = (table: "call_out_steps" | "call_out_notes" | "call_out_photographs") =>
+        world.site.db.selectFrom(table).selectAll().where("call_out_id", "=", id).execute();
+      const stored = async () => [
+        await world.site.db.selectFrom("call_outs").selectAll().where("id", "=", id).execute(),
+        await partsOf("call_out_steps"),
+        await partsOf("call_out_notes"),
+        await partsOf("call_out_photographs"),
+      ];
+      const files = [`${photographs_folder}photograph_1`];
+      return { id, address: `/api/callouts/${id}`, stored, files, path: `/admin/call-outs/${id}` };
+    },
     async application() {
       await world.site.visitor().post("/api/accountRequest", applicationForm(await signatureJpeg()));
       await world.site.jobs.drain();

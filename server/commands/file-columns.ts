@@ -7,6 +7,7 @@ const ofThings: readonly FileColumn[] = [
   { table: "users", column: "cv_key" },
   { table: "trade_applications", column: "signature_key" },
   { table: "trade_applications", column: "pdf_key" },
+  { table: "call_out_photographs", column: "file_key" },
 ];
 
 /** Every column that refers to files of the store. What is in no folder of theirs belongs to nothing. */

@@ -64,6 +64,8 @@ describe("every endpoint", () => {
     "GET /api/firm/mark",
     "GET /api/facts/:name",
     "POST /api/contact",
+    "POST /api/callouts",
+    "GET /api/callout-pages/:token",
     "POST /api/accountRequest",
   ]);
   /** About whoever is signed in, and nobody else. */

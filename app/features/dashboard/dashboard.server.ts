@@ -12,6 +12,7 @@ import { presentEntry } from "../audit-log/audit-log.present.ts";
 import type { AuditLogEntry } from "../audit-log/audit-log.schema.ts";
 import { sampleActor } from "../audit-log/sample-actor.schema.ts";
 import { listAuditLog, listGone } from "../audit-log/audit-log.server.ts";
+import { countNewCallOuts, oldestNewCallOut } from "../call-outs/call-outs.server.ts";
 import { countNewMessages, messagesByDay, oldestNewMessage } from "../contact/contact.server.ts";
 import { listUndescribedGalleries } from "../galleries/galleries.server.ts";
 import {
@@ -37,9 +38,11 @@ export type Dashboard = {
     undescribedWidgets: { id: number; name: string }[];
   };
   office?: {
+    newCallOuts: number;
     newApplications: number;
     newMessages: number;
     /** Since when the one waits that has waited longest. */
+    oldestCallOut: string | null;
     oldestApplication: string | null;
     oldestMessage: string | null;
     weeks: Week[];
@@ -83,8 +86,10 @@ async function readPages(db: Db): Promise<Dashboard["pages"]> {
 
 async function readOffice(db: Db, now: Date): Promise<Dashboard["office"]> {
   return {
+    newCallOuts: await countNewCallOuts(db),
     newApplications: await countNewApplications(db),
     newMessages: await countNewMessages(db),
+    oldestCallOut: await oldestNewCallOut(db),
     oldestApplication: await oldestNewApplication(db),
     oldestMessage: await oldestNewMessage(db),
     weeks: await enquiriesByWeek(db, now),

@@ -3,7 +3,7 @@ import { Card } from "../../ui/card.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { actionInWords } from "../audit-log/action-in-words.present.ts";
 import { historyLink, thingLink } from "../audit-log/thing-link.present.ts";
-import { ageInWords } from "./age-in-words.ts";
+import { ageInWords } from "../../ui/age-in-words.ts";
 import type { LastChange } from "./dashboard.server.ts";
 
 /** What people changed last. */

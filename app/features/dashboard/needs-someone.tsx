@@ -1,5 +1,5 @@
 import { CheckIcon } from "../../ui/form-icons.tsx";
-import { ageInWords } from "./age-in-words.ts";
+import { ageInWords } from "../../ui/age-in-words.ts";
 import type { Dashboard } from "./dashboard.server.ts";
 import { type Task, TaskList } from "./task-list.tsx";
 import { sorted } from "../../platform/browser/sorted.ts";
@@ -33,8 +33,9 @@ function tasksOf({ pages, office, server, now }: Dashboard & { now: string }): T
 type Part<Name extends keyof Dashboard> = NonNullable<Dashboard[Name]>;
 
 function officeTasks(office: Part<"office">, now: string): Task[] {
-  const { newApplications, newMessages, oldestApplication, oldestMessage } = office;
+  const { newCallOuts, newApplications, newMessages, oldestApplication, oldestMessage } = office;
   const waiting = [
+    { since: office.oldestCallOut, text: amount(newCallOuts, "new call-out"), to: "/admin/call-outs" },
     {
       since: oldestApplication,
       text: amount(newApplications, "new application"),

@@ -9,5 +9,7 @@ export function belongsTo([main]: BinnedRow[], subject: Subject): boolean {
     .flatMap(([, { holdings }]) => holdings)
     .find(({ table }) => table === main.table);
   const own = holding?.addresses?.slice(0, 1) ?? [];
-  return holding !== undefined && isTheirs({ ...holding, addresses: own, accounts: [] }, main.row, subject);
+  // A call-out bears no address: it is whose account sent it.
+  const accounts = main.table === "call_outs" ? (holding?.accounts ?? []) : [];
+  return holding !== undefined && isTheirs({ ...holding, addresses: own, accounts }, main.row, subject);
 }

@@ -12,6 +12,7 @@ import { eraseAccount } from "../users/erase-account.server.ts";
 import type { Outcome } from "../data-requests/data-requests.schema.ts";
 import { eraseFromCustomers } from "./erase-from-customers.server.ts";
 import { takeNamesOff } from "./take-names-off.server.ts";
+import { eraseCallOuts } from "./erase-call-outs.server.ts";
 import { eraseFromBin } from "./erase-from-bin.server.ts";
 
 export type Erasure = { services: Services; now: Date; subject: Subject };
@@ -31,6 +32,8 @@ export const erasers: Record<KindOfData, Eraser> = {
   },
 
   messages: eraseMessages,
+
+  callOuts: eraseCallOuts,
 
   async applications({ services, now, subject }) {
     const { stays, ...done } = await eraseFromApplications(services, now, subject.email);

@@ -69,7 +69,16 @@ const ofThings: Partial<Record<keyof Tables, (subject: Subject) => RawBuilder<bo
       : [sql`(payload like ${`%"userId":${userId},%`} or payload like ${`%"userId":${userId}}%`})`],
   trade_application_notes: ofApplicant,
   trade_application_letters: ofApplicant,
+  call_out_steps: ofReporter,
+  call_out_notes: ofReporter,
+  call_out_photographs: ofReporter,
+  bin: ({ userId }) =>
+    userId === null ? [] : [sql`(kind = ${"call-out"} and rows like ${`%"user_id":${userId},%`})`],
 };
+
+function ofReporter({ userId }: Subject): RawBuilder<boolean>[] {
+  return userId === null ? [] : [sql`call_out_id in (select id from call_outs where user_id = ${userId})`];
+}
 
 function ofApplicant({ email }: Subject): RawBuilder<boolean>[] {
   return [

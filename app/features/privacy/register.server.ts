@@ -8,6 +8,7 @@ import { forgetOldMails } from "../../platform/mail/outbox.server.ts";
 import { forgetOld } from "../../platform/retention/forget-old.server.ts";
 import { forgetOldEvents } from "../../platform/security-events/forget-events.server.ts";
 import { forgetOldApplications } from "../applications/forget-applications.server.ts";
+import { forgetOldCallOuts } from "../call-outs/forget-call-outs.server.ts";
 import { forgetOldMessages } from "../contact/contact.server.ts";
 import { forgetExpiredSessions } from "../sessions/sessions.server.ts";
 import { forgetOldDevices } from "../sign-in/known-devices.server.ts";
@@ -15,6 +16,7 @@ import { forgetExpiredTokens } from "../users/account-tokens.server.ts";
 import { forgetLooseLinks } from "../customers/loose-links.server.ts";
 import { applicationHoldings } from "./application-holdings.ts";
 import { customerHoldings } from "./customer-holdings.ts";
+import { callOutHoldings } from "./call-out-holdings.ts";
 import { holding, period, type PersonalData } from "./personal-data.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 
@@ -114,6 +116,16 @@ export const register = {
       holding("idempotency_keys", { others: ["answer", "expires_at"], hidden: ["key"] }),
     ],
     forget: [...forgetOldMessages, forgetExpiredKeys],
+  },
+  callOuts: {
+    title: "Call-outs",
+    what: "What you send from the breakdown page: where you are and how exact that is, your telephone number, vehicle, trailer, load, temperatures and photographs; who came and when, and our notes. Photographs are stored without what a camera writes into them.",
+    why: "To find you and to repair your unit: the steps you ask for before a contract, and the contract itself.",
+    seenBy: `${office}; what step it is at, whoever has the link to your page`,
+    retained: ({ callOuts, callOutPositions }) =>
+      `${period(callOuts)}; position, place, telephone number, words and photographs ${period(callOutPositions)}; the page that you follow 7 days`,
+    holdings: callOutHoldings,
+    forget: forgetOldCallOuts,
   },
   applications: {
     title: "Trade account applications",

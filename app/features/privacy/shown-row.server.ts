@@ -30,6 +30,7 @@ export function shownRow(table: string, { isAbout, ...row }: PersonalRow, subjec
 /** The keys of the files that are theirs. */
 export function filesOfRow(table: string, row: PersonalRow, { email }: Subject): string[] {
   if (table === "users") return keysIn([row.cv_key]);
+  if (table === "call_out_photographs" && row.isAbout === 1) return keysIn([row.file_key]);
   if (table !== "trade_applications" || !isAddress(row.email, email)) return [];
   return keysIn([row.signature_key, row.pdf_key]);
 }

@@ -5,6 +5,7 @@ import type {
   ResourceKind,
 } from "../../platform/resources/resources.ts";
 import { application } from "../applications/applications.resource.ts";
+import { callOut } from "../call-outs/call-outs.resource.ts";
 import { companyDetails } from "../company/company.resource.ts";
 import { firmDetails } from "../firm/firm.resource.ts";
 import { firmLook } from "../firm/look/look.resource.ts";
@@ -29,6 +30,7 @@ const every = {
   widget,
   notice,
   customer,
+  "call-out": callOut,
   application,
   message,
   company: companyDetails,

@@ -1,6 +1,7 @@
 import type { Restorable } from "../../platform/resources/restorable.server.ts";
 import type { HistoryKind, ResourceKind } from "../../platform/resources/resources.ts";
 import { applicationResource } from "../applications/applications.resource.server.ts";
+import { callOutResource } from "../call-outs/call-outs.resource.server.ts";
 import { companyResource } from "../company/company.resource.server.ts";
 import { messages } from "../contact/contact.server.ts";
 import { customerResource } from "../customers/customers.resource.server.ts";
@@ -34,6 +35,7 @@ export const restorable: Record<HistoryKind, WithItsHistory> & Record<ResourceKi
   customer: customerResource,
   message: { stored: messages },
   application: applicationResource,
+  "call-out": callOutResource,
   site: { stored: sites },
 };
 

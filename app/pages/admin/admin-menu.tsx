@@ -15,6 +15,7 @@ import {
   KeyIcon,
   LogOutIcon,
   MailIcon,
+  PhoneIcon,
   QuoteIcon,
   ShieldIcon,
   SpeechIcon,
@@ -82,6 +83,7 @@ const icons: Record<MenuIcon, typeof UserIcon> = {
   pin: PinIcon,
   info: InfoIcon,
   building: BuildingIcon,
+  phone: PhoneIcon,
 };
 
 function ofResources(isOffice: boolean): Section[] {

@@ -35,6 +35,8 @@ export const defaultRateLimits = {
   dataExportsPerAccount: { limit: 10, seconds: hour },
   mailboxTestsPerAdmin: { limit: 10, seconds: hour },
   contactPerClient: { limit: 10, seconds: hour },
+  // Many drivers share one address of a mobile network.
+  callOutsPerClient: { limit: 30, seconds: hour },
   accountRequestsPerClient: { limit: 20, seconds: hour },
   policyReportsPerClient: { limit: 60, seconds: hour },
 };

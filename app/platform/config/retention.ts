@@ -12,6 +12,8 @@ export const defaultRetention = {
   spamMessages: 365,
   applications: null,
   spamApplications: 365,
+  callOuts: 730,
+  callOutPositions: 90,
   failedJobs: 90,
   versions: 730,
   bin: 30,

@@ -21,6 +21,7 @@ export type SearchedTable =
   | "contact_messages"
   | "trade_applications"
   | "customers"
+  | "call_outs"
   | "security_events";
 
 export type Narrow<T extends SearchedTable> = (

@@ -9,7 +9,8 @@ export type MenuIcon =
   | "speech"
   | "pin"
   | "info"
-  | "building";
+  | "building"
+  | "phone";
 
 /** What people edit and delete. A feature says it in its `x.resource.ts`; `features/resources` lists all of them. */
 export type ResourceDefinition = {

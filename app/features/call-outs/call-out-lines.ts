@@ -1,0 +1,72 @@
+import { gridReference } from "./national-grid.ts";
+import { inWords, positionOf } from "./position-doubts.ts";
+
+/** What a driver tells: everything may be missing. */
+export type Card = {
+  latitude: number | null;
+  longitude: number | null;
+  accuracy: number | null;
+  position_at: string | null;
+  place: string | null;
+  make: string | null;
+  alarm_code: string | null;
+  set_point: number | null;
+  box_temperature: number | null;
+  load: string | null;
+  vehicle_number: string | null;
+  trailer_number: string | null;
+  telephone: string | null;
+  details: string | null;
+};
+
+const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Europe/London" });
+
+/**
+ * The card as lines of plain text, for a text message, WhatsApp, the clipboard and the mail to the office. Without signs that
+ * would make a text message of 160 letters one of 70, such as the one for degrees.
+ */
+export function callOutLines(card: Card): string[] {
+  const { place, make, alarm_code, set_point, box_temperature, load } = card;
+  const { vehicle_number, trailer_number, telephone, details } = card;
+  const cold = [
+    set_point !== null && `set ${celsius(set_point)}`,
+    box_temperature !== null && `box ${celsius(box_temperature)}`,
+  ].filter(Boolean);
+  return [
+    ...positionLines(card),
+    place && `Place: ${oneLine(place)}`,
+    make && `Unit: ${make}`,
+    alarm_code && `Alarm: ${alarm_code}`,
+    cold.length > 0 && `Temperature: ${cold.join(", ")}`,
+    load && `Load: ${load}`,
+    vehicle_number && `Vehicle: ${vehicle_number}`,
+    trailer_number && `Trailer: ${trailer_number}`,
+    telephone && `Call back: ${telephone}`,
+    details && `More: ${oneLine(details)}`,
+  ].filter((line) => typeof line === "string" && line !== "") as string[];
+}
+
+function positionLines(card: Card): string[] {
+  const position = positionOf(card);
+  if (!position) return [];
+  const grid = gridReference(position, card.accuracy);
+  const good = card.accuracy === null ? "" : `, within ${inWords(card.accuracy)}`;
+  const at = card.position_at === null ? "" : `, at ${clock.format(new Date(card.position_at))}`;
+  return [
+    `Where: ${degrees(position.latitude)}, ${degrees(position.longitude)}${good}${at}`,
+    ...(grid ? [`Grid: ${grid}`] : []),
+  ];
+}
+
+/** To about a metre. */
+export function degrees(value: number): string {
+  return value.toFixed(5);
+}
+
+export function celsius(value: number): string {
+  return `${value} C`;
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ");
+}

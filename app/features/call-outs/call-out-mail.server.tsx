@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import type { Config } from "../../platform/config/config.server.ts";
+import { MailField, MailFrame, MailLink, mailText } from "../../platform/mail/mail-frame.tsx";
+import type { NewMail } from "../../platform/mail/outbox.server.ts";
+import { renderMail } from "../../platform/mail/render-mail.server.ts";
+import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
+import type { Company } from "../company/company.schema.ts";
+import { callOutLines, type Card } from "./call-out-lines.ts";
+import { mapOf } from "./maps.ts";
+import { positionDoubts, positionOf } from "./position-doubts.ts";
+
+type Sent = { card: Card; reference: string; now: Date; photographs: number };
+
+/** What the breakdown mailbox gets at once, when the call-out has its number. */
+export async function callOutMail(
+  company: Company,
+  { appUrl }: Pick<Config, "appUrl">,
+  sent: Sent,
+): Promise<(callOutId: number) => NewMail> {
+  // The bodies take longer than a transaction should; what they lead to has its number only in it.
+  const place = randomUUID();
+  const address = `${appUrl}/admin/call-outs/${place}`;
+  const bodies = await renderMail(<CallOutMail address={address} company={company} sent={sent} />);
+  return (callOutId) => ({
+    kind: "call-out",
+    to: company.service_email,
+    subject: `Call-out ${sent.reference}: ${summaryOf(sent.card)}`,
+    text: bodies.text.replaceAll(place, String(callOutId)),
+    html: bodies.html.replaceAll(place, String(callOutId)),
+  });
+}
+
+function summaryOf({ vehicle_number, trailer_number, make, telephone }: Card): string {
+  const known = [vehicle_number ?? trailer_number, make, telephone].filter((part) => part);
+  return known.length > 0 ? known.join(", ") : "fridge unit down";
+}
+
+type Props = { company: Company; sent: Sent; address: string };
+
+function CallOutMail({ company, sent, address }: Props) {
+  const { card, reference, now, photographs } = sent;
+  const position = positionOf(card);
+  const doubts = positionDoubts(
+    { ...card, created_at: now.toISOString() },
+    { latitude: company.latitude, longitude: company.longitude, accuracy: null },
+  );
+  return (
+    <MailFrame
+      preview={callOutLines(card).join(". ").slice(0, 120)}
+      sender={company.name}
+      signature={[`Sent from the breakdown page of ${company.name}`]}
+      title={`Call-out ${reference}`}
+    >
+      {card.telephone && (
+        <MailField label="Call back" link={telephoneLink(card.telephone)} value={card.telephone} />
+      )}
+      <MailField label="The card" value={callOutLines(card).join("\n")} />
+      {doubts.length > 0 && <MailField label="Please ask" value={doubts.join("\n")} />}
+      {photographs > 0 && <MailField label="Photographs" value={String(photographs)} />}
+      <p style={mailText}>
+        <MailLink href={address}>Open the call-out</MailLink> and press “I have seen it”: the driver sees that
+        somebody is on it.
+      </p>
+      {position && (
+        <p style={mailText}>
+          <MailLink href={mapOf(position)}>Show it on a map</MailLink>
+        </p>
+      )}
+    </MailFrame>
+  );
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "../../platform/db/tables.ts";
+import { NotFound } from "../../platform/errors.ts";
+import { commitFiles, removeFiles, stageFiles } from "../../platform/files/file-intents.server.ts";
+import type { UploadedFile } from "../../platform/http/multipart.server.ts";
+import { inspectPicture, UnsupportedPicture } from "../../platform/images/accept-picture.server.ts";
+import { withoutMetadata } from "../../platform/images/strip-metadata.server.ts";
+import { logger } from "../../platform/log.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { type CallOutReceipt, photographFields } from "./call-outs.schema.ts";
+
+export type SentPhotographs = Record<string, UploadedFile | undefined>;
+type Photograph = { file_key: string; mime: string; width: number; height: number };
+export type TakenPhotographs = {
+  /** Where they are in the store; null where there are none. */
+  folder: string | null;
+  photographs: Photograph[];
+  refused: CallOutReceipt["photographs_refused"];
+};
+
+/**
+ * Puts photographs into the store, without what tells of place and camera, until the call-out refers to them. One that cannot be
+ * taken keeps no call-out away: it is named, with its reason.
+ */
+export async function takeInPhotographs(
+  services: Services,
+  now: Date,
+  sent: SentPhotographs,
+): Promise<TakenPhotographs> {
+  const given = photographFields.flatMap((field) => {
+    const file = sent[field];
+    return file ? [{ field, file }] : [];
+  });
+  const taken: TakenPhotographs = { folder: null, photographs: [], refused: [] };
+  if (given.length === 0) return taken;
+  taken.folder = `call-outs/${randomBytes(16).toString("hex")}/`;
+  await stageFiles(services.db, now, taken.folder);
+  for (const { field, file } of given) {
+    try {
+      taken.photographs.push(await takeIn(services, `${taken.folder}${field}`, file));
+    } catch (error) {
+      const isRefused = error instanceof UnsupportedPicture;
+      if (!isRefused) logger.error({ err: error }, "a photograph of a call-out could not be stored");
+      const message = isRefused ? error.message : "This photograph could not be stored.";
+      taken.refused.push({ field, message });
+    }
+  }
+  return taken;
+}
+
+async function takeIn({ files }: Services, file_key: string, file: UploadedFile): Promise<Photograph> {
+  const { mime, width, height, orientation } = await inspectPicture(file.path, file.sha256);
+  const clean = await withoutMetadata(file.path, mime, orientation);
+  if (clean) await files.putBytes(file_key, clean, mime);
+  else await files.put(file_key, file.path, mime);
+  return { file_key, mime, width, height };
+}
+
+export async function commitPhotographs(
+  transaction: Db,
+  now: Date,
+  callOutId: number,
+  { folder, photographs }: TakenPhotographs,
+): Promise<void> {
+  if (!folder) return;
+  await commitFiles(transaction, folder);
+  if (photographs.length === 0) return;
+  const rows = photographs.map((one) => ({
+    ...one,
+    call_out_id: callOutId,
+    created_at: now.toISOString(),
+  }));
+  await transaction.insertInto("call_out_photographs").values(rows).execute();
+}
+
+/** Never throws: what it cannot remove, the next sweep does. */
+export async function discardPhotographs(services: Services, { folder }: TakenPhotographs): Promise<void> {
+  if (!folder) return;
+  await removeFiles(services, folder).catch((failure: unknown) =>
+    logger.warn({ err: failure, folder }, "photographs of a refused call-out are left to the sweep"),
+  );
+}
+
+/** A photograph of a call-out. Throws `NotFound`. */
+export async function readPhotograph(
+  { db, files }: Pick<Services, "db" | "files">,
+  callOutId: number,
+  id: number,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; mime: string }> {
+  const row = await db
+    .selectFrom("call_out_photographs")
+    .select(["file_key", "mime"])
+    .where("id", "=", id)
+    .where("call_out_id", "=", callOutId)
+    .executeTakeFirst();
+  if (!row) throw new NotFound();
+  return { bytes: new Uint8Array(await files.read(row.file_key)), mime: row.mime };
+}

@@ -1,0 +1,38 @@
+export const callOutStatuses = ["received", "seen", "on_way", "with_you", "done", "cancelled"] as const;
+export type CallOutStatus = (typeof callOutStatuses)[number];
+
+/** In which somebody still waits. */
+export const openStatuses = ["received", "seen", "on_way", "with_you"] as const satisfies CallOutStatus[];
+
+export const statusLabels: Record<CallOutStatus, string> = {
+  received: "Received",
+  seen: "Seen",
+  on_way: "Van on its way",
+  with_you: "With the driver",
+  done: "Done",
+  cancelled: "Cancelled",
+};
+
+/** As the driver reads them. */
+export const driverLabels: Record<CallOutStatus, string> = {
+  received: "We have your call-out",
+  seen: "Somebody is on it",
+  on_way: "The van is on its way",
+  with_you: "We are with you",
+  done: "Done",
+  cancelled: "Cancelled",
+};
+
+/** What can follow; a step taken by mistake can be taken back. */
+export const nextStatuses: Record<CallOutStatus, readonly CallOutStatus[]> = {
+  received: ["seen", "on_way", "with_you", "done", "cancelled"],
+  seen: ["on_way", "with_you", "done", "cancelled"],
+  on_way: ["with_you", "done", "cancelled", "seen"],
+  with_you: ["done", "cancelled", "on_way"],
+  done: ["with_you"],
+  cancelled: ["seen"],
+};
+
+export function isOpen(status: CallOutStatus): boolean {
+  return (openStatuses as readonly CallOutStatus[]).includes(status);
+}

@@ -1,0 +1,109 @@
+import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
+import { presentPage } from "../../platform/validation/paging.ts";
+import type { Company } from "../company/company.schema.ts";
+import { nextStatuses } from "./call-out-status.ts";
+import {
+  type CallOut,
+  callOutPageSize,
+  type CallOutSummary,
+  type FollowedCallOut,
+  type OtherCallOut,
+} from "./call-outs.schema.ts";
+import type { CallOutRow, CallOutWithHistory } from "./call-outs.server.ts";
+import type { Followed } from "./followed-call-out.server.ts";
+import { directionsTo, mapOf } from "./maps.ts";
+import { gridReference } from "./national-grid.ts";
+import { positionDoubts, positionOf } from "./position-doubts.ts";
+
+export function presentCallOuts(
+  { callOuts, ...found }: { callOuts: CallOutRow[]; total: number; more: boolean },
+  page: number,
+) {
+  return presentPage(callOuts.map(presentSummary), { ...found, page, size: callOutPageSize });
+}
+
+function presentSummary(row: CallOutRow): CallOutSummary {
+  const position = positionOf(row);
+  return {
+    id: row.id,
+    reference: row.reference,
+    status: row.status,
+    place: row.place,
+    grid_reference: position && gridReference(position, row.accuracy),
+    make: row.make,
+    alarm_code: row.alarm_code,
+    vehicle_number: row.vehicle_number,
+    trailer_number: row.trailer_number,
+    telephone: row.telephone,
+    telephone_link: row.telephone === null ? null : (telephoneLink(row.telephone) ?? null),
+    technician: row.technician,
+    expected_at: row.expected_at,
+    joined_to: row.joined_to,
+    created_at: row.created_at,
+  };
+}
+
+/** The position is the firm’s, whose vans come from there. */
+export function presentCallOut(
+  row: CallOutWithHistory,
+  { latitude, longitude }: Pick<Company, "latitude" | "longitude">,
+): CallOut {
+  const position = positionOf(row);
+  return {
+    ...presentSummary(row),
+    latitude: row.latitude,
+    longitude: row.longitude,
+    accuracy: row.accuracy,
+    position_at: row.position_at,
+    position_doubts: positionDoubts(row, { latitude, longitude, accuracy: null }),
+    map_url: position && mapOf(position),
+    directions_url: position && directionsTo(position),
+    set_point: row.set_point,
+    box_temperature: row.box_temperature,
+    load: row.load,
+    details: row.details,
+    user_id: row.user_id,
+    photographs: row.photographs.map(({ id, call_out_id, width, height }) => ({
+      id,
+      url: `/api/callouts/${call_out_id}/photographs/${id}`,
+      width,
+      height,
+    })),
+    notes: row.notes.map(({ id, author_name, text, created_at }) => ({
+      id,
+      author: author_name,
+      text,
+      created_at,
+    })),
+    steps: row.steps.map(({ status, technician, expected_at, author_name, created_at }) => ({
+      status,
+      technician,
+      expected_at,
+      by: author_name,
+      at: created_at,
+    })),
+    next_statuses: [...nextStatuses[row.status]],
+    joined: row.joined.map(presentOther),
+    similar: row.similar.map(presentOther),
+    version: row.version,
+  };
+}
+
+function presentOther({ id, reference, status, created_at }: CallOutRow): OtherCallOut {
+  return { id, reference, status, created_at };
+}
+
+/** Nothing of where the driver is and how to ring: the link may be passed on. */
+export function presentFollowed({ row, steps, ends_at }: Followed): FollowedCallOut {
+  const { reference, status, vehicle_number, trailer_number, technician, expected_at } = row;
+  return {
+    reference,
+    status,
+    vehicle_number,
+    trailer_number,
+    technician,
+    expected_at,
+    steps: steps.map((step) => ({ status: step.status, at: step.created_at })),
+    ends_at,
+  };
+}

@@ -1,0 +1,169 @@
+import {
+  id,
+  limits,
+  line,
+  optionalLine,
+  optionalText,
+  text,
+  versioned,
+} from "../../platform/validation/fields.ts";
+import { pageOf, pageQuery } from "../../platform/validation/paging.ts";
+import { z } from "../../platform/validation/zod.ts";
+import { callOutStatuses } from "./call-out-status.ts";
+
+export const callOutPageSize = 25;
+export const maxPhotographBytes = 20 * 1024 * 1024;
+export const photographFields = ["photograph_1", "photograph_2", "photograph_3", "photograph_4"] as const;
+
+/** A number of a device or a stepper. What is none counts as not given: nothing stands between a driver and help. */
+const number = () => z.coerce.number().nullish().catch(null);
+const time = () => z.iso.datetime({ offset: true }).nullish().catch(null);
+const words = 2_000;
+
+const cardShape = {
+  latitude: number(),
+  longitude: number(),
+  accuracy: number(),
+  position_at: time(),
+  place: optionalText(words),
+  make: optionalLine(),
+  alarm_code: optionalLine(),
+  set_point: number(),
+  box_temperature: number(),
+  load: optionalLine(),
+  vehicle_number: optionalLine(),
+  trailer_number: optionalLine(),
+  telephone: optionalLine(),
+  details: optionalText(words),
+};
+
+/** What a driver sends, beside up to four photographs. */
+export const newCallOut = z
+  .object({
+    ...cardShape,
+    /** Made by the browser for one card, so that sending it again is not a second one. */
+    submission_key: optionalLine(),
+  })
+  .meta({ id: "NewCallOut" });
+export type NewCallOut = z.infer<typeof newCallOut>;
+
+export const callOutReceipt = z
+  .object({
+    message: z.string(),
+    reference: z.string(),
+    /** Where the driver follows it, until `page_ends_at`. */
+    page_url: z.string(),
+    page_ends_at: z.string(),
+    /** Photographs that were not taken, and why; the call-out was. */
+    photographs_refused: z.array(z.object({ field: z.enum(photographFields), message: z.string() })),
+  })
+  .meta({ id: "CallOutReceipt" });
+export type CallOutReceipt = z.infer<typeof callOutReceipt>;
+
+const status = z.enum(callOutStatuses);
+const absentNumber = z.number().nullable();
+const absentLine = z.string().nullable();
+
+const step = z.object({
+  status,
+  technician: absentLine,
+  expected_at: absentLine,
+  by: z.string(),
+  at: z.string(),
+});
+
+const summary = {
+  id: z.int(),
+  reference: z.string(),
+  status,
+  place: absentLine,
+  /** British National Grid; null where the position is on none. */
+  grid_reference: absentLine,
+  make: absentLine,
+  alarm_code: absentLine,
+  vehicle_number: absentLine,
+  trailer_number: absentLine,
+  telephone: absentLine,
+  telephone_link: absentLine,
+  technician: absentLine,
+  expected_at: absentLine,
+  joined_to: z.int().nullable(),
+  created_at: z.string(),
+};
+
+const callOutSummary = z.object(summary).meta({ id: "CallOutSummary" });
+export type CallOutSummary = z.infer<typeof callOutSummary>;
+
+const other = z.object({ id: z.int(), reference: z.string(), status, created_at: z.string() });
+
+/** A call-out as the office sees it. */
+export const callOutAnswer = z
+  .object({
+    ...summary,
+    latitude: absentNumber,
+    longitude: absentNumber,
+    accuracy: absentNumber,
+    position_at: absentLine,
+    /** What is odd about the position, in words. */
+    position_doubts: z.array(z.string()),
+    map_url: absentLine,
+    directions_url: absentLine,
+    set_point: absentNumber,
+    box_temperature: absentNumber,
+    load: absentLine,
+    details: absentLine,
+    user_id: z.int().nullable(),
+    photographs: z.array(z.object({ id: z.int(), url: z.string(), width: z.int(), height: z.int() })),
+    notes: z.array(z.object({ id: z.int(), author: z.string(), text: z.string(), created_at: z.string() })),
+    steps: z.array(step),
+    next_statuses: z.array(status),
+    /** Others about the same vehicle that were joined to this one. */
+    joined: z.array(other),
+    /** Open ones with the same vehicle, trailer or telephone, to be joined. */
+    similar: z.array(other),
+    version: z.int(),
+  })
+  .meta({ id: "CallOut" });
+export type CallOut = z.infer<typeof callOutAnswer>;
+export type OtherCallOut = z.infer<typeof other>;
+
+export const callOutList = pageOf(callOutSummary).meta({ id: "CallOutList" });
+
+export const callOutFilters = ["open", "done", "cancelled", "all"] as const;
+export const callOutQuery = pageQuery.extend({
+  status: z.enum(callOutFilters).nullish().catch(null),
+});
+export type CallOutQuery = z.infer<typeof callOutQuery>;
+
+export const callOutChange = z
+  .object({
+    status,
+    technician: optionalLine(),
+    expected_at: z.iso.datetime({ offset: true }).nullish(),
+    ...versioned,
+  })
+  .meta({ id: "CallOutChange" });
+export type CallOutChange = z.infer<typeof callOutChange>;
+
+export const callOutJoin = z.object({ into: id(), ...versioned }).meta({ id: "CallOutJoin" });
+export const callOutParting = z.object(versioned).meta({ id: "CallOutParting" });
+export const callOutNote = z.object({ text: text(limits.message) }).meta({ id: "CallOutNote" });
+export const byPhotograph = z.object({ id: id(), photograph: id() });
+
+/** The key in the address of a driver's page. */
+export const byPageToken = z.object({ token: line() });
+
+/** A call-out as whoever has the link to its page sees it. */
+export const followedCallOut = z
+  .object({
+    reference: z.string(),
+    status,
+    vehicle_number: absentLine,
+    trailer_number: absentLine,
+    technician: absentLine,
+    expected_at: absentLine,
+    steps: z.array(z.object({ status, at: z.string() })),
+    ends_at: z.string(),
+  })
+  .meta({ id: "FollowedCallOut" });
+export type FollowedCallOut = z.infer<typeof followedCallOut>;

@@ -1,0 +1,226 @@
+import type { Selectable } from "kysely";
+import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import { changeRow } from "../../platform/audit/change-row.server.ts";
+import { deleteRow } from "../../platform/bin/bin.server.ts";
+import { counted } from "../../platform/db/counting.server.ts";
+import { findPage } from "../../platform/db/find-page.server.ts";
+import { lockRow } from "../../platform/db/locked.server.ts";
+import { searchTextOf } from "../../platform/db/search-text.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { Conflict, NotFound } from "../../platform/errors.ts";
+import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
+import { nextStatuses, openStatuses, statusLabels } from "./call-out-status.ts";
+import { callOut } from "./call-outs.resource.ts";
+import { type CallOutChange, callOutPageSize, type CallOutQuery } from "./call-outs.schema.ts";
+import type {
+  CallOutNotesTable,
+  CallOutPhotographsTable,
+  CallOutStepsTable,
+  CallOutsTable,
+} from "./call-outs.tables.ts";
+import { findSimilar } from "./similar-call-outs.server.ts";
+
+export type CallOutRow = Selectable<CallOutsTable>;
+export type StepRow = Selectable<CallOutStepsTable>;
+export type CallOutWithHistory = CallOutRow & {
+  steps: StepRow[];
+  notes: Selectable<CallOutNotesTable>[];
+  photographs: Selectable<CallOutPhotographsTable>[];
+  joined: CallOutRow[];
+  similar: CallOutRow[];
+};
+
+export const callOuts = stored(callOut, "call_outs", {
+  nameOf: ({ reference }) => reference,
+  nameInBin: ({ reference, vehicle_number, trailer_number }) =>
+    [vehicle_number ?? trailer_number, reference].filter((part) => part).join(", "),
+  parts: {
+    call_out_steps: "call_out_id",
+    call_out_notes: "call_out_id",
+    call_out_photographs: "call_out_id",
+  },
+  files: ["photographs_folder"],
+});
+
+type Searched = Pick<
+  CallOutRow,
+  "reference" | "vehicle_number" | "trailer_number" | "telephone" | "place" | "load" | "make" | "details"
+>;
+
+export function searchTextOfCallOut(row: Searched): string {
+  const { reference, vehicle_number, trailer_number, telephone, place, load, make, details } = row;
+  return searchTextOf([reference, vehicle_number, trailer_number, telephone, place, load, make, details]);
+}
+
+/** One page of call-outs, newest first; `page` counts from 1. What was joined to another stands under that one. */
+export async function listCallOuts(
+  db: Db,
+  { search, status, page }: CallOutQuery,
+): Promise<{ callOuts: CallOutRow[]; total: number; more: boolean }> {
+  const { ids, ...found } = await findPage(db, "call_outs", {
+    search,
+    narrow: (rows) => {
+      const main = search ? rows : rows.where("joined_to", "is", null);
+      if (status === "all") return main;
+      if (status === "done" || status === "cancelled") return main.where("status", "=", status);
+      return search && !status ? main : main.where("status", "in", openStatuses);
+    },
+    page,
+    size: callOutPageSize,
+  });
+  if (ids.length === 0) return { callOuts: [], ...found };
+  const rows = await db
+    .selectFrom("call_outs")
+    .selectAll()
+    .where("id", "in", ids)
+    .orderBy("id", "desc")
+    .execute();
+  return { callOuts: rows, ...found };
+}
+
+export async function findCallOut(db: Db, id: number): Promise<CallOutRow | undefined> {
+  return db.selectFrom("call_outs").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Throws `NotFound`. */
+export async function requireCallOut(db: Db, id: number): Promise<CallOutWithHistory> {
+  const found = await findCallOut(db, id);
+  if (!found) throw new NotFound();
+  const joined = await db
+    .selectFrom("call_outs")
+    .selectAll()
+    .where("joined_to", "=", id)
+    .orderBy("id")
+    .execute();
+  return {
+    ...found,
+    joined,
+    steps: await stepsOf(db, id),
+    notes: await db
+      .selectFrom("call_out_notes")
+      .selectAll()
+      .where("call_out_id", "=", id)
+      .orderBy("id")
+      .execute(),
+    // Those of the others about the same vehicle as well.
+    photographs: await db
+      .selectFrom("call_out_photographs")
+      .selectAll()
+      .where("call_out_id", "in", [id, ...joined.map((one) => one.id)])
+      .orderBy("id")
+      .execute(),
+    similar: await findSimilar(db, found),
+  };
+}
+
+export async function stepsOf(db: Db, id: number): Promise<StepRow[]> {
+  return db.selectFrom("call_out_steps").selectAll().where("call_out_id", "=", id).orderBy("id").execute();
+}
+
+/**
+ * Takes a call-out to its next status, or says anew who comes and when. Throws `ChangedMeanwhile` when `version` is given and old,
+ * and `Conflict` for a step that cannot follow.
+ */
+export async function changeCallOut(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { status, technician, expected_at, version }: CallOutChange,
+): Promise<CallOutWithHistory> {
+  return inTransaction(db, async (transaction) => {
+    const before = await lockRow(transaction, "call_outs", id, version);
+    const isOnWay = status === "on_way";
+    if (status !== before.status && !nextStatuses[before.status].includes(status)) {
+      throw new Conflict(
+        `A call-out that is “${statusLabels[before.status]}” cannot become “${statusLabels[status]}” in one step.`,
+      );
+    }
+    if (status === before.status && !isOnWay) return requireCallOut(transaction, id);
+    const coming = isOnWay
+      ? { technician: technician ?? null, expected_at: inUtc(expected_at) }
+      : { technician: before.technician, expected_at: before.expected_at };
+    await changeRow(transaction, actor, callOuts, before, { status, ...coming }, () => ({
+      action: `marked ${statusLabels[status].toLowerCase()}`,
+      details: { from: before.status, to: status },
+    }));
+    await addStep(transaction, actor, id, { status, ...(isOnWay ? coming : {}) });
+    return requireCallOut(transaction, id);
+  });
+}
+
+type NewStep = Pick<StepRow, "status"> & Partial<Pick<StepRow, "technician" | "expected_at">>;
+
+export async function addStep(
+  transaction: Db,
+  { now, name }: Pick<Actor, "now" | "name">,
+  id: number,
+  { status, technician = null, expected_at = null }: NewStep,
+): Promise<void> {
+  await transaction
+    .insertInto("call_out_steps")
+    .values({
+      call_out_id: id,
+      status,
+      technician,
+      expected_at,
+      author_name: name,
+      created_at: now.toISOString(),
+    })
+    .execute();
+}
+
+/** As every other time is stored. */
+function inUtc(time: string | null | undefined): string | null {
+  return time ? new Date(time).toISOString() : null;
+}
+
+export async function addCallOutNote(
+  db: Db,
+  actor: Actor,
+  id: number,
+  text: string,
+): Promise<CallOutWithHistory> {
+  return inTransaction(db, async (transaction) => {
+    const row = await lockRow(transaction, "call_outs", id);
+    await transaction
+      .insertInto("call_out_notes")
+      .values({ call_out_id: id, author_name: actor.name, text, created_at: actor.now.toISOString() })
+      .execute();
+    await recordAudit(transaction, actor, { action: "noted", subject: subjectOf(callOuts, row) });
+    return requireCallOut(transaction, id);
+  });
+}
+
+/** Into the bin, with notes and photographs. What was joined to it stands for itself again. Throws `NotFound`. */
+export async function deleteCallOut(db: Db, actor: Actor, id: number): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const row = await lockRow(transaction, "call_outs", id);
+    await transaction.updateTable("call_outs").set({ joined_to: null }).where("joined_to", "=", id).execute();
+    await deleteRow(transaction, actor, callOuts, row);
+  });
+}
+
+/** Call-outs that nobody has seen yet. */
+export async function countNewCallOuts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("call_outs")
+    .select((eb) => counted(eb).as("count"))
+    .where("status", "=", "received")
+    .where("joined_to", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Since when the one waits that has waited longest to be seen. */
+export async function oldestNewCallOut(db: Db): Promise<string | null> {
+  const oldest = await db
+    .selectFrom("call_outs")
+    .select("created_at")
+    .where("status", "=", "received")
+    .where("joined_to", "is", null)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return oldest?.created_at ?? null;
+}

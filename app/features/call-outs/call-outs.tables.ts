@@ -1,0 +1,79 @@
+import type { Generated } from "kysely";
+import type { CallOutStatus } from "./call-out-status.ts";
+
+export interface CallOutsTable {
+  id: Generated<number>;
+  reference: string;
+  status: CallOutStatus;
+  /** Degrees as the device gave them, however impossible, and metres. */
+  latitude: number | null;
+  longitude: number | null;
+  accuracy: number | null;
+  /** When the device found its position. */
+  position_at: string | null;
+  /** Where, in the driver's words. */
+  place: string | null;
+  make: string | null;
+  alarm_code: string | null;
+  /** Degrees Celsius. */
+  set_point: number | null;
+  box_temperature: number | null;
+  load: string | null;
+  vehicle_number: string | null;
+  trailer_number: string | null;
+  telephone: string | null;
+  details: string | null;
+  /** The account that was signed in when it was sent; it may be gone since. */
+  user_id: number | null;
+  /** Who comes, and when, since the van is on its way. */
+  technician: string | null;
+  expected_at: string | null;
+  /** The call-out about the same vehicle that this one was joined to. */
+  joined_to: number | null;
+  /** Of the file store, with all its photographs. */
+  photographs_folder: string | null;
+  /** The hash of the key in the address of the driver's page, and until when that opens. */
+  page_token_hash: string;
+  page_ends_at: string;
+  search_text: string;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface CallOutStepsTable {
+  id: Generated<number>;
+  call_out_id: number;
+  status: CallOutStatus;
+  technician: string | null;
+  expected_at: string | null;
+  author_name: string;
+  created_at: string;
+}
+
+export interface CallOutNotesTable {
+  id: Generated<number>;
+  call_out_id: number;
+  author_name: string;
+  text: string;
+  created_at: string;
+}
+
+export interface CallOutPhotographsTable {
+  id: Generated<number>;
+  call_out_id: number;
+  file_key: string;
+  mime: string;
+  width: number;
+  height: number;
+  created_at: string;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    call_outs: CallOutsTable;
+    call_out_steps: CallOutStepsTable;
+    call_out_notes: CallOutNotesTable;
+    call_out_photographs: CallOutPhotographsTable;
+  }
+}

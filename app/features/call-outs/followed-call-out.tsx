@@ -1,0 +1,60 @@
+import { Moment } from "../../ui/moment.tsx";
+import { type CallOutStatus, callOutStatuses, driverLabels } from "./call-out-status.ts";
+import type { FollowedCallOut } from "./call-outs.schema.ts";
+
+/** The steps that a driver waits for, with their times; what is still to come stands without one. */
+export function FollowedCallOutCard({ callOut }: { callOut: FollowedCallOut }) {
+  const { reference, status, vehicle_number, trailer_number, technician, expected_at, ends_at } = callOut;
+  const vehicles = [vehicle_number, trailer_number].filter((part) => part).join(", ");
+  return (
+    <div className="rounded-md border border-slate-200 bg-white p-5 shadow-card md:p-8" data-card="">
+      <p aria-live="polite" className="text-2xl font-semibold text-navy-900">
+        {driverLabels[status]}
+      </p>
+      {status === "on_way" && (technician || expected_at) && (
+        <p className="mt-1 text-lg text-navy-900">
+          {technician}
+          {technician && expected_at && ", "}
+          {expected_at && (
+            <>
+              expected <Moment at={expected_at} />
+            </>
+          )}
+        </p>
+      )}
+      <ol className="mt-6 grid gap-3 border-l-2 border-ice-300 pl-5">
+        {stepsOf(callOut).map(({ step, at }) => (
+          <li aria-current={step === status ? "step" : undefined} key={step}>
+            <span className={at ? "font-semibold text-navy-900" : "text-slate-600"}>
+              {driverLabels[step]}
+            </span>
+            <span className="block text-sm text-slate-600">{at ? <Moment at={at} /> : "not yet"}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-6 text-sm text-slate-600">
+        {vehicles && <span className="block wrap-anywhere">{vehicles}</span>}
+        Reference <span className="figures font-semibold text-navy-900">{reference}</span>. You can pass this
+        page on; it ends <Moment at={ends_at} />.
+      </p>
+    </div>
+  );
+}
+
+type Shown = { step: CallOutStatus; at: string | undefined };
+
+function stepsOf({ status, steps }: FollowedCallOut): Shown[] {
+  const timeOf = (wanted: CallOutStatus) => steps.findLast((step) => step.status === wanted)?.at;
+  if (status === "cancelled") {
+    return steps.map((step) => ({ step: step.status, at: step.at })).filter(isLastOfItsKind);
+  }
+  const reached = callOutStatuses.indexOf(status);
+  return callOutStatuses
+    .filter((step) => step !== "cancelled")
+    .map((step) => ({ step, at: callOutStatuses.indexOf(step) <= reached ? timeOf(step) : undefined }))
+    .filter(({ step, at }) => at !== undefined || callOutStatuses.indexOf(step) > reached);
+}
+
+function isLastOfItsKind({ step }: Shown, at: number, all: Shown[]): boolean {
+  return all.findLastIndex((one) => one.step === step) === at;
+}

@@ -1,0 +1,98 @@
+import { recordAudit, type Actor } from "../../platform/audit/audit.server.ts";
+import { changeRow } from "../../platform/audit/change-row.server.ts";
+import type { BinnedRow } from "../../platform/bin/bin.server.ts";
+import { lockRow } from "../../platform/db/locked.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { Conflict, Invalid } from "../../platform/errors.ts";
+import { subjectOf } from "../../platform/resources/stored.server.ts";
+import {
+  type CallOutRow,
+  callOuts,
+  type CallOutWithHistory,
+  findCallOut,
+  requireCallOut,
+} from "./call-outs.server.ts";
+
+type Version = { version?: number | null | undefined };
+
+/**
+ * Joins a call-out to another about the same vehicle, with all that were joined to it; answers the other. Throws `NotFound`,
+ * `Invalid` for one that is none, `ChangedMeanwhile` when `version` is given and old, and `Conflict` for itself.
+ */
+export async function joinCallOuts(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { into, version }: { into: number } & Version,
+): Promise<CallOutWithHistory> {
+  return inTransaction(db, async (transaction) => {
+    const target = await mainOf(transaction, into);
+    if (target === undefined) throw new Invalid({ into: ["The selected into is invalid."] });
+    // By their ids: of two who join in opposite directions neither waits for the other.
+    for (const one of [id, target].toSorted((a, b) => a - b)) await lockRow(transaction, "call_outs", one);
+    const row = await lockRow(transaction, "call_outs", id, version);
+    const main = await lockRow(transaction, "call_outs", target);
+    if (main.joined_to !== null || main.id === row.id)
+      throw new Conflict("A call-out cannot be joined to itself.");
+    await moveJoined(transaction, row.id, main.id);
+    await changeRow(transaction, actor, callOuts, row, { joined_to: main.id }, () => ({
+      action: "joined to another",
+      details: { to: main.reference },
+    }));
+    await recordAudit(transaction, actor, {
+      action: "took another in",
+      subject: subjectOf(callOuts, main),
+      details: { from: row.reference },
+    });
+    return requireCallOut(transaction, main.id);
+  });
+}
+
+/** Lets a call-out stand for itself again. Throws `NotFound`, and `ChangedMeanwhile` when `version` is given and old. */
+export async function partCallOut(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { version }: Version,
+): Promise<CallOutWithHistory> {
+  return inTransaction(db, async (transaction) => {
+    const row = await lockRow(transaction, "call_outs", id, version);
+    await changeRow(transaction, actor, callOuts, row, { joined_to: null }, () => ({
+      action: "parted from another",
+    }));
+    return requireCallOut(transaction, id);
+  });
+}
+
+/** The call-out that stands for this one: itself, or the one that it was joined to. */
+export async function mainRowOf(db: Db, row: CallOutRow): Promise<CallOutRow> {
+  const main = row.joined_to === null ? undefined : await findCallOut(db, row.joined_to);
+  return main ?? row;
+}
+
+async function mainOf(db: Db, id: number): Promise<number | undefined> {
+  const row = await findCallOut(db, id);
+  return row && (await mainRowOf(db, row)).id;
+}
+
+async function moveJoined(transaction: Db, from: number, to: number): Promise<void> {
+  await transaction
+    .updateTable("call_outs")
+    .set({ joined_to: to })
+    .where("joined_to", "=", from)
+    .where("id", "!=", to)
+    .execute();
+}
+
+/** As they come back from the bin: what one was joined to may be gone, or be joined to another itself. */
+export async function partFromGone(transaction: Db, rows: BinnedRow[]): Promise<BinnedRow[]> {
+  return Promise.all(
+    rows.map(async (binned) => {
+      const { joined_to } = binned.row;
+      if (binned.table !== "call_outs" || typeof joined_to !== "number") return binned;
+      const main = await mainOf(transaction, joined_to);
+      return { ...binned, row: { ...binned.row, joined_to: main ?? null } };
+    }),
+  );
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "../../../ui/button-link.tsx";
+import { PinIcon } from "../../../ui/form-icons.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { TelephoneLink } from "../../../ui/telephone-link.tsx";
+import { TitledCard } from "../../../ui/titled-card.tsx";
+import { degrees } from "../call-out-lines.ts";
+import type { CallOut } from "../call-outs.schema.ts";
+import { inWords } from "../position-doubts.ts";
+
+/** What the driver told, where it is first. */
+export function CallOutCard({ callOut }: { callOut: CallOut }) {
+  const { load, details, make, alarm_code, set_point, box_temperature } = callOut;
+  const { vehicle_number, trailer_number, telephone, telephone_link } = callOut;
+  return (
+    <>
+      <Where callOut={callOut} />
+      <TitledCard title="The unit">
+        <dl className="divide-y divide-slate-100 text-sm md:text-base">
+          <Fact label="Vehicle">{vehicle_number}</Fact>
+          <Fact label="Trailer">{trailer_number}</Fact>
+          <Fact label="Unit">{make}</Fact>
+          <Fact label="Alarm">{alarm_code}</Fact>
+          <Fact label="Set point">{set_point !== null && `${set_point} °C`}</Fact>
+          <Fact label="Box">{box_temperature !== null && `${box_temperature} °C`}</Fact>
+          <Fact label="Load">{load}</Fact>
+          <Fact label="Telephone">
+            {telephone && <TelephoneLink link={telephone_link}>{telephone}</TelephoneLink>}
+          </Fact>
+          <Fact label="More">{details}</Fact>
+        </dl>
+      </TitledCard>
+      <Photographs callOut={callOut} />
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-x-2 py-1.5">
+      <dt className="text-sm text-slate-600">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere whitespace-pre-line text-navy-900" dir="auto">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function Where({ callOut }: { callOut: CallOut }) {
+  const { latitude, longitude, accuracy, position_at, position_doubts } = callOut;
+  const { grid_reference, map_url, directions_url, place } = callOut;
+  if (latitude === null && longitude === null && place === null) {
+    return (
+      <Notice standing tone="error">
+        No place was given. Please ring and ask.
+      </Notice>
+    );
+  }
+  return (
+    <TitledCard title="Where">
+      {position_doubts.length > 0 && (
+        <Notice className="mb-4" standing tone="error">
+          {position_doubts.join(" ")}
+        </Notice>
+      )}
+      {place && (
+        <p className="text-lg wrap-anywhere whitespace-pre-line text-navy-900" dir="auto">
+          {place}
+        </p>
+      )}
+      {latitude !== null && longitude !== null && (
+        <p className="figures mt-1">
+          {grid_reference && <strong className="block text-xl text-navy-900">{grid_reference}</strong>}
+          {degrees(latitude)}, {degrees(longitude)}
+          {accuracy !== null && `, within ${inWords(accuracy)}`}
+          {position_at && (
+            <>
+              {", "}
+              <Moment at={position_at} />
+            </>
+          )}
+        </p>
+      )}
+      {map_url && directions_url && (
+        <p className="mt-4 flex flex-wrap gap-3">
+          <ButtonLink
+            icon={<PinIcon size={18} />}
+            rel="noreferrer"
+            target="_blank"
+            to={map_url}
+            variant="secondary"
+          >
+            Map
+          </ButtonLink>
+          <ButtonLink rel="noreferrer" target="_blank" to={directions_url} variant="secondary">
+            Directions
+          </ButtonLink>
+        </p>
+      )}
+    </TitledCard>
+  );
+}
+
+function Photographs({ callOut: { photographs, reference } }: { callOut: CallOut }) {
+  if (photographs.length === 0) return null;
+  return (
+    <TitledCard title="Photographs">
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        {photographs.map(({ id, url, width, height }, at) => (
+          <li key={id}>
+            <a className="block" href={url} rel="noreferrer" target="_blank">
+              <img
+                alt={`Photograph ${at + 1} of ${reference}`}
+                className="aspect-square w-full rounded-sm bg-slate-100 object-cover"
+                height={height}
+                loading="lazy"
+                src={url}
+                width={width}
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </TitledCard>
+  );
+}

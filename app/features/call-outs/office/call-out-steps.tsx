@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../../platform/browser/call.ts";
+import { useCall } from "../../../platform/browser/use-call.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { TitledCard } from "../../../ui/titled-card.tsx";
+import { type CallOutStatus, callOutStatuses, isOpen, statusLabels } from "../call-out-status.ts";
+import type { CallOut } from "../call-outs.schema.ts";
+import { OnWayForm } from "./on-way-form.tsx";
+
+type Coming = { technician?: string | null; expected_at?: string | null };
+
+/** What can be done next, and what was done. The driver's page follows each press. */
+export function CallOutSteps({ callOut }: { callOut: CallOut }) {
+  const { id, status, version, next_statuses, steps, technician } = callOut;
+  const { revalidate } = useRevalidator();
+  const { busy, problem, make } = useCall();
+  const [isSending, setIsSending] = useState(false);
+
+  const take = (next: CallOutStatus, coming: Coming = {}) => {
+    setIsSending(false);
+    // Also after a refusal: what somebody else did meanwhile is shown then.
+    return make(
+      call("PATCH /api/callouts/:id", { params: { id }, body: { status: next, version, ...coming } }),
+      { afterwards: () => revalidate() },
+    );
+  };
+
+  return (
+    <TitledCard title="Progress">
+      {problem && (
+        <Notice className="mb-4" tone="error">
+          {problem} This is how it stands now.
+        </Notice>
+      )}
+      {isSending ? (
+        <OnWayForm
+          busy={busy}
+          onCancel={() => setIsSending(false)}
+          onSend={(coming) => void take("on_way", coming)}
+          technician={technician}
+        />
+      ) : (
+        <div className="grid grid-cols-2 gap-2.5 xl:grid-cols-1">
+          {status === "on_way" && (
+            <Button block busy={busy} onClick={() => setIsSending(true)} variant="secondary">
+              Change who and when
+            </Button>
+          )}
+          {next_statuses.map((next) => (
+            <Button
+              block
+              busy={busy}
+              className="px-2!"
+              key={next}
+              onClick={() => (isForward(status, next, "on_way") ? setIsSending(true) : void take(next))}
+              variant={next === next_statuses[0] ? "primary" : next === "cancelled" ? "quiet" : "secondary"}
+            >
+              {labelOf(status, next)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <ol className="mt-5 grid gap-2 border-t border-slate-100 pt-4 text-sm">
+        {steps.map((step, at) => (
+          <li key={at}>
+            <span className="font-medium text-navy-900">{statusLabels[step.status]}</span>
+            {step.technician && `, ${step.technician}`}
+            {step.expected_at && (
+              <>
+                , expected <Moment at={step.expected_at} />
+              </>
+            )}
+            <span className="block text-slate-600">
+              {step.by}, <Moment at={step.at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </TitledCard>
+  );
+}
+
+function isForward(from: CallOutStatus, to: CallOutStatus, wanted: CallOutStatus): boolean {
+  return to === wanted && callOutStatuses.indexOf(from) < callOutStatuses.indexOf(to);
+}
+
+function labelOf(from: CallOutStatus, to: CallOutStatus): string {
+  if (!isOpen(from)) return "Open it again";
+  if (to === "cancelled") return "Cancel it";
+  const isBack = callOutStatuses.indexOf(to) < callOutStatuses.indexOf(from);
+  return isBack ? `Back to “${statusLabels[to].toLowerCase()}”` : labels[to];
+}
+
+const labels: Record<CallOutStatus, string> = { ...statusLabels, seen: "I have seen it" };

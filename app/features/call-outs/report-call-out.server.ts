@@ -1,0 +1,176 @@
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { days, minutes } from "../../platform/durations.ts";
+import { Invalid } from "../../platform/errors.ts";
+import { takeSlot } from "../../platform/http/rate-limit.server.ts";
+import {
+  answerOf,
+  idempotencyKey,
+  rememberAnswer,
+  takeKey,
+} from "../../platform/idempotency/idempotency.server.ts";
+import { queueMail } from "../../platform/mail/outbox.server.ts";
+import { hashToken } from "../../platform/secrets/tokens.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { newReference } from "../applications/form/reference.server.ts";
+import { readCompany } from "../company/company.server.ts";
+import { readFirm } from "../firm/firm.server.ts";
+import type { Card } from "./call-out-lines.ts";
+import {
+  commitPhotographs,
+  discardPhotographs,
+  type SentPhotographs,
+  takeInPhotographs,
+  type TakenPhotographs,
+} from "./call-out-photographs.server.ts";
+import { addStep, searchTextOfCallOut } from "./call-outs.server.ts";
+import type { CallOutReceipt, NewCallOut } from "./call-outs.schema.ts";
+import { pageToken, pageUrl } from "./followed-call-out.server.ts";
+
+/** A card that waited on its device may arrive twice, days later. */
+const sameKeyMilliseconds = days(7);
+const sameContentMilliseconds = minutes(10);
+const pageMilliseconds = days(7);
+
+type From = { client: string; userId: number | null };
+
+/**
+ * Stores a driver's card with its photographs, once however often it is sent, and mails it to the breakdown mailbox. Throws
+ * `Invalid` for a card with nothing on it, and `TooManyAttempts`.
+ */
+export async function reportCallOut(
+  services: Services,
+  from: From,
+  { submission_key, ...typed }: NewCallOut,
+  photographs: SentPhotographs,
+): Promise<CallOutReceipt> {
+  const card = withoutGaps(typed);
+  const hasPhotograph = Object.values(photographs).some((file) => file);
+  if (!hasPhotograph && Object.values(card).every((value) => value === null)) {
+    throw new Invalid({ telephone: ["Please say where you are, or give a telephone number."] });
+  }
+  const { db, clock } = services;
+  const now = clock.now();
+  const claim = submission_key
+    ? { key: idempotencyKey("call-out", [submission_key, card]), milliseconds: sameKeyMilliseconds }
+    : { key: idempotencyKey("call-out", [from.client, card]), milliseconds: sameContentMilliseconds };
+  const before = await answerOf(db, now, claim.key);
+  if (before) return receiptOf(services, before);
+  const taken = await takeInPhotographs(services, now, photographs);
+  try {
+    const made = await store(services, from, { now, claim, card, taken });
+    return { ...receiptOf(services, made), photographs_refused: taken.refused };
+  } catch (error) {
+    await discardPhotographs(services, taken);
+    if (error instanceof SentBefore) return receiptOf(services, error.answer);
+    throw error;
+  }
+}
+
+type New = {
+  now: Date;
+  claim: { key: string; milliseconds: number };
+  card: Card;
+  taken: TakenPhotographs;
+};
+
+/** Answers what a second sending is answered with. */
+async function store(
+  services: Services,
+  { client, userId }: From,
+  { now, claim, card, taken }: New,
+): Promise<string> {
+  const { db, config } = services;
+  const { reference_prefix } = await readFirm(db);
+  const reference = newReference(reference_prefix);
+  const endsAt = new Date(now.getTime() + pageMilliseconds).toISOString();
+  const answer = `${reference} ${endsAt}`;
+  // The mail components are loaded with the first mail: they would make every start wait.
+  const { callOutMail } = await import("./call-out-mail.server.tsx");
+  const photographs = taken.photographs.length;
+  const mail = await callOutMail(await readCompany(db), config, { card, reference, now, photographs });
+  await inTransaction(db, async (transaction) => {
+    const before = await takeKey(transaction, now, claim.key, claim.milliseconds);
+    if (before?.answer) throw new SentBefore(before.answer);
+    await takeSlot(transaction, services, "callOutsPerClient", client);
+    const id = await insert(transaction, now, {
+      ...card,
+      reference,
+      user_id: userId,
+      photographs_folder: taken.folder,
+      page_token_hash: hashToken(pageToken(config, reference)),
+      page_ends_at: endsAt,
+    });
+    await commitPhotographs(transaction, now, id, taken);
+    await addStep(transaction, { now, name: "driver" }, id, { status: "received" });
+    await rememberAnswer(transaction, claim.key, answer);
+    await queueMail(transaction, now, mail(id));
+  });
+  return answer;
+}
+
+type Inserted = Card & {
+  reference: string;
+  user_id: number | null;
+  photographs_folder: string | null;
+  page_token_hash: string;
+  page_ends_at: string;
+};
+
+async function insert(transaction: Db, now: Date, row: Inserted): Promise<number> {
+  const { id } = await transaction
+    .insertInto("call_outs")
+    .values({
+      ...row,
+      status: "received",
+      technician: null,
+      expected_at: null,
+      joined_to: null,
+      search_text: searchTextOfCallOut(row),
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+class SentBefore extends Error {
+  readonly answer: string;
+  constructor(answer: string) {
+    super("sent before");
+    this.answer = answer;
+  }
+}
+
+function receiptOf({ config }: Pick<Services, "config">, answer: string): CallOutReceipt {
+  const [reference = "", endsAt = ""] = answer.split(" ");
+  return {
+    message: "We have your call-out. Please keep your telephone free.",
+    reference,
+    page_url: pageUrl(config, reference),
+    page_ends_at: endsAt,
+    photographs_refused: [],
+  };
+}
+
+function withoutGaps(typed: Omit<NewCallOut, "submission_key">): Card {
+  const given = (value: string | null | undefined) => value ?? null;
+  const measured = (value: number | null | undefined) => value ?? null;
+  return {
+    latitude: measured(typed.latitude),
+    longitude: measured(typed.longitude),
+    accuracy: measured(typed.accuracy),
+    position_at: typed.position_at ? new Date(typed.position_at).toISOString() : null,
+    place: given(typed.place),
+    make: given(typed.make),
+    alarm_code: given(typed.alarm_code),
+    set_point: measured(typed.set_point),
+    box_temperature: measured(typed.box_temperature),
+    load: given(typed.load),
+    vehicle_number: given(typed.vehicle_number),
+    trailer_number: given(typed.trailer_number),
+    telephone: given(typed.telephone),
+    details: given(typed.details),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Db } from "../../platform/db/tables.ts";
+import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
+import { openStatuses } from "./call-out-status.ts";
+import type { CallOutRow } from "./call-outs.server.ts";
+
+/** More are not open at once in any night that the office survives. */
+const mostCompared = 200;
+
+/** Other open call-outs with a number of this one's: of the vehicle, the trailer or the telephone, however they were typed. */
+export async function findSimilar(db: Db, row: CallOutRow): Promise<CallOutRow[]> {
+  const own = numbersOf(row);
+  if (own.length === 0) return [];
+  const open = await db
+    .selectFrom("call_outs")
+    .selectAll()
+    .where("status", "in", openStatuses)
+    .where("joined_to", "is", null)
+    .where("id", "!=", row.id)
+    .orderBy("id", "desc")
+    .limit(mostCompared)
+    .execute();
+  return open.filter((one) => numbersOf(one).some((number) => own.includes(number)));
+}
+
+function numbersOf({ vehicle_number, trailer_number, telephone }: CallOutRow): string[] {
+  const vehicles = [vehicle_number, trailer_number].map((number) =>
+    (number ?? "").toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, ""),
+  );
+  const dialled = telephone === null ? undefined : telephoneLink(telephone);
+  return [...vehicles, dialled ?? ""].filter((number) => number !== "");
+}

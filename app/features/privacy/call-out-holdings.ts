@@ -1,0 +1,28 @@
+import { holding } from "./personal-data.ts";
+
+/** A breakdown as its driver told it, and what was done about it. */
+export const callOutHoldings = [
+  holding("call_outs", {
+    accounts: ["user_id"],
+    texts: ["place", "details"],
+    others: [
+      ...(["id", "reference", "status", "latitude", "longitude", "accuracy", "position_at"] as const),
+      ...(["make", "alarm_code", "set_point", "box_temperature", "load"] as const),
+      ...(["vehicle_number", "trailer_number", "telephone", "technician", "expected_at"] as const),
+      ...(["joined_to", "photographs_folder", "page_ends_at"] as const),
+      ...(["version", "created_at", "updated_at"] as const),
+    ],
+    hidden: ["page_token_hash", "search_text"],
+  }),
+  holding("call_out_steps", {
+    others: ["id", "call_out_id", "status", "technician", "expected_at", "author_name", "created_at"],
+  }),
+  holding("call_out_notes", {
+    texts: ["text"],
+    others: ["id", "call_out_id", "author_name", "created_at"],
+  }),
+  holding("call_out_photographs", {
+    files: ["file_key"],
+    others: ["id", "call_out_id", "mime", "width", "height", "created_at"],
+  }),
+] as const;

@@ -1,0 +1,49 @@
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { removeFiles } from "../../platform/files/file-intents.server.ts";
+import { type CallOutRow, searchTextOfCallOut } from "../call-outs/call-outs.server.ts";
+import { releaseCallOuts } from "../call-outs/forget-call-outs.server.ts";
+import type { Erasure } from "./erasers.server.ts";
+import { withoutMentions } from "./mentions.ts";
+import { findPersonalRows, type PersonalRow } from "./personal-rows.server.ts";
+import { register } from "./register.server.ts";
+
+/** Call-outs that an account reported go with their photographs; out of others' words the address is taken. */
+export async function eraseCallOuts({ services, now, subject }: Erasure) {
+  const counts = { erased: 0, changed: 0 };
+  const [callOuts, , notes] = register.callOuts.holdings;
+  for await (const rows of findPersonalRows(services.db, callOuts, subject)) {
+    const theirs = rows.filter(({ isAbout }) => isAbout === 1).map(({ id }) => id);
+    const folders = await inTransaction(services.db, async (transaction) => {
+      for (const row of rows.filter(({ isAbout }) => isAbout === 0)) {
+        await takeAddressOut(transaction, row, subject.email);
+      }
+      if (theirs.length === 0) return [];
+      const released = await releaseCallOuts(transaction, now, theirs);
+      await transaction.deleteFrom("call_outs").where("id", "in", theirs).execute();
+      return released;
+    });
+    for (const folder of folders) await removeFiles(services, folder);
+    counts.erased += theirs.length;
+    counts.changed += rows.length - theirs.length;
+  }
+  for await (const rows of findPersonalRows(services.db, notes, subject)) {
+    for (const { id, text } of rows) {
+      const words = withoutMentions(String(text), subject.email);
+      await services.db.updateTable("call_out_notes").set({ text: words }).where("id", "=", id).execute();
+    }
+    counts.changed += rows.length;
+  }
+  return counts;
+}
+
+async function takeAddressOut(transaction: Db, row: PersonalRow, email: string): Promise<void> {
+  const before = row as unknown as CallOutRow;
+  const without = (words: string | null) => words && withoutMentions(words, email);
+  const words = { place: without(before.place), details: without(before.details) };
+  await transaction
+    .updateTable("call_outs")
+    .set({ ...words, search_text: searchTextOfCallOut({ ...before, ...words }) })
+    .where("id", "=", row.id)
+    .execute();
+}

@@ -1,0 +1,48 @@
+import { data } from "react-router";
+import type { Route } from "./+types/call-out-page";
+import { presentFollowed } from "../features/call-outs/call-outs.present.ts";
+import { followCallOut } from "../features/call-outs/followed-call-out.server.ts";
+import { FollowedCallOutCard } from "../features/call-outs/followed-call-out.tsx";
+import { NotFound } from "../platform/errors.ts";
+import { servicesContext } from "../platform/http/page-context.server.ts";
+import { privatePageMeta } from "../platform/seo/private-page-meta.ts";
+import { CallButton } from "./call-button.tsx";
+
+export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) => [
+  ...privatePageMeta(site, { title: "Your call-out", description: "Where your breakdown stands." }),
+  // The address of this page is a key.
+  { name: "referrer", content: "no-referrer" },
+];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext);
+  try {
+    return { callOut: presentFollowed(await followCallOut(db, clock.now(), params.token)) };
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+    return data({ callOut: null }, { status: 404 });
+  }
+}
+
+/** Where a driver, and whoever the link was passed on to, follows the van. */
+export default function CallOutPage({ loaderData: { callOut } }: Route.ComponentProps) {
+  return (
+    <div className="fill-window">
+      <div className="wrap py-8 md:py-section">
+        <div className="mx-auto grid max-w-form gap-6">
+          <h1 className="text-3xl outline-none" tabIndex={-1}>
+            {callOut ? "Your call-out" : "This page has ended"}
+          </h1>
+          {callOut ? (
+            <FollowedCallOutCard callOut={callOut} />
+          ) : (
+            <p>
+              The link is not complete, or its seven days are over. We are on the telephone day and night.
+            </p>
+          )}
+          <CallButton className="max-sm:w-full" />
+        </div>
+      </div>
+    </div>
+  );
+}

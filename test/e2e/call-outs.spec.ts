@@ -1,0 +1,53 @@
+import { call } from "./api.ts";
+import { admin } from "./people.ts";
+import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test("the office takes a call-out from its list to its end, and the driver reads each step", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/contact");
+  const card = {
+    latitude: 51.1465,
+    longitude: 0.8739,
+    accuracy: 2_400,
+    place: "M20 towards London, marker post 87/4",
+    make: "Carrier",
+    alarm_code: "18",
+    set_point: -18,
+    box_temperature: -9,
+    vehicle_number: "GX24 ABC",
+    telephone: "07700 900123",
+  };
+  const receipt = await call<{ page_url: string }>(page, "POST", "/api/callouts", card);
+  await call(page, "POST", "/api/callouts", { vehicle_number: "gx24abc", telephone: "07700 900124" });
+  const driver = await context.newPage();
+  await driver.goto(new URL(receipt.page_url).pathname);
+  await expect(driver.getByRole("heading", { name: "Your call-out" })).toBeVisible();
+  await expectNoAxeFindings(driver);
+
+  await signIn(page, admin);
+  await page.goto("/admin/call-outs");
+  await hydrated(page);
+  await expectNoAxeFindings(page);
+  await page.getByRole("link", { name: /GX24 ABC, Carrier/ }).tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("GX24 ABC, Carrier");
+  await expect(page.getByText("It is only good to 2.4 km: please ask.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Call 07700 900123" })).toHaveAttribute(
+    "href",
+    "tel:+447700900123",
+  );
+  await expectNoAxeFindings(page);
+
+  await page.getByRole("button", { name: "I have seen it" }).tap();
+  await expect(page.getByText("Seen", { exact: true }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Van on its way" }).tap();
+  await page.getByLabel(/Who comes/).fill("Tom");
+  await page.getByRole("button", { name: "Tell the driver" }).tap();
+  await expect(page.getByText(/Van on its way, Tom/)).toBeVisible();
+  await driver.reload();
+  await expect(driver.getByText(/Tom, expected/)).toBeVisible();
+  await expectNoAxeFindings(driver);
+});
