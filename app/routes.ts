@@ -49,7 +49,14 @@ export default [
   ...prefix("admin", [
     layout("pages/admin/admin-layout.tsx", [
       index("features/dashboard/dashboard-page.tsx"),
-      ...resourcePages.map(([path, file]) => route(path, file)),
+      ...resourcePages.map(({ path, file, beside }) =>
+        beside
+          ? route(path, file, [
+              index(beside.nothing),
+              ...beside.pages.map(([inner, page]) => route(inner, page)),
+            ])
+          : route(path, file),
+      ),
       route("audit-log", "features/audit-log/admin/audit-log-page.tsx"),
       route("security-events", "features/security-events/admin/security-events-page.tsx"),
       route("mails", "features/mail-log/admin/mails-page.tsx"),

@@ -5,7 +5,7 @@ type Props = {
   label: string;
   parameter: string;
   /** The first one, with an empty value, shows everything. */
-  choices: readonly { value: string; label: string }[];
+  choices: readonly { value: string; label: string; count?: number | undefined }[];
   current: string;
 };
 
@@ -21,7 +21,7 @@ export function FilterLinks({ label, parameter, choices, current }: Props) {
   };
   return (
     <nav aria-label={label} className="mb-5 flex flex-wrap gap-2">
-      {choices.map(({ value, label: text }) => (
+      {choices.map(({ value, label: text, count }) => (
         <Link
           aria-current={value === current ? "true" : undefined}
           className={classNames(
@@ -34,6 +34,7 @@ export function FilterLinks({ label, parameter, choices, current }: Props) {
           to={addressOf(value)}
         >
           {text}
+          {count !== undefined && <span className="figures ml-1.5 font-normal">{count}</span>}
         </Link>
       ))}
     </nav>

@@ -27,7 +27,7 @@ const kinds: Record<string, (page: Page, way: string) => Promise<Made>> = {
     const id = await sendMessage(page, `Sam ${way}`);
     const isThere = async () =>
       (await call<{ status: string }>(page, "GET", `/api/messages/${id}`)).status === "new";
-    return { page: "/admin/messages?status=new", isThere, buttons: [`Mark as spam (Sam ${way})`] };
+    return { page: `/admin/messages/${id}`, isThere, buttons: [`Mark as spam (Sam ${way})`] };
   },
   async application(page) {
     const signature = { name: "s.jpg", mimeType: "image/jpeg", buffer: await signatureJpeg() };

@@ -1,8 +1,16 @@
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { isPasswordConfirmed } from "../../platform/http/guards.server.ts";
 import { presentBin } from "./bin.present.ts";
-import { binList, binQuery, broughtBack, byBinned } from "./bin.schema.ts";
-import { bringBack, clearOne, emptyBin, readBin, requireDutyFor } from "./bin.server.ts";
+import {
+  binList,
+  binnedIds,
+  binQuery,
+  broughtBack,
+  byBinned,
+  byKind,
+  severalBroughtBack,
+} from "./bin.schema.ts";
+import { bringBack, bringBackSeveral, clearOne, emptyBin, readBin, requireDutyFor } from "./bin.server.ts";
 
 export const binApi = new Resource(
   "Bin",
@@ -39,6 +47,25 @@ export const binApi = new Resource(
       requireDutyFor(params, viewer.duties);
       const keeper = { ...actor, isConfirmed: isPasswordConfirmed(viewer, actor.now) };
       return { path: await bringBack(db, keeper, params) };
+    },
+  )
+  .endpoint(
+    {
+      operationId: "bringBackSeveral",
+      method: "post",
+      path: "/api/bin/:kind/restore",
+      summary: "Bring back several of a kind; the answer says which are no longer in the bin, or cannot come back",
+      guard: "admin",
+      duty: "any",
+      params: byKind,
+      body: binnedIds,
+      answer: severalBroughtBack,
+      refuses: [423],
+    },
+    async ({ params, body, actor, viewer, services: { db } }) => {
+      requireDutyFor(params, viewer.duties);
+      const keeper = { ...actor, isConfirmed: isPasswordConfirmed(viewer, actor.now) };
+      return bringBackSeveral(db, keeper, params.kind, body.ids);
     },
   )
   .endpoint(

@@ -1,10 +1,13 @@
 import { id } from "../../platform/validation/fields.ts";
+import { notDone, someIds } from "../../platform/validation/several.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { binnedKinds } from "../resources/resources.schema.ts";
 
 export const binPageSize = 25;
 
 export const byBinned = z.object({ kind: z.enum(binnedKinds), id: id() });
+export const byKind = byBinned.pick({ kind: true });
+export const binnedIds = z.object({ ids: someIds }).meta({ id: "BinnedIds" });
 /** The next page begins before the last one's last. */
 export const binQuery = z.object({ before: id().nullish().catch(null) });
 
@@ -28,3 +31,8 @@ export const broughtBack = z
     path: z.string(),
   })
   .meta({ id: "BroughtBack" });
+
+export const severalBroughtBack = z
+  .object({ restored: z.array(z.int()), not_restored: z.array(notDone) })
+  .meta({ id: "SeveralBroughtBack" });
+export type SeveralBroughtBack = z.infer<typeof severalBroughtBack>;

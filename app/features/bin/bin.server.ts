@@ -9,12 +9,12 @@ import {
 } from "../../platform/bin/bin.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent, inTransaction } from "../../platform/db/transaction.server.ts";
-import { Forbidden, PasswordConfirmationRequired } from "../../platform/errors.ts";
+import { Conflict, Forbidden, NotFound, PasswordConfirmationRequired } from "../../platform/errors.ts";
 import { removeFiles } from "../../platform/files/file-intents.server.ts";
 import { type DutiesHeld, mayDo } from "../../platform/http/duties.ts";
 import type { BinnedKind } from "../../platform/resources/resources.ts";
 import type { Services } from "../../platform/services.ts";
-import { binPageSize } from "./bin.schema.ts";
+import { binPageSize, type SeveralBroughtBack } from "./bin.schema.ts";
 import { binnedKinds, resources, screenOf } from "../resources/resources.schema.ts";
 import { restorable } from "../resources/resources.server.ts";
 
@@ -54,6 +54,34 @@ export async function bringBack(db: Db, keeper: Keeper, { kind, id }: Binned): P
     await bin?.after?.(transaction, keeper, id);
     return bin?.screenOf?.(rows) ?? screenOf(kind, id) ?? "/admin";
   });
+}
+
+/** The same for several of a kind, in one transaction; what cannot come back is left out and named. */
+export async function bringBackSeveral(
+  db: Db,
+  keeper: Keeper,
+  kind: BinnedKind,
+  ids: number[],
+): Promise<SeveralBroughtBack> {
+  return changeContent(db, async (transaction) => {
+    const answer: SeveralBroughtBack = { restored: [], not_restored: [] };
+    for (const id of sortedUnique(ids)) {
+      try {
+        await bringBack(transaction, keeper, { kind, id });
+        answer.restored.push(id);
+      } catch (error) {
+        // Both are thrown before anything of it is written.
+        if (!(error instanceof NotFound || error instanceof Conflict)) throw error;
+        const status = error instanceof NotFound ? 404 : 409;
+        answer.not_restored.push({ id, status, message: error.message });
+      }
+    }
+    return answer;
+  });
+}
+
+function sortedUnique(ids: number[]): number[] {
+  return [...new Set(ids)].toSorted((one, other) => one - other);
 }
 
 /** Takes one thing away for good. Throws `NotFound` for what is no longer in the bin. */

@@ -5,13 +5,18 @@ import { byId } from "../../platform/validation/fields.ts";
 import { presentMessage, presentMessages } from "./contact.present.ts";
 import {
   contactMessage,
+  matchingMessages,
+  matchingQuery,
   messageChange,
   messageList,
   messageQuery,
+  messagesChange,
+  messagesChanged,
   newMessage,
   receipt,
 } from "./contact.schema.ts";
 import { thanks } from "./thanks.ts";
+import { changeMessages, listMatchingMessages } from "./messages-at-once.server.ts";
 import { deleteMessage, listMessages, markMessage, requireMessage, sendMessage } from "./contact.server.ts";
 
 export const contactApi = new Resource("Contact messages", "Messages of visitors.", {
@@ -39,13 +44,39 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
       operationId: "listMessages",
       method: "get",
       path: "/api/messages",
-      summary: "Messages from the contact form, newest first; pages count from 1",
+      summary: "Messages from the contact form, newest first, without a status all but spam; pages count from 1",
       guard: "admin",
       duty: "office",
       query: messageQuery,
       answer: messageList,
     },
     async ({ query, services: { db } }) => presentMessages(await listMessages(db, query), query.page),
+  )
+  .endpoint(
+    {
+      operationId: "listMatchingMessages",
+      method: "get",
+      path: "/api/messages/matching",
+      summary: "All messages that a list shows, on whichever page, to be changed together",
+      guard: "admin",
+      duty: "office",
+      query: matchingQuery,
+      answer: matchingMessages,
+    },
+    async ({ query, services: { db } }) => listMatchingMessages(db, query),
+  )
+  .endpoint(
+    {
+      operationId: "changeMessages",
+      method: "post",
+      path: "/api/messages/several",
+      summary: "Mark or delete several messages; one that was changed meanwhile stays, and the answer says so",
+      guard: "admin",
+      duty: "office",
+      body: messagesChange,
+      answer: messagesChanged,
+    },
+    async ({ body, actor, services: { db } }) => changeMessages(db, actor, body),
   )
   .endpoint(
     {

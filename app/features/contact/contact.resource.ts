@@ -9,6 +9,7 @@ export const message = {
     messages: "features/contact/admin/messages-page.tsx",
     "messages/:id": "features/contact/admin/message-page.tsx",
   },
+  beside: "features/contact/admin/no-message.tsx",
   menu: { label: "Messages", icon: "speech", isOffice: true },
   binned: true,
 } as const satisfies ResourceDefinition;

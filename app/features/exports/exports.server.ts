@@ -14,6 +14,7 @@ import { listDecided } from "../applications/decisions.server.ts";
 import { auditQuery } from "../audit-log/audit-log.schema.ts";
 import { narrowAuditLog } from "../audit-log/audit-log.server.ts";
 import { messageQuery } from "../contact/contact.schema.ts";
+import { narrowMessages } from "../contact/contact.server.ts";
 import { announceExport } from "../users/admin-notices.server.ts";
 import { narrowUsers } from "../users/find-accounts.server.ts";
 import { withSchool } from "../users/users.server.ts";
@@ -43,7 +44,7 @@ export const messageExport = defined({
   table: "contact_messages",
   query: messageQuery,
   columns: messageColumns,
-  narrow: ({ status }) => (status ? (rows) => rows.where("status", "=", status) : undefined),
+  narrow: ({ status }) => narrowMessages(status),
   read: (db, ids) =>
     db.selectFrom("contact_messages").selectAll().where("id", "in", ids).orderBy("id", "desc").execute(),
 });

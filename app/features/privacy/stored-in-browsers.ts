@@ -6,7 +6,7 @@ import {
   passkeyCookie,
   sessionCookie,
 } from "../../platform/http/cookie-names.ts";
-import { draftPrefix } from "../../platform/browser/storage-names.ts";
+import { draftPrefix, messageKeys } from "../../platform/browser/storage-names.ts";
 
 export type StoredInBrowser = { name: string; as: "cookie" | "storage"; why: string; retained: string };
 
@@ -54,5 +54,11 @@ export const storedInBrowsers: readonly StoredInBrowser[] = [
     why: "what you are typing into a form, so that nothing is lost when you are called away; it is not sent to us before you send the form",
     retained:
       "until the form is sent, you sign out or close the window; a draft that is stored over visits 30 days",
+  },
+  {
+    name: `${messageKeys}…`,
+    as: "storage",
+    why: "in our office only: that somebody does not want single keys to act on messages",
+    kept: "until it is switched back",
   },
 ];

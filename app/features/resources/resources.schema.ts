@@ -50,8 +50,22 @@ export const resources: Readonly<Record<ResourceKind, ResourceDefinition>> = eve
 const list: ResourceDefinition[] = Object.values(resources);
 const kindsOf = (some: ResourceDefinition[]) => some.map(({ kind }) => kind);
 
-/** The pages of the back office that edit them: what comes after `/admin/`, and the file. */
-export const resourcePages = list.flatMap(({ pages = {} }) => Object.entries(pages));
+type ResourcePage = {
+  /** What comes after `/admin/`. */
+  path: string;
+  file: string;
+  /** Of a list: the pages that stand beside it, and what stands there while none is open. */
+  beside?: { nothing: string; pages: [path: string, file: string][] };
+};
+
+/** The pages of the back office that edit them. */
+export const resourcePages: ResourcePage[] = list.flatMap(({ pages = {}, beside: nothing }) => {
+  const [first, ...others] = Object.entries(pages);
+  if (!first || nothing === undefined) return Object.entries(pages).map(([path, file]) => ({ path, file }));
+  const [path, file] = first;
+  const inside = others.map(([other, page]): [string, string] => [other.slice(path.length + 1), page]);
+  return [{ path, file, beside: { nothing, pages: inside } }];
+});
 
 /** Each section of the back office that edits one, by the first word of its address. */
 export const resourceSections = list.flatMap(({ pages, duty, menu }) => {

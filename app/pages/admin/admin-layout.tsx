@@ -12,8 +12,9 @@ import { CloseIcon } from "../../ui/slide-icons.tsx";
 import { FrostwayMark } from "../../ui/marks.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { useMenu } from "../use-menu.ts";
-import { AdminMenu } from "./admin-menu.tsx";
+import { AdminMenu, type Waiting } from "./admin-menu.tsx";
 import { DeadLinksNotice } from "./dead-links-notice.tsx";
+import { readWaiting } from "./read-waiting.server.ts";
 import { SecondFactorBanner } from "./second-factor-banner.tsx";
 import { dutyOfPage } from "./admin-sections.ts";
 
@@ -27,13 +28,19 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** Makes each navigation between these pages ask the server, and so pass the middleware. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await requirePageAdmin(context, url);
-  const { config } = context.get(servicesContext);
-  return { duties: viewer.duties, secondFactorDueAt: secondFactorAskedBy(viewer, config) };
+  const { config, db } = context.get(servicesContext);
+  return {
+    duties: viewer.duties,
+    secondFactorDueAt: secondFactorAskedBy(viewer, config),
+    waiting: await readWaiting(db, viewer.duties),
+  };
 }
 
-export default function AdminLayout({ loaderData: { duties, secondFactorDueAt } }: Route.ComponentProps) {
+export default function AdminLayout({
+  loaderData: { duties, secondFactorDueAt, waiting },
+}: Route.ComponentProps) {
   return (
-    <Frame duties={duties}>
+    <Frame duties={duties} waiting={waiting}>
       {secondFactorDueAt && <SecondFactorBanner dueAt={secondFactorDueAt} />}
       <DeadLinksNotice />
       <UndoBar />
@@ -49,7 +56,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   // What is refused on the way to a page has the duties with it; no loader has run then.
   const { duties } = loaderData ?? (answer?.data as { duties: DutiesHeld } | null) ?? { duties: [] };
   return (
-    <Frame duties={duties}>
+    <Frame duties={duties} waiting={loaderData?.waiting ?? {}}>
       <PageTitle title={title} />
       <p className="mb-6 max-w-text">{text}</p>
       <ButtonLink to="/admin" variant="secondary">
@@ -75,7 +82,9 @@ const told: Record<number, typeof failed | undefined> = {
   },
 };
 
-function Frame({ duties, children }: { duties: DutiesHeld; children: ReactNode }) {
+type Menu = { duties: DutiesHeld; waiting: Waiting };
+
+function Frame({ duties, waiting, children }: Menu & { children: ReactNode }) {
   return (
     <div className="min-h-svh bg-slate-50 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <meta content="noindex" name="robots" />
@@ -91,10 +100,10 @@ function Frame({ duties, children }: { duties: DutiesHeld; children: ReactNode }
             <FrostwayMark className="size-8 flex-none text-ice-300" />
             Back office
           </Link>
-          <PhoneMenu duties={duties} />
+          <PhoneMenu duties={duties} waiting={waiting} />
         </div>
         <div className="hidden px-3 pb-6 lg:block">
-          <AdminMenu duties={duties} />
+          <AdminMenu duties={duties} waiting={waiting} />
         </div>
       </header>
       <main className="min-w-0 px-4 pt-5 pb-16 md:px-8 md:pt-8" id="content">
@@ -111,7 +120,7 @@ function Frame({ duties, children }: { duties: DutiesHeld; children: ReactNode }
   );
 }
 
-function PhoneMenu({ duties }: { duties: DutiesHeld }) {
+function PhoneMenu({ duties, waiting }: Menu) {
   const { open, details, handlers } = useMenu();
   return (
     <details className="group lg:hidden" open={open} ref={details} {...handlers}>
@@ -121,7 +130,7 @@ function PhoneMenu({ duties }: { duties: DutiesHeld }) {
         <CloseIcon className="hidden group-open:block" size={26} />
       </summary>
       <div className="fixed inset-x-0 top-14 h-[calc(100dvh-3.5rem)] animate-fade overflow-y-auto bg-navy-900 px-4 py-4">
-        <AdminMenu duties={duties} />
+        <AdminMenu duties={duties} waiting={waiting} />
       </div>
     </details>
   );

@@ -6,6 +6,7 @@ import { type DutiesHeld, mayDo } from "../../platform/http/duties.ts";
 import type { MenuIcon } from "../../platform/resources/resources.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { InfoIcon, PinIcon } from "../../ui/form-icons.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import {
   BoxIcon,
   BuildingIcon,
@@ -29,7 +30,7 @@ import {
 import { dutyOfPage } from "./admin-sections.ts";
 
 /** What an administrator works on, in the order of the house: the sections of their duties. */
-export function AdminMenu({ duties }: { duties: DutiesHeld }) {
+export function AdminMenu({ duties, waiting }: { duties: DutiesHeld; waiting: Waiting }) {
   const allowed = (sections: Section[]) => sections.filter(({ to }) => mayDo(duties, dutyOfPage(to)));
   const records = allowed(office);
   // It stands in the page twice: beside it, and in the phone's menu.
@@ -57,7 +58,7 @@ export function AdminMenu({ duties }: { duties: DutiesHeld }) {
           </p>
           <ul className="grid gap-0.5">
             {records.map((section) => (
-              <Entry {...section} key={section.to} />
+              <Entry {...section} key={section.to} waiting={waiting[section.to]} />
             ))}
           </ul>
         </nav>
@@ -70,6 +71,9 @@ export function AdminMenu({ duties }: { duties: DutiesHeld }) {
     </>
   );
 }
+
+/** How many things wait for somebody in a section, by its address. */
+export type Waiting = Readonly<Record<string, number>>;
 
 type Section = { icon: typeof UserIcon; label: string; to: string };
 
@@ -110,7 +114,7 @@ export const office: Section[] = [
 const entryLook =
   "flex min-h-11 items-center gap-3 rounded-sm px-3 text-sm font-medium text-ice-100 no-underline hover:bg-navy-800 hover:text-white lg:min-h-10";
 
-function Entry({ icon: Icon, label, to }: Section) {
+function Entry({ icon: Icon, label, to, waiting }: Section & { waiting?: number | undefined }) {
   return (
     <li>
       <NavLink
@@ -125,6 +129,12 @@ function Entry({ icon: Icon, label, to }: Section) {
       >
         <Icon size={20} />
         {label}
+        {waiting !== undefined && waiting > 0 && (
+          <span className="figures ml-auto rounded-full bg-ice-200 px-2 text-xs font-semibold text-navy-900">
+            {waiting}
+            <VisuallyHidden> new</VisuallyHidden>
+          </span>
+        )}
       </NavLink>
     </li>
   );

@@ -113,6 +113,18 @@ export function rowsOf({ rows }: BinEntry): BinnedRow[] {
   return readBinnedRows(rows);
 }
 
+/** Which of these are in the bin. */
+export async function findBinned(db: Db, kind: BinnedKind, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const found = await db
+    .selectFrom("bin")
+    .select("of_id")
+    .where("kind", "=", kind)
+    .where("of_id", "in", ids)
+    .execute();
+  return new Set(found.map(({ of_id }) => of_id));
+}
+
 /** The column `rows` of an entry. */
 export function readBinnedRows(text: string): BinnedRow[] {
   return JSON.parse(text) as BinnedRow[];

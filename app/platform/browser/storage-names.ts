@@ -1,2 +1,4 @@
 /** What keys of the browser's own storage begin with. */
 export const draftPrefix = "draft:";
+/** That the keys of the list of messages are switched off. */
+export const messageKeys = "keys:messages";

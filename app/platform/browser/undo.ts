@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { BinnedKind } from "../resources/resources.ts";
 import { call } from "./call.ts";
+import { piecesOf } from "./pieces-of.ts";
 
 /** What was done last, while it can be undone on the spot. `undo` answers with the words that tell what came of it. */
 export type Undoable = { words: string; undo: () => Promise<string> };
@@ -32,12 +33,22 @@ export function useUndoable(): Undoable | null {
 }
 
 async function bringBack(kind: BinnedKind, ids: number[]): Promise<string> {
-  const answers = [];
-  // One after the other: each is an entry of the bin of its own.
-  for (const id of ids) answers.push(await call("POST /api/bin/:kind/:id/restore", { params: { kind, id } }));
-  const refusal = answers.find((answer) => !answer.ok);
-  if (!refusal || refusal.ok) return ids.length > 1 ? "They are back." : "It is back.";
-  return refusal.status === 404 ? gone : refusal.message;
+  const [only, ...others] = ids;
+  if (only !== undefined && others.length === 0) {
+    const answer = await call("POST /api/bin/:kind/:id/restore", { params: { kind, id: only } });
+    if (answer.ok) return "It is back.";
+    return answer.status === 404 ? `It is ${gone}` : answer.message;
+  }
+  let back = 0;
+  for (const some of piecesOf(ids)) {
+    const answer = await call("POST /api/bin/:kind/restore", { params: { kind }, body: { ids: some } });
+    if (!answer.ok) return `${back} of ${ids.length} are back. ${answer.message}`;
+    back += answer.data.restored.length;
+    const refusal = answer.data.not_restored.find(({ status }) => status !== 404);
+    if (refusal) return `${back} of ${ids.length} are back. ${refusal.message}`;
+  }
+  if (back === ids.length) return "They are back.";
+  return `${back} of ${ids.length} are back. The others are ${gone}`;
 }
 
-const gone = "It is no longer in the bin: somebody has brought it back or deleted it for good.";
+const gone = "no longer in the bin: somebody has brought it back or deleted it for good.";

@@ -23,6 +23,8 @@ export type ResourceDefinition = {
   screen?: string;
   /** Its pages of the back office: their components by what comes after `/admin/`. Their section belongs to its duty. */
   pages?: Readonly<Record<string, string>>;
+  /** Set where its list stays beside the one that is open: what stands there while none is. */
+  beside?: string;
   /** Its line in the menu of the back office, which leads to its first page. */
   menu?: { label: string; icon: MenuIcon; isOffice?: true };
   /** What its history retains, with the labels that people see. */

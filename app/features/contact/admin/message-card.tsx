@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { offerToBringBack, offerUndo } from "../../../platform/browser/undo.ts";
-import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -12,24 +11,18 @@ import { Moment } from "../../../ui/moment.tsx";
 import { TelephoneLink } from "../../../ui/telephone-link.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { ContactMessage, MessageStatus } from "../contact.schema.ts";
-import { MessageText } from "./message-text.tsx";
+import { MessageState, statusLabels } from "./message-state.tsx";
 import { replyLink } from "./reply-link.ts";
 
-const states: Record<MessageStatus, { label: string; tone: BadgeTone }> = {
-  new: { label: "New", tone: "news" },
-  answered: { label: "Answered", tone: "success" },
-  spam: { label: "Spam", tone: "danger" },
-};
 
 type Props = {
   message: ContactMessage;
-  isInList?: boolean;
   /** For a page that has nothing to show then. */
   onDeleted?: () => unknown;
 };
 
-export function MessageCard({ message, isInList = false, onDeleted }: Props) {
-  const { name, email, telephone, telephone_link, status } = message;
+export function MessageCard({ message, onDeleted }: Props) {
+  const { name, email, telephone, telephone_link } = message;
   return (
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -48,12 +41,13 @@ export function MessageCard({ message, isInList = false, onDeleted }: Props) {
         </div>
         <p className="flex items-center gap-3 text-sm text-slate-600">
           <Moment at={message.created_at} />
-          {message.looks_like_spam && <Badge tone="danger">Looks like spam</Badge>}
-          <Badge tone={states[status].tone}>{states[status].label}</Badge>
+          <MessageState message={message} />
         </p>
       </div>
       {message.message ? (
-        <MessageText from={name} isInList={isInList} text={message.message} />
+        <p className="mt-4 max-w-text wrap-anywhere whitespace-pre-line text-navy-900" dir="auto">
+          {message.message}
+        </p>
       ) : (
         <p className="mt-4 text-slate-600">No message: please get in touch.</p>
       )}
@@ -62,7 +56,7 @@ export function MessageCard({ message, isInList = false, onDeleted }: Props) {
   );
 }
 
-function MessageActions({ message, onDeleted }: Omit<Props, "isInList">) {
+function MessageActions({ message, onDeleted }: Props) {
   const { id, name, status, version } = message;
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
@@ -74,7 +68,7 @@ function MessageActions({ message, onDeleted }: Omit<Props, "isInList">) {
     setBusy(false);
     setFailure(outcome.ok ? "" : outcome.message);
     if (outcome.ok) {
-      const words = `The message of ${name} is marked ${states[next].label.toLowerCase()}.`;
+      const words = `The message of ${name} is marked ${statusLabels[next].toLowerCase()}.`;
       offerUndo({ words, undo: () => markAgain(outcome.data.version) });
     }
     // Also after a refusal: somebody else may have marked it meanwhile, and that is what is shown then.
@@ -83,7 +77,7 @@ function MessageActions({ message, onDeleted }: Omit<Props, "isInList">) {
 
   async function markAgain(markedVersion: number) {
     const outcome = await markAs(status, markedVersion);
-    return outcome.ok ? `It is marked ${states[status].label.toLowerCase()} again.` : outcome.message;
+    return outcome.ok ? `It is marked ${statusLabels[status].toLowerCase()} again.` : outcome.message;
   }
 
   function markAs(next: MessageStatus, known: number) {

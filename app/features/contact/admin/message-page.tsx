@@ -1,8 +1,7 @@
-import { data, Link, useNavigate } from "react-router";
+import { data, Link, useLocation, useNavigate } from "react-router";
 import type { Route } from "./+types/message-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { byId } from "../../../platform/validation/fields.ts";
-import { PageTitle } from "../../../ui/page-title.tsx";
 import { customerOf } from "../../customers/time-line.server.ts";
 import { presentMessage } from "../contact.present.ts";
 import { findMessage } from "../contact.server.ts";
@@ -19,12 +18,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function MessagePage({ loaderData: { message, customer } }: Route.ComponentProps) {
   const navigate = useNavigate();
+  const { search } = useLocation();
   return (
-    <>
-      <PageTitle back={{ to: "/admin/messages" }} title={`Message from ${message.name}`}>
-        {customer && <Link to={`/admin/customers/${customer.id}`}>File of {customer.company_name}</Link>}
-      </PageTitle>
-      <MessageCard message={message} onDeleted={() => navigate("/admin/messages")} />
-    </>
+    <div className="grid gap-4">
+      {customer && <Link to={`/admin/customers/${customer.id}`}>File of {customer.company_name}</Link>}
+      <MessageCard
+        key={message.id}
+        message={message}
+        onDeleted={() => navigate(`/admin/messages${search}`)}
+      />
+    </div>
   );
 }

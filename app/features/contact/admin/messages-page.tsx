@@ -1,60 +1,66 @@
+import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/messages-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { ExportLink } from "../../../ui/export-link.tsx";
 import { FilterLinks } from "../../../ui/filter-links.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { Pagination } from "../../../ui/pagination.tsx";
 import { SearchForm } from "../../../ui/search-form.tsx";
-import { presentMessages } from "../contact.present.ts";
+import { presentInbox } from "../contact.present.ts";
 import { messageQuery } from "../contact.schema.ts";
-import { listMessages } from "../contact.server.ts";
-import { MessageCard } from "./message-card.tsx";
+import { countMessages, listMessages } from "../contact.server.ts";
+import { MessageList } from "./message-list.tsx";
+import type { loader as messageLoader } from "./message-page.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext);
   const query = messageQuery.parse(Object.fromEntries(url.searchParams));
-  const found = await listMessages(context.get(servicesContext).db, query);
-  return { search: query.search ?? "", status: query.status ?? "", ...presentMessages(found, query.page) };
+  const found = await listMessages(db, query);
+  return {
+    search: query.search ?? "",
+    status: query.status ?? "",
+    counts: await countMessages(db),
+    now: clock.now().toISOString(),
+    ...presentInbox(found, query.page),
+  };
 }
 
-const filters = [
-  { value: "", label: "All" },
-  { value: "new", label: "New" },
-  { value: "answered", label: "Answered" },
-  { value: "spam", label: "Spam" },
-];
+/** Below the width at which the two stand side by side. */
+const hiddenWhenNarrow = "max-[68.75rem]:hidden";
 
-export default function MessagesPage({ loaderData }: Route.ComponentProps) {
-  const { search, status, data, total, more, current_page, last_page } = loaderData;
+/** The list, and beside it, or on a phone in its place, the message that is open. */
+export default function MessagesPage({ loaderData: list }: Route.ComponentProps) {
+  const open = useRouteLoaderData<typeof messageLoader>("features/contact/admin/message-page")?.message;
+  const { search: address } = useLocation();
+  const { search, status, counts, more } = list;
+  const filters = [
+    { value: "", label: "All", count: counts.new + counts.answered },
+    { value: "new", label: "New", count: counts.new },
+    { value: "answered", label: "Answered", count: counts.answered },
+    { value: "spam", label: "Spam", count: counts.spam },
+  ];
   return (
     <>
-      <PageTitle actions={<ExportLink list="messages" />} title="Messages">
-        <p>What visitors wrote in the contact form. What looks like spam stays here and not mailed to you.</p>
-      </PageTitle>
-      <FilterLinks choices={filters} current={status} label="Which messages" parameter="status" />
-      <SearchForm
-        otherFields={{ status }}
-        more={more}
-        placeholder="Name, email, telephone or words"
-        search={search}
+      <PageTitle
+        actions={!open && <ExportLink list="messages" />}
+        back={open && { to: `/admin/messages${address}`, label: "All messages" }}
+        title={open ? `Message from ${open.name}` : "Messages"}
       />
-      <p className="mb-3 text-sm text-slate-600" role="status">
-        {more && "At least "}
-        {total === 1 ? "1 message" : `${total} messages`}
-        {search && ` for “${search}”`}
-      </p>
-      {data.length === 0 ? (
-        <EmptyState title={search ? `Nothing found for “${search}”` : "No messages here"} />
-      ) : (
-        <ul className="mb-6 grid gap-4">
-          {data.map((message) => (
-            <li key={message.id}>
-              <MessageCard isInList message={message} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Pagination label="Pages of messages" lastPage={last_page} page={current_page} />
+      <div className="items-start gap-6 min-[68.75rem]:grid min-[68.75rem]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <div className={classNames("min-w-0", open && hiddenWhenNarrow)}>
+          <FilterLinks choices={filters} current={status} label="Which messages" parameter="status" />
+          <SearchForm
+            otherFields={{ status }}
+            more={more}
+            placeholder="Name, email, telephone or words"
+            search={search}
+          />
+          <MessageList key={`${status} ${search}`} list={list} openId={open?.id} />
+        </div>
+        <div className={classNames("min-w-0", !open && hiddenWhenNarrow)}>
+          <Outlet />
+        </div>
+      </div>
     </>
   );
 }

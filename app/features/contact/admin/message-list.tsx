@@ -1,0 +1,162 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { call } from "../../../platform/browser/call.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
+import type { presentInbox } from "../contact.present.ts";
+import type { MessageAction, MessageStatus } from "../contact.schema.ts";
+import { ChosenMessagesBar } from "./chosen-messages-bar.tsx";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { MessageRow } from "./message-row.tsx";
+import { type Chosen, useChosen } from "./use-chosen.ts";
+import { useKeysSwitch, useMessageKeys } from "./use-message-keys.ts";
+import { messagesOf, useSeveral } from "./use-several.ts";
+
+export type InboxList = ReturnType<typeof presentInbox> & {
+  search: string;
+  status: MessageStatus | "";
+  now: string;
+};
+
+/** The rows of one filter and search, and what is done with several of them by touch or by keys. */
+export function MessageList({ list, openId }: { list: InboxList; openId: number | undefined }) {
+  const { search, status, data, total, more, now, current_page, last_page } = list;
+  const navigate = useNavigate();
+  const rows = useRef<HTMLUListElement>(null);
+  const summary = useRef<HTMLParagraphElement>(null);
+  const chosen = useChosen(data);
+  const [acts, setActs] = useState(0);
+  const { search: address } = useLocation();
+  const several = useSeveral((ids, action) => {
+    chosen.remove(ids);
+    setActs((before) => before + 1);
+    const isOpenGone = action === "delete" && openId !== undefined && ids.includes(openId);
+    if (isOpenGone) void navigate(`/admin/messages${address}`);
+  });
+  // The row or button that had the focus is gone; the focus must not be.
+  useEffect(() => {
+    if (acts > 0) summary.current?.focus({ preventScroll: true });
+  }, [acts]);
+  const [keysAreShown, setKeysAreShown] = useState(false);
+  const keys = useKeysSwitch();
+  const all = useAllThatMatch(list, chosen.add);
+  const atRow = (id: number | undefined) => data.filter((message) => message.id === (id ?? openId));
+  useMessageKeys({
+    rows,
+    isOn: keys.isOn,
+    onToggle: (id) => atRow(id).forEach(chosen.toggle),
+    onAct: (action, id) => void several.act(action, chosen.size > 0 ? chosen.list() : atRow(id)),
+    onChooseAll: () => (chosen.isWholePage ? void all.choose() : chosen.togglePage()),
+    onFilter: (value) => void navigate(`/admin/messages${addressOf(value, search)}`),
+    onHelp: () => setKeysAreShown(true),
+  });
+  const act = (action: MessageAction) => void several.act(action, chosen.list());
+  return (
+    <>
+      <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <p className="text-sm text-slate-600 outline-none" ref={summary} role="status" tabIndex={-1}>
+          {more && "At least "}
+          {messagesOf(total)}
+          {search && ` for “${search}”`}
+        </p>
+        <Button
+          className="max-lg:hidden"
+          onClick={() => setKeysAreShown(true)}
+          size="small"
+          variant="quiet"
+        >
+          Keys
+        </Button>
+      </div>
+      <p className="text-sm font-medium text-danger not-empty:mb-3" role="alert">
+        {several.problem || all.problem}
+      </p>
+      {data.length === 0 ? (
+        <EmptyState title={search ? `Nothing found for “${search}”` : "No messages here"} />
+      ) : (
+        <div className="rounded-md border border-slate-200 bg-white shadow-card">
+          <ChooseAll all={all} chosen={chosen} list={list} />
+          <ul className="divide-y divide-slate-200" ref={rows}>
+            {data.map((message) => (
+              <MessageRow
+                isChosen={chosen.has(message.id)}
+                isOpen={message.id === openId}
+                key={message.id}
+                message={message}
+                now={now}
+                onToggle={() => chosen.toggle(message)}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      {chosen.size > 0 && (
+        <ChosenMessagesBar
+          count={chosen.size}
+          onAct={act}
+          onClear={chosen.clear}
+          progress={several.progress}
+          status={status}
+        />
+      )}
+      <div className="mt-3">
+        <Pagination label="Pages of messages" lastPage={last_page} page={current_page} />
+      </div>
+      {keysAreShown && <KeysDialog keys={keys} onClose={() => setKeysAreShown(false)} />}
+    </>
+  );
+}
+
+type ChooseAllProps = { list: InboxList; chosen: Chosen; all: ReturnType<typeof useAllThatMatch> };
+
+/** The head of the rows: the whole page, and then all that match. */
+function ChooseAll({ list: { total, more, data }, chosen, all }: ChooseAllProps) {
+  const isMoreToChoose = chosen.isWholePage && (more || chosen.size < total) && total > data.length;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 border-b border-slate-200">
+      <label className="flex min-h-11 cursor-pointer items-center text-sm text-slate-700">
+        <span className="flex w-11 justify-center">
+          <input
+            checked={chosen.isWholePage}
+            className="size-5 accent-navy-900"
+            onChange={chosen.togglePage}
+            type="checkbox"
+          />
+        </span>
+        Choose all on this page
+      </label>
+      {isMoreToChoose && (
+        <Button
+          busy={all.busy}
+          className="min-h-11!"
+          onClick={() => void all.choose()}
+          size="small"
+          variant="quiet"
+        >
+          Choose all {more ? "that match" : `${total} that match`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Those on the other pages too. */
+function useAllThatMatch({ search, status }: InboxList, add: Chosen["add"]) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  async function choose(): Promise<void> {
+    setBusy(true);
+    const query = { ...(search && { search }), ...(status && { status }) };
+    const answer = await call("GET /api/messages/matching", { query });
+    setBusy(false);
+    setProblem(answer.ok ? "" : answer.message);
+    if (answer.ok) add(answer.data.messages);
+  }
+  return { busy, problem, choose };
+}
+
+function addressOf(status: string, search: string): string {
+  const address = new URLSearchParams({ ...(search && { search }), ...(status && { status }) });
+  return address.size > 0 ? `?${address}` : "";
+}

@@ -1,0 +1,66 @@
+import { Link, useLocation } from "react-router";
+import { ageInWords } from "../../../ui/age-in-words.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import type { InboxRow } from "../contact.present.ts";
+import { MessageState } from "./message-state.tsx";
+
+type Props = {
+  message: InboxRow;
+  now: string;
+  isOpen: boolean;
+  isChosen: boolean;
+  onToggle: () => void;
+};
+
+/** Who, the first line, how long ago and in what state: two lines on a phone and beside an open message. */
+export function MessageRow({ message, now, isOpen, isChosen, onToggle }: Props) {
+  const { id, name, first_line, status, created_at } = message;
+  const { search } = useLocation();
+  return (
+    <li
+      className={classNames(
+        "flex items-stretch",
+        isChosen ? "bg-ice-100" : isOpen ? "bg-ice-50" : "hover:bg-slate-50",
+        isOpen && "shadow-[inset_3px_0_0_var(--color-ice-500)]",
+      )}
+      data-message={id}
+    >
+      <label className="flex min-h-11 w-11 flex-none cursor-pointer items-center justify-center">
+        <input
+          aria-label={`Choose the message of ${name}`}
+          checked={isChosen}
+          className="size-5 accent-navy-900"
+          onChange={onToggle}
+          type="checkbox"
+        />
+      </label>
+      <Link
+        aria-current={isOpen ? "true" : undefined}
+        className="min-w-0 flex-1 py-3 pr-3 text-sm text-slate-700 no-underline lg:py-1"
+        preventScrollReset
+        to={`/admin/messages/${id}${search}`}
+      >
+        <span className="flex items-center gap-2">
+          <span
+            className={classNames(
+              "min-w-0 flex-1 truncate text-navy-900",
+              status === "new" && "font-semibold",
+            )}
+            dir="auto"
+          >
+            {name}
+          </span>
+          <MessageState message={message} />
+        </span>
+        <span className="flex items-center gap-2">
+          <span className="min-w-0 flex-1 truncate text-slate-600" dir="auto">
+            {first_line ?? "No message: please get in touch."}
+          </span>
+          <time className="figures flex-none text-xs text-slate-600" dateTime={created_at}>
+            {ageInWords(created_at, now)}
+          </time>
+        </span>
+      </Link>
+    </li>
+  );
+}

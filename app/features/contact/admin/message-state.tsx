@@ -1,0 +1,22 @@
+import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import type { MessageStatus } from "../contact.schema.ts";
+
+export const statusLabels: Record<MessageStatus, string> = {
+  new: "New",
+  answered: "Answered",
+  spam: "Spam",
+};
+
+const tones: Record<MessageStatus, BadgeTone> = { new: "news", answered: "success", spam: "danger" };
+
+type Props = { message: { status: MessageStatus; looks_like_spam: boolean } };
+
+/** What state a message is in, as its card and its row show it. */
+export function MessageState({ message: { status, looks_like_spam } }: Props) {
+  return (
+    <>
+      {looks_like_spam && <Badge tone="danger">Looks like spam</Badge>}
+      <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import type { ChosenMessage } from "../contact.schema.ts";
+
+export type Chosen = ReturnType<typeof useChosen>;
+
+/** Which messages are chosen, also on other pages, with the version of each as it was last seen. */
+export function useChosen(shown: readonly ChosenMessage[]) {
+  const [picked, setPicked] = useState<ReadonlyMap<number, number>>(new Map());
+  const isWholePage = shown.length > 0 && shown.every(({ id }) => picked.has(id));
+  const seen = new Map(shown.map(({ id, version }) => [id, version]));
+  return {
+    size: picked.size,
+    isWholePage,
+    has: (id: number) => picked.has(id),
+    list: () => Array.from(picked, ([id, version]) => ({ id, version: seen.get(id) ?? version })),
+    toggle: (message: ChosenMessage) =>
+      setPicked((before) =>
+        before.has(message.id) ? without(before, [message.id]) : withThese(before, [message]),
+      ),
+    togglePage: () =>
+      setPicked((before) =>
+        isWholePage
+          ? without(
+              before,
+              shown.map(({ id }) => id),
+            )
+          : withThese(before, shown),
+      ),
+    add: (messages: readonly ChosenMessage[]) => setPicked((before) => withThese(before, messages)),
+    remove: (ids: readonly number[]) => setPicked((before) => without(before, ids)),
+    clear: () => setPicked(new Map()),
+  };
+}
+
+function withThese(before: ReadonlyMap<number, number>, added: readonly ChosenMessage[]) {
+  return new Map([...before, ...added.map(({ id, version }) => [id, version] as const)]);
+}
+
+function without(before: ReadonlyMap<number, number>, removed: readonly number[]) {
+  const gone = new Set(removed);
+  return new Map([...before].filter(([id]) => !gone.has(id)));
+}

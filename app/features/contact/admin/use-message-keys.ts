@@ -1,0 +1,97 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { messageKeys } from "../../../platform/browser/storage-names.ts";
+import type { MessageAction } from "../contact.schema.ts";
+
+/** In the order of the filters above the list. */
+const filters = ["", "new", "answered", "spam"];
+const actions: Partial<Record<string, MessageAction>> = { e: "answered", "!": "spam", "#": "delete" };
+
+type Options = {
+  rows: RefObject<HTMLUListElement | null>;
+  isOn: boolean;
+  /** With the id of the row that the keys are at. */
+  onToggle: (id: number | undefined) => void;
+  onAct: (action: MessageAction, id: number | undefined) => void;
+  onChooseAll: () => void;
+  onFilter: (status: string) => void;
+  onHelp: () => void;
+};
+
+/** Single keys for the list. Not in fields and dialogs, and not where they are switched off (WCAG 2.2, 2.1.4). */
+export function useMessageKeys(options: Options): void {
+  const latest = useRef(options);
+  const at = useRef(-1);
+  useEffect(() => {
+    latest.current = options;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { rows, isOn } = latest.current;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!isOutsideFields(event.target)) return;
+      const isArrow = event.key === "ArrowDown" || event.key === "ArrowUp";
+      // Arrows scroll the page everywhere but in the list; they are no characters and stay on.
+      if (isArrow ? !rows.current?.contains(event.target as Node) : !isOn) return;
+      if (pressed(event.key, latest.current, at)) event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+/** Does what a key stands for; false for a key that stands for nothing. */
+function pressed(key: string, options: Options, at: RefObject<number>): boolean {
+  const items = [...(options.rows.current?.querySelectorAll<HTMLElement>("[data-message]") ?? [])];
+  const focused = items.findIndex((item) => item.contains(document.activeElement));
+  if (focused >= 0) at.current = focused;
+  const idAt = Number(items[focused]?.dataset["message"]) || undefined;
+  if (key === "j" || key === "ArrowDown") move(items, at, focused < 0 ? Math.max(at.current, 0) : focused + 1);
+  else if (key === "k" || key === "ArrowUp") move(items, at, focused < 0 ? at.current : focused - 1);
+  else if (key === "x") options.onToggle(idAt);
+  else if (key === "a") options.onChooseAll();
+  else if (key === "?") options.onHelp();
+  else if (actions[key]) options.onAct(actions[key], idAt);
+  else if (/^[1-4]$/.test(key)) options.onFilter(filters[Number(key) - 1]!);
+  else return false;
+  return true;
+}
+
+function move(items: HTMLElement[], at: RefObject<number>, to: number): void {
+  at.current = Math.min(Math.max(to, 0), items.length - 1);
+  items[at.current]?.querySelector("a")?.focus();
+}
+
+function isOutsideFields(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return true;
+  if (target.closest("[role=dialog], [role=alertdialog], textarea, select, [contenteditable]")) return false;
+  const input = target.closest("input");
+  return !input || input.type === "checkbox";
+}
+
+export type KeysSwitch = ReturnType<typeof useKeysSwitch>;
+
+/** Whether single keys act here, as this browser's owner wants it. */
+export function useKeysSwitch() {
+  const [isOn, setIsOn] = useState(true);
+  useEffect(() => setIsOn(isSwitchedOn()), []);
+  return {
+    isOn,
+    set(next: boolean) {
+      setIsOn(next);
+      try {
+        if (next) localStorage.removeItem(messageKeys);
+        else localStorage.setItem(messageKeys, "off");
+      } catch {
+        // A browser that stores nothing forgets it with the page.
+      }
+    },
+  };
+}
+
+function isSwitchedOn(): boolean {
+  try {
+    return localStorage.getItem(messageKeys) !== "off";
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../../platform/browser/call.ts";
+import { piecesOf } from "../../../platform/browser/pieces-of.ts";
+import { offerToBringBack, offerUndo } from "../../../platform/browser/undo.ts";
+import type { ChosenMessage, MessageAction, MessagesChanged, MessageStatus } from "../contact.schema.ts";
+
+type Changed = { done: MessagesChanged["done"]; left: MessagesChanged["not_done"]; refusal: string };
+
+/** Marks or deletes many messages, piece by piece, with one way back for all of them. */
+export function useSeveral(onDone: (ids: number[], action: MessageAction) => void) {
+  const { revalidate } = useRevalidator();
+  const [progress, setProgress] = useState("");
+  const [problem, setProblem] = useState("");
+
+  async function act(action: MessageAction, messages: ChosenMessage[]): Promise<void> {
+    if (messages.length === 0 || progress) return;
+    setProblem("");
+    const changed = await change(action, messages, (done) => setProgress(`${done} of ${messages.length}…`));
+    setProgress("");
+    offer(action, changed.done);
+    setProblem(inWords(changed));
+    onDone(
+      [...changed.done, ...changed.left].map(({ id }) => id),
+      action,
+    );
+    await revalidate();
+  }
+
+  return { act, progress, problem };
+}
+
+async function change(
+  action: MessageAction,
+  messages: ChosenMessage[],
+  onProgress: (done: number) => void = () => {},
+): Promise<Changed> {
+  const changed: Changed = { done: [], left: [], refusal: "" };
+  let sent = 0;
+  for (const piece of piecesOf(messages)) {
+    onProgress(sent);
+    const answer = await call("POST /api/messages/several", { body: { action, messages: piece } });
+    if (!answer.ok) return { ...changed, refusal: answer.message };
+    changed.done.push(...answer.data.done);
+    changed.left.push(...answer.data.not_done);
+    sent += piece.length;
+  }
+  return changed;
+}
+
+function offer(action: MessageAction, done: MessagesChanged["done"]): void {
+  const words = `${messagesOf(done.length)} ${whatBecame[action](done.length)}.`;
+  if (action === "delete") {
+    if (done.length > 0) offerToBringBack({ kind: "message", ids: done.map(({ id }) => id), words });
+    return;
+  }
+  const marked = done.filter(({ was }) => was !== null && was !== action);
+  if (marked.length > 0) offerUndo({ words, undo: () => markAgain(marked) });
+}
+
+/** Each as it was. */
+async function markAgain(marked: MessagesChanged["done"]): Promise<string> {
+  let back = 0;
+  for (const status of ["new", "answered", "spam"] satisfies MessageStatus[]) {
+    const some = marked.flatMap(({ id, version, was }) =>
+      was === status && version !== null ? [{ id, version }] : [],
+    );
+    const { done, refusal } = await change(status, some);
+    back += done.length;
+    if (refusal) return `${back} of ${marked.length} are as they were. ${refusal}`;
+  }
+  if (back === marked.length) return back === 1 ? "It is as it was." : "They are as they were.";
+  return `${back} of ${marked.length} are as they were. Somebody has changed the others meanwhile.`;
+}
+
+const whatBecame: Record<MessageAction, (count: number) => string> = {
+  new: (count) => `${is(count)} marked as new`,
+  answered: (count) => `${is(count)} marked as answered`,
+  spam: (count) => `${is(count)} marked as spam`,
+  delete: (count) => `${count === 1 ? "was" : "were"} deleted`,
+};
+
+function inWords({ left, refusal }: Changed): string {
+  const changed = left.filter(({ status }) => status === 409).length;
+  const gone = left.length - changed;
+  return [
+    changed > 0 &&
+      `Somebody else has changed ${messagesOf(changed)} meanwhile: ${changed === 1 ? "it stays as it is" : "they stay as they are"}.`,
+    gone > 0 && `${messagesOf(gone)} ${is(gone)} no longer there.`,
+    refusal && `${refusal} What is still chosen was not changed.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function is(count: number): string {
+  return count === 1 ? "is" : "are";
+}
+
+export function messagesOf(count: number): string {
+  return count === 1 ? "1 message" : `${count} messages`;
+}

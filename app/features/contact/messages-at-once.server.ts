@@ -1,0 +1,77 @@
+import type { Actor } from "../../platform/audit/audit.server.ts";
+import { deleteRow, findBinned } from "../../platform/bin/bin.server.ts";
+import { findEvery } from "../../platform/db/find-every.server.ts";
+import { locked } from "../../platform/db/locked.server.ts";
+import { readerOf } from "../../platform/db/sqlite.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { ChangedMeanwhile, NotFound } from "../../platform/errors.ts";
+import {
+  type ChosenMessage,
+  type MessageQuery,
+  type MessagesChange,
+  type MessagesChanged,
+  mostChosen,
+} from "./contact.schema.ts";
+import { type MessageRow, messages, narrowMessages, setStatus } from "./contact.server.ts";
+
+/** All that a list shows, newest first, up to `mostChosen`. */
+export async function listMatchingMessages(
+  db: Db,
+  { search, status }: Pick<MessageQuery, "search" | "status">,
+): Promise<{ messages: ChosenMessage[]; more?: true }> {
+  const found: ChosenMessage[] = [];
+  for await (const ids of findEvery(db, "contact_messages", { search, narrow: narrowMessages(status) })) {
+    const rows = await readerOf(db)
+      .selectFrom("contact_messages")
+      .select(["id", "version"])
+      .where("id", "in", ids)
+      .orderBy("id", "desc")
+      .execute();
+    found.push(...rows);
+    if (found.length >= mostChosen) return { messages: found.slice(0, mostChosen), more: true };
+  }
+  return { messages: found };
+}
+
+/**
+ * Marks or deletes several, all in one transaction. One that is so already counts as done, so that sending it twice does no harm;
+ * one that somebody has changed since it was chosen stays as it is.
+ */
+export async function changeMessages(
+  db: Db,
+  actor: Actor,
+  { action, messages: asked }: MessagesChange,
+): Promise<MessagesChanged> {
+  const chosen = new Map(asked.map(({ id, version }) => [id, version]));
+  return inTransaction(db, async (transaction) => {
+    const rows = await lockMessages(transaction, [...chosen.keys()]);
+    const missing = [...chosen.keys()].filter((id) => !rows.has(id));
+    const binned = action === "delete" ? await findBinned(transaction, messages.kind, missing) : new Set();
+    const answer: MessagesChanged = { done: [], not_done: [] };
+    for (const [id, version] of chosen) {
+      const row = rows.get(id);
+      if (!row && binned.has(id)) answer.done.push({ id, version: null, was: null });
+      else if (!row) answer.not_done.push({ id, status: 404, message: new NotFound().message });
+      else if (row.status === action) answer.done.push({ id, version: row.version, was: row.status });
+      else if (row.version !== version) {
+        answer.not_done.push({ id, status: 409, message: new ChangedMeanwhile().message });
+      } else if (action === "delete") {
+        await deleteRow(transaction, actor, messages, row);
+        answer.done.push({ id, version: null, was: row.status });
+      } else {
+        const after = await setStatus(transaction, actor, row, action);
+        answer.done.push({ id, version: after.version, was: row.status });
+      }
+    }
+    return answer;
+  });
+}
+
+/** By their ids, locked in one order, so that two who change the same ones do not wait for each other. */
+async function lockMessages(transaction: Db, ids: number[]): Promise<Map<number, MessageRow>> {
+  const rows = await locked(
+    transaction.selectFrom("contact_messages").selectAll().where("id", "in", ids).orderBy("id"),
+  ).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

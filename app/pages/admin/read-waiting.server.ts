@@ -1,0 +1,16 @@
+import { countNewApplications } from "../../features/applications/applications.server.ts";
+import { countNewMessages } from "../../features/contact/contact.server.ts";
+import { readerOf } from "../../platform/db/sqlite.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { type DutiesHeld, mayDo } from "../../platform/http/duties.ts";
+import type { Waiting } from "./admin-menu.tsx";
+
+/** What waits for somebody, where it is among one's duties. */
+export async function readWaiting(db: Db, duties: DutiesHeld): Promise<Waiting> {
+  if (!mayDo(duties, "office")) return {};
+  const reader = readerOf(db);
+  return {
+    "/admin/applications": await countNewApplications(reader),
+    "/admin/messages": await countNewMessages(reader),
+  };
+}

@@ -1,0 +1,16 @@
+import { id } from "./fields.ts";
+import { z } from "./zod.ts";
+
+/** As many things one call may change: a piece of work that holds the database for a moment only. */
+export const mostAtOnce = 100;
+
+/** A list of what one call is about. */
+export const someOf = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(mostAtOnce);
+
+export const someIds = someOf(id());
+
+/** What of a list was left as it is, and why: with the status that a call about it alone would have been answered. */
+export const notDone = z
+  .object({ id: z.int(), status: z.union([z.literal(404), z.literal(409)]), message: z.string() })
+  .meta({ id: "NotDone" });
+export type NotDone = z.infer<typeof notDone>;

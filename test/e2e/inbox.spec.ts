@@ -1,0 +1,122 @@
+import type { Locator, Page } from "@playwright/test";
+import type { RunningSite } from "../running-site.ts";
+import { inDatabase } from "../in-database.ts";
+import { admin } from "./people.ts";
+import { sidewaysScroll } from "./sideways-scroll.ts";
+import { tap } from "./tap.ts";
+import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
+
+const presses = 8;
+const phone = { width: 390, height: 844 };
+
+test.describe("200 messages of which 150 are spam, on a phone", () => {
+  test.use({ viewport: phone, hasTouch: true, isMobile: true });
+
+  test("take three screens a page, and the spam goes and comes back by thumb", async ({ page, site }) => {
+    fill(site);
+    await signIn(page, admin);
+    await page.goto("/admin/messages");
+    await hydrated(page);
+    await expect(rows(page)).toHaveCount(25);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
+      3 * phone.height,
+    );
+    await expectNoAxeFindings(page);
+    let taps = 0;
+    const touch = (target: Locator) => {
+      taps += 1;
+      return tap(target);
+    };
+    await touch(page.getByRole("link", { name: /^Spam 150/ }));
+    await touch(page.getByLabel("Choose all on this page"));
+    await touch(page.getByRole("button", { name: "Choose all 150 that match" }));
+    await expect(page.getByText("150 chosen")).toBeVisible();
+    await expectNoAxeFindings(page);
+    for (const target of [
+      page.getByLabel("Choose all on this page").locator("xpath=ancestor::label"),
+      page.getByLabel(/^Choose the message of/).first().locator(".."),
+      page.getByRole("button", { name: "Delete" }),
+    ]) {
+      expect((await target.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    }
+    await touch(page.getByRole("button", { name: "Delete" }));
+    await expect(page.getByText("150 messages were deleted.")).toBeVisible();
+    expect(taps).toBeLessThanOrEqual(presses);
+    await expect(page.getByText("No messages here")).toBeVisible();
+    await expectNoAxeFindings(page);
+    await tap(page.getByRole("button", { name: "Undo", exact: true }));
+    await expect(page.getByText("They are back.")).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Spam 150/ })).toBeVisible();
+    await tap(rows(page).first().getByRole("link"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Message from/);
+    await expect(rows(page).first()).toBeHidden();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await expectNoAxeFindings(page);
+    await tap(page.getByRole("link", { name: "All messages" }));
+    await expect(page).toHaveURL(/messages\?status=spam$/);
+  });
+});
+
+test.describe("the same by keys on a wide screen", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test("goes as fast, the open message stands beside the list, and the keys can be switched off", async ({
+    page,
+    site,
+  }) => {
+    fill(site);
+    await signIn(page, admin);
+    await page.goto("/admin/messages");
+    await hydrated(page);
+    expect((await rows(page).first().boundingBox())!.height).toBeLessThan(58);
+    const { keyboard } = page;
+    for (const key of ["4", "a", "a"]) {
+      await keyboard.press(key);
+      if (key === "4") await expect(page).toHaveURL(/status=spam/);
+    }
+    await expect(page.getByText("150 chosen")).toBeVisible();
+    await keyboard.press("#");
+    await expect(page.getByText("150 messages were deleted.")).toBeVisible();
+    await keyboard.press("1");
+    await expect(page).not.toHaveURL(/status/);
+    await expect(rows(page)).toHaveCount(25);
+    for (const key of ["j", "ArrowDown", "x", "j", "k", "Enter"]) await keyboard.press(key);
+    await expect(page.getByText("1 chosen")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Message from Person 48");
+    await expect(rows(page).first()).toBeVisible();
+    await expectNoAxeFindings(page);
+    await keyboard.press("e");
+    await expect(page.getByText("1 message is marked as answered.")).toBeVisible();
+    await page.getByRole("searchbox").fill("e#x");
+    await expect(page.getByText("1 message is marked as answered.")).toBeVisible();
+    await page.getByRole("searchbox").blur();
+    await keyboard.press("?");
+    const dialog = page.getByRole("dialog", { name: "Keys" });
+    await expectNoAxeFindings(page);
+    await dialog.getByLabel("Use these keys").uncheck();
+    await keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await keyboard.press("4");
+    await keyboard.press("a");
+    await expect(page).not.toHaveURL(/status/);
+    await expect(page.getByText(/\d chosen/)).toHaveCount(0);
+  });
+});
+
+function rows(page: Page): Locator {
+  return page.locator("[data-message]");
+}
+
+/** 200 messages, the newest of them no spam. */
+function fill(site: RunningSite): void {
+  inDatabase(site, "delete from contact_messages");
+  inDatabase(
+    site,
+    `with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < 199)
+     insert into contact_messages (name, email, telephone, message, status, search_text, created_at, updated_at)
+     select 'Person ' || (n % 50 + (n < 150) * 100), 'person' || n || '@example.com', '01632 960200',
+       'Our fridge trailer ' || n || ' shows an alarm and we would like somebody to look at it this week if you can.',
+       case when n < 150 then 'spam' else 'new' end, 'person ' || n,
+       '2026-01-01T09:00:00.000Z', '2026-01-01T09:00:00.000Z' from numbers`,
+  );
+}
