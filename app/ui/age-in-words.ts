@@ -7,9 +7,15 @@ const units = [
 
 /** How long ago a moment was, in the largest unit that fits; both in ISO's form. */
 export function ageInWords(from: string, now: string): string {
+  const length = lengthInWords(from, now);
+  return length === null ? "just now" : `${length} ago`;
+}
+
+/** The same as a length of time; null for less than a minute. */
+export function lengthInWords(from: string, now: string): string | null {
   const age = Date.parse(now) - Date.parse(from);
   const unit = units.find(({ milliseconds }) => age >= milliseconds);
-  if (!unit) return "just now";
+  if (!unit) return null;
   const count = Math.floor(age / unit.milliseconds);
-  return `${count} ${unit.name}${count === 1 ? "" : "s"} ago`;
+  return `${count} ${unit.name}${count === 1 ? "" : "s"}`;
 }

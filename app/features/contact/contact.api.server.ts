@@ -2,22 +2,28 @@ import { bodyBytes } from "../../platform/http/body.server.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { byId } from "../../platform/validation/fields.ts";
-import { presentMessage, presentMessages } from "./contact.present.ts";
+import { presentMessages, presentMessageWithNotes } from "./contact.present.ts";
 import {
-  contactMessage,
+  colleagueList,
   matchingMessages,
   matchingQuery,
   messageChange,
   messageList,
   messageQuery,
+  messageReaders,
   messagesChange,
   messagesChanged,
+  messageWithNotes,
   newMessage,
+  newMessageNote,
   receipt,
 } from "./contact.schema.ts";
 import { thanks } from "./thanks.ts";
 import { changeMessages, listMatchingMessages } from "./messages-at-once.server.ts";
-import { deleteMessage, listMessages, markMessage, requireMessage, sendMessage } from "./contact.server.ts";
+import { addMessageNote, changeMessage } from "./change-message.server.ts";
+import { noteReader } from "./message-readers.server.ts";
+import { listColleagues } from "../users/colleagues.server.ts";
+import { deleteMessage, listMessages, requireMessage, sendMessage } from "./contact.server.ts";
 
 export const contactApi = new Resource("Contact messages", "Messages of visitors.", {
   message: "Our fridge van stopped cooling this morning. Can you come today?",
@@ -50,7 +56,8 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
       query: messageQuery,
       answer: messageList,
     },
-    async ({ query, services: { db } }) => presentMessages(await listMessages(db, query), query.page),
+    async ({ query, viewer, services: { db } }) =>
+      presentMessages(await listMessages(db, viewer.userId, query), query.page),
   )
   .endpoint(
     {
@@ -63,7 +70,19 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
       query: matchingQuery,
       answer: matchingMessages,
     },
-    async ({ query, services: { db } }) => listMatchingMessages(db, query),
+    async ({ query, viewer, services: { db } }) => listMatchingMessages(db, viewer.userId, query),
+  )
+  .endpoint(
+    {
+      operationId: "listMessageColleagues",
+      method: "get",
+      path: "/api/messages/colleagues",
+      summary: "Who can be given a message: the administrators who look after the office",
+      guard: "admin",
+      duty: "office",
+      answer: colleagueList,
+    },
+    async ({ services: { db } }) => listColleagues(db, "office"),
   )
   .endpoint(
     {
@@ -83,29 +102,59 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
       operationId: "getMessage",
       method: "get",
       path: "/api/messages/:id",
-      summary: "A message",
+      summary: "A message, with what the office has noted about it",
       guard: "admin",
       duty: "office",
       params: byId,
-      answer: contactMessage,
+      answer: messageWithNotes,
     },
-    async ({ params, services: { db } }) => presentMessage(await requireMessage(db, params.id)),
+    async ({ params, services: { db } }) => presentMessageWithNotes(await requireMessage(db, params.id)),
   )
   .endpoint(
     {
-      operationId: "markMessage",
+      operationId: "changeMessage",
       method: "patch",
       path: "/api/messages/:id",
-      summary: "Mark a message as new, answered or spam",
+      summary: "Mark a message as new, answered or spam, give it to a colleague, or say by when it is to be answered",
       guard: "admin",
       duty: "office",
       params: byId,
       body: messageChange,
-      answer: contactMessage,
+      answer: messageWithNotes,
       current: "get",
     },
     async ({ params, body, actor, services: { db } }) =>
-      presentMessage(await markMessage(db, actor, params.id, body)),
+      presentMessageWithNotes(await changeMessage(db, actor, params.id, body)),
+  )
+  .endpoint(
+    {
+      operationId: "addMessageNote",
+      method: "post",
+      path: "/api/messages/:id/notes",
+      summary: "Add a note to a message, for the office alone",
+      guard: "admin",
+      duty: "office",
+      params: byId,
+      body: newMessageNote,
+      maxBodyBytes: bodyBytes(limits.message),
+      status: 201,
+      answer: messageWithNotes,
+    },
+    async ({ params, body, actor, services: { db } }) =>
+      presentMessageWithNotes(await addMessageNote(db, actor, params.id, body.text)),
+  )
+  .endpoint(
+    {
+      operationId: "noteMessageReader",
+      method: "post",
+      path: "/api/messages/:id/readers",
+      summary: "Say that one has a message open, for half a minute, and hear who else has",
+      guard: "admin",
+      duty: "office",
+      params: byId,
+      answer: messageReaders,
+    },
+    async ({ params, actor, services: { db } }) => noteReader(db, actor, params.id),
   )
   .endpoint(
     {

@@ -1,17 +1,22 @@
 import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import { looksLikeSpam } from "../../platform/validation/spam.ts";
 import { presentPage } from "../../platform/validation/paging.ts";
-import { type ContactMessage, messagePageSize, type MessageStatus } from "./contact.schema.ts";
-import type { MessageRow } from "./contact.server.ts";
+import {
+  type ContactMessage,
+  messagePageSize,
+  type MessageStatus,
+  type MessageWithNotes,
+} from "./contact.schema.ts";
+import type { AssignedRow, MessageWithItsNotes } from "./contact.server.ts";
 
 export function presentMessages(
-  { messages, ...found }: { messages: MessageRow[]; total: number; more: boolean },
+  { messages, ...found }: { messages: AssignedRow[]; total: number; more: boolean },
   page: number,
 ) {
   return presentPage(messages.map(presentMessage), { ...found, page, size: messagePageSize });
 }
 
-export function presentMessage(row: MessageRow): ContactMessage {
+export function presentMessage(row: AssignedRow): ContactMessage {
   return {
     id: row.id,
     name: row.name,
@@ -20,9 +25,21 @@ export function presentMessage(row: MessageRow): ContactMessage {
     telephone_link: telephoneLink(row.telephone) ?? null,
     message: row.message,
     status: row.status,
+    assigned_to: row.assigned_to === null ? null : { id: row.assigned_to, name: row.assignee ?? formerColleague },
+    due_on: row.due_on,
     looks_like_spam: row.status !== "spam" && looksLikeSpam([row.name, row.telephone, row.message]),
     version: row.version,
     created_at: row.created_at,
+  };
+}
+
+/** Of whom the account is gone. */
+const formerColleague = "A former colleague";
+
+export function presentMessageWithNotes({ notes, ...row }: MessageWithItsNotes): MessageWithNotes {
+  return {
+    ...presentMessage(row),
+    notes: notes.map(({ id, author_name, text, created_at }) => ({ id, author: author_name, text, created_at })),
   };
 }
 
@@ -33,13 +50,15 @@ export type InboxRow = {
   /** Of what was written; null where nothing was. */
   first_line: string | null;
   status: MessageStatus;
+  assignee: string | null;
+  due_on: string | null;
   looks_like_spam: boolean;
   version: number;
   created_at: string;
 };
 
 export function presentInbox(
-  { messages, ...found }: { messages: MessageRow[]; total: number; more: boolean },
+  { messages, ...found }: { messages: AssignedRow[]; total: number; more: boolean },
   page: number,
 ) {
   return presentPage(messages.map(presentRow), { ...found, page, size: messagePageSize });
@@ -47,11 +66,12 @@ export function presentInbox(
 
 const lineShown = 160;
 
-function presentRow(row: MessageRow): InboxRow {
-  const { id, name, status, version, created_at } = row;
+function presentRow(row: AssignedRow): InboxRow {
+  const { id, name, status, due_on, version, created_at } = row;
   const lines = (row.message ?? "").split("\n");
   const [first] = lines.filter((line) => line.trim() !== "");
-  const { looks_like_spam } = presentMessage(row);
+  const { looks_like_spam, assigned_to } = presentMessage(row);
   const first_line = first === undefined ? null : first.trim().slice(0, lineShown);
-  return { id, name, first_line, status, looks_like_spam, version, created_at };
+  const assignee = assigned_to?.name ?? null;
+  return { id, name, first_line, status, assignee, due_on, looks_like_spam, version, created_at };
 }

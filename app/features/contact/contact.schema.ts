@@ -1,6 +1,6 @@
 import { z } from "../../platform/validation/zod.ts";
 import { limits } from "../../platform/validation/bounds.ts";
-import { email, id, line, optionalText, versioned } from "../../platform/validation/fields.ts";
+import { email, id, line, optionalText, text, versioned } from "../../platform/validation/fields.ts";
 import { honeypotField } from "../../platform/validation/spam.ts";
 import { more, pageOf, pageQuery } from "../../platform/validation/paging.ts";
 import { notDone, someOf } from "../../platform/validation/several.ts";
@@ -25,6 +25,11 @@ export type NewMessage = z.infer<typeof newMessage>;
 
 export const receipt = z.object({ message: z.string() }).meta({ id: "MessageReceipt" });
 
+/** Somebody who looks after the office. */
+const colleague = z.object({ id: z.int(), name: z.string() }).meta({ id: "Colleague" });
+export type Colleague = z.infer<typeof colleague>;
+export const colleagueList = z.array(colleague).meta({ id: "ColleagueList" });
+
 /** A message as the back office sees it. */
 export const contactMessage = z
   .object({
@@ -36,6 +41,9 @@ export const contactMessage = z
     telephone_link: z.string().nullable(),
     message: z.string().nullable(),
     status: z.enum(messageStatuses),
+    assigned_to: colleague.nullable(),
+    /** The day by which it is to be answered. */
+    due_on: z.string().nullable(),
     /** Of a message that was mailed with a mark in its subject. */
     looks_like_spam: z.boolean(),
     version: z.int(),
@@ -44,18 +52,44 @@ export const contactMessage = z
   .meta({ id: "ContactMessage" });
 export type ContactMessage = z.infer<typeof contactMessage>;
 
+const messageNote = z
+  .object({ id: z.int(), author: z.string(), text: z.string(), created_at: z.string() })
+  .meta({ id: "ContactMessageNote" });
+
+/** With what the office has written about it, oldest first. */
+export const messageWithNotes = contactMessage
+  .extend({ notes: z.array(messageNote) })
+  .meta({ id: "ContactMessageWithNotes" });
+export type MessageWithNotes = z.infer<typeof messageWithNotes>;
+
 export const messageList = pageOf(contactMessage).meta({ id: "ContactMessageList" });
 
-/** Without a status: all but spam. */
-export const messageQuery = pageQuery.extend({ status: z.enum(messageStatuses).nullish().catch(null) });
+/** Without a status: all but spam; `mine` are the new ones that whoever asks has. */
+const messageFilters = [...messageStatuses, "mine"] as const;
+export type MessageFilter = (typeof messageFilters)[number];
+export const messageQuery = pageQuery.extend({ status: z.enum(messageFilters).nullish().catch(null) });
 export type MessageQuery = z.infer<typeof messageQuery>;
 
+/** What is absent stays; null takes it away. */
 export const messageChange = z
   .object({
-    status: z.enum(messageStatuses),
+    status: z.enum(messageStatuses).optional(),
+    assigned_to: id().nullish(),
+    due_on: z.iso.date().nullish(),
     ...versioned,
   })
   .meta({ id: "ContactMessageChange" });
+export type MessageChange = z.infer<typeof messageChange>;
+
+export const newMessageNote = z
+  .object({ text: text(limits.message) })
+  .meta({ id: "NewContactMessageNote" });
+
+/** Who else has a message open, and its version, so that a change is seen. */
+export const messageReaders = z
+  .object({ others: z.array(z.string()), version: z.int() })
+  .meta({ id: "ContactMessageReaders" });
+export const readingMilliseconds = 10_000;
 
 /** A message as it was seen when it was chosen. */
 const chosenMessage = z.object({ id: id(), version: z.int() });

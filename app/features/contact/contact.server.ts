@@ -1,6 +1,5 @@
 import { type Selectable, sql } from "kysely";
 import type { Actor } from "../../platform/audit/audit.server.ts";
-import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { deleteRow } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { findPage, type Narrow } from "../../platform/db/find-page.server.ts";
@@ -18,14 +17,22 @@ import type { Services } from "../../platform/services.ts";
 import { honeypotField } from "../../platform/validation/spam.ts";
 import { readCompany } from "../company/company.server.ts";
 import { messageArrived } from "../customers/arrivals.server.ts";
+import { readNames } from "../users/colleagues.server.ts";
 import { message } from "./contact.resource.ts";
 import { messagePageSize, type MessageQuery, type MessageStatus, type NewMessage } from "./contact.schema.ts";
-import type { ContactMessagesTable } from "./contact.tables.ts";
+import type { ContactMessageNotesTable, ContactMessagesTable } from "./contact.tables.ts";
 import { forgetOld } from "../../platform/retention/forget-old.server.ts";
 
 export type MessageRow = Selectable<ContactMessagesTable>;
+export type NoteRow = Selectable<ContactMessageNotesTable>;
+/** With the name of who has it; null where nobody has, or somebody whose account is gone. */
+export type AssignedRow = MessageRow & { assignee: string | null };
+export type MessageWithItsNotes = AssignedRow & { notes: NoteRow[] };
 
-export const messages = stored(message, "contact_messages", { nameOf: ({ name }) => name });
+export const messages = stored(message, "contact_messages", {
+  nameOf: ({ name }) => name,
+  parts: { contact_message_notes: "message_id" },
+});
 
 /** The same message from the same client is one message for so long. */
 const sameMessageMilliseconds = minutes(10);
@@ -76,32 +83,48 @@ async function mailFor(
   return messageMail(await readCompany(db), config, message);
 }
 
-/** Which messages a list shows: those of a status, or all but spam. */
-export function narrowMessages(status: MessageStatus | null | undefined): Narrow<"contact_messages"> {
+/** Which messages a list shows: those of a status, the new ones of whoever asks, or all but spam. */
+export function narrowMessages(
+  status: MessageQuery["status"],
+  readerId: number | null,
+): Narrow<"contact_messages"> {
+  if (status === "mine") {
+    return (rows) => rows.where("assigned_to", "=", readerId ?? 0).where("status", "=", "new");
+  }
   if (status) return (rows) => rows.where("status", "=", status);
   // Written out, not bound: only so does SQLite see that the index without spam holds all of them.
   return (rows) => rows.where("status", "<>", sql.lit("spam"));
 }
 
-/** How many messages there are of each status. */
-export async function countMessages(db: Db): Promise<Record<MessageStatus, number>> {
+/** How many messages there are of each status, and how many new ones somebody has. */
+export async function countMessages(
+  db: Db,
+  readerId: number | null,
+): Promise<Record<MessageStatus | "mine", number>> {
+  const { mine } = await db
+    .selectFrom("contact_messages")
+    .select((eb) => counted(eb).as("mine"))
+    .where("assigned_to", "=", readerId ?? 0)
+    .where("status", "=", "new")
+    .executeTakeFirstOrThrow();
   const counts = await db
     .selectFrom("contact_messages")
     .select((eb) => ["status", counted(eb).as("count")])
     .groupBy("status")
     .execute();
   const none = { new: 0, answered: 0, spam: 0 };
-  return { ...none, ...Object.fromEntries(counts.map(({ status, count }) => [status, count])) };
+  return { ...none, ...Object.fromEntries(counts.map(({ status, count }) => [status, count])), mine };
 }
 
 /** One page of messages, newest first; `page` counts from 1. */
 export async function listMessages(
   db: Db,
+  readerId: number | null,
   { search, status, page }: MessageQuery,
-): Promise<{ messages: MessageRow[]; total: number; more: boolean }> {
+): Promise<{ messages: AssignedRow[]; total: number; more: boolean }> {
   const { ids, ...found } = await findPage(db, "contact_messages", {
     search,
-    narrow: narrowMessages(status),
+    narrow: narrowMessages(status, readerId),
     page,
     size: messagePageSize,
   });
@@ -112,46 +135,35 @@ export async function listMessages(
     .where("id", "in", ids)
     .orderBy("id", "desc")
     .execute();
-  return { messages: rows, ...found };
+  return { messages: await withAssignees(db, rows), ...found };
 }
 
 export async function findMessage(db: Db, id: number): Promise<MessageRow | undefined> {
   return db.selectFrom("contact_messages").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export async function requireMessage(db: Db, id: number): Promise<MessageRow> {
+/** A message with who has it and what is noted about it. Throws `NotFound`. */
+export async function requireMessage(db: Db, id: number): Promise<MessageWithItsNotes> {
   const found = await findMessage(db, id);
   if (!found) throw new NotFound();
-  return found;
+  const [row] = await withAssignees(db, [found]);
+  const notes = await db
+    .selectFrom("contact_message_notes")
+    .selectAll()
+    .where("message_id", "=", id)
+    .orderBy("id")
+    .execute();
+  return { ...row!, notes };
 }
 
-/** Throws `ChangedMeanwhile` when `version` is given and old. */
-export async function markMessage(
-  db: Db,
-  actor: Actor,
-  id: number,
-  { status, version }: { status: MessageStatus; version?: number | null },
-): Promise<MessageRow> {
-  return inTransaction(db, async (transaction) => {
-    return setStatus(
-      transaction,
-      actor,
-      await lockRow(transaction, "contact_messages", id, version),
-      status,
-    );
-  });
-}
-
-/** Of a message that the transaction holds. */
-export async function setStatus(
-  transaction: Db,
-  actor: Actor,
-  before: MessageRow,
-  status: MessageStatus,
-): Promise<MessageRow> {
-  return changeRow(transaction, actor, messages, before, { status }, () => ({
-    action: `marked ${status}`,
-    details: { from: before.status, to: status },
+async function withAssignees(db: Db, rows: MessageRow[]): Promise<AssignedRow[]> {
+  const names = await readNames(
+    db,
+    rows.flatMap(({ assigned_to }) => assigned_to ?? []),
+  );
+  return rows.map((row) => ({
+    ...row,
+    assignee: row.assigned_to === null ? null : (names.get(row.assigned_to) ?? null),
   }));
 }
 

@@ -11,12 +11,35 @@ export interface ContactMessagesTable {
   /** What the search looks through; see `searchTextOf`. */
   search_text: string;
   version: Generated<number>;
+  /** The account of who has it; that may be gone. */
+  assigned_to: Generated<number | null>;
+  /** The day by which it is to be answered, as `2026-03-02`. */
+  due_on: Generated<string | null>;
   created_at: string;
   updated_at: string;
+}
+
+export interface ContactMessageNotesTable {
+  id: Generated<number>;
+  message_id: number;
+  author_name: string;
+  text: string;
+  created_at: string;
+}
+
+/** Who has a message open, each person once. */
+export interface ContactMessageReadersTable {
+  id: Generated<number>;
+  message_id: number;
+  user_id: number;
+  user_name: string;
+  seen_at: string;
 }
 
 declare module "../../platform/db/tables.ts" {
   interface Tables {
     contact_messages: ContactMessagesTable;
+    contact_message_notes: ContactMessageNotesTable;
+    contact_message_readers: ContactMessageReadersTable;
   }
 }

@@ -13,15 +13,18 @@ import {
   type MessagesChanged,
   mostChosen,
 } from "./contact.schema.ts";
-import { type MessageRow, messages, narrowMessages, setStatus } from "./contact.server.ts";
+import { setStatus } from "./change-message.server.ts";
+import { type MessageRow, messages, narrowMessages } from "./contact.server.ts";
 
 /** All that a list shows, newest first, up to `mostChosen`. */
 export async function listMatchingMessages(
   db: Db,
+  readerId: number | null,
   { search, status }: Pick<MessageQuery, "search" | "status">,
 ): Promise<{ messages: ChosenMessage[]; more?: true }> {
   const found: ChosenMessage[] = [];
-  for await (const ids of findEvery(db, "contact_messages", { search, narrow: narrowMessages(status) })) {
+  const narrow = narrowMessages(status, readerId);
+  for await (const ids of findEvery(db, "contact_messages", { search, narrow })) {
     const rows = await readerOf(db)
       .selectFrom("contact_messages")
       .select(["id", "version"])

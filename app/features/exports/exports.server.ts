@@ -30,11 +30,12 @@ export type Export<T extends SearchedTable, Query extends z.ZodType<Searched>, R
   table: T;
   query: Query;
   columns: Columns<Row>;
-  /** `isLimited`: whoever asks has not every duty. */
-  narrow(query: z.output<Query>, isLimited: boolean): Narrow<T> | undefined;
+  narrow(query: z.output<Query>, reader: Reader): Narrow<T> | undefined;
   /** The rows with these ids, newest first. */
   read(db: Db, ids: number[]): Promise<Row[]>;
 };
+/** Who asks; `isLimited` where not every duty is theirs. */
+type Reader = { id: number | null; isLimited: boolean };
 type Searched = { search?: string | null | undefined };
 
 export const messageExport = defined({
@@ -44,7 +45,7 @@ export const messageExport = defined({
   table: "contact_messages",
   query: messageQuery,
   columns: messageColumns,
-  narrow: ({ status }) => narrowMessages(status),
+  narrow: ({ status }, { id }) => narrowMessages(status, id),
   read: (db, ids) =>
     db.selectFrom("contact_messages").selectAll().where("id", "in", ids).orderBy("id", "desc").execute(),
 });
@@ -68,7 +69,7 @@ export const userExport = defined({
   table: "users",
   query: pageQuery,
   columns: userColumns,
-  narrow: (_query, isLimited) => narrowUsers({ isLimited }),
+  narrow: (_query, { isLimited }) => narrowUsers({ isLimited }),
   read: (db, ids) => withSchool(db).where("users.id", "in", ids).orderBy("users.id", "desc").execute(),
 });
 
@@ -91,7 +92,7 @@ export async function openExport<T extends SearchedTable, Query extends z.ZodTyp
   { query, isLimited, of }: { query: z.output<Query>; isLimited: boolean; of: Export<T, Query, Row> },
 ): Promise<Table<Row>> {
   await inTransaction(db, (transaction) => announceExport(transaction, actor, of.list));
-  const narrow = of.narrow(query, isLimited);
+  const narrow = of.narrow(query, { id: actor.id, isLimited });
   const found = findEvery(db, of.table, { search: query.search ?? null, narrow });
   return { columns: of.columns, batches: rowsOf(found, (ids) => of.read(readerOf(db), ids)) };
 }

@@ -31,7 +31,24 @@ export const erasers: Record<KindOfData, Eraser> = {
     return { erased: Number(gone.numDeletedRows) };
   },
 
-  messages: eraseMessages,
+  async messages(erasure) {
+    const own = await eraseMessages(erasure);
+    // Those of one's own messages are gone with them.
+    const notes = await eachRow(erasure, register.messages.holdings[1], async (transaction, { id, text }) => {
+      const words = withoutMentions(String(text), erasure.subject.email);
+      await transaction
+        .updateTable("contact_message_notes")
+        .set({ text: words })
+        .where("id", "=", id)
+        .execute();
+      return "changed";
+    });
+    const reading = await eachRow(erasure, register.messages.holdings[2], async (transaction, { id }) => {
+      await transaction.deleteFrom("contact_message_readers").where("id", "=", id).execute();
+      return "erased";
+    });
+    return { erased: own.erased + reading.erased, changed: own.changed + notes.changed };
+  },
 
   callOuts: eraseCallOuts,
 

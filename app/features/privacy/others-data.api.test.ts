@@ -34,6 +34,7 @@ async function leaveTraces(person: Person): Promise<void> {
   }
   const [present, deleted] = (await owner.get(`/api/messages?search=${firstname}`)).body.data;
   await owner.patch(`/api/messages/${present.id}`, { status: "answered" });
+  await owner.post(`/api/messages/${present.id}/notes`, { text: `Of ${firstname}` });
   await owner.delete(`/api/messages/${deleted.id}`);
   const company = { company_name: `${firstname} Ltd`, reg_number: `SC10000${id % 10}`, vat_number: "none" };
   const form = applicationForm(await signatureJpeg(), { email, name, ...company });
@@ -52,6 +53,7 @@ const tables = [
   "account_tokens",
   "known_devices",
   "contact_messages",
+  "contact_message_notes",
   "trade_applications",
   "trade_application_notes",
   "mails",

@@ -67,6 +67,9 @@ const ofThings: Partial<Record<keyof Tables, (subject: Subject) => RawBuilder<bo
     userId === null
       ? []
       : [sql`(payload like ${`%"userId":${userId},%`} or payload like ${`%"userId":${userId}}%`})`],
+  contact_message_notes: ({ email }) => [
+    sql`message_id in (select id from contact_messages where lower(email) in (${sql.join(spellingsOf(email))}))`,
+  ],
   trade_application_notes: ofApplicant,
   trade_application_letters: ofApplicant,
   call_out_steps: ofReporter,

@@ -10,6 +10,7 @@ import { forgetOldEvents } from "../../platform/security-events/forget-events.se
 import { forgetOldApplications } from "../applications/forget-applications.server.ts";
 import { forgetOldCallOuts } from "../call-outs/forget-call-outs.server.ts";
 import { forgetOldMessages } from "../contact/contact.server.ts";
+import { forgetReaders } from "../contact/message-readers.server.ts";
 import { forgetExpiredSessions } from "../sessions/sessions.server.ts";
 import { forgetOldDevices } from "../sign-in/known-devices.server.ts";
 import { forgetExpiredTokens } from "../users/account-tokens.server.ts";
@@ -100,22 +101,31 @@ export const register = {
   },
   messages: {
     title: "Contact messages",
-    what: "Your name, email address, telephone number and what you wrote.",
+    what: "Your name, email address, telephone number and what you wrote; our notes about it, which of us sees to it, and who of us is reading it.",
     why: "To answer you and to arrange work: our legitimate interest in answering people who write to us, or the steps you ask for before a contract.",
     seenBy: office,
     retained: ({ messages, spamMessages }) =>
-      `${period(messages)}; what looks like spam ${period(spamMessages)}`,
+      `${period(messages)}; what looks like spam ${period(spamMessages)}; who is reading it an hour`,
     holdings: [
       holding("contact_messages", {
         addresses: ["email"],
         texts: ["message"],
-        others: ["id", "name", "telephone", "status", "version", "created_at", "updated_at"],
-        hidden: ["search_text"],
+        others: ["id", "name", "telephone", "status", "due_on", "version", "created_at", "updated_at"],
+        // Which of us has it is nothing about who wrote.
+        hidden: ["search_text", "assigned_to"],
+      }),
+      holding("contact_message_notes", {
+        texts: ["text"],
+        others: ["id", "message_id", "author_name", "created_at"],
+      }),
+      holding("contact_message_readers", {
+        accounts: ["user_id"],
+        others: ["id", "message_id", "user_name", "seen_at"],
       }),
       // Of what was sent in the last minutes, as a hash.
       holding("idempotency_keys", { others: ["answer", "expires_at"], hidden: ["key"] }),
     ],
-    forget: [...forgetOldMessages, forgetExpiredKeys],
+    forget: [...forgetOldMessages, forgetReaders, forgetExpiredKeys],
   },
   callOuts: {
     title: "Call-outs",

@@ -3,7 +3,7 @@ import { call } from "../../../platform/browser/call.ts";
 import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormNotice } from "../../../ui/form-notice.tsx";
-import { Moment } from "../../../ui/moment.tsx";
+import { NoteList } from "../../../ui/note-list.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import type { Application } from "../applications.schema.ts";
@@ -22,20 +22,7 @@ export function ApplicationNotes({ application }: { application: Application }) 
   });
   return (
     <TitledCard title="Notes">
-      {application.notes.length > 0 && (
-        <ul className="mb-4 grid gap-3">
-          {application.notes.map(({ id, author, text, created_at }) => (
-            <li key={id}>
-              <p className="wrap-anywhere whitespace-pre-line text-navy-900" dir="auto">
-                {text}
-              </p>
-              <p className="mt-0.5 text-sm text-slate-600">
-                {author}, <Moment at={created_at} />
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <NoteList notes={application.notes} />
       <form {...form.props} aria-label="Add a note">
         <TextArea error={form.error("text")} label="New note" name="text" required rows={1} />
         <FormNotice className="mb-4" form={form} />

@@ -4,12 +4,12 @@ import { CheckIcon } from "../../../ui/form-icons.tsx";
 import { TrashIcon } from "../../../ui/icons.tsx";
 import { CloseIcon } from "../../../ui/slide-icons.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import type { MessageAction, MessageStatus } from "../contact.schema.ts";
+import type { MessageAction, MessageFilter } from "../contact.schema.ts";
 
 type Props = {
   count: number;
   /** The filter that the list shows. */
-  status: MessageStatus | "";
+  status: MessageFilter | "";
   /** How far it has come; empty while nothing is under way. */
   progress: string;
   onAct: (action: MessageAction) => void;

@@ -10,7 +10,7 @@ const keysInWords = [
   ["e", "done"],
   ["!", "spam"],
   ["#", "delete"],
-  ["1 to 4", "All, New, Answered, Spam"],
+  ["1 to 5", "All, New, Mine, Answered, Spam"],
   ["?", "these keys"],
 ] as const;
 

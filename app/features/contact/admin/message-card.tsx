@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
 import { offerToBringBack, offerUndo } from "../../../platform/browser/undo.ts";
+import { lengthInWords } from "../../../ui/age-in-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -11,17 +12,19 @@ import { Moment } from "../../../ui/moment.tsx";
 import { TelephoneLink } from "../../../ui/telephone-link.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { ContactMessage, MessageStatus } from "../contact.schema.ts";
+import { DueDay } from "./due-day.tsx";
 import { MessageState, statusLabels } from "./message-state.tsx";
 import { replyLink } from "./reply-link.ts";
 
 
 type Props = {
   message: ContactMessage;
+  now: string;
   /** For a page that has nothing to show then. */
   onDeleted?: () => unknown;
 };
 
-export function MessageCard({ message, onDeleted }: Props) {
+export function MessageCard({ message, now, onDeleted }: Props) {
   const { name, email, telephone, telephone_link } = message;
   return (
     <Card>
@@ -39,8 +42,9 @@ export function MessageCard({ message, onDeleted }: Props) {
             </TelephoneLink>
           </p>
         </div>
-        <p className="flex items-center gap-3 text-sm text-slate-600">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-slate-600">
           <Moment at={message.created_at} />
+          <Waiting message={message} now={now} />
           <MessageState message={message} />
         </p>
       </div>
@@ -56,7 +60,19 @@ export function MessageCard({ message, onDeleted }: Props) {
   );
 }
 
-function MessageActions({ message, onDeleted }: Props) {
+/** For how long somebody has waited for an answer, and by when they are to have it. */
+function Waiting({ message: { status, created_at, due_on }, now }: Pick<Props, "message" | "now">) {
+  if (status !== "new") return null;
+  const length = lengthInWords(created_at, now);
+  return (
+    <>
+      {length && <span>waiting {length}</span>}
+      {due_on && <DueDay day={due_on} now={now} />}
+    </>
+  );
+}
+
+function MessageActions({ message, onDeleted }: Omit<Props, "now">) {
   const { id, name, status, version } = message;
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);

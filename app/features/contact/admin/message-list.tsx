@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import type { presentInbox } from "../contact.present.ts";
-import type { MessageAction, MessageStatus } from "../contact.schema.ts";
+import type { MessageAction, MessageFilter } from "../contact.schema.ts";
 import { ChosenMessagesBar } from "./chosen-messages-bar.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { MessageRow } from "./message-row.tsx";
@@ -15,7 +15,7 @@ import { messagesOf, useSeveral } from "./use-several.ts";
 
 export type InboxList = ReturnType<typeof presentInbox> & {
   search: string;
-  status: MessageStatus | "";
+  status: MessageFilter | "";
   now: string;
 };
 

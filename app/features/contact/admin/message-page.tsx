@@ -1,32 +1,42 @@
 import { data, Link, useLocation, useNavigate } from "react-router";
 import type { Route } from "./+types/message-page";
-import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { byId } from "../../../platform/validation/fields.ts";
 import { customerOf } from "../../customers/time-line.server.ts";
-import { presentMessage } from "../contact.present.ts";
-import { findMessage } from "../contact.server.ts";
+import { listColleagues } from "../../users/colleagues.server.ts";
+import { presentMessageWithNotes } from "../contact.present.ts";
+import { findMessage, requireMessage } from "../contact.server.ts";
 import { MessageCard } from "./message-card.tsx";
+import { MessageNotes } from "./message-notes.tsx";
+import { MessageOwner } from "./message-owner.tsx";
+import { OtherReaders } from "./other-readers.tsx";
 
 /** One message, where the mail about it leads. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext);
+  const { userId } = await requirePageAdmin(context, url);
   const { data: asked } = byId.safeParse(params);
-  const { db } = context.get(servicesContext);
-  const row = asked && (await findMessage(db, asked.id));
-  if (!row) throw data(null, { status: 404 });
-  return { message: presentMessage(row), customer: await customerOf(db, "message", row.id) };
+  if (!asked || !(await findMessage(db, asked.id))) throw data(null, { status: 404 });
+  return {
+    message: presentMessageWithNotes(await requireMessage(db, asked.id)),
+    customer: await customerOf(db, "message", asked.id),
+    colleagues: await listColleagues(db, "office"),
+    readerId: userId,
+    now: clock.now().toISOString(),
+  };
 }
 
-export default function MessagePage({ loaderData: { message, customer } }: Route.ComponentProps) {
+export default function MessagePage({ loaderData }: Route.ComponentProps) {
+  const { message, customer, colleagues, readerId, now } = loaderData;
   const navigate = useNavigate();
   const { search } = useLocation();
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4" key={message.id}>
+      <OtherReaders message={message} />
       {customer && <Link to={`/admin/customers/${customer.id}`}>File of {customer.company_name}</Link>}
-      <MessageCard
-        key={message.id}
-        message={message}
-        onDeleted={() => navigate(`/admin/messages${search}`)}
-      />
+      <MessageCard message={message} now={now} onDeleted={() => navigate(`/admin/messages${search}`)} />
+      <MessageOwner colleagues={colleagues} message={message} readerId={readerId} />
+      <MessageNotes message={message} />
     </div>
   );
 }

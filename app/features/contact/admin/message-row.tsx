@@ -2,6 +2,7 @@ import { Link, useLocation } from "react-router";
 import { ageInWords } from "../../../ui/age-in-words.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import type { InboxRow } from "../contact.present.ts";
+import { DueDay } from "./due-day.tsx";
 import { MessageState } from "./message-state.tsx";
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 
 /** Who, the first line, how long ago and in what state: two lines on a phone and beside an open message. */
 export function MessageRow({ message, now, isOpen, isChosen, onToggle }: Props) {
-  const { id, name, first_line, status, created_at } = message;
+  const { id, name, first_line, status, assignee, due_on, created_at } = message;
   const { search } = useLocation();
   return (
     <li
@@ -56,6 +57,8 @@ export function MessageRow({ message, now, isOpen, isChosen, onToggle }: Props) 
           <span className="min-w-0 flex-1 truncate text-slate-600" dir="auto">
             {first_line ?? "No message: please get in touch."}
           </span>
+          {assignee && <span className="max-w-28 flex-none truncate text-xs text-slate-600">{assignee}</span>}
+          {status === "new" && due_on && <DueDay day={due_on} now={now} />}
           <time className="figures flex-none text-xs text-slate-600" dateTime={created_at}>
             {ageInWords(created_at, now)}
           </time>

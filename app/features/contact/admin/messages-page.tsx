@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/messages-page";
-import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { ExportLink } from "../../../ui/export-link.tsx";
 import { FilterLinks } from "../../../ui/filter-links.tsx";
@@ -14,12 +14,13 @@ import type { loader as messageLoader } from "./message-page.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
+  const { userId } = await requirePageAdmin(context, url);
   const query = messageQuery.parse(Object.fromEntries(url.searchParams));
-  const found = await listMessages(db, query);
+  const found = await listMessages(db, userId, query);
   return {
     search: query.search ?? "",
     status: query.status ?? "",
-    counts: await countMessages(db),
+    counts: await countMessages(db, userId),
     now: clock.now().toISOString(),
     ...presentInbox(found, query.page),
   };
@@ -36,6 +37,7 @@ export default function MessagesPage({ loaderData: list }: Route.ComponentProps)
   const filters = [
     { value: "", label: "All", count: counts.new + counts.answered },
     { value: "new", label: "New", count: counts.new },
+    { value: "mine", label: "Mine", count: counts.mine },
     { value: "answered", label: "Answered", count: counts.answered },
     { value: "spam", label: "Spam", count: counts.spam },
   ];

@@ -3,7 +3,7 @@ import { messageKeys } from "../../../platform/browser/storage-names.ts";
 import type { MessageAction } from "../contact.schema.ts";
 
 /** In the order of the filters above the list. */
-const filters = ["", "new", "answered", "spam"];
+const filters = ["", "new", "mine", "answered", "spam"];
 const actions: Partial<Record<string, MessageAction>> = { e: "answered", "!": "spam", "#": "delete" };
 
 type Options = {
@@ -51,7 +51,7 @@ function pressed(key: string, options: Options, at: RefObject<number>): boolean 
   else if (key === "a") options.onChooseAll();
   else if (key === "?") options.onHelp();
   else if (actions[key]) options.onAct(actions[key], idAt);
-  else if (/^[1-4]$/.test(key)) options.onFilter(filters[Number(key) - 1]!);
+  else if (/^[1-5]$/.test(key)) options.onFilter(filters[Number(key) - 1]!);
   else return false;
   return true;
 }

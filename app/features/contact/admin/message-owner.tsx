@@ -1,0 +1,96 @@
+import { useRevalidator } from "react-router";
+import { call } from "../../../platform/browser/call.ts";
+import { useCall } from "../../../platform/browser/use-call.ts";
+import { useForm } from "../../../platform/browser/use-form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormNotice } from "../../../ui/form-notice.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { TitledCard } from "../../../ui/titled-card.tsx";
+import type { Colleague, MessageWithNotes } from "../contact.schema.ts";
+
+type Props = { message: MessageWithNotes; colleagues: Colleague[]; readerId: number };
+
+/** Who sees to a message, and by when. */
+export function MessageOwner(props: Props) {
+  return (
+    <TitledCard title="Who has it">
+      {/* Filled anew where somebody else has changed it. */}
+      <OwnerForm key={props.message.version} {...props} />
+    </TitledCard>
+  );
+}
+
+function OwnerForm({ message, colleagues, readerId }: Props) {
+  const { id, version, assigned_to, due_on } = message;
+  const { revalidate } = useRevalidator();
+  const take = useCall();
+  const change = (assigned: number | null, day: string | null, from: number) =>
+    call("PATCH /api/messages/:id", {
+      params: { id },
+      body: { assigned_to: assigned, due_on: day, version: from },
+    });
+  const form = useForm<MessageWithNotes>({
+    version,
+    send: ({ assigned_to: assigned = "", due_on: day = "" }, from) =>
+      change(Number(assigned) || null, day || null, from),
+    onSuccess: revalidate,
+    load: revalidate,
+  });
+  const isListed = assigned_to === null || colleagues.some(({ id: one }) => one === assigned_to.id);
+  return (
+    <form {...form.props} aria-label="Who has it">
+      <div className="flex flex-wrap items-end gap-3">
+        <Select
+          className="min-w-48 flex-1"
+          defaultValue={assigned_to?.id ?? ""}
+          error={form.error("assigned_to")}
+          label="Colleague"
+          name="assigned_to"
+        >
+          <option value="">Nobody</option>
+          {!isListed && <option value={assigned_to.id}>{assigned_to.name}</option>}
+          {colleagues.map((colleague) => (
+            <option key={colleague.id} value={colleague.id}>
+              {colleague.name}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          className="min-w-40 flex-1"
+          defaultValue={due_on ?? ""}
+          error={form.error("due_on")}
+          label="Answer by"
+          name="due_on"
+          type="date"
+        />
+      </div>
+      <FormNotice
+        className="my-3"
+        describe={(theirs) => `It is now with ${theirs.assigned_to?.name ?? "nobody"}.`}
+        form={form}
+        what="this message"
+      />
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <Button busy={form.busy} size="small" type="submit" variant="secondary">
+          Save
+        </Button>
+        {assigned_to?.id !== readerId && (
+          <Button
+            busy={take.busy}
+            onClick={() =>
+              void take.make(change(readerId, due_on, version), { afterwards: () => revalidate() })
+            }
+            size="small"
+            variant="quiet"
+          >
+            Take it
+          </Button>
+        )}
+      </div>
+      <p className="text-sm font-medium text-danger" role="alert">
+        {take.problem}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../../platform/browser/call.ts";
+import type { ContactMessage } from "../contact.schema.ts";
+
+const turnMilliseconds = 10_000;
+/** Asking counts as use of the session, which is to end where nobody is there. */
+const awayMilliseconds = 10 * 60_000;
+
+/** Who else has the message open. Shows what somebody else changed in it without being asked. */
+export function OtherReaders({ message }: { message: ContactMessage }) {
+  const others = useOtherReaders(message);
+  return (
+    <p
+      className="rounded-md border border-ice-500 bg-ice-100 px-4 py-2.5 text-sm text-navy-900 empty:hidden"
+      role="status"
+    >
+      {others.length > 0 && `${others.join(" and ")} ${others.length === 1 ? "has" : "have"} this message open.`}
+    </p>
+  );
+}
+
+function useOtherReaders({ id, version }: ContactMessage): string[] {
+  const { revalidate } = useRevalidator();
+  const [others, setOthers] = useState<string[]>([]);
+  const known = useRef(version);
+  useEffect(() => {
+    known.current = version;
+  }, [version]);
+  useEffect(() => {
+    let isGone = false;
+    let usedAt = Date.now();
+    const used = () => {
+      usedAt = Date.now();
+    };
+    async function ask(): Promise<void> {
+      if (document.hidden || Date.now() - usedAt > awayMilliseconds) return;
+      const answer = await call("POST /api/messages/:id/readers", { params: { id }, quiet: true });
+      if (isGone || !answer.ok) return;
+      setOthers(answer.data.others);
+      if (answer.data.version !== known.current) await revalidate();
+    }
+    void ask();
+    const timer = setInterval(() => void ask(), turnMilliseconds);
+    for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, used);
+    return () => {
+      isGone = true;
+      clearInterval(timer);
+      for (const kind of ["pointerdown", "keydown"]) document.removeEventListener(kind, used);
+    };
+  }, [id, revalidate]);
+  return others;
+}

@@ -1,0 +1,91 @@
+import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import { changeRow } from "../../platform/audit/change-row.server.ts";
+import { lockRow } from "../../platform/db/locked.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { minutes } from "../../platform/durations.ts";
+import { Invalid } from "../../platform/errors.ts";
+import { idempotencyKey, takeKey } from "../../platform/idempotency/idempotency.server.ts";
+import { subjectOf } from "../../platform/resources/stored.server.ts";
+import { listColleagues } from "../users/colleagues.server.ts";
+import type { MessageChange, MessageStatus } from "./contact.schema.ts";
+import { type MessageRow, messages, type MessageWithItsNotes, requireMessage } from "./contact.server.ts";
+
+/**
+ * Marks a message, gives it to a colleague or says by when it is to be answered. Throws `ChangedMeanwhile` when `version` is
+ * given and old, and `Invalid` for somebody who does not look after the office.
+ */
+export async function changeMessage(
+  db: Db,
+  actor: Actor,
+  id: number,
+  { status, assigned_to, due_on, version }: MessageChange,
+): Promise<MessageWithItsNotes> {
+  return inTransaction(db, async (transaction) => {
+    let row = await lockRow(transaction, "contact_messages", id, version);
+    if (status !== undefined) row = await setStatus(transaction, actor, row, status);
+    if (assigned_to !== undefined && assigned_to !== row.assigned_to) {
+      row = await assign(transaction, actor, row, assigned_to);
+    }
+    if (due_on !== undefined && due_on !== row.due_on) {
+      await changeRow(transaction, actor, messages, row, { due_on }, () => ({
+        action: due_on === null ? "took the day off" : "set the day of",
+        details: { from: row.due_on, to: due_on },
+      }));
+    }
+    return requireMessage(transaction, id);
+  });
+}
+
+/** Of a message that the transaction holds. */
+export async function setStatus(
+  transaction: Db,
+  actor: Actor,
+  before: MessageRow,
+  status: MessageStatus,
+): Promise<MessageRow> {
+  return changeRow(transaction, actor, messages, before, { status }, () => ({
+    action: `marked ${status}`,
+    details: { from: before.status, to: status },
+  }));
+}
+
+async function assign(
+  transaction: Db,
+  actor: Actor,
+  before: MessageRow,
+  assigned_to: number | null,
+): Promise<MessageRow> {
+  const colleagues = assigned_to === null ? [] : await listColleagues(transaction, "office");
+  const colleague = colleagues.find(({ id }) => id === assigned_to);
+  if (assigned_to !== null && !colleague) {
+    throw new Invalid({ assigned_to: ["The selected assigned to is invalid."] });
+  }
+  return changeRow(transaction, actor, messages, before, { assigned_to }, () => ({
+    action: assigned_to === null ? "took from everybody" : "assigned",
+    details: { from: before.assigned_to, to: assigned_to },
+  }));
+}
+
+/** The same words of the same person about the same message are one note for so long. */
+const sameNoteMilliseconds = minutes(10);
+
+/** Adds what only the office sees. Throws `NotFound`. */
+export async function addMessageNote(
+  db: Db,
+  actor: Actor,
+  id: number,
+  text: string,
+): Promise<MessageWithItsNotes> {
+  const key = idempotencyKey("message-note", [actor.id, id, text]);
+  return inTransaction(db, async (transaction) => {
+    const row = await requireMessage(transaction, id);
+    if (await takeKey(transaction, actor.now, key, sameNoteMilliseconds)) return row;
+    await transaction
+      .insertInto("contact_message_notes")
+      .values({ message_id: id, author_name: actor.name, text, created_at: actor.now.toISOString() })
+      .execute();
+    await recordAudit(transaction, actor, { action: "noted", subject: subjectOf(messages, row) });
+    return requireMessage(transaction, id);
+  });
+}
