@@ -3,27 +3,20 @@ import { applicationFields } from "../applications.ts";
 import { call } from "./api.ts";
 import { apply, openApplication } from "./applications.ts";
 import { letTheMinutePass, mailTo } from "./mailbox.ts";
+import { heightWithoutBanner } from "./height-without-banner.ts";
 import { admin } from "./people.ts";
 import { sidewaysScroll } from "./sideways-scroll.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 import { tap } from "./tap.ts";
 
 test.describe("messages in the back office", () => {
-  test("are new, then answered; the reply opens the mail program with subject and quoted text", async ({
-    page,
-  }) => {
+  test("are new, then answered", async ({ page }) => {
     await send(page, "/api/contact", { ...visitor("Quentin Quoted"), message: "First line\nSecond line" });
     await signIn(page, admin);
     await page.goto("/admin/messages?status=new&search=quentin");
     const row = page.getByRole("listitem").filter({ hasText: "Quentin Quoted" });
     await row.getByRole("link").click();
     const card = page.getByRole("main");
-    const reply = new URL(
-      (await card.getByRole("link", { name: "Reply to Quentin Quoted" }).getAttribute("href"))!,
-    );
-    expect(reply.pathname).toBe("quentin%40example.com");
-    expect(reply.searchParams.get("subject")).toBe("Your message to us");
-    expect(reply.searchParams.get("body")).toContain("> First line\r\n> Second line");
     await expectNoAxeFindings(page);
     await card.getByRole("button", { name: "Mark as answered (Quentin Quoted)" }).press("Enter");
     await expect(page.getByText("Nothing found for “quentin”")).toBeVisible();
@@ -170,14 +163,4 @@ function visitor(name: string) {
 async function send(page: Page, path: string, data: Record<string, string>): Promise<void> {
   await page.goto("/privacy");
   await call(page, "POST", path, data);
-}
-
-/** Of the page, but for what a new administrator is asked for on top of each. */
-function heightWithoutBanner(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const banner = document.querySelector('aside[aria-label="Second factor"]');
-    const next = banner?.nextElementSibling;
-    const taken = banner && next ? next.getBoundingClientRect().top - banner.getBoundingClientRect().top : 0;
-    return document.documentElement.scrollHeight - taken;
-  });
 }

@@ -54,7 +54,8 @@ export const binApi = new Resource(
       operationId: "bringBackSeveral",
       method: "post",
       path: "/api/bin/:kind/restore",
-      summary: "Bring back several of a kind; the answer says which are no longer in the bin, or cannot come back",
+      summary:
+        "Bring back several of a kind; the answer says which are no longer in the bin, or cannot come back",
       guard: "admin",
       duty: "any",
       params: byKind,

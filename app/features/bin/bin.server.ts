@@ -72,8 +72,8 @@ export async function bringBackSeveral(
       } catch (error) {
         // Both are thrown before anything of it is written.
         if (!(error instanceof NotFound || error instanceof Conflict)) throw error;
-        const status = error instanceof NotFound ? 404 : 409;
-        answer.not_restored.push({ id, status, message: error.message });
+        const code = error instanceof NotFound ? 404 : 409;
+        answer.not_restored.push({ id, code, message: error.message });
       }
     }
     return answer;

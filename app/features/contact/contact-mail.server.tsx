@@ -46,8 +46,8 @@ function MessageMail({ company, message, address }: Props) {
       <MailField label="Telephone" link={telephoneLink(message.telephone)} value={message.telephone} />
       <MailField label="Message" value={message.message ?? "No message: please get in touch."} />
       <p style={mailText}>
-        Reply to this mail to answer {message.name}, then <MailLink href={address}>mark the message</MailLink>{" "}
-        as answered.
+        <MailLink href={address}>Answer {message.name} in the back office</MailLink> so that your colleagues
+        see it. A reply to this mail goes to {message.name} as well; then mark the message as answered.
       </p>
     </MailFrame>
   );

@@ -16,8 +16,10 @@ import {
   messageWithNotes,
   newMessage,
   newMessageNote,
+  newReply,
   receipt,
 } from "./contact.schema.ts";
+import { replyToMessage } from "./replies.server.ts";
 import { thanks } from "./thanks.ts";
 import { changeMessages, listMatchingMessages } from "./messages-at-once.server.ts";
 import { addMessageNote, changeMessage } from "./change-message.server.ts";
@@ -27,6 +29,7 @@ import { deleteMessage, listMessages, requireMessage, sendMessage } from "./cont
 
 export const contactApi = new Resource("Contact messages", "Messages of visitors.", {
   message: "Our fridge van stopped cooling this morning. Can you come today?",
+  due_on: "2026-03-05",
 })
   .endpoint(
     {
@@ -50,7 +53,8 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
       operationId: "listMessages",
       method: "get",
       path: "/api/messages",
-      summary: "Messages from the contact form, newest first, without a status all but spam; pages count from 1",
+      summary:
+        "Messages from the contact form, newest first, without a status all but spam; pages count from 1",
       guard: "admin",
       duty: "office",
       query: messageQuery,
@@ -89,7 +93,8 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
       operationId: "changeMessages",
       method: "post",
       path: "/api/messages/several",
-      summary: "Mark or delete several messages; one that was changed meanwhile stays, and the answer says so",
+      summary:
+        "Mark or delete several messages; one that was changed meanwhile stays, and the answer says so",
       guard: "admin",
       duty: "office",
       body: messagesChange,
@@ -115,7 +120,8 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
       operationId: "changeMessage",
       method: "patch",
       path: "/api/messages/:id",
-      summary: "Mark a message as new, answered or spam, give it to a colleague, or say by when it is to be answered",
+      summary:
+        "Mark a message as new, answered or spam, give it to a colleague, or say by when it is to be answered",
       guard: "admin",
       duty: "office",
       params: byId,
@@ -125,6 +131,26 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
     },
     async ({ params, body, actor, services: { db } }) =>
       presentMessageWithNotes(await changeMessage(db, actor, params.id, body)),
+  )
+  .endpoint(
+    {
+      operationId: "replyToMessage",
+      method: "post",
+      path: "/api/messages/:id/replies",
+      summary: "Answer a message by mail, once for each key, and mark it as answered",
+      guard: "admin",
+      duty: "office",
+      params: byId,
+      body: newReply,
+      maxBodyBytes: bodyBytes(limits.message),
+      status: 201,
+      answer: messageWithNotes,
+      refuses: [409],
+      current: async ({ params, services: { db } }) =>
+        presentMessageWithNotes(await requireMessage(db, params.id)),
+    },
+    async ({ params, body, actor, services }) =>
+      presentMessageWithNotes(await replyToMessage(services, actor, params.id, body)),
   )
   .endpoint(
     {

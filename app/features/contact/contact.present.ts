@@ -4,10 +4,11 @@ import { presentPage } from "../../platform/validation/paging.ts";
 import {
   type ContactMessage,
   messagePageSize,
+  type MessageReply,
   type MessageStatus,
   type MessageWithNotes,
 } from "./contact.schema.ts";
-import type { AssignedRow, MessageWithItsNotes } from "./contact.server.ts";
+import type { AssignedRow, MessageWithItsNotes, ReplyRow } from "./contact.server.ts";
 
 export function presentMessages(
   { messages, ...found }: { messages: AssignedRow[]; total: number; more: boolean },
@@ -25,7 +26,8 @@ export function presentMessage(row: AssignedRow): ContactMessage {
     telephone_link: telephoneLink(row.telephone) ?? null,
     message: row.message,
     status: row.status,
-    assigned_to: row.assigned_to === null ? null : { id: row.assigned_to, name: row.assignee ?? formerColleague },
+    assigned_to:
+      row.assigned_to === null ? null : { id: row.assigned_to, name: row.assignee ?? formerColleague },
     due_on: row.due_on,
     looks_like_spam: row.status !== "spam" && looksLikeSpam([row.name, row.telephone, row.message]),
     version: row.version,
@@ -36,11 +38,31 @@ export function presentMessage(row: AssignedRow): ContactMessage {
 /** Of whom the account is gone. */
 const formerColleague = "A former colleague";
 
-export function presentMessageWithNotes({ notes, ...row }: MessageWithItsNotes): MessageWithNotes {
+export function presentMessageWithNotes({ notes, replies, ...row }: MessageWithItsNotes): MessageWithNotes {
   return {
     ...presentMessage(row),
-    notes: notes.map(({ id, author_name, text, created_at }) => ({ id, author: author_name, text, created_at })),
+    replies: replies.map((reply) => ({
+      id: reply.id,
+      author: reply.author_name,
+      to: reply.recipient,
+      subject: reply.subject,
+      text: reply.text,
+      created_at: reply.created_at,
+      state: stateOf(reply),
+    })),
+    notes: notes.map(({ id, author_name, text, created_at }) => ({
+      id,
+      author: author_name,
+      text,
+      created_at,
+    })),
   };
+}
+
+function stateOf({ is_kept, sent_at, failed_at }: ReplyRow): MessageReply["state"] {
+  if (sent_at) return "sent";
+  if (failed_at) return "failed";
+  return is_kept ? "waiting" : "forgotten";
 }
 
 /** A message as a row of the list. */
@@ -68,8 +90,7 @@ const lineShown = 160;
 
 function presentRow(row: AssignedRow): InboxRow {
   const { id, name, status, due_on, version, created_at } = row;
-  const lines = (row.message ?? "").split("\n");
-  const [first] = lines.filter((line) => line.trim() !== "");
+  const first = (row.message ?? "").split("\n").find((line) => line.trim() !== "");
   const { looks_like_spam, assigned_to } = presentMessage(row);
   const first_line = first === undefined ? null : first.trim().slice(0, lineShown);
   const assignee = assigned_to?.name ?? null;

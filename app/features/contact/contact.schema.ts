@@ -56,9 +56,23 @@ const messageNote = z
   .object({ id: z.int(), author: z.string(), text: z.string(), created_at: z.string() })
   .meta({ id: "ContactMessageNote" });
 
-/** With what the office has written about it, oldest first. */
+const messageReply = z
+  .object({
+    id: z.int(),
+    author: z.string(),
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    created_at: z.string(),
+    /** `forgotten` once its mail is, whatever became of it. */
+    state: z.enum(["waiting", "sent", "failed", "forgotten"]),
+  })
+  .meta({ id: "ContactMessageReply" });
+export type MessageReply = z.infer<typeof messageReply>;
+
+/** With what the office has written about it and in answer to it, oldest first. */
 export const messageWithNotes = contactMessage
-  .extend({ notes: z.array(messageNote) })
+  .extend({ notes: z.array(messageNote), replies: z.array(messageReply) })
   .meta({ id: "ContactMessageWithNotes" });
 export type MessageWithNotes = z.infer<typeof messageWithNotes>;
 
@@ -81,9 +95,19 @@ export const messageChange = z
   .meta({ id: "ContactMessageChange" });
 export type MessageChange = z.infer<typeof messageChange>;
 
-export const newMessageNote = z
-  .object({ text: text(limits.message) })
-  .meta({ id: "NewContactMessageNote" });
+export const newMessageNote = z.object({ text: text(limits.message) }).meta({ id: "NewContactMessageNote" });
+
+/** `version` is the one of the message as it was read: what somebody else answered meanwhile is shown before this leaves. */
+export const newReply = z
+  .object({
+    subject: line(),
+    text: text(limits.message),
+    /** Made by the browser for one reply, so that sending it again is not a second one. */
+    sending_key: line(),
+    version: z.coerce.number<number | string>().int(),
+  })
+  .meta({ id: "NewContactMessageReply" });
+export type NewReply = z.infer<typeof newReply>;
 
 /** Who else has a message open, and its version, so that a change is seen. */
 export const messageReaders = z

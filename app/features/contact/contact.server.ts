@@ -11,7 +11,7 @@ import { minutes } from "../../platform/durations.ts";
 import { NotFound } from "../../platform/errors.ts";
 import { takeSlot } from "../../platform/http/rate-limit.server.ts";
 import { idempotencyKey, takeKey } from "../../platform/idempotency/idempotency.server.ts";
-import { queueMail } from "../../platform/mail/outbox.server.ts";
+import { messageIdOf, queueMail } from "../../platform/mail/outbox.server.ts";
 import { stored } from "../../platform/resources/stored.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { honeypotField } from "../../platform/validation/spam.ts";
@@ -20,18 +20,28 @@ import { messageArrived } from "../customers/arrivals.server.ts";
 import { readNames } from "../users/colleagues.server.ts";
 import { message } from "./contact.resource.ts";
 import { messagePageSize, type MessageQuery, type MessageStatus, type NewMessage } from "./contact.schema.ts";
-import type { ContactMessageNotesTable, ContactMessagesTable } from "./contact.tables.ts";
+import type {
+  ContactMessageNotesTable,
+  ContactMessageRepliesTable,
+  ContactMessagesTable,
+} from "./contact.tables.ts";
 import { forgetOld } from "../../platform/retention/forget-old.server.ts";
 
 export type MessageRow = Selectable<ContactMessagesTable>;
 export type NoteRow = Selectable<ContactMessageNotesTable>;
 /** With the name of who has it; null where nobody has, or somebody whose account is gone. */
 export type AssignedRow = MessageRow & { assignee: string | null };
-export type MessageWithItsNotes = AssignedRow & { notes: NoteRow[] };
+/** With what the outbox says of its mail, which is nothing once that is forgotten. */
+export type ReplyRow = Selectable<ContactMessageRepliesTable> & {
+  is_kept: boolean;
+  sent_at: string | null;
+  failed_at: string | null;
+};
+export type MessageWithItsNotes = AssignedRow & { notes: NoteRow[]; replies: ReplyRow[] };
 
 export const messages = stored(message, "contact_messages", {
   nameOf: ({ name }) => name,
-  parts: { contact_message_notes: "message_id" },
+  parts: { contact_message_notes: "message_id", contact_message_replies: "message_id" },
 });
 
 /** The same message from the same client is one message for so long. */
@@ -70,7 +80,16 @@ export async function sendMessage(
       .returning(["id", "email", "created_at"])
       .executeTakeFirstOrThrow();
     await messageArrived(transaction, now, stored);
-    if (mail) await queueMail(transaction, now, mail(stored.id));
+    if (!mail) return;
+    const mail_message_id = await messageIdOf(
+      transaction,
+      await queueMail(transaction, now, mail(stored.id)),
+    );
+    await transaction
+      .updateTable("contact_messages")
+      .set({ mail_message_id })
+      .where("id", "=", stored.id)
+      .execute();
   });
 }
 
@@ -153,7 +172,19 @@ export async function requireMessage(db: Db, id: number): Promise<MessageWithIts
     .where("message_id", "=", id)
     .orderBy("id")
     .execute();
-  return { ...row!, notes };
+  return { ...row!, notes, replies: await readReplies(db, id) };
+}
+
+async function readReplies(db: Db, id: number): Promise<ReplyRow[]> {
+  const rows = await db
+    .selectFrom("contact_message_replies as replies")
+    .leftJoin("mails", "mails.id", "replies.mail_id")
+    .selectAll("replies")
+    .select(["mails.id as mail", "mails.sent_at", "mails.failed_at"])
+    .where("replies.message_id", "=", id)
+    .orderBy("replies.id")
+    .execute();
+  return rows.map(({ mail, ...reply }) => ({ ...reply, is_kept: mail !== null }));
 }
 
 async function withAssignees(db: Db, rows: MessageRow[]): Promise<AssignedRow[]> {

@@ -15,6 +15,8 @@ export interface ContactMessagesTable {
   assigned_to: Generated<number | null>;
   /** The day by which it is to be answered, as `2026-03-02`. */
   due_on: Generated<string | null>;
+  /** The Message-ID of the mail that told the office of it; none for spam and what is older than that. */
+  mail_message_id: Generated<string | null>;
   created_at: string;
   updated_at: string;
 }
@@ -24,6 +26,22 @@ export interface ContactMessageNotesTable {
   message_id: number;
   author_name: string;
   text: string;
+  created_at: string;
+}
+
+export interface ContactMessageRepliesTable {
+  id: Generated<number>;
+  message_id: number;
+  author_name: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  /** Its mail in the outbox, which may be forgotten before the reply is. */
+  mail_id: number;
+  /** The Message-ID of that mail, which later ones of the thread name. */
+  mail_message_id: string;
+  /** Made by the browser for one sending. */
+  sending_key: string | null;
   created_at: string;
 }
 
@@ -40,6 +58,7 @@ declare module "../../platform/db/tables.ts" {
   interface Tables {
     contact_messages: ContactMessagesTable;
     contact_message_notes: ContactMessageNotesTable;
+    contact_message_replies: ContactMessageRepliesTable;
     contact_message_readers: ContactMessageReadersTable;
   }
 }

@@ -121,7 +121,9 @@ describe("notes on a message", () => {
   it("are added once, however often one is sent, and only the office sees them", async () => {
     const id = await message();
     for (const _time of [1, 2]) {
-      const { status, body } = await clerk.post(`/api/messages/${id}/notes`, { text: "Rang.\nNobody there." });
+      const { status, body } = await clerk.post(`/api/messages/${id}/notes`, {
+        text: "Rang.\nNobody there.",
+      });
       expect(status).toBe(201);
       expect(body.notes).toMatchObject([{ author: "Clem Clerk", text: "Rang.\nNobody there." }]);
     }
@@ -153,9 +155,9 @@ describe("notes on a message", () => {
     await clerk.post(`/api/messages/${id}/readers`);
     const { body: before } = await owner.get(`/api/messages/${id}`);
     await owner.delete(`/api/messages/${id}`);
-    expect(await site.db.selectFrom("contact_message_notes").where("message_id", "=", id).selectAll().execute()).toEqual(
-      [],
-    );
+    expect(
+      await site.db.selectFrom("contact_message_notes").where("message_id", "=", id).selectAll().execute(),
+    ).toEqual([]);
     expect((await owner.post(`/api/bin/message/${id}/restore`)).status).toBe(200);
     expect((await owner.get(`/api/messages/${id}`)).body).toEqual(before);
   });

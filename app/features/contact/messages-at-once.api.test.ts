@@ -59,7 +59,7 @@ describe("several messages at once", () => {
     const after = await site.db.selectFrom("contact_messages").selectAll().orderBy("id").execute();
     expect(after).toEqual(before);
     const again = await owner.post("/api/bin/message/restore", { ids });
-    const missing = ids.map((id) => ({ id, status: 404, message: "Not found." }));
+    const missing = ids.map((id) => ({ id, code: 404, message: "Not found." }));
     expect(again.body).toEqual({ restored: [], not_restored: missing });
   });
 
@@ -72,8 +72,8 @@ describe("several messages at once", () => {
       const { body } = await change(action, [{ ...first!, version }, changed!, gone!]);
       expect(body.done.map(({ id }: ChosenMessage) => id)).toEqual([first!.id]);
       expect(body.not_done).toEqual([
-        { id: changed!.id, status: 409, message: "Somebody else has changed this meanwhile." },
-        { id: gone!.id, status: 404, message: "Not found." },
+        { id: changed!.id, code: 409, message: "Somebody else has changed this meanwhile." },
+        { id: gone!.id, code: 404, message: "Not found." },
       ]);
     }
     expect(await statuses()).toEqual(["answered"]);
@@ -109,11 +109,8 @@ describe("several messages at once", () => {
 
   it("of two who mark the same ones at once one comes first, and nothing is lost", async () => {
     const chosen = await stored("new", "new", "new", "new");
-    const [one, other] = await Promise.all([
-      change("spam", chosen),
-      change("answered", chosen.toReversed()),
-    ]);
-    expect([one.body.done.length, other.body.done.length].toSorted()).toEqual([0, 4]);
+    const [one, other] = await Promise.all([change("spam", chosen), change("answered", chosen.toReversed())]);
+    expect(new Set([one.body.done.length, other.body.done.length])).toEqual(new Set([0, 4]));
     expect(new Set(await statuses()).size).toBe(1);
   });
 });

@@ -55,10 +55,10 @@ export async function changeMessages(
     for (const [id, version] of chosen) {
       const row = rows.get(id);
       if (!row && binned.has(id)) answer.done.push({ id, version: null, was: null });
-      else if (!row) answer.not_done.push({ id, status: 404, message: new NotFound().message });
+      else if (!row) answer.not_done.push({ id, code: 404, message: new NotFound().message });
       else if (row.status === action) answer.done.push({ id, version: row.version, was: row.status });
       else if (row.version !== version) {
-        answer.not_done.push({ id, status: 409, message: new ChangedMeanwhile().message });
+        answer.not_done.push({ id, code: 409, message: new ChangedMeanwhile().message });
       } else if (action === "delete") {
         await deleteRow(transaction, actor, messages, row);
         answer.done.push({ id, version: null, was: row.status });

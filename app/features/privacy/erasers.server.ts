@@ -33,7 +33,7 @@ export const erasers: Record<KindOfData, Eraser> = {
 
   async messages(erasure) {
     const own = await eraseMessages(erasure);
-    // Those of one's own messages are gone with them.
+    // Notes and replies of one's own messages are gone with them.
     const notes = await eachRow(erasure, register.messages.holdings[1], async (transaction, { id, text }) => {
       const words = withoutMentions(String(text), erasure.subject.email);
       await transaction
@@ -47,7 +47,18 @@ export const erasers: Record<KindOfData, Eraser> = {
       await transaction.deleteFrom("contact_message_readers").where("id", "=", id).execute();
       return "erased";
     });
-    return { erased: own.erased + reading.erased, changed: own.changed + notes.changed };
+    const replies = await eachRow(erasure, register.messages.holdings[3], async (transaction, row) => {
+      const { email } = erasure.subject;
+      const [subject, text] = [row.subject, row.text].map((words) => withoutMentions(String(words), email));
+      await transaction
+        .updateTable("contact_message_replies")
+        .set({ subject: subject!, text: text! })
+        .where("id", "=", row.id)
+        .execute();
+      return "changed";
+    });
+    const changed = own.changed + notes.changed + replies.changed;
+    return { erased: own.erased + reading.erased, changed };
   },
 
   callOuts: eraseCallOuts,

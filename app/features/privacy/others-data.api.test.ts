@@ -114,10 +114,12 @@ it("the audit log says what was done to things of theirs, of nobody, and of othe
     .orderBy("id")
     .execute();
   const said = lines.map(({ actor_name, action, subject_name }) => `${actor_name} ${action} ${subject_name}`);
-  const ofNobody = ["edited", "marked answered", "deleted"].map(
+  const ofNobody = ["edited", "marked answered", "noted", "deleted"].map(
     (what) => `Olive Owner ${what} Erased person`,
   );
-  const ofDev = ["edited", "marked answered", "deleted"].map((what) => `Olive Owner ${what} Dev Driver`);
+  const ofDev = ["edited", "marked answered", "noted", "deleted"].map(
+    (what) => `Olive Owner ${what} Dev Driver`,
+  );
   expect(said).toEqual([
     ...ofNobody,
     ...ofDev,

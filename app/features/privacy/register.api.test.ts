@@ -122,7 +122,7 @@ describe("the privacy page", () => {
       appUrl: "https://a.example",
     });
     expect(stored.find(({ title }) => title === "Contact messages")).toMatchObject({
-      retained: "3 years; what looks like spam 1 year",
+      retained: "3 years; what looks like spam 1 year; who is reading it an hour",
     });
     expect(inBrowsers.map(({ name }) => name)).toEqual([
       "__Host-site_session",
@@ -132,6 +132,7 @@ describe("the privacy page", () => {
       "__Host-site_device",
       "__Host-site_passkey",
       "draft:…",
+      "keys:messages…",
     ]);
   });
 

@@ -101,7 +101,7 @@ export const register = {
   },
   messages: {
     title: "Contact messages",
-    what: "Your name, email address, telephone number and what you wrote; our notes about it, which of us sees to it, and who of us is reading it.",
+    what: "Your name, email address, telephone number and what you wrote; our notes and answers, which of us sees to it, and who of us is reading it.",
     why: "To answer you and to arrange work: our legitimate interest in answering people who write to us, or the steps you ask for before a contract.",
     seenBy: office,
     retained: ({ messages, spamMessages }) =>
@@ -112,7 +112,7 @@ export const register = {
         texts: ["message"],
         others: ["id", "name", "telephone", "status", "due_on", "version", "created_at", "updated_at"],
         // Which of us has it is nothing about who wrote.
-        hidden: ["search_text", "assigned_to"],
+        hidden: ["search_text", "assigned_to", "mail_message_id"],
       }),
       holding("contact_message_notes", {
         texts: ["text"],
@@ -121,6 +121,12 @@ export const register = {
       holding("contact_message_readers", {
         accounts: ["user_id"],
         others: ["id", "message_id", "user_name", "seen_at"],
+      }),
+      holding("contact_message_replies", {
+        addresses: ["recipient"],
+        texts: ["subject", "text"],
+        others: ["id", "message_id", "author_name", "mail_id", "created_at"],
+        hidden: ["mail_message_id", "sending_key"],
       }),
       // Of what was sent in the last minutes, as a hash.
       holding("idempotency_keys", { others: ["answer", "expires_at"], hidden: ["key"] }),
@@ -167,7 +173,7 @@ export const register = {
         addresses: ["recipient", "reply_to"],
         texts: ["subject", "text", "html", "last_error"],
         others: [
-          ...(["id", "kind", "attachments", "message_id", "attempts"] as const),
+          ...(["id", "kind", "attachments", "message_id", "thread", "attempts"] as const),
           ...(["created_at", "held_until", "sent_at", "failed_at"] as const),
         ],
         hidden: ["sealed_words", "search_text"],

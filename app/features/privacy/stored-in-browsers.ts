@@ -59,6 +59,6 @@ export const storedInBrowsers: readonly StoredInBrowser[] = [
     name: `${messageKeys}…`,
     as: "storage",
     why: "in our office only: that somebody does not want single keys to act on messages",
-    kept: "until it is switched back",
+    retained: "until it is switched back",
   },
 ];

@@ -16,6 +16,7 @@ import { gallery, image } from "../galleries/galleries.resource.ts";
 import { notice } from "../notices/notices.resource.ts";
 import { site } from "../opening/opening.resource.ts";
 import { fact } from "../page-facts/page-facts.resource.ts";
+import { template } from "../reply-templates/reply-templates.resource.ts";
 import { testimonial } from "../testimonials/testimonials.resource.ts";
 import { administrator, user } from "../users/users.resource.ts";
 import { widget } from "../widgets/widgets.resource.ts";
@@ -33,6 +34,7 @@ const every = {
   "call-out": callOut,
   application,
   message,
+  template,
   company: companyDetails,
   firm: firmDetails,
   mark: firmMark,

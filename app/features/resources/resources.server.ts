@@ -12,6 +12,7 @@ import { galleryResource, imageResource } from "../galleries/galleries.resource.
 import { noticeResource, noticesApi } from "../notices/notices.resource.server.ts";
 import { sites } from "../opening/opening.server.ts";
 import { factResource } from "../page-facts/page-facts.resource.server.ts";
+import { templateResource, templatesApi } from "../reply-templates/reply-templates.resource.server.ts";
 import { testimonialResource, testimonialsApi } from "../testimonials/testimonials.resource.server.ts";
 import { administratorResource, userResource } from "../users/users.resource.server.ts";
 import { widgetResource } from "../widgets/widgets.resource.server.ts";
@@ -34,10 +35,11 @@ export const restorable: Record<HistoryKind, WithItsHistory> & Record<ResourceKi
   administrator: administratorResource,
   customer: customerResource,
   message: { stored: messages },
+  template: templateResource,
   application: applicationResource,
   "call-out": callOutResource,
   site: { stored: sites },
 };
 
 /** The calls of those that say nothing of their own about them. */
-export const resourceApis = [testimonialsApi, noticesApi];
+export const resourceApis = [testimonialsApi, noticesApi, templatesApi];

@@ -44,7 +44,7 @@ async function bringBack(kind: BinnedKind, ids: number[]): Promise<string> {
     const answer = await call("POST /api/bin/:kind/restore", { params: { kind }, body: { ids: some } });
     if (!answer.ok) return `${back} of ${ids.length} are back. ${answer.message}`;
     back += answer.data.restored.length;
-    const refusal = answer.data.not_restored.find(({ status }) => status !== 404);
+    const refusal = answer.data.not_restored.find(({ code }) => code !== 404);
     if (refusal) return `${back} of ${ids.length} are back. ${refusal.message}`;
   }
   if (back === ids.length) return "They are back.";

@@ -11,6 +11,8 @@ export type OutgoingMail = {
   text: string;
   html: string;
   attachments: Attachment[];
+  /** Of what a person wrote: the Message-IDs before it in its thread, oldest first. */
+  thread?: string[];
 };
 
 /** Hands one mail over. Throws `RefusedForGood` or `PutOff` by the mail server's word; anything else is this mail's own. */

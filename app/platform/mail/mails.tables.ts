@@ -13,6 +13,8 @@ export interface MailsTable {
   /** JSON: a list of `SealedWord`. */
   sealed_words: Generated<string>;
   message_id: string;
+  /** The Message-IDs of the mails before it in a thread, oldest first, with spaces between; of what a person wrote only. */
+  thread: Generated<string | null>;
   /** What the mail log's search looks through; see `searchTextOf`. */
   search_text: string;
   attempts: Generated<number>;

@@ -106,7 +106,7 @@ export function mailFile(dataFolder: string, messageId: string): string {
 }
 
 /** A mail's id is its own; what follows it is the domain of its sender (RFC 5322, 3.6.4). */
-function messageIdOf({ messageId }: OutgoingMail, from: string): string {
+function messageIdOf(messageId: string, from: string): string {
   return messageId.includes("@") ? `<${messageId}>` : `<${messageId}@${domainToASCII(domainOf(from))}>`;
 }
 
@@ -118,12 +118,19 @@ function envelope(mail: OutgoingMail, from: string): SendMailOptions {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    messageId: messageIdOf(mail, from),
+    messageId: messageIdOf(mail.messageId, from),
     // RFC 3834: nobody's holiday notice is to answer what no person has sent.
-    headers: { "Auto-Submitted": "auto-generated" },
+    ...(mail.thread ? threadHeaders(mail.thread, from) : { headers: { "Auto-Submitted": "auto-generated" } }),
     attachments: mail.attachments,
     // What people typed stands in these mails: it must never make the server read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** RFC 5322, 3.6.4: the one it answers, and all before it. */
+function threadHeaders(thread: string[], from: string): Pick<SendMailOptions, "inReplyTo" | "references"> {
+  const ids = thread.map((id) => messageIdOf(id, from));
+  const last = ids.at(-1);
+  return last === undefined ? {} : { inReplyTo: last, references: ids };
 }

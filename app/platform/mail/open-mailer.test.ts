@@ -61,6 +61,18 @@ describe("without a mail server", () => {
     expect((await PostalMime.parse(written)).messageId).toBe("<m2@old.example.com>");
   });
 
+  it("a reply names the mails before it in its thread, and is not said to be made by a machine", async () => {
+    await open().deliver({ ...mail, thread: ["first@old.example.com", "second"] });
+    const [name] = await readdir(join(dataFolder, "mail"));
+    const written = await readFile(join(dataFolder, "mail", name!));
+    expect(await PostalMime.parse(written)).toMatchObject({
+      messageId: "<m1.a-b@example.com>",
+      inReplyTo: "<second@example.com>",
+      references: "<first@old.example.com> <second@example.com>",
+    });
+    expect(written.toString()).not.toContain("Auto-Submitted");
+  });
+
   it("a mail written again takes the place of the first, and one without Reply-To has none", async () => {
     const mailer = open();
     await mailer.deliver(mail);

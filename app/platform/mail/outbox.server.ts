@@ -30,6 +30,8 @@ export type NewMail = {
   text: string;
   html: string;
   attachments?: StoredAttachment[];
+  /** Of a reply that a person wrote: the Message-IDs before it, oldest first. */
+  thread?: string[];
   /** Secrets whose marks stand in the text; see `sealWord`. */
   sealedWords?: SealedWord[];
   /** Until then it can be taken back; an hour from now at most. */
@@ -55,6 +57,7 @@ export async function queueMail(db: Db, now: Date, mail: NewMail): Promise<numbe
       attachments: JSON.stringify(mail.attachments ?? []),
       sealed_words: JSON.stringify(mail.sealedWords ?? []),
       message_id: randomUUID(),
+      thread: mail.thread?.join(" ") ?? null,
       search_text: searchTextOf([mail.to, mail.subject]),
       last_error: null,
       created_at: now.toISOString(),
@@ -66,6 +69,16 @@ export async function queueMail(db: Db, now: Date, mail: NewMail): Promise<numbe
     .executeTakeFirstOrThrow();
   await queueSending(db, now, id, mail.heldUntil);
   return id;
+}
+
+/** Of a mail in the outbox. */
+export async function messageIdOf(db: Db, mailId: number): Promise<string> {
+  const mail = await db
+    .selectFrom("mails")
+    .select("message_id")
+    .where("id", "=", mailId)
+    .executeTakeFirstOrThrow();
+  return mail.message_id;
 }
 
 /**
@@ -130,7 +143,12 @@ export async function sendMailAgain(db: Db, now: Date, mailId: number): Promise<
     text: mail.text,
     html: mail.html,
     attachments: attachmentsOf(mail),
+    ...(mail.thread !== null && { thread: threadOf(mail) }),
   });
+}
+
+export function threadOf({ thread }: { thread: string | null }): string[] {
+  return (thread ?? "").split(" ").filter(Boolean);
 }
 
 /** When each of these mails is tried next, by its id. */

@@ -16,7 +16,7 @@ import {
   type Wait,
 } from "./mail-pauses.server.ts";
 import type { MailsTable } from "./mails.tables.ts";
-import { queueSending, sendingKey, attachmentsOf } from "./outbox.server.ts";
+import { queueSending, sendingKey, attachmentsOf, threadOf } from "./outbox.server.ts";
 import { forgetWords, withOpenWords, wordsOf } from "./sealed-words.server.ts";
 
 const giveUpMilliseconds = days(3);
@@ -82,6 +82,7 @@ async function deliver(
     subject: mail.subject,
     ...withOpenWords(config, mail, wordsOf(mail)),
     attachments,
+    ...(mail.thread !== null && { thread: threadOf(mail) }),
   });
 }
 

@@ -9,8 +9,8 @@ export const someOf = <Item extends z.ZodType>(item: Item) => z.array(item).min(
 
 export const someIds = someOf(id());
 
-/** What of a list was left as it is, and why: with the status that a call about it alone would have been answered. */
+/** What of a list was left as it is, and why: with the code that a call about it alone would have been answered. */
 export const notDone = z
-  .object({ id: z.int(), status: z.union([z.literal(404), z.literal(409)]), message: z.string() })
+  .object({ id: z.int(), code: z.union([z.literal(404), z.literal(409)]), message: z.string() })
   .meta({ id: "NotDone" });
 export type NotDone = z.infer<typeof notDone>;

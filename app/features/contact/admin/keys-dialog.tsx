@@ -27,8 +27,8 @@ export function KeysDialog({ keys, onClose }: { keys: KeysSwitch; onClose: () =>
         ))}
       </dl>
       <p className="mt-4 text-sm text-slate-600">
-        They act on what is chosen, or else on the message that the keys are at. In the list the arrow keys work
-        too.
+        They act on what is chosen, or else on the message that the keys are at. In the list the arrow keys
+        work too.
       </p>
       <Checkbox
         checked={keys.isOn}

@@ -4,18 +4,15 @@ import { call } from "../../../platform/browser/call.ts";
 import { offerToBringBack, offerUndo } from "../../../platform/browser/undo.ts";
 import { lengthInWords } from "../../../ui/age-in-words.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { CheckIcon } from "../../../ui/form-icons.tsx";
-import { MailIcon, TrashIcon } from "../../../ui/icons.tsx";
+import { TrashIcon } from "../../../ui/icons.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { TelephoneLink } from "../../../ui/telephone-link.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { ContactMessage, MessageStatus } from "../contact.schema.ts";
 import { DueDay } from "./due-day.tsx";
 import { MessageState, statusLabels } from "./message-state.tsx";
-import { replyLink } from "./reply-link.ts";
-
 
 type Props = {
   message: ContactMessage;
@@ -124,12 +121,6 @@ function MessageActions({ message, onDeleted }: Omit<Props, "now">) {
   );
   return (
     <div className="mt-5 flex flex-wrap items-center gap-2.5">
-      {status !== "spam" && (
-        <ButtonLink icon={<MailIcon size={18} />} size="small" to={replyLink(message)}>
-          Reply
-          <VisuallyHidden> to {name}</VisuallyHidden>
-        </ButtonLink>
-      )}
       {status === "new" && step("answered", "Mark as answered")}
       <div className="flex flex-wrap gap-2.5 max-sm:-ml-3.5">
         {status !== "new" && step("new", status === "spam" ? "Not spam" : "Mark as new")}

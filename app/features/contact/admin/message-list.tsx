@@ -60,12 +60,7 @@ export function MessageList({ list, openId }: { list: InboxList; openId: number 
           {messagesOf(total)}
           {search && ` for “${search}”`}
         </p>
-        <Button
-          className="max-lg:hidden"
-          onClick={() => setKeysAreShown(true)}
-          size="small"
-          variant="quiet"
-        >
+        <Button className="max-lg:hidden" onClick={() => setKeysAreShown(true)} size="small" variant="quiet">
           Keys
         </Button>
       </div>

@@ -2,12 +2,16 @@ import { data, Link, useLocation, useNavigate } from "react-router";
 import type { Route } from "./+types/message-page";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { byId } from "../../../platform/validation/fields.ts";
+import { readCompany } from "../../company/company.server.ts";
 import { customerOf } from "../../customers/time-line.server.ts";
+import { presentTemplate } from "../../reply-templates/reply-templates.present.ts";
+import { listTemplates } from "../../reply-templates/reply-templates.server.ts";
 import { listColleagues } from "../../users/colleagues.server.ts";
 import { presentMessageWithNotes } from "../contact.present.ts";
 import { findMessage, requireMessage } from "../contact.server.ts";
 import { MessageCard } from "./message-card.tsx";
 import { MessageNotes } from "./message-notes.tsx";
+import { MessageReplies } from "./message-replies.tsx";
 import { MessageOwner } from "./message-owner.tsx";
 import { OtherReaders } from "./other-readers.tsx";
 
@@ -20,6 +24,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     message: presentMessageWithNotes(await requireMessage(db, asked.id)),
     customer: await customerOf(db, "message", asked.id),
+    templates: (await listTemplates(db)).map(presentTemplate),
+    company: (await readCompany(db)).name,
     colleagues: await listColleagues(db, "office"),
     readerId: userId,
     now: clock.now().toISOString(),
@@ -27,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function MessagePage({ loaderData }: Route.ComponentProps) {
-  const { message, customer, colleagues, readerId, now } = loaderData;
+  const { message, customer, colleagues, templates, company, readerId, now } = loaderData;
   const navigate = useNavigate();
   const { search } = useLocation();
   return (
@@ -35,6 +41,7 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
       <OtherReaders message={message} />
       {customer && <Link to={`/admin/customers/${customer.id}`}>File of {customer.company_name}</Link>}
       <MessageCard message={message} now={now} onDeleted={() => navigate(`/admin/messages${search}`)} />
+      <MessageReplies company={company} message={message} templates={templates} />
       <MessageOwner colleagues={colleagues} message={message} readerId={readerId} />
       <MessageNotes message={message} />
     </div>

@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await listMessages(db, userId, query);
   return {
     search: query.search ?? "",
-    status: query.status ?? "",
+    status: query.status ?? ("" as const),
     counts: await countMessages(db, userId),
     now: clock.now().toISOString(),
     ...presentInbox(found, query.page),

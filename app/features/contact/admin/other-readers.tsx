@@ -15,7 +15,8 @@ export function OtherReaders({ message }: { message: ContactMessage }) {
       className="rounded-md border border-ice-500 bg-ice-100 px-4 py-2.5 text-sm text-navy-900 empty:hidden"
       role="status"
     >
-      {others.length > 0 && `${others.join(" and ")} ${others.length === 1 ? "has" : "have"} this message open.`}
+      {others.length > 0 &&
+        `${others.join(" and ")} ${others.length === 1 ? "has" : "have"} this message open.`}
     </p>
   );
 }

@@ -45,7 +45,8 @@ function pressed(key: string, options: Options, at: RefObject<number>): boolean 
   const focused = items.findIndex((item) => item.contains(document.activeElement));
   if (focused >= 0) at.current = focused;
   const idAt = Number(items[focused]?.dataset["message"]) || undefined;
-  if (key === "j" || key === "ArrowDown") move(items, at, focused < 0 ? Math.max(at.current, 0) : focused + 1);
+  if (key === "j" || key === "ArrowDown")
+    move(items, at, focused < 0 ? Math.max(at.current, 0) : focused + 1);
   else if (key === "k" || key === "ArrowUp") move(items, at, focused < 0 ? at.current : focused - 1);
   else if (key === "x") options.onToggle(idAt);
   else if (key === "a") options.onChooseAll();

@@ -81,7 +81,7 @@ const whatBecame: Record<MessageAction, (count: number) => string> = {
 };
 
 function inWords({ left, refusal }: Changed): string {
-  const changed = left.filter(({ status }) => status === 409).length;
+  const changed = left.filter(({ code }) => code === 409).length;
   const gone = left.length - changed;
   return [
     changed > 0 &&

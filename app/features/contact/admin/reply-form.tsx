@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { call } from "../../../platform/browser/call.ts";
+import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
+import { useForm } from "../../../platform/browser/use-form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormNotice } from "../../../ui/form-notice.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import type { Template } from "../../reply-templates/reply-templates.schema.ts";
+import type { MessageWithNotes } from "../contact.schema.ts";
+import { subjectOfReply, textToBegin, withTemplate } from "./reply-words.ts";
+
+type Props = {
+  message: MessageWithNotes;
+  templates: Template[];
+  /** The company's name. */
+  company: string;
+  onSent: () => void | Promise<void>;
+  onCancel: () => void;
+};
+
+/** An answer to whoever wrote, sent from here. What a colleague answered meanwhile is shown before it leaves. */
+export function ReplyForm({ message, templates, company, onSent, onCancel }: Props) {
+  const { id, name, email, version } = message;
+  const [sending_key] = useState(newSubmissionKey);
+  const begin = textToBegin(name);
+  const form = useForm<MessageWithNotes>({
+    version,
+    draft: { of: `reply to message ${id}` },
+    send: ({ subject = "", text = "" }, from) =>
+      call("POST /api/messages/:id/replies", {
+        params: { id },
+        body: { subject, text, sending_key, version: from },
+      }),
+    onSuccess: onSent,
+    load: onSent,
+  });
+  const fill = (chosen: string) => {
+    const template = templates.find((one) => String(one.id) === chosen);
+    const area = form.props.ref.current?.querySelector<HTMLTextAreaElement>("[name=text]");
+    if (!template || !area) return;
+    area.value = withTemplate(area.value, begin, template.text, name);
+    // So that the draft knows of it.
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+    area.focus();
+  };
+  return (
+    <form {...form.props} aria-label={`Reply to ${name}`}>
+      <p className="mb-3 text-sm wrap-anywhere text-slate-600">
+        To <span className="font-semibold text-navy-900">{email}</span>. An answer comes to the office.
+      </p>
+      <TextField
+        autoComplete="off"
+        defaultValue={subjectOfReply(message, company)}
+        error={form.error("subject")}
+        label="Subject"
+        name="subject"
+        required
+      />
+      {templates.length > 0 && (
+        <Select label="Template" onChange={(event) => fill(event.currentTarget.value)} optional>
+          <option value="">None</option>
+          {templates.map((template) => (
+            <option key={template.id} value={template.id}>
+              {template.name}
+            </option>
+          ))}
+        </Select>
+      )}
+      <TextArea defaultValue={begin} error={form.error("text")} label="Reply" name="text" required rows={9} />
+      <FormNotice className="mb-4" describe={whatTheyDid} form={form} what="this message" />
+      <div className="flex flex-wrap gap-2.5">
+        <Button busy={form.busy} busyLabel="Sending…" type="submit">
+          Send
+        </Button>
+        <Button onClick={onCancel} variant="quiet">
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function whatTheyDid({ replies, status }: MessageWithNotes) {
+  const last = replies.at(-1);
+  if (!last) return `It is now marked ${status}.`;
+  return (
+    <>
+      {last.author} answered: <q className="wrap-anywhere whitespace-pre-line">{last.text}</q>
+    </>
+  );
+}

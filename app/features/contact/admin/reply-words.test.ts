@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { subjectOfReply, textToBegin, withTemplate } from "./reply-words.ts";
+
+const begin = textToBegin("Vera");
+
+describe("a template", () => {
+  it.each([
+    [begin, "We come today.", "Dear Vera,\n\nWe come today."],
+    ["  ", "Dear {name}, we come.", "Dear Vera, we come."],
+    [`${begin}Thank you. `, "We come today.", `${begin}Thank you.\n\nWe come today.`],
+  ])("put into %j", (typed, template, whole) => {
+    expect(withTemplate(typed, begin, template, "Vera")).toBe(whole);
+  });
+
+  it("takes a name as it is", () => {
+    expect(withTemplate("", begin, "Dear {name}", "$& {name}")).toBe("Dear $& {name}");
+  });
+});
+
+it("a thread keeps its subject", () => {
+  const reply = (subject: string) => ({ replies: [{ subject }] }) as Parameters<typeof subjectOfReply>[0];
+  expect(subjectOfReply({ replies: [] }, "Frostway")).toBe("Your message to Frostway");
+  expect(subjectOfReply(reply("Your van"), "Frostway")).toBe("Re: Your van");
+  expect(subjectOfReply(reply("Re: Your van"), "Frostway")).toBe("Re: Your van");
+});

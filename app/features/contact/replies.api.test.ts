@@ -1,0 +1,188 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Browser } from "../../../test/browser.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+
+let site: Site;
+let owner: Browser;
+let clerk: Browser;
+let keys = 0;
+
+const visitor = { name: "Vera Visitor", email: "vera@example.com", telephone: "01632 960200" };
+
+beforeAll(async () => {
+  site = await openSite({ RATE_LIMITS: '{"contactPerClient":{"limit":1000,"seconds":60}}' });
+  owner = await site.signIn("owner");
+  clerk = await site.signIn("clerk");
+});
+
+beforeEach(async () => {
+  site.mails.failing = false;
+  site.clock.advance({ minutes: 11 });
+  await site.jobs.drain();
+  site.mails.length = 0;
+});
+
+describe("a reply", () => {
+  it("leaves once, to the visitor, answers lead to the office, and it marks the message answered", async () => {
+    const id = await message();
+    const told = await site.db
+      .selectFrom("mails")
+      .selectAll()
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    const sent = await reply(owner, id, { version: 1 });
+    expect(sent).toMatchObject({
+      status: 201,
+      body: {
+        status: "answered",
+        version: 2,
+        replies: [{ author: "Olive Owner", to: "vera@example.com", text: "We come.", state: "waiting" }],
+      },
+    });
+    await site.jobs.drain();
+    const [mail] = replies();
+    expect(replies()).toHaveLength(1);
+    expect(mail).toMatchObject({
+      to: "vera@example.com",
+      replyTo: "office@frostway.example.com",
+      subject: "Your van",
+      thread: [told.message_id],
+    });
+    expect(mail!.messageId).not.toBe(told.message_id);
+    expect(mail!.text).toContain("We come.");
+    expect(mail!.text).toContain("On 2 March 2026 you wrote:");
+    expect(mail!.text).toMatch(/> Cold\?/);
+    const after = await owner.get(`/api/messages/${id}`);
+    expect(after.body.replies).toMatchObject([{ state: "sent" }]);
+  });
+
+  it("is one thread with those before it: the last one and all of them are named", async () => {
+    const id = await message();
+    await reply(owner, id, { version: 1 });
+    await reply(clerk, id, { version: 2, subject: "Re: Your van", text: "On our way." });
+    await site.jobs.drain();
+    const [first, second] = replies();
+    expect(second!.thread).toEqual([...first!.thread!, first!.messageId]);
+    expect(new Set([first!.messageId, second!.messageId]).size).toBe(2);
+  });
+
+  it("is one, however often it is sent, at once or later", async () => {
+    const id = await message();
+    const once = { version: 1, sending_key: "the same" };
+    const answers = await Promise.all([1, 2, 3].map(() => reply(owner, id, once)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect((await reply(owner, id, once)).body.replies).toHaveLength(1);
+    await site.jobs.drain();
+    expect(replies()).toHaveLength(1);
+  });
+
+  it("of a second person leaves only after the first one's was seen", async () => {
+    const id = await message();
+    await reply(owner, id, { version: 1 });
+    const late = await reply(clerk, id, { version: 1, text: "Mine." });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { current: { version: 2, replies: [{ author: "Olive Owner", text: "We come." }] } },
+    });
+    await site.jobs.drain();
+    expect(replies()).toHaveLength(1);
+    expect((await reply(clerk, id, { version: 2, text: "Mine." })).status).toBe(201);
+    await site.jobs.drain();
+    expect(replies().map(({ text }) => text.includes("Mine."))).toEqual([false, true]);
+  });
+
+  it("waits for a mail server that is down, and leaves once when it is back", async () => {
+    const id = await message();
+    site.mails.failing = true;
+    expect((await reply(owner, id, { version: 1, sending_key: "patient" })).status).toBe(201);
+    await site.jobs.drain();
+    expect((await owner.get(`/api/messages/${id}`)).body.replies).toMatchObject([{ state: "waiting" }]);
+    expect((await reply(owner, id, { version: 1, sending_key: "patient" })).status).toBe(201);
+    site.mails.failing = false;
+    site.clock.advance({ minutes: 11 });
+    await site.jobs.drain();
+    expect(replies()).toHaveLength(1);
+    expect((await owner.get(`/api/messages/${id}`)).body.replies).toMatchObject([{ state: "sent" }]);
+  });
+
+  it("is refused: without words or key or version, to spam, to nothing, and of others", async () => {
+    const id = await message();
+    const empty = await owner.post(`/api/messages/${id}/replies`, { text: " " });
+    expect([empty.status, Object.keys(empty.body.errors).toSorted()]).toEqual([
+      422,
+      ["sending_key", "subject", "text", "version"],
+    ]);
+    expect((await reply(owner, id, { version: 1, text: "n".repeat(10_001) })).status).toBe(422);
+    expect((await reply(owner, 999_999, { version: 1 })).status).toBe(404);
+    await owner.patch(`/api/messages/${id}`, { status: "spam" });
+    expect(await reply(owner, id, { version: 2 })).toMatchObject({
+      status: 409,
+      body: { message: "It is marked as spam. Nothing was sent." },
+    });
+    const editor = await site.signIn("editor");
+    expect((await reply(editor, id, { version: 2 })).status).toBe(403);
+    expect((await reply(site.visitor(), id, { version: 2 })).status).toBe(401);
+    await site.jobs.drain();
+    expect(replies()).toEqual([]);
+  });
+
+  it("goes with its message into the bin and comes back with it; an erasure takes both", async () => {
+    const id = await message();
+    await reply(owner, id, { version: 1 });
+    await site.jobs.drain();
+    const { body: before } = await owner.get(`/api/messages/${id}`);
+    await owner.delete(`/api/messages/${id}`);
+    await owner.post(`/api/bin/message/${id}/restore`);
+    expect((await owner.get(`/api/messages/${id}`)).body).toEqual(before);
+    await site.db.deleteFrom("contact_messages").where("id", "=", id).execute();
+    const left = site.db.selectFrom("contact_message_replies").where("message_id", "=", id);
+    expect(await left.selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("templates of replies", () => {
+  it("are added, changed and deleted by the office alone, and nobody else reads them", async () => {
+    const words = { name: "Today", text: "Dear {name},\n\nwe come today." };
+    const { status, body } = await clerk.post("/api/templates", words);
+    expect([status, body]).toMatchObject([201, words]);
+    const saved = await clerk.post(`/api/templates/${body.id}`, { ...words, name: "At once", version: 1 });
+    expect(saved.body).toMatchObject({ name: "At once", version: 2 });
+    const late = await owner.post(`/api/templates/${body.id}`, { ...words, version: 1 });
+    expect(late).toMatchObject({ status: 409, body: { current: { name: "At once" } } });
+    expect((await owner.post("/api/templates", { name: "x" })).body.errors).toEqual({
+      text: ["The text field is required."],
+    });
+    const editor = await site.signIn("editor");
+    for (const path of ["/api/templates", `/api/templates/${body.id}`]) {
+      expect((await editor.get(path)).status).toBe(403);
+      expect((await site.visitor().get(path)).status).toBe(401);
+      expect((await clerk.get(path)).status).toBe(200);
+    }
+    expect((await clerk.delete(`/api/templates/${body.id}`)).status).toBe(204);
+  });
+});
+
+function reply(browser: Browser, id: number, change: Record<string, unknown>) {
+  const sending_key = `key ${(keys += 1)}`;
+  return browser.post(`/api/messages/${id}/replies`, {
+    subject: "Your van",
+    text: "We come.",
+    sending_key,
+    ...change,
+  });
+}
+
+/** Without the mails that tell the office of messages. */
+function replies() {
+  return site.mails.filter(({ to }) => to === visitor.email);
+}
+
+async function message(): Promise<number> {
+  await site.visitor().post("/api/contact", { ...visitor, message: "Cold?" });
+  const { id } = await site.db
+    .selectFrom("contact_messages")
+    .select("id")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,73 @@
+import type { Selectable } from "kysely";
+import type { Actor } from "../../platform/audit/audit.server.ts";
+import { changeRow } from "../../platform/audit/change-row.server.ts";
+import { lockRow } from "../../platform/db/locked.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { ChangedMeanwhile, Conflict } from "../../platform/errors.ts";
+import { messageIdOf, queueMail } from "../../platform/mail/outbox.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { readCompany } from "../company/company.server.ts";
+import type { NewReply } from "./contact.schema.ts";
+import { messages, type MessageWithItsNotes, requireMessage } from "./contact.server.ts";
+import type { ContactMessageRepliesTable } from "./contact.tables.ts";
+
+type Thread = Pick<Selectable<ContactMessageRepliesTable>, "mail_message_id" | "sending_key">[];
+
+/**
+ * Answers a message by mail and marks it answered: both or neither, and once for each `sending_key`. Throws
+ * `ChangedMeanwhile` when `version` is old, so that nothing leaves before an answer of somebody else was seen, and `Conflict`
+ * for spam.
+ */
+export async function replyToMessage(
+  { db }: Pick<Services, "db">,
+  actor: Actor,
+  id: number,
+  { subject, text, sending_key, version }: NewReply,
+): Promise<MessageWithItsNotes> {
+  const asked = await requireMessage(db, id);
+  // Loaded with the first reply, and rendered before the transaction, which should not wait for it.
+  const { replyMail } = await import("./reply-mail.server.tsx");
+  const mail = await replyMail(await readCompany(db), asked, { subject, text });
+  return inTransaction(db, async (transaction) => {
+    const row = await lockRow(transaction, "contact_messages", id);
+    const thread = await readThread(transaction, id);
+    if (thread.some((reply) => reply.sending_key === sending_key)) return requireMessage(transaction, id);
+    if (row.version !== version) throw new ChangedMeanwhile();
+    if (row.status === "spam") throw new Conflict("It is marked as spam. Nothing was sent.");
+    // The office has the mail about the message; its mail program puts what the visitor answers beside it.
+    const earlier = [row.mail_message_id, ...thread.map((reply) => reply.mail_message_id)];
+    const mail_id = await queueMail(transaction, actor.now, {
+      ...mail,
+      thread: earlier.filter((one) => one !== null),
+    });
+    await transaction
+      .insertInto("contact_message_replies")
+      .values({
+        message_id: id,
+        author_name: actor.name,
+        recipient: mail.to,
+        subject,
+        text,
+        mail_id,
+        mail_message_id: await messageIdOf(transaction, mail_id),
+        sending_key,
+        created_at: actor.now.toISOString(),
+      })
+      .execute();
+    await changeRow(transaction, actor, messages, row, { status: "answered" }, () => ({
+      action: "marked answered",
+      details: { from: row.status, to: "answered" },
+    }));
+    return requireMessage(transaction, id);
+  });
+}
+
+function readThread(transaction: Db, id: number): Promise<Thread> {
+  return transaction
+    .selectFrom("contact_message_replies")
+    .select(["mail_message_id", "sending_key"])
+    .where("message_id", "=", id)
+    .orderBy("id")
+    .execute();
+}

@@ -1,0 +1,60 @@
+import { MailFrame, MailLines, mailText } from "../../platform/mail/mail-frame.tsx";
+import type { NewMail } from "../../platform/mail/outbox.server.ts";
+import { renderMail } from "../../platform/mail/render-mail.server.ts";
+import { type Company, legalLines } from "../company/company.schema.ts";
+import type { MessageRow } from "./contact.server.ts";
+
+type Words = { subject: string; text: string };
+
+/** What somebody of the office writes to a visitor, with what the visitor wrote below it. An answer goes to the office. */
+export async function replyMail(company: Company, message: MessageRow, words: Words): Promise<NewMail> {
+  return {
+    kind: "contact-reply",
+    to: message.email,
+    replyTo: company.office_email,
+    subject: words.subject,
+    ...(await renderMail(<ReplyMail company={company} message={message} words={words} />)),
+  };
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
+
+function ReplyMail({ company, message, words }: { company: Company; message: MessageRow; words: Words }) {
+  const paragraphs = words.text.split(/\n\s*\n/);
+  return (
+    <MailFrame
+      preview={paragraphs[1] ?? words.text}
+      sender={company.name}
+      signature={[
+        company.legal_name,
+        `Telephone ${company.phone}`,
+        company.office_email,
+        ...legalLines(company),
+      ]}
+      title={words.subject}
+    >
+      {paragraphs.map((paragraph, index) => (
+        <p dir="auto" key={index} style={mailText}>
+          <MailLines text={paragraph} />
+        </p>
+      ))}
+      {message.message && (
+        <>
+          <p style={{ ...mailText, color: "#485563" }}>
+            On {day.format(new Date(message.created_at))} you wrote:
+          </p>
+          <p dir="auto" style={{ ...mailText, color: "#485563" }}>
+            <MailLines text={quoted(message.message)} />
+          </p>
+        </>
+      )}
+    </MailFrame>
+  );
+}
+
+function quoted(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => `> ${line}`)
+    .join("\n");
+}

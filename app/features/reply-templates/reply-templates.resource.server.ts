@@ -1,0 +1,34 @@
+import { bodyBytes } from "../../platform/http/body.server.ts";
+import type { Restorable } from "../../platform/resources/restorable.server.ts";
+import { rowsApi } from "../../platform/resources/rows-api.server.ts";
+import { historyOfRows } from "../../platform/resources/rows.server.ts";
+import { limits } from "../../platform/validation/bounds.ts";
+import { presentTemplate } from "./reply-templates.present.ts";
+import { template as definition } from "./reply-templates.resource.ts";
+import {
+  mostTemplates,
+  newTemplate,
+  template,
+  templateList,
+  templateSave,
+} from "./reply-templates.schema.ts";
+import { templateRows, templates } from "./reply-templates.server.ts";
+
+export const templateResource = {
+  stored: templates,
+  history: historyOfRows(templates, templateRows, { save: templateSave }),
+} satisfies Restorable;
+
+export const templatesApi = rowsApi(definition, templateRows, {
+  path: "/api/templates",
+  about: "Words to begin a reply with.",
+  samples: { name: "We come today", text: "Dear {name},\n\nour engineer is with you today." },
+  isPrivate: true,
+  answer: template,
+  list: templateList,
+  input: newTemplate,
+  save: templateSave,
+  maxBodyBytes: bodyBytes(limits.message),
+  newest: mostTemplates,
+  present: presentTemplate,
+});

@@ -1,0 +1,20 @@
+import { z } from "../../platform/validation/zod.ts";
+import { limits } from "../../platform/validation/bounds.ts";
+import { line, text, versioned } from "../../platform/validation/fields.ts";
+import { resultsOf } from "../../platform/validation/paging.ts";
+
+/** More than this a list does not show. */
+export const mostTemplates = 100;
+
+/** Words that the office uses often, to begin a reply with. */
+export const template = z
+  .object({ id: z.int(), name: z.string(), text: z.string(), version: z.int() })
+  .meta({ id: "Template" });
+export type Template = z.infer<typeof template>;
+
+export const templateList = resultsOf(template).meta({ id: "TemplateList" });
+
+export const newTemplate = z.object({ name: line(), text: text(limits.message) }).meta({ id: "NewTemplate" });
+export type NewTemplate = z.infer<typeof newTemplate>;
+
+export const templateSave = newTemplate.extend(versioned).meta({ id: "TemplateSave" });
