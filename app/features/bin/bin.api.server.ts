@@ -15,7 +15,7 @@ import { bringBack, bringBackSeveral, clearOne, emptyBin, readBin, requireDutyFo
 export const binApi = new Resource(
   "Bin",
   "What was deleted and can still be brought back. Each kind of things belongs to the duty that deletes it.",
-  { name: "Fernhollow Foods", by: "Olive Owner", path: "/admin/testimonials" },
+  { kind: "testimonial", name: "Fernhollow Foods", by: "Olive Owner", path: "/admin/testimonials" },
 )
   .endpoint(
     {
