@@ -15,9 +15,11 @@ import { forgetExpiredSessions } from "../sessions/sessions.server.ts";
 import { forgetOldDevices } from "../sign-in/known-devices.server.ts";
 import { forgetExpiredTokens } from "../users/account-tokens.server.ts";
 import { forgetLooseLinks } from "../customers/loose-links.server.ts";
+import { accountHoldings, deviceHoldings } from "./account-holdings.ts";
 import { applicationHoldings } from "./application-holdings.ts";
 import { customerHoldings } from "./customer-holdings.ts";
 import { callOutHoldings } from "./call-out-holdings.ts";
+import { messageHoldings } from "./message-holdings.ts";
 import { holding, period, type PersonalData } from "./personal-data.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 
@@ -36,32 +38,7 @@ export const register = {
     why: "To run your account, which is our contract with you.",
     seenBy: `You, and ${lower(office)}`,
     retained: () => "until the account is closed, by you or by us",
-    holdings: [
-      holding("users", {
-        addresses: ["email"],
-        accounts: ["id"],
-        files: ["cv_key"],
-        others: [
-          ...(["firstname", "lastname", "telephone", "address1", "address2", "town", "postcode"] as const),
-          ...([
-            "role",
-            "duties",
-            "admin_since",
-            "school_id",
-            "cv_filename",
-            "cv_check",
-            "invited_at",
-          ] as const),
-          ...(["email_verified_at", "address_taken_back_at"] as const),
-          ...(["common_password_told_at", "two_factor_confirmed_at"] as const),
-          ...(["version", "created_at", "updated_at"] as const),
-        ],
-        hidden: [
-          ...(["password_hash", "two_factor_secret", "two_factor_recovery_codes"] as const),
-          ...(["two_factor_last_step", "passkey_handle", "search_text"] as const),
-        ],
-      }),
-    ],
+    holdings: accountHoldings,
     forget: [],
   },
   devices: {
@@ -71,32 +48,7 @@ export const register = {
     seenBy: "You",
     retained: () =>
       "devices until you sign out, at most 30 days; known browsers 13 months after their last visit; passkeys until you remove them; links until they expire",
-    holdings: [
-      holding("sessions", {
-        accounts: ["user_id"],
-        others: [
-          ...(["id", "user_agent", "client_address", "created_at", "last_seen_at", "expires_at"] as const),
-          ...(["remembered", "awaits_two_factor", "password_confirmed_at", "factor_proved_at"] as const),
-        ],
-        hidden: ["token_hash"],
-      }),
-      holding("known_devices", {
-        accounts: ["user_id"],
-        others: ["id", "last_seen_at"],
-        hidden: ["token_hash"],
-      }),
-      holding("passkeys", {
-        accounts: ["user_id"],
-        others: ["id", "name", "transports", "counter", "created_at", "last_used_at"],
-        hidden: ["credential_id", "public_key", "user_handle"],
-      }),
-      holding("account_tokens", {
-        addresses: ["email"],
-        accounts: ["user_id"],
-        others: ["id", "kind", "created_at", "expires_at", "ends_sessions"],
-        hidden: ["token_hash"],
-      }),
-    ],
+    holdings: deviceHoldings,
     forget: [forgetExpiredSessions, forgetOldDevices, forgetExpiredTokens],
   },
   messages: {
@@ -106,31 +58,7 @@ export const register = {
     seenBy: office,
     retained: ({ messages, spamMessages }) =>
       `${period(messages)}; what looks like spam ${period(spamMessages)}; who is reading it an hour`,
-    holdings: [
-      holding("contact_messages", {
-        addresses: ["email"],
-        texts: ["message"],
-        others: ["id", "name", "telephone", "status", "due_on", "version", "created_at", "updated_at"],
-        // Which of us has it is nothing about who wrote.
-        hidden: ["search_text", "assigned_to", "mail_message_id"],
-      }),
-      holding("contact_message_notes", {
-        texts: ["text"],
-        others: ["id", "message_id", "author_name", "created_at"],
-      }),
-      holding("contact_message_readers", {
-        accounts: ["user_id"],
-        others: ["id", "message_id", "user_name", "seen_at"],
-      }),
-      holding("contact_message_replies", {
-        addresses: ["recipient"],
-        texts: ["subject", "text"],
-        others: ["id", "message_id", "author_name", "mail_id", "created_at"],
-        hidden: ["mail_message_id", "sending_key"],
-      }),
-      // Of what was sent in the last minutes, as a hash.
-      holding("idempotency_keys", { others: ["answer", "expires_at"], hidden: ["key"] }),
-    ],
+    holdings: messageHoldings,
     forget: [...forgetOldMessages, forgetReaders, forgetExpiredKeys],
   },
   callOuts: {

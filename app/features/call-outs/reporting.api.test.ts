@@ -1,0 +1,210 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import sharp from "sharp";
+import type { Browser } from "../../../test/browser.ts";
+import { card, lastCallOut, multipart, photograph, reportedCallOut } from "../../../test/call-outs.ts";
+import { linkIn } from "../../../test/mails.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+
+let site: Site;
+let visitor: Browser;
+let clerk: Browser;
+
+beforeAll(async () => {
+  site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
+  visitor = site.visitor();
+});
+
+beforeEach(async () => {
+  site.clock.advance({ hours: 2 });
+  await site.jobs.drain();
+  site.mails.length = 0;
+  clerk = await site.signIn("clerk");
+});
+
+const lastStored = () => lastCallOut(site);
+const stored = (fields?: object) => reportedCallOut(site, visitor, fields);
+
+async function count() {
+  return (await site.db.selectFrom("call_outs").select("id").execute()).length;
+}
+
+describe("reporting a breakdown", () => {
+  it("stores the card, answers a reference and a page, and mails the breakdown mailbox at once", async () => {
+    const answer = await visitor.post("/api/callouts", card);
+    expect(answer).toMatchObject({ status: 201, body: { photographs_refused: [] } });
+    expect(answer.body.reference).toMatch(/^[A-Z]+-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+    expect(await lastStored()).toMatchObject({ ...card, status: "received", user_id: null });
+    await site.jobs.drain();
+    expect(site.mails).toHaveLength(1);
+    const [mail] = site.mails;
+    expect(mail).toMatchObject({
+      to: "service@frostway.example.com",
+      subject: `Call-out ${answer.body.reference}: GX24 ABC, Carrier, 07700 900123`,
+    });
+    expect(mail!.text).toContain("Where: 51.14650, 0.87390, within 12 m, at 08:59");
+    expect(mail!.html).toContain('href="tel:+447700900123"');
+    const { id } = await lastStored();
+    expect(linkIn(mail, /call-outs/)).toBe(`/admin/call-outs/${id}`);
+  });
+
+  it("takes a single field, from JSON and from a form", async () => {
+    await stored({ telephone: "07700 900124" });
+    site.clock.advance({ minutes: 11 });
+    const form = multipart({ alarm_code: "63", set_point: "-20", latitude: "51.5", longitude: "-0.1" });
+    expect((await visitor.post("/api/callouts", form)).status).toBe(201);
+    expect(await lastStored()).toMatchObject({
+      alarm_code: "63",
+      set_point: -20,
+      latitude: 51.5,
+      make: null,
+    });
+  });
+
+  it("refuses an empty card, a text that is too long, and what cannot be read", async () => {
+    const before = await count();
+    const telephone = ["Please say where you are, or give a telephone number."];
+    expect(await visitor.post("/api/callouts", { telephone: " ", latitude: null })).toMatchObject({
+      status: 422,
+      body: { errors: { telephone } },
+    });
+    const long = await visitor.post("/api/callouts", { place: "p".repeat(2_001), load: "l".repeat(256) });
+    expect(long.body.errors).toEqual({
+      place: ["The place field must not be greater than 2000 characters."],
+      load: ["The load field must not be greater than 255 characters."],
+    });
+    expect((await visitor.post("/api/callouts", "{")).status).toBe(400);
+    expect((await site.visitor().request("POST", "/api/callouts", card)).status).toBe(419);
+    expect(await count()).toBe(before);
+  });
+
+  it.each([
+    ["0, 0", { latitude: 0, longitude: 0 }, "A device without a position says 0, 0."],
+    ["400 km off", { latitude: 54.9784, longitude: -1.6174 }, /^It is 4\d\d km from us\.$/],
+    ["good to 5 km", { accuracy: 5_000 }, "It is only good to 5 km: please ask."],
+    ["none on Earth", { latitude: 912, longitude: 4 }, "There is no such position."],
+    ["nonsense", { latitude: "north", longitude: 4, accuracy: "poor" }, "There is no such position."],
+    ["an hour old", { position_at: "2026-03-02T00:00:00Z" }, /^It was \d+ minutes old when it was sent\.$/],
+  ])("takes a position that is %s, and tells the office", async (_, position, doubt) => {
+    const { id } = await stored(position);
+    const { body } = await clerk.get(`/api/callouts/${id}`);
+    const matching = typeof doubt === "string" ? doubt : expect.stringMatching(doubt);
+    expect(body.position_doubts).toEqual(expect.arrayContaining([matching]));
+  });
+
+  it("keeps it for a mail server that is down, and mails once when that is back", async () => {
+    site.mails.failing = true;
+    await stored({ load: "Flowers" });
+    await site.jobs.drain();
+    expect(site.mails).toHaveLength(0);
+    site.mails.failing = false;
+    site.clock.advance({ minutes: 11 });
+    await site.jobs.drain();
+    expect(site.mails).toHaveLength(1);
+  });
+});
+
+describe("a card that is sent twice", () => {
+  it("is one call-out with one mail and one page, also at once and days later from elsewhere", async () => {
+    const before = await count();
+    const keyed = { ...card, submission_key: "7a1c0b9e7a1c0b9e7a1c0b9e7a1c0b9e" };
+    const answers = await Promise.all([1, 2, 3].map(() => visitor.post("/api/callouts", keyed)));
+    site.clock.advance({ days: 3 });
+    answers.push(await site.visitor().post("/api/callouts", keyed));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await count()).toBe(before + 1);
+    await site.jobs.drain();
+    expect(site.mails).toHaveLength(1);
+  });
+
+  it("is one without a key as well, for ten minutes; other words with the same key are another", async () => {
+    const before = await count();
+    await visitor.post("/api/callouts", { ...card, load: "Meat" });
+    await visitor.post("/api/callouts", { ...card, load: "Meat" });
+    expect(await count()).toBe(before + 1);
+    await visitor.post("/api/callouts", { ...card, load: "Milk", submission_key: "one key" });
+    await visitor.post("/api/callouts", { ...card, load: "Cream", submission_key: "one key" });
+    expect(await count()).toBe(before + 3);
+  });
+});
+
+describe("the limit", () => {
+  it("lets thirty an hour through from one client, and nothing that was refused or sent twice counts", async () => {
+    site.clock.advance({ hours: 2 });
+    for (let sent = 0; sent < 40; sent += 1) await visitor.post("/api/callouts", {});
+    for (let sent = 0; sent < 30; sent += 1) {
+      expect((await visitor.post("/api/callouts", { ...card, details: `Number ${sent}` })).status).toBe(201);
+      expect((await visitor.post("/api/callouts", { ...card, details: `Number ${sent}` })).status).toBe(201);
+    }
+    const before = await count();
+    const answer = await visitor.post("/api/callouts", { ...card, details: "One too many" });
+    expect(answer).toMatchObject({ status: 429, body: { message: "Too Many Attempts." } });
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await count()).toBe(before);
+  });
+});
+
+describe("photographs", () => {
+  it("are stored without the place in them, and shown to the office alone", async () => {
+    site.clock.advance({ minutes: 11 });
+    const form = multipart({
+      telephone: "07700 900200",
+      photograph_1: await photograph(),
+      photograph_2: await photograph(60),
+    });
+    expect((await visitor.post("/api/callouts", form)).status).toBe(201);
+    const { id } = await lastStored();
+    const { photographs } = (await clerk.get(`/api/callouts/${id}`)).body;
+    expect(photographs).toMatchObject([
+      { width: 40, height: 40 },
+      { width: 60, height: 60 },
+    ]);
+    const row = await site.db
+      .selectFrom("call_out_photographs")
+      .selectAll()
+      .where("call_out_id", "=", id)
+      .executeTakeFirstOrThrow();
+    const bytes = await site.services.files.read(row.file_key);
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+    expect((await clerk.get(photographs[0].url)).headers.get("Content-Type")).toBe("image/jpeg");
+    expect((await visitor.get(photographs[0].url)).status).toBe(401);
+    expect((await clerk.get(`/api/callouts/${id + 1}/photographs/${photographs[0].id}`)).status).toBe(404);
+  });
+
+  it("that are none keep no call-out away, and are named with their reason", async () => {
+    site.clock.advance({ minutes: 11 });
+    const form = multipart({
+      telephone: "07700 900201",
+      photograph_1: new Blob(["no picture"], { type: "image/jpeg" }),
+      photograph_2: new Blob([await hugePicture()], { type: "image/png" }),
+      photograph_3: await photograph(),
+    });
+    const answer = await visitor.post("/api/callouts", form);
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        photographs_refused: [
+          { field: "photograph_1", message: "You can't upload files of this type." },
+          { field: "photograph_2", message: expect.stringContaining("pixels are too") },
+        ],
+      },
+    });
+    const { id } = await lastStored();
+    expect((await clerk.get(`/api/callouts/${id}`)).body.photographs).toHaveLength(1);
+  });
+
+  it("over 20 MiB are refused as a whole, with what the browser can act upon", async () => {
+    const before = await count();
+    const large = new Blob([new Uint8Array(20 * 1024 * 1024 + 1)]);
+    const answer = await visitor.post("/api/callouts", multipart({ load: "x", photograph_1: large }));
+    expect(answer).toMatchObject({ status: 413, body: { error: "The file is too large." } });
+    expect(await count()).toBe(before);
+    expect(await site.db.selectFrom("file_intents").selectAll().execute()).toEqual([]);
+  });
+});
+
+/** Of 200 megapixels and a few bytes. */
+async function hugePicture(): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = sharp({ create: { width: 20_000, height: 10_000, channels: 3, background: "#fff" } });
+  return new Uint8Array(await picture.png({ compressionLevel: 9 }).toBuffer());
+}

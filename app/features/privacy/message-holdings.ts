@@ -1,0 +1,27 @@
+import { holding } from "./personal-data.ts";
+
+export const messageHoldings = [
+  holding("contact_messages", {
+    addresses: ["email"],
+    texts: ["message"],
+    others: ["id", "name", "telephone", "status", "due_on", "version", "created_at", "updated_at"],
+    // Which of us has it is nothing about who wrote.
+    hidden: ["search_text", "assigned_to", "mail_message_id"],
+  }),
+  holding("contact_message_notes", {
+    texts: ["text"],
+    others: ["id", "message_id", "author_name", "created_at"],
+  }),
+  holding("contact_message_readers", {
+    accounts: ["user_id"],
+    others: ["id", "message_id", "user_name", "seen_at"],
+  }),
+  holding("contact_message_replies", {
+    addresses: ["recipient"],
+    texts: ["subject", "text"],
+    others: ["id", "message_id", "author_name", "mail_id", "created_at"],
+    hidden: ["mail_message_id", "sending_key"],
+  }),
+  // Of what was sent in the last minutes, as a hash.
+  holding("idempotency_keys", { others: ["answer", "expires_at"], hidden: ["key"] }),
+] as const;
