@@ -82,7 +82,7 @@ export const publicPages = {
     teaser: "Day or night, every day",
     widgets: ["BreakdownText1", "BreakdownImage1", "BreakdownText2"],
     gallery: 4,
-    facts: ["readyToCall"],
+    facts: ["readyToCall", "messageNumbers", "alarmCodes"],
   },
   maintenance: {
     path: "/maintenance",

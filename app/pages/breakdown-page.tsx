@@ -2,12 +2,14 @@ import { Fragment } from "react";
 import type { Route } from "./+types/breakdown-page";
 import { breakdown as words } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
+import BreakdownCard from "../features/call-outs/card/breakdown-card.island.tsx";
 import GallerySlides from "../features/galleries/gallery-slides.island.tsx";
 import type { PageFacts } from "../features/page-facts/page-facts.schema.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { headerBreakdown } from "../pictures/header-breakdown.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
+import { telephoneLink } from "../platform/telephone/telephone-link.ts";
 import { Breadcrumb } from "../ui/breadcrumb.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { CallButton } from "./call-button.tsx";
@@ -23,11 +25,18 @@ export const { handle, meta } = publicPage({
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return readServicePage(context.get(servicesContext).db, publicPages.breakdown);
+  const page = await readServicePage(context.get(servicesContext).db, publicPages.breakdown);
+  const linkOf = (wanted: string) => {
+    const row = page.facts.messageNumbers.find(({ way }) => way === wanted);
+    return (row && telephoneLink(row.number)) ?? null;
+  };
+  return { ...page, text_link: linkOf("Text"), whatsapp_link: linkOf("WhatsApp") };
 }
 
 /** In the order in which a driver needs it: the number, safety, what to have ready; what we do then; pictures last. */
-export default function BreakdownPage({ loaderData: { blocks, facts, gallery } }: Route.ComponentProps) {
+export default function BreakdownPage({ loaderData }: Route.ComponentProps) {
+  const { blocks, facts, gallery, text_link, whatsapp_link } = loaderData;
+  const { freephone, freephone_link } = useCompany();
   return (
     <>
       <CabCard ready={facts.readyToCall} />
@@ -40,6 +49,11 @@ export default function BreakdownPage({ loaderData: { blocks, facts, gallery } }
       >
         <CallButton />
       </PageHeader>
+      <div className="wrap pt-8 noscript:hidden print:hidden">
+        <div className="max-w-form">
+          <BreakdownCard {...{ freephone, freephone_link, text_link, whatsapp_link }} />
+        </div>
+      </div>
       <section className="wrap grid items-start gap-x-12 gap-y-10 py-12 md:py-section lg:grid-cols-12 xl:gap-x-20">
         <WidgetBlock className="lg:col-span-6" widget={blocks.more} />
         <div className="on-dark bg-navy-900 p-6 md:p-10 lg:col-span-6">

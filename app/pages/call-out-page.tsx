@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { Route } from "./+types/call-out-page";
 import { presentFollowed } from "../features/call-outs/call-outs.present.ts";
 import { followCallOut } from "../features/call-outs/followed-call-out.server.ts";
-import { FollowedCallOutCard } from "../features/call-outs/followed-call-out.tsx";
+import LiveCallOut from "../features/call-outs/live-call-out.island.tsx";
 import { NotFound } from "../platform/errors.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { privatePageMeta } from "../platform/seo/private-page-meta.ts";
@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Where a driver, and whoever the link was passed on to, follows the van. */
-export default function CallOutPage({ loaderData: { callOut } }: Route.ComponentProps) {
+export default function CallOutPage({ loaderData: { callOut }, params }: Route.ComponentProps) {
   return (
     <div className="fill-window">
       <div className="wrap py-8 md:py-section">
@@ -34,7 +34,7 @@ export default function CallOutPage({ loaderData: { callOut } }: Route.Component
             {callOut ? "Your call-out" : "This page has ended"}
           </h1>
           {callOut ? (
-            <FollowedCallOutCard callOut={callOut} />
+            <LiveCallOut callOut={callOut} token={params.token} />
           ) : (
             <p>
               The link is not complete, or its seven days are over. We are on the telephone day and night.

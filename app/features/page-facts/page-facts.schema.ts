@@ -1,9 +1,21 @@
-import { line, versioned } from "../../platform/validation/fields.ts";
+import { versioned } from "../../platform/validation/fields.ts";
 import { z } from "../../platform/validation/zod.ts";
-import { isDayAndTime } from "../../platform/firm-time.ts";
-import { asUsual, closed, everybody, isHoursOfDay } from "./closed-days.ts";
-import { isMinutes } from "./minutes.ts";
-import { months } from "./months.ts";
+import { asUsual, closed, everybody } from "./closed-days.ts";
+import {
+  code,
+  column,
+  count,
+  day,
+  degrees,
+  figureName,
+  hoursOfDay,
+  meaning,
+  month,
+  oneOf,
+  plainFigure,
+  reach,
+  year,
+} from "./fact-columns.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 
 /**
@@ -56,6 +68,22 @@ export const pageFacts = {
     label: "What a driver should have ready to call",
     columns: { thing: column("Thing"), where: column("Where to find it") },
     most: 6,
+  },
+  alarmCodes: {
+    label: "Alarm codes, as drivers read them on the breakdown card",
+    columns: {
+      make: column("Make"),
+      code: code(),
+      meaning: meaning(),
+      action: oneOf("Then", ["stop", "drive on", "call"]),
+      checked: oneOf("Checked by us", ["yes", "no"]),
+    },
+    most: 100,
+  },
+  messageNumbers: {
+    label: "Numbers that take texts and WhatsApp from drivers",
+    columns: { way: oneOf("Way", ["Text", "WhatsApp"]), number: column("Number") },
+    most: 2,
   },
   officeHours: {
     label: "Hours",
@@ -155,78 +183,4 @@ function refuseAlike(rows: object[], context: z.RefinementCtx): void {
   const again = words[second];
   if (again === undefined) return;
   context.addIssue(`Row ${second + 1} says the same as row ${words.indexOf(again) + 1}.`);
-}
-
-function column(title: string) {
-  return line().meta({ title });
-}
-
-function day() {
-  return line()
-    .refine((date) => isDayAndTime(`${date}T00:00`), "Each date must be a day, such as 2026-12-28.")
-    .meta({ title: "Date", input: "date" });
-}
-
-function hoursOfDay() {
-  return line()
-    .refine(isHoursOfDay, `Each hours must be ${closed}, ${asUsual}, or times such as 9 am to 12 pm.`)
-    .meta({ title: "Hours" });
-}
-
-function reach() {
-  return line()
-    .refine(isMinutes, "Each time must be minutes, such as 25.")
-    .meta({ title: "How many minutes we take" });
-}
-
-function figureName() {
-  return line()
-    .refine(
-      (name) => /^[a-z][a-z0-9-]{0,39}$/.test(name),
-      "Each name must be small letters, digits and hyphens, such as vans or carrier-years.",
-    )
-    .meta({ title: "Name" });
-}
-
-/** It is put into a page as it is, be it in words, attributes or data. */
-function plainFigure() {
-  return line()
-    .refine(
-      (figure) => !/[<>&"'`\\{}]/.test(figure) && figure.length <= 60,
-      "Each figure must be at most 60 characters, without quotation marks, < > & { } and \\.",
-    )
-    .meta({ title: "Figure or claim" });
-}
-
-function month() {
-  return line()
-    .refine(
-      (word) => months.some((month) => month === word),
-      `Each month must be one of ${months.join(", ")}.`,
-    )
-    .meta({ title: "Month" });
-}
-
-function count(title: string) {
-  return line()
-    .refine(
-      (number) => /^[1-9]\d?$/.test(number),
-      `Each ${title.toLowerCase()} must be a number from 1 to 99.`,
-    )
-    .meta({ title });
-}
-
-function year() {
-  return line()
-    .refine((number) => /^(19|20)\d\d$/.test(number), "Each since must be a year, such as 1998.")
-    .meta({ title: "With us since" });
-}
-
-function degrees(title: string, most: number) {
-  return line()
-    .refine(
-      (number) => Math.abs(Number(number)) <= most,
-      `Each ${title.toLowerCase()} must be a number of degrees.`,
-    )
-    .meta({ title });
 }

@@ -13,7 +13,7 @@ const everywhere: Record<string, string> = {
   "Cross-Origin-Resource-Policy": "same-origin",
   "Reporting-Endpoints": `csp="${policyReportsPath}"`,
   "Permissions-Policy":
-    "accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
+    "accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
 };
 
 /** The headers that every answer carries, unless it says another itself. */

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { meaningOf } from "./alarm-meaning.ts";
+
+const rows = [
+  { make: "Carrier", code: "12", meaning: "Engine too hot", action: "stop", checked: "yes" },
+  { make: "Thermo King", code: "12", meaning: "Sensor of the box", action: "drive on", checked: "no" },
+  { make: "Thermo King", code: "61", meaning: "Battery low", action: "odd", checked: "no" },
+];
+
+it.each([
+  ["Carrier", "12", { meaning: "Engine too hot", action: "stop", isSample: false }],
+  ["Carrier", "012", { meaning: "Engine too hot", action: "stop", isSample: false }],
+  ["Thermo King", "12", { meaning: "Sensor of the box", action: "drive on", isSample: true }],
+  [null, "61", { meaning: "Battery low", action: "call", isSample: true }],
+  // Two makes mean different things by it.
+  [null, "12", undefined],
+  ["GAH", "12", undefined],
+  ["Carrier", "99", undefined],
+  ["Carrier", null, undefined],
+])("%s alarm %s", (make, code, meaning) => {
+  expect(meaningOf(rows, make, code)).toEqual(meaning);
+});

@@ -1,0 +1,20 @@
+export type AlarmAction = "stop" | "drive on" | "call";
+export type AlarmMeaning = { meaning: string; action: AlarmAction; isSample: boolean };
+
+/** Of a code in the office's list: that of the make, else the only one that any make has. */
+export function meaningOf(
+  rows: readonly Record<string, string>[],
+  make: string | null,
+  code: string | null,
+): AlarmMeaning | undefined {
+  if (code === null) return undefined;
+  const same = rows.filter((row) => Number(row.code) === Number(code));
+  const own =
+    same.find((row) => row.make === make) ?? (make === null && same.length === 1 ? same[0] : undefined);
+  if (!own) return undefined;
+  return { meaning: own.meaning ?? "", action: actionOf(own.action), isSample: own.checked !== "yes" };
+}
+
+function actionOf(word: string | undefined): AlarmAction {
+  return word === "stop" || word === "drive on" ? word : "call";
+}

@@ -1,0 +1,130 @@
+import { type ReactNode, useState } from "react";
+import { TextField } from "../../../ui/text-field.tsx";
+import type { Card } from "../call-out-lines.ts";
+import { ColdPart } from "./cold-part.tsx";
+import { Ending } from "./ending.tsx";
+import type { Numbers } from "./message-links.ts";
+import { PhotographsPart } from "./photographs-part.tsx";
+import { SentCard } from "./sent-card.tsx";
+import {
+  emptyCard,
+  readCard,
+  readSent,
+  readVehicle,
+  rememberCard,
+  type Sent,
+  type Vehicle,
+} from "./stored-card.ts";
+import { UnitPart } from "./unit-part.tsx";
+import { useSending } from "./use-sending.ts";
+import { WherePart } from "./where-part.tsx";
+
+/** Everything on the card may be left out. What is typed stays on the device until it is sent. */
+export function CardForm(numbers: Numbers) {
+  const [card, setCard] = useState<Card>(readCard);
+  const [photographs, setPhotographs] = useState<readonly Blob[]>([]);
+  const [vehicle, setVehicle] = useState(readVehicle);
+  const sending = useSending();
+  const [before] = useState<Sent | undefined>(readSent);
+
+  function change(next: Partial<Card>) {
+    const changed = { ...card, ...next };
+    setCard(changed);
+    rememberCard(changed);
+  }
+
+  if (sending.outcome?.state === "sent") {
+    return (
+      <SentCard
+        {...sending.outcome}
+        onAgain={() => {
+          setCard(emptyCard);
+          setPhotographs([]);
+          setVehicle(readVehicle());
+          sending.begin();
+        }}
+      />
+    );
+  }
+  const field = (name: TextName, label: string, more: object = {}) => (
+    <TextField
+      autoComplete="off"
+      label={label}
+      maxLength={255}
+      name={name}
+      onChange={({ target }) => change({ [name]: target.value || null })}
+      optional
+      value={card[name] ?? ""}
+      {...more}
+    />
+  );
+  return (
+    <section
+      aria-label="The card"
+      className="grid gap-6 rounded-md border border-slate-200 bg-white p-5 shadow-card"
+    >
+      {before && (
+        <p>
+          You sent {before.reference}.{" "}
+          <a className="font-semibold text-ice-600 underline" href={before.page_url}>
+            Follow it
+          </a>
+        </p>
+      )}
+      {vehicle && card.vehicle_number === null && card.trailer_number === null && (
+        <Again
+          onPress={() => {
+            change(vehicle);
+            setVehicle(undefined);
+          }}
+          vehicle={vehicle}
+        />
+      )}
+      <Part title="Where">
+        <WherePart card={card} onChange={change} />
+      </Part>
+      <Part title="Unit">
+        <UnitPart card={card} onChange={change} />
+      </Part>
+      <Part title="How cold">
+        <ColdPart card={card} onChange={change} />
+      </Part>
+      <Part title="Who and what">
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          {field("vehicle_number", "Vehicle", { autoCapitalize: "characters" })}
+          {field("trailer_number", "Trailer", { autoCapitalize: "characters" })}
+          {field("load", "Load")}
+          {field("telephone", "Your telephone", { type: "tel", inputMode: "tel", autoComplete: "tel" })}
+        </div>
+      </Part>
+      <PhotographsPart onChange={setPhotographs} photographs={photographs} />
+      <Ending card={card} numbers={numbers} photographs={photographs} sending={sending} />
+    </section>
+  );
+}
+
+type TextName = "vehicle_number" | "trailer_number" | "load" | "telephone";
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 font-display text-xl font-bold text-navy-900">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function Again({ vehicle, onPress }: { vehicle: Vehicle; onPress: () => void }) {
+  const { vehicle_number, trailer_number } = vehicle;
+  const named = [vehicle_number, trailer_number].filter((part) => part).join(", ");
+  if (!named) return null;
+  return (
+    <button
+      className="min-h-14 rounded-sm border border-ice-500 bg-ice-100 px-4 text-left font-semibold text-navy-900"
+      onClick={onPress}
+      type="button"
+    >
+      {named} again?
+    </button>
+  );
+}

@@ -1,0 +1,107 @@
+import { useId } from "react";
+import type { Card } from "../call-out-lines.ts";
+import { ChoiceChips } from "./choice-chips.tsx";
+
+type Props = { card: Card; onChange: (change: Partial<Card>) => void };
+
+/** The coldest and the warmest that a unit holds, and where a scale ends. */
+const [coldest, warmest] = [-40, 40];
+const usual = [
+  { value: -20, label: "Frozen, −20" },
+  { value: 2, label: "Chilled, +2" },
+];
+
+/** Set point and box as two steppers, and below them how far apart they are. */
+export function ColdPart({ card: { set_point, box_temperature }, onChange }: Props) {
+  return (
+    <div className="grid gap-4">
+      <ChoiceChips
+        choices={usual}
+        chosen={set_point}
+        label="Usual set points"
+        onChoose={(value) =>
+          onChange({ set_point: value, ...(box_temperature === null && { box_temperature: value }) })
+        }
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <Stepper label="Set point" onChange={(value) => onChange({ set_point: value })} value={set_point} />
+        <Stepper
+          label="Box now"
+          onChange={(value) => onChange({ box_temperature: value })}
+          value={box_temperature}
+        />
+      </div>
+    </div>
+  );
+}
+
+type StepperProps = { label: string; value: number | null; onChange: (value: number) => void };
+
+function Stepper({ label, value, onChange }: StepperProps) {
+  const id = useId();
+  const step = (by: number) => onChange(Math.max(coldest, Math.min(warmest, (value ?? 0) + by)));
+  return (
+    <div aria-labelledby={id} className="grid gap-2 text-center" role="group">
+      <span className="text-sm text-slate-600" id={id}>
+        {label}
+      </span>
+      <span aria-live="polite" className="figures font-display text-2xl font-bold text-navy-900">
+        {value === null ? "–" : `${signed(value)} °C`}
+      </span>
+      <Scale value={value} />
+      <span className="grid grid-cols-2 gap-2">
+        <StepButton label={`${label}: one degree colder`} onPress={() => step(-1)}>
+          −
+        </StepButton>
+        <StepButton label={`${label}: one degree warmer`} onPress={() => step(1)}>
+          +
+        </StepButton>
+      </span>
+    </div>
+  );
+}
+
+type StepButtonProps = { label: string; children: string; onPress: () => void };
+
+function StepButton({ label, children, onPress }: StepButtonProps) {
+  return (
+    <button
+      aria-label={label}
+      className="min-h-14 rounded-sm border border-slate-300 bg-white text-2xl font-semibold text-navy-900 active:bg-ice-100"
+      onClick={onPress}
+      type="button"
+    >
+      {children}
+    </button>
+  );
+}
+
+/** A gauge from the coldest to the warmest, with a hand. */
+function Scale({ value }: { value: number | null }) {
+  const turn = ((value ?? coldest) - coldest) / (warmest - coldest);
+  const angle = Math.PI * (1 - turn);
+  return (
+    <svg
+      aria-hidden="true"
+      className="mx-auto w-24 text-ice-500"
+      fill="none"
+      stroke="currentColor"
+      viewBox="0 0 100 56"
+    >
+      <path d="M8 50a42 42 0 0 1 84 0" strokeLinecap="round" strokeWidth="5" />
+      {value !== null && (
+        <path
+          className="text-navy-900"
+          d={`M50 50 ${(50 + 34 * Math.cos(angle)).toFixed(1)} ${(50 - 34 * Math.sin(angle)).toFixed(1)}`}
+          stroke="currentColor"
+          strokeLinecap="round"
+          strokeWidth="4"
+        />
+      )}
+    </svg>
+  );
+}
+
+function signed(value: number): string {
+  return value > 0 ? `+${value}` : String(value).replace("-", "−");
+}

@@ -1,0 +1,46 @@
+import { call } from "../../../platform/browser/call.ts";
+import { forgetWaiting, rememberSent, rememberWaiting, type Sent, type Waiting } from "./stored-card.ts";
+
+export type Sending =
+  | { state: "sent"; sent: Sent; notes: string[] }
+  /** It goes by itself when the line is back. */
+  | { state: "waiting"; notes: string[] }
+  | { state: "refused"; message: string };
+
+const withoutThem = "The photographs did not go along: please text or show them later.";
+const notStored = "This device cannot keep it: leave this page open, text it to us, or ring.";
+
+/** Sends a card, and has it wait on the device where no answer comes. The server takes one key once. */
+export async function sendCard(waiting: Waiting, photographs: readonly Blob[] = []): Promise<Sending> {
+  const files = Object.fromEntries(photographs.map((file, at) => [`photograph_${at + 1}`, file]));
+  const outcome = await post(waiting, files);
+  if (outcome.ok) {
+    const notes = outcome.data.photographs_refused.map(
+      ({ message }) => `A photograph was not taken: ${message}`,
+    );
+    return arrived(waiting, outcome.data, notes);
+  }
+  // Too large, or of another kind than the server can read: help does not wait for them.
+  if (outcome.status === 413 && photographs.length > 0) {
+    const again = await post(waiting, {});
+    if (again.ok) return arrived(waiting, again.data, [withoutThem]);
+  }
+  if (outcome.status === 0 || outcome.status >= 500) {
+    const notes = rememberWaiting(waiting) ? [] : [notStored];
+    return { state: "waiting", notes: photographs.length > 0 ? [...notes, withoutThem] : notes };
+  }
+  // It would be refused again.
+  forgetWaiting();
+  return { state: "refused", message: outcome.message };
+}
+
+function arrived({ card }: Waiting, receipt: Sent, notes: string[]): Sending {
+  const { reference, page_url, page_ends_at } = receipt;
+  const sent = { reference, page_url, page_ends_at };
+  rememberSent(card, sent);
+  return { state: "sent", sent, notes };
+}
+
+function post({ card, key }: Waiting, files: Record<string, Blob>) {
+  return call("POST /api/callouts", { body: { ...card, submission_key: key, ...files }, quiet: true });
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button-link.tsx";
+import type { Sending } from "./send-card.ts";
+
+type Props = Omit<Extract<Sending, { state: "sent" }>, "state"> & { onAgain: () => void };
+
+/** What the driver has in hand: a reference to read out, and the page that follows the van. */
+export function SentCard({ sent, notes, onAgain }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section
+      aria-label="Sent"
+      className="grid gap-4 rounded-md border border-slate-200 bg-white p-5 shadow-card"
+    >
+      <h2 className="text-2xl outline-none" ref={heading} tabIndex={-1}>
+        We have your call-out
+      </h2>
+      <p>
+        Your reference is{" "}
+        <strong className="figures whitespace-nowrap text-navy-900">{sent.reference}</strong>. Please keep
+        your telephone free.
+      </p>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      <ButtonLink block size="large" to={sent.page_url}>
+        Follow the van
+      </ButtonLink>
+      <Button block onClick={onAgain} variant="quiet">
+        Another vehicle
+      </Button>
+    </section>
+  );
+}

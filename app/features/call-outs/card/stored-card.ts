@@ -1,0 +1,79 @@
+import { forgetDraft, storeDraft, storedDraft } from "../../../platform/browser/draft-store.ts";
+import type { Card } from "../call-out-lines.ts";
+
+/** What is the same at the next breakdown. */
+export type Vehicle = Pick<Card, "make" | "vehicle_number" | "trailer_number" | "telephone" | "load">;
+export type Waiting = { card: Card; key: string };
+export type Sent = { reference: string; page_url: string; page_ends_at: string };
+
+/** Records of the device, for whoever sits in the cab. */
+const names = {
+  card: "call-out",
+  vehicle: "call-out vehicle",
+  waiting: "call-out waiting",
+  sent: "call-out sent",
+};
+
+export const emptyCard: Card = {
+  latitude: null,
+  longitude: null,
+  accuracy: null,
+  position_at: null,
+  place: null,
+  make: null,
+  alarm_code: null,
+  set_point: null,
+  box_temperature: null,
+  load: null,
+  vehicle_number: null,
+  trailer_number: null,
+  telephone: null,
+  details: null,
+};
+
+/** What was typed and not sent. Where the device was then is not where it is now. */
+export function readCard(): Card {
+  const { latitude, longitude, accuracy, position_at } = emptyCard;
+  return { ...emptyCard, ...read<Card>(names.card), latitude, longitude, accuracy, position_at };
+}
+
+export function rememberCard(card: Card): void {
+  storeDraft("device", names.card, null, card);
+}
+
+export function readVehicle(): Vehicle | undefined {
+  return read<Vehicle>(names.vehicle);
+}
+
+export function readWaiting(): Waiting | undefined {
+  return read<Waiting>(names.waiting);
+}
+
+/** Answers whether the device took it: storage may be full or forbidden. */
+export function rememberWaiting(waiting: Waiting): boolean {
+  storeDraft("device", names.waiting, null, waiting);
+  return readWaiting()?.key === waiting.key;
+}
+
+export function readSent(): Sent | undefined {
+  const sent = read<Sent>(names.sent);
+  return sent && Date.parse(sent.page_ends_at) > Date.now() ? sent : undefined;
+}
+
+/** The card has arrived: what is left is its page, and what the next one begins with. */
+export function rememberSent(
+  { make, vehicle_number, trailer_number, telephone, load }: Card,
+  sent: Sent,
+): void {
+  for (const name of [names.card, names.waiting]) forgetDraft("device", name);
+  storeDraft("device", names.vehicle, null, { make, vehicle_number, trailer_number, telephone, load });
+  storeDraft("device", names.sent, null, sent);
+}
+
+export function forgetWaiting(): void {
+  forgetDraft("device", names.waiting);
+}
+
+function read<T>(name: string): T | undefined {
+  return storedDraft("device", name, null)?.typed as T | undefined;
+}

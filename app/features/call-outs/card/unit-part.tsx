@@ -1,0 +1,103 @@
+import { useEffect, useState } from "react";
+import { call } from "../../../platform/browser/call.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { Card } from "../call-out-lines.ts";
+import { type AlarmMeaning, meaningOf } from "./alarm-meaning.ts";
+import { ChoiceChips } from "./choice-chips.tsx";
+
+type Props = { card: Card; onChange: (change: Partial<Card>) => void };
+
+const makes = ["Carrier", "Thermo King", "Frigoblock", "GAH", "Other"].map((make) => ({
+  value: make,
+  label: make,
+}));
+const keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+const longestCode = 4;
+
+/** Make and alarm by taps; the code's meaning comes from the office's list. */
+export function UnitPart({ card: { make, alarm_code }, onChange }: Props) {
+  const [isOpen, setIsOpen] = useState(alarm_code !== null);
+  const meanings = useAlarmCodes(isOpen);
+  const meaning = meaningOf(meanings, make, alarm_code);
+  const type = (digit: string) =>
+    onChange({ alarm_code: `${alarm_code ?? ""}${digit}`.slice(0, longestCode) });
+  return (
+    <div className="grid gap-4">
+      <ChoiceChips
+        choices={makes}
+        chosen={make}
+        label="Make of the unit"
+        onChoose={(value) => onChange({ make: value })}
+      />
+      {!isOpen ? (
+        <Button block onClick={() => setIsOpen(true)} variant="secondary">
+          It shows an alarm
+        </Button>
+      ) : (
+        <div>
+          <p aria-live="polite" className="mb-3 min-h-14 text-navy-900">
+            <span className="figures font-display text-2xl font-bold">Alarm {alarm_code ?? "–"}</span>
+            {alarm_code && <span className="block">{meaning ? <Meaning {...meaning} /> : unknownCode}</span>}
+          </p>
+          <div aria-label="Alarm code" className="grid max-w-72 grid-cols-3 gap-2" role="group">
+            {keys.map((key) => (
+              <PadKey key={key} onPress={() => type(key)}>
+                {key}
+              </PadKey>
+            ))}
+            <PadKey label="Clear the code" onPress={() => onChange({ alarm_code: null })}>
+              C
+            </PadKey>
+            <PadKey onPress={() => type("0")}>0</PadKey>
+            <PadKey
+              label="Take the last digit back"
+              onPress={() => onChange({ alarm_code: alarm_code?.slice(0, -1) || null })}
+            >
+              ←
+            </PadKey>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const unknownCode = "We know what it means: please tell us.";
+
+const actions = { stop: "Stop the unit.", "drive on": "You can drive on.", call: "Call us." };
+
+function Meaning({ meaning, action, isSample }: AlarmMeaning) {
+  return (
+    <>
+      {meaning}. <strong>{actions[action]}</strong>
+      {isSample && " (a sample, not checked by us: please call)"}
+    </>
+  );
+}
+
+type PadProps = { children: string; label?: string; onPress: () => void };
+
+function PadKey({ children, label, onPress }: PadProps) {
+  return (
+    <button
+      aria-label={label}
+      className="figures min-h-14 rounded-sm border border-slate-300 bg-white text-xl font-semibold text-navy-900 active:bg-ice-100"
+      onClick={onPress}
+      type="button"
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Asked for when the pad opens. Without the list the code goes to the office all the same. */
+function useAlarmCodes(isNeeded: boolean): Record<string, string>[] {
+  const [rows, setRows] = useState<Record<string, string>[]>([]);
+  useEffect(() => {
+    if (!isNeeded) return;
+    void call("GET /api/facts/:name", { params: { name: "alarmCodes" }, quiet: true }).then((outcome) => {
+      if (outcome.ok) setRows(outcome.data.value);
+    });
+  }, [isNeeded]);
+  return rows;
+}

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { PinIcon } from "../../../ui/form-icons.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { type Card, degrees } from "../call-out-lines.ts";
+import { gridReference } from "../national-grid.ts";
+import { inWords, positionOf } from "../position-doubts.ts";
+import { findPosition, type NoPosition } from "./find-position.ts";
+
+type Props = { card: Card; onChange: (change: Partial<Card>) => void };
+
+const coarseMetres = 500;
+
+const whyNot: Record<NoPosition, string> = {
+  refused: "Your telephone does not let this page see where it is.",
+  unknown: "Your telephone sees no satellite: it may be indoors, or under a roof.",
+  unsupported: "This browser cannot say where it is.",
+};
+
+/** The position on a press, in figures to read out, and what to read where there is none. */
+export function WherePart({ card, onChange }: Props) {
+  const [isLooking, setIsLooking] = useState(false);
+  const [problem, setProblem] = useState<NoPosition | null>(null);
+  const position = positionOf(card);
+  const isCoarse = position !== null && card.accuracy !== null && card.accuracy > coarseMetres;
+
+  async function look() {
+    setIsLooking(true);
+    const found = await findPosition();
+    setIsLooking(false);
+    if (typeof found === "string") return setProblem(found);
+    setProblem(null);
+    onChange(found);
+  }
+
+  return (
+    <div>
+      <Button
+        block
+        busy={isLooking}
+        busyLabel="Looking…"
+        icon={<PinIcon size={20} />}
+        onClick={() => void look()}
+        variant={position ? "secondary" : "primary"}
+      >
+        {position ? "Look again" : "Find my position"}
+      </Button>
+      <div aria-live="polite">
+        {position && (
+          <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
+            <Figure label="Grid" value={gridReference(position, card.accuracy)} />
+            <Figure label="Latitude" value={degrees(position.latitude)} />
+            <Figure label="Longitude" value={degrees(position.longitude)} />
+            <dt className="text-sm text-slate-600">Good to</dt>
+            <dd className="text-navy-900">
+              {card.accuracy !== null && inWords(card.accuracy)}
+              {card.position_at && (
+                <>
+                  , <Moment at={card.position_at} />
+                </>
+              )}
+            </dd>
+          </dl>
+        )}
+      </div>
+      {(problem || isCoarse) && (
+        <Notice className="mt-4" standing tone={problem ? "error" : "info"}>
+          <p>
+            {problem
+              ? whyNot[problem]
+              : `That is only good to ${inWords(card.accuracy ?? 0)}. Please say more.`}
+          </p>
+          <p className="mt-1">
+            Read out instead: the figures on the nearest marker post, the road and which way you face, the
+            services or junction you passed last, or a postcode.
+          </p>
+        </Notice>
+      )}
+      <TextArea
+        className="mt-4"
+        label="In words"
+        maxLength={2000}
+        name="place"
+        onChange={({ target }) => onChange({ place: target.value || null })}
+        optional
+        placeholder="M20 towards London, marker post 87/4"
+        rows={2}
+        value={card.place ?? ""}
+      />
+    </div>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string | null }) {
+  if (value === null) return null;
+  return (
+    <>
+      <dt className="text-sm text-slate-600">{label}</dt>
+      <dd className="figures font-display text-2xl font-bold text-navy-900">{value}</dd>
+    </>
+  );
+}

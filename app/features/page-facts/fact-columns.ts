@@ -1,0 +1,102 @@
+import { isDayAndTime } from "../../platform/firm-time.ts";
+import { line } from "../../platform/validation/fields.ts";
+import { asUsual, closed, isHoursOfDay } from "./closed-days.ts";
+import { isMinutes } from "./minutes.ts";
+import { months } from "./months.ts";
+
+export function column(title: string) {
+  return line().meta({ title });
+}
+
+export function day() {
+  return line()
+    .refine((date) => isDayAndTime(`${date}T00:00`), "Each date must be a day, such as 2026-12-28.")
+    .meta({ title: "Date", input: "date" });
+}
+
+export function hoursOfDay() {
+  return line()
+    .refine(isHoursOfDay, `Each hours must be ${closed}, ${asUsual}, or times such as 9 am to 12 pm.`)
+    .meta({ title: "Hours" });
+}
+
+export function reach() {
+  return line()
+    .refine(isMinutes, "Each time must be minutes, such as 25.")
+    .meta({ title: "How many minutes we take" });
+}
+
+export function figureName() {
+  return line()
+    .refine(
+      (name) => /^[a-z][a-z0-9-]{0,39}$/.test(name),
+      "Each name must be small letters, digits and hyphens, such as vans or carrier-years.",
+    )
+    .meta({ title: "Name" });
+}
+
+/** It is put into a page as it is, be it in words, attributes or data. */
+export function plainFigure() {
+  return line()
+    .refine(
+      (figure) => !/[<>&"'`\\{}]/.test(figure) && figure.length <= 60,
+      "Each figure must be at most 60 characters, without quotation marks, < > & { } and \\.",
+    )
+    .meta({ title: "Figure or claim" });
+}
+
+export function oneOf(title: string, words: readonly string[]) {
+  return line()
+    .refine((word) => words.includes(word), `Each ${title.toLowerCase()} must be one of ${words.join(", ")}.`)
+    .meta({ title });
+}
+
+export function code() {
+  return line()
+    .refine((number) => /^\d{1,4}$/.test(number), "Each code must be a number of up to four digits.")
+    .meta({ title: "Code" });
+}
+
+/** Read at three in the morning. */
+export function meaning() {
+  const mostWords = 12;
+  return line()
+    .refine(
+      (words) => words.split(/\s+/).length <= mostWords,
+      `Each meaning must be said in ${mostWords} words.`,
+    )
+    .meta({ title: "Meaning" });
+}
+
+export function month() {
+  return line()
+    .refine(
+      (word) => months.some((month) => month === word),
+      `Each month must be one of ${months.join(", ")}.`,
+    )
+    .meta({ title: "Month" });
+}
+
+export function count(title: string) {
+  return line()
+    .refine(
+      (number) => /^[1-9]\d?$/.test(number),
+      `Each ${title.toLowerCase()} must be a number from 1 to 99.`,
+    )
+    .meta({ title });
+}
+
+export function year() {
+  return line()
+    .refine((number) => /^(19|20)\d\d$/.test(number), "Each since must be a year, such as 1998.")
+    .meta({ title: "With us since" });
+}
+
+export function degrees(title: string, most: number) {
+  return line()
+    .refine(
+      (number) => Math.abs(Number(number)) <= most,
+      `Each ${title.toLowerCase()} must be a number of degrees.`,
+    )
+    .meta({ title });
+}
