@@ -9,6 +9,7 @@ const otherRoutes = [
   "/*",
   "/account",
   "/breakdowns",
+  "/call-out/:token",
   "/change-address/:id/:hash",
   "/confirm-password",
   "/first-admin/:token",

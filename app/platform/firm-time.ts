@@ -1,3 +1,4 @@
+import { sorted } from "./browser/sorted.ts";
 /** The zone in which the firm types and reads times. */
 const firmZone = "Europe/London";
 
@@ -25,10 +26,10 @@ export function momentsAt(time: string): Date[] {
     const near = new Date(inGreenwich + far);
     return Date.parse(`${firmTime(near)}Z`) - near.getTime();
   });
-  return [...new Set(ahead)]
+  const moments = [...new Set(ahead)]
     .map((milliseconds) => new Date(inGreenwich - milliseconds))
-    .filter((moment) => firmTime(moment) === time)
-    .toSorted((a, b) => a.getTime() - b.getTime());
+    .filter((moment) => firmTime(moment) === time);
+  return sorted(moments, (a, b) => a.getTime() - b.getTime());
 }
 
 /** Whether it is written as a day and a time of this century that the calendar has, if not the clock. */

@@ -50,7 +50,11 @@ test("without a line the card waits on the telephone, and goes once when it is b
   page,
   context,
 }) => {
-  await context.grantPermissions([]);
+  await page.addInitScript(() => {
+    // As a telephone answers once the person has said no.
+    const refusal = { code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError;
+    navigator.geolocation.getCurrentPosition = (_found, refused) => refused?.(refusal);
+  });
   await page.goto("/breakdown");
   await open(page);
   await page.getByRole("button", { name: "Find my position" }).tap();

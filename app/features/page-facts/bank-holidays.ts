@@ -1,3 +1,4 @@
+import { sorted } from "../../platform/browser/sorted.ts";
 /** The parts of the United Kingdom that have bank holidays of their own. */
 export const nations = ["England and Wales", "Scotland", "Northern Ireland"] as const;
 type Nation = (typeof nations)[number];
@@ -67,8 +68,8 @@ const holidays: Record<Nation, Record<string, string>> = {
 
 /** Those of a nation from a day on, such as `2026-12-24`, in order. */
 export function bankHolidaysFrom(nation: Nation, day: string): BankHoliday[] {
-  return Object.entries(holidays[nation])
+  const coming = Object.entries(holidays[nation])
     .map(([date, name]) => ({ date, name }))
-    .filter(({ date }) => date >= day)
-    .toSorted((one, other) => (one.date < other.date ? -1 : 1));
+    .filter(({ date }) => date >= day);
+  return sorted(coming, (one, other) => (one.date < other.date ? -1 : 1));
 }

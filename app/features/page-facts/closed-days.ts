@@ -1,3 +1,4 @@
+import { sorted } from "../../platform/browser/sorted.ts";
 import { readHours, readTimes } from "./open-hours.ts";
 
 /** Of a list: a date such as `2026-12-28`, why, for whom, and which hours hold on it. */
@@ -27,10 +28,10 @@ export function otherDays(
   const own = days.filter((day) => is(day.who, who));
   const shared = isAlways ? [] : days.filter((day) => is(day.who, everybody));
   const others = shared.filter(({ date }) => !own.some((day) => day.date === date));
-  return [...own, ...others]
-    .filter((day) => day.date >= today && !is(day.hours, asUsual))
-    .toSorted((one, other) => (one.date < other.date ? -1 : 1))
-    .map(({ date, name, hours: ofDay }) => ({ date, name, hours: ofDay, times: readTimes(ofDay) ?? null }));
+  const coming = [...own, ...others].filter((day) => day.date >= today && !is(day.hours, asUsual));
+  return sorted(coming, (one, other) => (one.date < other.date ? -1 : 1)).map(
+    ({ date, name, hours: ofDay }) => ({ date, name, hours: ofDay, times: readTimes(ofDay) ?? null }),
+  );
 }
 
 /** Whether two words of the list are the same to people. */

@@ -1,3 +1,4 @@
+import { sorted } from "../../platform/browser/sorted.ts";
 import type { Company } from "../../features/company/company.schema.ts";
 import { minutesOf } from "../../features/page-facts/minutes.ts";
 import type { PageFacts } from "../../features/page-facts/page-facts.schema.ts";
@@ -26,7 +27,7 @@ type AreaMapProps = {
 export function AreaMap({ company, places, vanBases }: AreaMapProps) {
   const { latitude, longitude, town } = company;
   if (latitude === null || longitude === null || places.length === 0) return null;
-  const nearestFirst = places.toSorted((one, other) => minutesOf(one.reach) - minutesOf(other.reach));
+  const nearestFirst = sorted(places, (one, other) => minutesOf(one.reach) - minutesOf(other.reach));
   return (
     <section aria-labelledby="area" className="on-dark section bg-navy-900">
       <div className="wrap grid items-center gap-x-16 gap-y-10 lg:grid-cols-12">

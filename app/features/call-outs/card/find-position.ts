@@ -9,11 +9,14 @@ export type FoundPosition = {
 export type NoPosition = "refused" | "unknown" | "unsupported";
 
 const patienceMilliseconds = 20_000;
+/** The device's own limit begins only when the person has answered its question. */
+const answerMilliseconds = 60_000;
 
 /** Where the device is now, as exactly as it can say. */
 export function findPosition(): Promise<FoundPosition | NoPosition> {
   if (!isSecureContext || !("geolocation" in navigator)) return Promise.resolve("unsupported");
   return new Promise((resolve) => {
+    setTimeout(() => resolve("unknown"), answerMilliseconds);
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy }, timestamp }) =>
         resolve({

@@ -23,8 +23,8 @@ export function toHex({ l, c, h }: Oklch): string {
 
 /** Between 1 and 21, as WCAG 2.2 has it. */
 export function contrast(one: string, other: string): number {
-  const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
+  const [first, second] = [luminance(one), luminance(other)];
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
 function luminance(hex: string): number {
