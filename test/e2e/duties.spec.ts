@@ -43,6 +43,7 @@ test("who is limited to pages sees these in the menu and nothing of the office, 
     "Testimonials",
     "Widgets",
     "My Account",
+    "Notices",
     "Facts",
     "Bin",
   ]);

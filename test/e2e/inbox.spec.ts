@@ -27,6 +27,7 @@ test.describe("200 messages of which 150 are spam, on a phone", () => {
       return tap(target);
     };
     await touch(page.getByRole("link", { name: /^Spam 150/ }));
+    await expect(page).toHaveURL(/status=spam/);
     await touch(page.getByLabel("Choose all on this page"));
     await touch(page.getByRole("button", { name: "Choose all 150 that match" }));
     await expect(page.getByText("150 chosen")).toBeVisible();

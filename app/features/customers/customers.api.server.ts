@@ -28,7 +28,7 @@ const samples = {
   account_number: "F-0123",
   status: "open",
   terms: "Invoices are due within 30 days.",
-  invoice_address: "7 Cold Lane\nAshford\nKent TN99 9ZY",
+  invoice_address: "7 Cold Lane\nOtherton\nOT9 9ZY",
   addresses: "ada@fernhollow.example.com",
   notes: "Rings before six in the morning.",
   address: "ben@fernhollow.example.com",

@@ -10,7 +10,7 @@ export const notice = {
     notices: "features/notices/admin/notices-page.tsx",
     "notices/:id": "features/notices/admin/notice-page.tsx",
   },
-  menu: { label: "Notices", icon: "info" },
+  menu: { label: "Notices", icon: "info", isOffice: true },
   fields: {
     text: "Text",
     link: "Link",

@@ -12,7 +12,7 @@ export const ownCustomerApi = new Resource(
     company_name: "Fernhollow Foods Ltd",
     account_number: "F-0123",
     status: "open",
-    invoice_address: "7 Cold Lane\nAshford\nKent TN99 9ZY",
+    invoice_address: "7 Cold Lane\nOtherton\nOT9 9ZY",
     reg_number: "01234567",
     vat_number: "GB 123 4567 82",
     terms: ["Invoices are due within 30 days."],

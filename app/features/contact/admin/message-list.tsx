@@ -40,14 +40,14 @@ export function MessageList({ list, openId }: { list: InboxList; openId: number 
   }, [acts]);
   const [keysAreShown, setKeysAreShown] = useState(false);
   const keys = useKeysSwitch();
-  const all = useAllThatMatch(list, chosen.add);
+  const all = useAllThatMatch(list, chosen.set);
   const atRow = (id: number | undefined) => data.filter((message) => message.id === (id ?? openId));
   useMessageKeys({
     rows,
     isOn: keys.isOn,
     onToggle: (id) => atRow(id).forEach(chosen.toggle),
     onAct: (action, id) => void several.act(action, chosen.size > 0 ? chosen.list() : atRow(id)),
-    onChooseAll: () => (chosen.isWholePage ? void all.choose() : chosen.togglePage()),
+    onChooseAll: () => (chosen.isWholePage ? void all.choose() : chosen.set(list.data, true)),
     onFilter: (value) => void navigate(`/admin/messages${addressOf(value, search)}`),
     onHelp: () => setKeysAreShown(true),
   });
@@ -80,7 +80,7 @@ export function MessageList({ list, openId }: { list: InboxList; openId: number 
                 key={message.id}
                 message={message}
                 now={now}
-                onToggle={() => chosen.toggle(message)}
+                onChoose={(isChosen) => chosen.set([message], isChosen)}
               />
             ))}
           </ul>
@@ -115,7 +115,7 @@ function ChooseAll({ list: { total, more, data }, chosen, all }: ChooseAllProps)
           <input
             checked={chosen.isWholePage}
             className="size-5 accent-navy-900"
-            onChange={chosen.togglePage}
+            onChange={({ target }) => chosen.set(data, target.checked)}
             type="checkbox"
           />
         </span>
@@ -137,7 +137,7 @@ function ChooseAll({ list: { total, more, data }, chosen, all }: ChooseAllProps)
 }
 
 /** Those on the other pages too. */
-function useAllThatMatch({ search, status }: InboxList, add: Chosen["add"]) {
+function useAllThatMatch({ search, status }: InboxList, set: Chosen["set"]) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   async function choose(): Promise<void> {
@@ -146,7 +146,7 @@ function useAllThatMatch({ search, status }: InboxList, add: Chosen["add"]) {
     const answer = await call("GET /api/messages/matching", { query });
     setBusy(false);
     setProblem(answer.ok ? "" : answer.message);
-    if (answer.ok) add(answer.data.messages);
+    if (answer.ok) set(answer.data.messages, true);
   }
   return { busy, problem, choose };
 }

@@ -10,11 +10,11 @@ type Props = {
   now: string;
   isOpen: boolean;
   isChosen: boolean;
-  onToggle: () => void;
+  onChoose: (isChosen: boolean) => void;
 };
 
 /** Who, the first line, how long ago and in what state: two lines on a phone and beside an open message. */
-export function MessageRow({ message, now, isOpen, isChosen, onToggle }: Props) {
+export function MessageRow({ message, now, isOpen, isChosen, onChoose }: Props) {
   const { id, name, first_line, status, assignee, due_on, created_at } = message;
   const { search } = useLocation();
   return (
@@ -31,7 +31,7 @@ export function MessageRow({ message, now, isOpen, isChosen, onToggle }: Props) 
           aria-label={`Choose the message of ${name}`}
           checked={isChosen}
           className="size-5 accent-navy-900"
-          onChange={onToggle}
+          onChange={({ target }) => onChoose(target.checked)}
           type="checkbox"
         />
       </label>

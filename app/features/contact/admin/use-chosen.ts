@@ -17,16 +17,16 @@ export function useChosen(shown: readonly ChosenMessage[]) {
       setPicked((before) =>
         before.has(message.id) ? without(before, [message.id]) : withThese(before, [message]),
       ),
-    togglePage: () =>
+    /** Adds them, or takes them out again: what a check box says, so that saying it twice changes nothing. */
+    set: (messages: readonly ChosenMessage[], isChosen: boolean) =>
       setPicked((before) =>
-        isWholePage
-          ? without(
+        isChosen
+          ? withThese(before, messages)
+          : without(
               before,
-              shown.map(({ id }) => id),
-            )
-          : withThese(before, shown),
+              messages.map(({ id }) => id),
+            ),
       ),
-    add: (messages: readonly ChosenMessage[]) => setPicked((before) => withThese(before, messages)),
     remove: (ids: readonly number[]) => setPicked((before) => without(before, ids)),
     clear: () => setPicked(new Map()),
   };
