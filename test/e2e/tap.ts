@@ -6,7 +6,8 @@ import type { Locator } from "@playwright/test";
  * the page sees the touch begin and end.
  */
 export async function tap(target: Locator): Promise<void> {
-  await target.scrollIntoViewIfNeeded();
+  // A list may render it again meanwhile; the tap waits for the new one.
+  await target.scrollIntoViewIfNeeded().catch(() => {});
   const clicked = target.evaluate(nextClick).catch(() => true);
   await target.tap();
   if (!(await Promise.race([clicked, wait(3_000, false)]))) await target.tap();
