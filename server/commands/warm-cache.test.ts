@@ -24,6 +24,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   vi.stubEnv("PORT", String((server.address() as AddressInfo).port));
   vi.stubEnv("HOST", "127.0.0.1");
+  process.exitCode = 0;
   for (const way of ["log", "error"] as const)
     vi.spyOn(console, way).mockImplementation((line: string) => said.push(line));
 });

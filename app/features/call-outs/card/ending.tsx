@@ -1,5 +1,5 @@
+import { AnchorButton } from "../../../ui/anchor-button.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { ButtonLink } from "../../../ui/button-link.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { PhoneIcon, SpeechIcon } from "../../../ui/icons.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -17,7 +17,7 @@ type Props = {
 /** The ways a card can go: the number first, and each of the others with everything that is on it. */
 export function Ending({ card, photographs, numbers, sending }: Props) {
   const { freephone, freephone_link, text_link, whatsapp_link } = numbers;
-  const { busy, outcome, isWaiting, send } = sending;
+  const { busy, outcome, isWaiting } = sending;
   const text = messageOf(card);
   return (
     <div className="grid gap-3">
@@ -28,40 +28,40 @@ export function Ending({ card, photographs, numbers, sending }: Props) {
           {outcome?.state === "waiting" && outcome.notes.map((note) => <p key={note}>{note}</p>)}
         </Notice>
       )}
-      <ButtonLink
+      <AnchorButton
         block
         className="figures"
         icon={<PhoneIcon size={22} />}
         size="large"
-        to={freephone_link}
+        href={freephone_link}
         variant="call"
       >
         Call {freephone}
-      </ButtonLink>
+      </AnchorButton>
       <Button
         block
         busy={busy}
         busyLabel="Sending…"
-        onClick={() => void send(card, photographs)}
+        onClick={() => void sending.send(card, photographs)}
         size="large"
       >
         Send it
       </Button>
       <div className="grid grid-cols-2 gap-3">
         {text_link && (
-          <ButtonLink icon={<SpeechIcon size={20} />} to={smsLink(text_link, text)} variant="secondary">
+          <AnchorButton icon={<SpeechIcon size={20} />} href={smsLink(text_link, text)} variant="secondary">
             Text it to us
-          </ButtonLink>
+          </AnchorButton>
         )}
         {whatsapp_link && (
-          <ButtonLink
+          <AnchorButton
             rel="noreferrer"
             target="_blank"
-            to={whatsAppLink(whatsapp_link, text)}
+            href={whatsAppLink(whatsapp_link, text)}
             variant="secondary"
           >
             WhatsApp
-          </ButtonLink>
+          </AnchorButton>
         )}
       </div>
       <CopyButton label="Copy it" text={text} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
+import { AnchorButton } from "../../../ui/anchor-button.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { ButtonLink } from "../../../ui/button-link.tsx";
 import type { Sending } from "./send-card.ts";
 
 type Props = Omit<Extract<Sending, { state: "sent" }>, "state"> & { onAgain: () => void };
@@ -25,9 +25,9 @@ export function SentCard({ sent, notes, onAgain }: Props) {
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-      <ButtonLink block size="large" to={sent.page_url}>
+      <AnchorButton block size="large" href={sent.page_url}>
         Follow the van
-      </ButtonLink>
+      </AnchorButton>
       <Button block onClick={onAgain} variant="quiet">
         Another vehicle
       </Button>

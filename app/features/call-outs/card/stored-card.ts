@@ -34,7 +34,14 @@ export const emptyCard: Card = {
 /** What was typed and not sent. Where the device was then is not where it is now. */
 export function readCard(): Card {
   const { latitude, longitude, accuracy, position_at } = emptyCard;
-  return { ...emptyCard, ...read<Card>(names.card), latitude, longitude, accuracy, position_at };
+  return {
+    ...emptyCard,
+    ...(read(names.card) as Card | undefined),
+    latitude,
+    longitude,
+    accuracy,
+    position_at,
+  };
 }
 
 export function rememberCard(card: Card): void {
@@ -42,11 +49,11 @@ export function rememberCard(card: Card): void {
 }
 
 export function readVehicle(): Vehicle | undefined {
-  return read<Vehicle>(names.vehicle);
+  return read(names.vehicle) as Vehicle | undefined;
 }
 
 export function readWaiting(): Waiting | undefined {
-  return read<Waiting>(names.waiting);
+  return read(names.waiting) as Waiting | undefined;
 }
 
 /** Answers whether the device took it: storage may be full or forbidden. */
@@ -56,7 +63,7 @@ export function rememberWaiting(waiting: Waiting): boolean {
 }
 
 export function readSent(): Sent | undefined {
-  const sent = read<Sent>(names.sent);
+  const sent = read(names.sent) as Sent | undefined;
   return sent && Date.parse(sent.page_ends_at) > Date.now() ? sent : undefined;
 }
 
@@ -74,6 +81,6 @@ export function forgetWaiting(): void {
   forgetDraft("device", names.waiting);
 }
 
-function read<T>(name: string): T | undefined {
-  return storedDraft("device", name, null)?.typed as T | undefined;
+function read(name: string): unknown {
+  return storedDraft("device", name, null)?.typed;
 }
