@@ -119,7 +119,7 @@ export async function stepsOf(db: Db, id: number): Promise<StepRow[]> {
 }
 
 /**
- * Takes a call-out to its next status, or says anew who comes and when. Throws `ChangedMeanwhile` when `version` is given and old,
+ * Takes a call-out to its next status, or says again who comes and when. Throws `ChangedMeanwhile` when `version` is given and old,
  * and `Conflict` for a step that cannot follow.
  */
 export async function changeCallOut(
