@@ -1,12 +1,14 @@
-type Menu = "header" | "phone" | "quiet" | "services" | "company" | "legal";
+/** The header's menu, the phone's and its second list, and the three lists of the footer. */
+export const menuNames = ["header", "phone", "quiet", "services", "company", "legal"] as const;
+export type PublicMenu = (typeof menuNames)[number];
 
 export type PublicPage = {
   path: `/${string}`;
-  /** What menus call it. */
+  /** What menus of a new site call it, and the back office. */
   label: string;
-  /** The header's menu, the phone's and its second list, and the three lists of the footer; in each the pages stand in the order of the rows. */
-  menus: readonly Menu[];
-  /** Offered to whoever lost the way, with these words. */
+  /** Those of a new site; in each the pages stand in the order of the rows. */
+  menus: readonly PublicMenu[];
+  /** Offered on a new site to whoever lost the way, with these words. */
   teaser?: string;
   /** Names of the widgets on it, which can be filled with anything and never renamed. */
   widgets?: readonly string[];
@@ -23,7 +25,7 @@ export type PublicPage = {
 };
 
 /**
- * Every page that is the same for everybody, by the name of its words in pages.json: what menus, sitemap, page cache,
+ * Every page that is the same for everybody, by the name of its first words in pages.json: what sitemap, page cache,
  * galleries and widgets know of it. A new page is a row here, its words, its component, and its line in app/routes.ts.
  */
 export const publicPages = {
@@ -47,7 +49,7 @@ export const publicPages = {
       "SocialFeed2",
     ],
     facts: ["homeFigures", "fleetAnswers"],
-    shows: ["testimonial"],
+    shows: ["testimonial", "slide"],
   },
   about: {
     path: "/about",
@@ -131,7 +133,3 @@ export const indexedPages = publicPageList.filter((page) => !page.noindex);
 export const documentPaths: readonly string[] = publicPageList
   .filter((page) => !page.application)
   .map(({ path }) => path);
-
-export function pagesIn(menu: Menu): readonly PublicPage[] {
-  return publicPageList.filter((page) => page.menus.includes(menu));
-}

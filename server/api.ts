@@ -20,6 +20,7 @@ import { schoolsApi } from "../app/features/schools/schools.api.server.ts";
 import { passwordResetApi } from "../app/features/password-reset/password-reset.api.server.ts";
 import { openingApi } from "../app/features/opening/opening.api.server.ts";
 import { figuresApi } from "../app/features/figures/figures.api.server.ts";
+import { pagesApi } from "../app/features/pages/pages.api.server.ts";
 import { pageFactsApi } from "../app/features/page-facts/page-facts.api.server.ts";
 import { passkeysApi } from "../app/features/passkeys/passkeys.api.server.ts";
 import { passkeyConfirmationApi } from "../app/features/passkeys/passkey-confirmation.api.server.ts";
@@ -63,6 +64,7 @@ const resources = [
   galleriesApi,
   galleryImagesApi,
   widgetsApi,
+  pagesApi,
   historyApi,
   binApi,
   ...resourceApis,

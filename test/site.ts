@@ -11,6 +11,9 @@ import type { Firm } from "../app/features/firm/firm.schema.ts";
 import { firstLook } from "../app/features/firm/look/look.server.ts";
 import { notOpen } from "../app/features/opening/opening.server.ts";
 import { mostlyEmptyFacts } from "../app/features/page-facts/page-facts.schema.ts";
+import { createPages } from "../app/features/pages/pages.server.ts";
+import { samplePages } from "../app/features/pages/sample-pages.ts";
+import { createSlides } from "../app/features/slides/slides.server.ts";
 import { createFacts } from "../app/platform/facts/facts.server.ts";
 import { openFiles } from "../app/platform/files/open-files.server.ts";
 import type { JobHandler } from "../app/platform/jobs/jobs.server.ts";
@@ -21,6 +24,7 @@ import type { Services } from "../app/platform/services.ts";
 import sampleCompany from "../content/company.json" with { type: "json" };
 import sampleFirm from "../content/firm.json" with { type: "json" };
 import sampleFacts from "../content/facts.json" with { type: "json" };
+import samplePageWords from "../content/pages.json" with { type: "json" };
 import { createApp } from "../server/app.ts";
 import { jobHandlers } from "../server/jobs.ts";
 import { Browser } from "./browser.ts";
@@ -80,6 +84,8 @@ export async function openSite(environment: Record<string, string> = {}): Promis
     },
     mostlyEmptyFacts,
   );
+  await createPages(services.db, clock.now(), samplePages(samplePageWords));
+  await createSlides(services.db, clock.now(), samplePageWords.banner);
   const app = createApp(services);
   const devices = new Map<Person, string>();
   const site: Site = {

@@ -1,5 +1,4 @@
 import type { Route } from "./+types/about-page";
-import { about as words } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
 import { companyLinkedData } from "../features/company/company-linked-data.ts";
 import { presentTestimonial } from "../features/testimonials/testimonials.present.ts";
@@ -7,15 +6,13 @@ import { listNewestTestimonials } from "../features/testimonials/testimonials.se
 import TestimonialsCarousel from "../features/testimonials/testimonials-carousel.island.tsx";
 import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
-import { headerAbout } from "../pictures/header-about.ts";
 import { readFacts } from "../platform/facts/facts.server.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
-import { Breadcrumb } from "../ui/breadcrumb.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
 import { CallBand } from "./call-band.tsx";
 import { FleetAnswers } from "./fleet-answers.tsx";
 import { AreaMap } from "./drawings/area-map.tsx";
+import { PageHead } from "./page-head.tsx";
 import type { Site } from "./site-layout.tsx";
 import { People } from "./people.tsx";
 import { useCompany } from "./use-company.ts";
@@ -23,10 +20,6 @@ import { useCompany } from "./use-company.ts";
 const shownTestimonials = 100;
 
 export const { handle, meta } = publicPage({
-  path: publicPages.about.path,
-  words,
-  picture: headerAbout,
-  alt: words.headerAlt,
   data: ({ company, appUrl }: Site) => [companyLinkedData(company, appUrl)],
 });
 
@@ -50,13 +43,7 @@ const pictureSizes = [
 export default function AboutPage({ loaderData: { widgets, facts, testimonials } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader
-        above={<Breadcrumb onDark trail={[{ label: "Home", to: "/" }, { label: words.title }]} />}
-        alt={words.headerAlt}
-        picture={headerAbout}
-        subtitle={words.subtitle}
-        title={words.title}
-      />
+      <PageHead />
       <section className="wrap section grid items-center gap-x-12 gap-y-10 lg:grid-cols-2 xl:gap-x-20">
         <WidgetBlock imageClassName={pictureClass} sizes={pictureSizes} widget={widgets.AboutImage1} />
         <WidgetBlock textClassName="lead-first" widget={widgets.AboutText1} />

@@ -1,9 +1,7 @@
 import type { Route } from "./+types/accessibility-page";
-import { accessibility as words } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
 import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
-import { banner1 } from "../pictures/banner-1.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
 import { Mailbox } from "../ui/mailbox.tsx";
@@ -11,12 +9,7 @@ import { DocumentPage } from "./document-page.tsx";
 import { useCompany } from "./use-company.ts";
 import { withContents } from "./with-contents.ts";
 
-export const { meta } = publicPage({
-  path: publicPages.accessibility.path,
-  words,
-  picture: banner1,
-  alt: words.title,
-});
+export const { meta } = publicPage({});
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { widgets: await readPageWidgets(context.get(servicesContext).db, publicPages.accessibility) };
@@ -27,7 +20,7 @@ export default function AccessibilityPage({ loaderData: { widgets } }: Route.Com
   const widget = widgets.AccessibilityStatement;
   const { html, contents } = withContents(widget?.html ?? "");
   return (
-    <DocumentPage contents={contents} title={words.title}>
+    <DocumentPage contents={contents}>
       <WidgetBlock widget={widget && { ...widget, html }} />
       <p className="mt-6">
         {name}: telephone {phone},{" "}

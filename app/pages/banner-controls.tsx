@@ -11,7 +11,7 @@ export function BannerControls({ show, titles, everyMs }: Props) {
       <div className="wrap flex items-center gap-1 pb-3 md:pb-6 lg:pb-8">
         <ul className="flex flex-1 gap-1.5 md:max-w-96 md:gap-2.5">
           {titles.map((title, position) => (
-            <li className="flex-1" key={title}>
+            <li className="flex-1" key={position}>
               <button
                 aria-current={position === show.index ? "true" : undefined}
                 className="group flex h-11 w-full items-center"

@@ -1,15 +1,14 @@
 import { memo } from "react";
 import { buttonClass } from "../ui/button.tsx";
 import { ArrowRightIcon } from "../ui/slide-icons.tsx";
-import { SitePicture, type SitePictureFiles } from "../ui/site-picture.tsx";
+import type { ShownSlide } from "../features/slides/slides.present.ts";
+import { SitePicture } from "../ui/site-picture.tsx";
 
-export type Slide = { title: string; subtitle: string; link: string; alt: string; picture: SitePictureFiles };
-
-type Props = { slide: Slide; label: string; active: boolean; first: boolean; mayLoad: boolean };
+type Props = { slide: ShownSlide; label: string; active: boolean; first: boolean; mayLoad: boolean };
 
 /** Rendered again when something of itself changes, and not with each of its neighbours. */
 export const BannerSlide = memo(function BannerSlide({ slide, label, active, first, mayLoad }: Props) {
-  const picture = (
+  const picture = slide.picture && (
     <SitePicture
       alt={slide.alt}
       className="banner-picture"
@@ -26,26 +25,30 @@ export const BannerSlide = memo(function BannerSlide({ slide, label, active, fir
       data-active={active || undefined}
       role="group"
     >
-      {mayLoad ? picture : <noscript>{picture}</noscript>}
+      {mayLoad ? picture : picture && <noscript>{picture}</noscript>}
       <div aria-hidden="true" className="shade absolute inset-0" />
       <div className="banner-words wrap">
         <h2 className="banner-line text-xl font-semibold! text-ice-200!">{slide.title}</h2>
-        <p className="banner-line mt-2 max-w-[30rem] text-lg text-ice-100 [--delay:120ms]">
-          {slide.subtitle}
-        </p>
-        <p className="banner-line mt-8 [--delay:240ms]">
-          <a
-            aria-label={`Find Out More: ${slide.title}`}
-            className={buttonClass({ size: "large", variant: "light" })}
-            data-button=""
-            href={slide.link}
-          >
-            <span className="inline-flex items-center gap-3">
-              Find Out More
-              <ArrowRightIcon size={20} />
-            </span>
-          </a>
-        </p>
+        {slide.subtitle && (
+          <p className="banner-line mt-2 max-w-[30rem] text-lg text-ice-100 [--delay:120ms]">
+            {slide.subtitle}
+          </p>
+        )}
+        {slide.link && (
+          <p className="banner-line mt-8 [--delay:240ms]">
+            <a
+              aria-label={`Find Out More: ${slide.title}`}
+              className={buttonClass({ size: "large", variant: "light" })}
+              data-button=""
+              href={slide.link}
+            >
+              <span className="inline-flex items-center gap-3">
+                Find Out More
+                <ArrowRightIcon size={20} />
+              </span>
+            </a>
+          </p>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import type { ShownSlide } from "../features/slides/slides.present.ts";
 import { BannerControls } from "./banner-controls.tsx";
-import { BannerSlide, type Slide } from "./banner-slide.tsx";
+import { BannerSlide } from "./banner-slide.tsx";
 import { useSlideshow } from "./use-slideshow.ts";
 
 const AUTOPLAY_MS = 8000;
@@ -8,7 +9,7 @@ const AUTOPLAY_MS = 8000;
 const OTHER_PICTURES_AFTER_MS = 4000;
 const SWIPE_PX = 40;
 
-type Props = { title: string; slides: Slide[] };
+type Props = { title: string; slides: ShownSlide[] };
 
 /** Slides stand in one grid cell and fade over 300 ms. With scripts off they follow one another down the page. */
 export function Banner({ title, slides }: Props) {
@@ -18,7 +19,7 @@ export function Banner({ title, slides }: Props) {
   const swipe = useSwipe(show.next, show.previous);
   return (
     <section
-      aria-label="Our services in four slides"
+      aria-label={`Our services in ${inWords[slides.length]}`}
       aria-roledescription="carousel"
       className="banner on-dark relative bg-navy-900"
       data-moved={show.moved}
@@ -40,17 +41,32 @@ export function Banner({ title, slides }: Props) {
           <BannerSlide
             active={position === show.index}
             first={position === 0}
-            key={slide.title}
+            key={position}
             label={`${position + 1} of ${slides.length}`}
             mayLoad={position === 0 || (othersMayLoad && position <= furthest + 1)}
             slide={slide}
           />
         ))}
       </div>
-      <BannerControls everyMs={AUTOPLAY_MS} show={show} titles={slides.map((slide) => slide.title)} />
+      {slides.length > 1 && (
+        <BannerControls everyMs={AUTOPLAY_MS} show={show} titles={slides.map((slide) => slide.title)} />
+      )}
     </section>
   );
 }
+
+/** From none to the most that there are. */
+const inWords = [
+  "slides",
+  "one slide",
+  "two slides",
+  "three slides",
+  "four slides",
+  "five slides",
+  "six slides",
+  "seven slides",
+  "eight slides",
+];
 
 function useLater(ms: number): boolean {
   const [due, setDue] = useState(false);

@@ -1,28 +1,20 @@
 import { Fragment } from "react";
 import type { Route } from "./+types/breakdown-page";
-import { breakdown as words } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
 import BreakdownCard from "../features/call-outs/card/breakdown-card.island.tsx";
 import GallerySlides from "../features/galleries/gallery-slides.island.tsx";
 import type { PageFacts } from "../features/page-facts/page-facts.schema.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
-import { headerBreakdown } from "../pictures/header-breakdown.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
 import { telephoneLink } from "../platform/telephone/telephone-link.ts";
-import { Breadcrumb } from "../ui/breadcrumb.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
 import { CallButton } from "./call-button.tsx";
+import { PageHead } from "./page-head.tsx";
 import { readServicePage } from "./service-page.server.ts";
 import { blockSizes, NextSteps } from "./service-page.tsx";
 import { useCompany } from "./use-company.ts";
 
-export const { handle, meta } = publicPage({
-  path: publicPages.breakdown.path,
-  words,
-  picture: headerBreakdown,
-  alt: words.headerAlt,
-});
+export const { handle, meta } = publicPage({});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = await readServicePage(context.get(servicesContext).db, publicPages.breakdown);
@@ -40,15 +32,9 @@ export default function BreakdownPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <CabCard ready={facts.readyToCall} />
-      <PageHeader
-        above={<Breadcrumb onDark trail={[{ label: "Home", to: "/" }, { label: words.title }]} />}
-        alt={words.headerAlt}
-        picture={headerBreakdown}
-        subtitle={words.subtitle}
-        title={words.title}
-      >
+      <PageHead>
         <CallButton />
-      </PageHeader>
+      </PageHead>
       <div className="wrap pt-8 noscript:hidden print:hidden">
         <div className="max-w-form">
           <BreakdownCard {...{ freephone, freephone_link, text_link, whatsapp_link }} />

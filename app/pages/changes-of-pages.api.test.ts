@@ -68,6 +68,20 @@ const changes: [string, PublicPage[], () => Promise<{ status: number }>][] = [
     () => owner.write("PUT", "/api/facts/homeFigures", { value: [{ figure: "12", label: "vans" }] }),
   ],
   [
+    "the words of a page",
+    [publicPages.about],
+    async () => {
+      const { results } = (await owner.get("/api/pages")).body as { results: { id: number; path: string }[] };
+      const about = results.find(({ path }) => path === publicPages.about.path)!;
+      return owner.post(`/api/pages/${about.id}`, { ...about, title: "Who we are" });
+    },
+  ],
+  [
+    "a slide of the banner",
+    [publicPages.home],
+    () => owner.post("/api/slides/1", { title: "Carrier, Thermo King and others" }),
+  ],
+  [
     "the company's details",
     [...publicPageList],
     async () => {
@@ -104,7 +118,9 @@ it("what no page shows leaves cached pages as they are", async () => {
 
 it("a page whose words changed last tells their day", async () => {
   await site.db.updateTable("facts").set({ updated_at: "2020-01-01T00:00:00.000Z" }).execute();
-  expect((await lastChanges()).get("http://localhost/requestAccount")).toMatch(/^20\d\d-\d\d-\d\d$/);
+  expect((await lastChanges()).get("http://localhost/requestAccount")).toMatch(
+    /^20\d\d-\d\d-\d\dT00:00:00.000Z$/,
+  );
 });
 
 async function contentVersion(): Promise<number> {

@@ -1,6 +1,5 @@
 import type { Route } from "./+types/contact-page";
 import type { ReactNode } from "react";
-import { contact as words } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
 import { companyLinkedData } from "../features/company/company-linked-data.ts";
 import type { ShownCompany } from "../features/company/company.schema.ts";
@@ -12,23 +11,17 @@ import { OpenNow, ShowOpenNow } from "../features/page-facts/open-now.tsx";
 import { SaidDays } from "../features/page-facts/said-days.tsx";
 import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
-import { headerContact } from "../pictures/header-contact.ts";
 import { readFacts } from "../platform/facts/facts.server.ts";
 import { plainFormContext, servicesContext, validityContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
-import { Breadcrumb } from "../ui/breadcrumb.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { PhoneIcon } from "../ui/icons.tsx";
 import { Mailbox } from "../ui/mailbox.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
+import { PageHead } from "./page-head.tsx";
 import type { Site } from "./site-layout.tsx";
 import { useCompany } from "./use-company.ts";
 
 export const { handle, meta } = publicPage({
-  path: publicPages.contact.path,
-  words,
-  picture: headerContact,
-  alt: words.headerAlt,
   data: ({ company, appUrl }: Site, { hours }: { hours: HoursWithDays[] }) => [
     { ...companyLinkedData(company, appUrl), ...hoursLinkedData(hours) },
   ],
@@ -48,13 +41,7 @@ export default function ContactPage({ loaderData: { widgets, plain, hours } }: R
   const company = useCompany();
   return (
     <>
-      <PageHeader
-        above={<Breadcrumb onDark trail={[{ label: "Home", to: "/" }, { label: words.title }]} />}
-        alt={words.headerAlt}
-        picture={headerContact}
-        subtitle={words.subtitle}
-        title={words.title}
-      />
+      <PageHead />
       <div className="wrap grid lg:grid-cols-12 lg:gap-x-12 xl:gap-x-20">
         <Numbers company={company} hours={hours} />
         <div className="section lg:col-span-7 xl:pt-24">

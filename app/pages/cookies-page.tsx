@@ -1,20 +1,13 @@
 import type { Route } from "./+types/cookies-page";
 import { Link } from "react-router";
-import { cookies as words } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
 import { BrowserFacts } from "../features/privacy/privacy-facts-part.tsx";
 import { readPrivacyFacts } from "../features/privacy/privacy-facts.server.ts";
-import { banner1 } from "../pictures/banner-1.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
 import { DocumentPage } from "./document-page.tsx";
 
-export const { meta } = publicPage({
-  path: publicPages.cookies.path,
-  words,
-  picture: banner1,
-  alt: words.title,
-});
+export const { meta } = publicPage({});
 
 export function loader({ context }: Route.LoaderArgs) {
   return readPrivacyFacts(context.get(servicesContext).config);
@@ -23,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** From the register alone, so that it cannot be out of date. */
 export default function CookiesPage({ loaderData: facts }: Route.ComponentProps) {
   return (
-    <DocumentPage contents={[]} title={words.title}>
+    <DocumentPage contents={[]}>
       <div className="rich-text">
         <p>
           Reading our pages sets no cookie, and nobody is followed here. When you sign in or send a form, your

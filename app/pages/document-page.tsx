@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
 import { Breadcrumb } from "../ui/breadcrumb.tsx";
+import { usePage, useTrail } from "./use-page.ts";
 import type { Contents } from "./with-contents.ts";
 
-type Props = { title: string; contents: Contents; children: ReactNode };
+type Props = { contents: Contents; children: ReactNode };
 
 /** From so few headings on, a list of them helps. */
 const worthListing = 3;
 
 /** A long text to be read: one column of comfortable lines, and beside it what stands where. */
-export function DocumentPage({ title, contents, children }: Props) {
+export function DocumentPage({ contents, children }: Props) {
+  const { title } = usePage();
   return (
     <article className="wrap section">
-      <Breadcrumb trail={[{ label: "Home", to: "/" }, { label: title }]} />
+      <Breadcrumb trail={useTrail()} />
       <h1 className="mt-4 mb-10 text-3xl outline-none lg:mb-14" tabIndex={-1}>
         {title}
       </h1>

@@ -1,28 +1,24 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
-import { banner as slides, home as words } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
 import { companyLinkedData } from "../features/company/company-linked-data.ts";
 import { SocialFeed } from "../features/company/social-feed.tsx";
 import { FooterMark } from "../features/firm/footer-mark.tsx";
 import type { PageFacts } from "../features/page-facts/page-facts.schema.ts";
+import { presentShown } from "../features/slides/slides.present.ts";
+import { listSlides } from "../features/slides/slides.server.ts";
 import { presentTestimonial } from "../features/testimonials/testimonials.present.ts";
 import type { Testimonial } from "../features/testimonials/testimonials.schema.ts";
 import { listNewestTestimonials } from "../features/testimonials/testimonials.server.ts";
 import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import type { Widget } from "../features/widgets/widgets.schema.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
-import { banner1 } from "../pictures/banner-1.ts";
-import { banner2 } from "../pictures/banner-2.ts";
-import { banner3 } from "../pictures/banner-3.ts";
-import { banner4 } from "../pictures/banner-4.ts";
 import { headerBreakdown } from "../pictures/header-breakdown.ts";
 import { readFacts } from "../platform/facts/facts.server.ts";
 import { trustedHtml } from "../platform/browser/trusted-html.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
-import type { SitePictureFiles } from "../ui/site-picture.tsx";
 import type { Route } from "./+types/home-page";
 import Banner from "./banner.island.tsx";
 import { CallBand } from "./call-band.tsx";
@@ -30,41 +26,31 @@ import { fleetAnswersId } from "./fleet-answers.tsx";
 import { HomeTiles } from "./home-tiles.tsx";
 import type { Site } from "./site-layout.tsx";
 import { useCompany, useFirm } from "./use-company.ts";
+import { usePage } from "./use-page.ts";
 
 export const { handle, meta } = publicPage({
-  path: publicPages.home.path,
-  words,
-  picture: banner1,
-  alt: slides[0]?.alt ?? words.title,
   data: ({ company, appUrl }: Site) => [companyLinkedData(company, appUrl)],
 });
-
-const pictures: Record<string, SitePictureFiles> = {
-  "banner-1.jpg": banner1,
-  "banner-2.jpg": banner2,
-  "banner-3.jpg": banner3,
-  "banner-4.jpg": banner4,
-};
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const testimonials = await listNewestTestimonials(db, 1);
   return {
+    slides: (await listSlides(db)).map(presentShown),
     testimonial: testimonials.map(presentTestimonial)[0],
     widgets: await readPageWidgets(db, publicPages.home),
     facts: await readFacts(db, publicPages.home.facts),
   };
 }
 
-export default function HomePage({ loaderData: { widgets, facts, testimonial } }: Route.ComponentProps) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { slides, widgets, facts, testimonial } = loaderData;
   const company = useCompany();
   const mark = useFirm().marks.at(-1);
+  const { title } = usePage();
   return (
     <>
-      <Banner
-        slides={slides.map((slide) => ({ ...slide, picture: pictures[slide.picture] ?? banner1 }))}
-        title={words.title}
-      />
+      <Banner slides={slides} title={title} />
       <Figures figures={facts.homeFigures} questions={facts.fleetAnswers} testimonial={testimonial} />
       <section className="lg:grid lg:grid-cols-2">
         <div className="wrap section lg:mr-0 lg:ml-auto lg:max-w-[calc(var(--container-page)/2+var(--spacing-gutter))] lg:pr-16 xl:pr-24">

@@ -1,9 +1,11 @@
 import { Link } from "react-router";
 import { publicPages } from "../../content/public-pages.ts";
+import { labelOf } from "../features/pages/menus.present.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import type { Widgets } from "../features/widgets/widgets.schema.ts";
 import { GaugeIcon, PhoneIcon, SnowflakeIcon, WrenchIcon } from "../ui/icons.tsx";
 import { ArrowRightIcon } from "../ui/slide-icons.tsx";
+import { usePages } from "./use-page.ts";
 
 const tiles = [
   { page: publicPages.repairs, Icon: WrenchIcon, image: "HomeIconImage1", text: "HomeIconRepairs" },
@@ -21,6 +23,7 @@ type TileName = (typeof tiles)[number]["image" | "text"];
 
 /** The four ways into the site: the whole tile is the link. */
 export function HomeTiles({ widgets }: { widgets: Widgets<TileName> }) {
+  const pages = usePages();
   return (
     <section aria-labelledby="tiles" className="section bg-ice-50">
       <div className="wrap">
@@ -50,7 +53,7 @@ export function HomeTiles({ widgets }: { widgets: Widgets<TileName> }) {
                 <h3 className="flex items-center gap-2 text-xl sm:gap-3">
                   <Icon className="flex-none text-ice-600 max-[22.4rem]:hidden" size={26} />
                   <Link className="after:absolute after:inset-0" to={page.path}>
-                    {page.label}
+                    {labelOf(pages, page)}
                   </Link>
                 </h3>
                 <WidgetBlock

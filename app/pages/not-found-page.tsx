@@ -1,32 +1,31 @@
 import { data, Link } from "react-router";
-import { notFound as words } from "../../content/pages.json";
-import { publicPageList, publicPages } from "../../content/public-pages.ts";
-import { error404 } from "../pictures/error-404.ts";
+import { publicPages } from "../../content/public-pages.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { ArrowRightIcon } from "../ui/slide-icons.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import type { Route } from "./+types/not-found-page";
 import { CallButton } from "./call-button.tsx";
 import type { PageHandle } from "./site-layout.tsx";
+import { usePage, usePages } from "./use-page.ts";
 
 export const handle: PageHandle = { overPicture: true };
-
-const ways = publicPageList.filter(({ teaser }) => teaser);
 
 export function loader() {
   return data(null, { status: 404 });
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: words.metaTitle },
-  { name: "description", content: words.description },
+export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) => [
+  { title: site.page?.meta_title },
+  { name: "description", content: site.page?.description },
   { name: "robots", content: "noindex" },
 ];
 
 export default function NotFoundPage() {
+  const { title, subtitle, picture, alt } = usePage();
+  const ways = usePages().filter(({ teaser }) => teaser);
   return (
     <>
-      <PageHeader alt={words.headerAlt} picture={error404} subtitle={words.subtitle} tall title={words.title}>
+      <PageHeader alt={alt} picture={picture} subtitle={subtitle} tall title={title}>
         <ButtonLink size="large" to={publicPages.home.path} variant="light">
           Back to the home page
         </ButtonLink>

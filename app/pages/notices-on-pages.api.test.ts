@@ -131,7 +131,7 @@ async function load(services: Site["services"], validity: PageValidity) {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(validityContext, validity);
-  return loader({ context } as unknown as Parameters<typeof loader>[0]);
+  return loader({ context, pattern: "/" } as unknown as Parameters<typeof loader>[0]);
 }
 
 function shownOn(path: string): Promise<string[][]> {

@@ -1,5 +1,4 @@
 import type { Route } from "./+types/privacy-page";
-import { privacy as words } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
 import { BrowserFacts, StoredFacts } from "../features/privacy/privacy-facts-part.tsx";
 import { withFacts } from "../features/privacy/privacy-facts.ts";
@@ -7,18 +6,12 @@ import { readPrivacyFacts } from "../features/privacy/privacy-facts.server.ts";
 import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { WidgetText } from "../features/widgets/widget-text.tsx";
-import { banner1 } from "../pictures/banner-1.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
 import { DocumentPage } from "./document-page.tsx";
 import { withContents } from "./with-contents.ts";
 
-export const { meta } = publicPage({
-  path: publicPages.privacy.path,
-  words,
-  picture: banner1,
-  alt: words.title,
-});
+export const { meta } = publicPage({});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
@@ -31,7 +24,7 @@ export default function PrivacyPage({ loaderData: { widgets, facts } }: Route.Co
   const parts = withFacts(html);
   const last = parts.findLastIndex((part) => "html" in part);
   return (
-    <DocumentPage contents={contents} title={words.title}>
+    <DocumentPage contents={contents}>
       {parts.map((part, index) => {
         if ("mark" in part) {
           return part.mark === "stored" ? (

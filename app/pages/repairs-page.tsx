@@ -1,20 +1,13 @@
 import type { Route } from "./+types/repairs-page";
-import { repairs as words } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
 import GallerySlides from "../features/galleries/gallery-slides.island.tsx";
-import { headerRepairs } from "../pictures/header-repairs.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
 import { UnitCutaway } from "./drawings/unit-cutaway.tsx";
 import { readServicePage } from "./service-page.server.ts";
 import { ServicePage } from "./service-page.tsx";
 
-export const { handle, meta } = publicPage({
-  path: publicPages.repairs.path,
-  words,
-  picture: headerRepairs,
-  alt: words.headerAlt,
-});
+export const { handle, meta } = publicPage({});
 
 export async function loader({ context }: Route.LoaderArgs) {
   return readServicePage(context.get(servicesContext).db, publicPages.repairs);
@@ -24,13 +17,11 @@ export default function RepairsPage({ loaderData }: Route.ComponentProps) {
   return (
     <ServicePage
       blocks={loaderData.blocks}
-      header={headerRepairs}
       slides={
         loaderData.gallery && (
           <GallerySlides autoplay={8000} gallery={loaderData.gallery} perView={{ base: 1, md: 3, lg: 5 }} />
         )
       }
-      words={words}
     >
       <UnitCutaway parts={loaderData.facts.unitParts} />
     </ServicePage>

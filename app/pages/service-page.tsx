@@ -1,16 +1,12 @@
 import type { ReactNode } from "react";
 import { publicPages } from "../../content/public-pages.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
-import { Breadcrumb } from "../ui/breadcrumb.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
-import { PageHeader } from "../ui/page-header.tsx";
-import type { SitePictureFiles } from "../ui/site-picture.tsx";
 import { CallBand } from "./call-band.tsx";
+import { PageHead } from "./page-head.tsx";
 import type { ServiceBlocks } from "./service-page.server.ts";
 
 type Props = {
-  words: { title: string; subtitle: string; headerAlt: string };
-  header: SitePictureFiles;
   blocks: ServiceBlocks;
   /** The pictures of the service, where it has a gallery. */
   slides?: ReactNode;
@@ -19,16 +15,10 @@ type Props = {
 };
 
 /** One service of the company: what it is, pictures of it, how it goes on, and the two ways from here. */
-export function ServicePage({ words, header, blocks, slides, children }: Props) {
+export function ServicePage({ blocks, slides, children }: Props) {
   return (
     <>
-      <PageHeader
-        above={<Breadcrumb onDark trail={[{ label: "Home", to: "/" }, { label: words.title }]} />}
-        alt={words.headerAlt}
-        picture={header}
-        subtitle={words.subtitle}
-        title={words.title}
-      />
+      <PageHead />
       <section className="wrap section grid items-start gap-x-12 gap-y-10 lg:grid-cols-12 xl:gap-x-20">
         <WidgetBlock className="lg:col-span-7" textClassName="lead-first" widget={blocks.text} />
         <WidgetBlock

@@ -1,20 +1,13 @@
 import type { Route } from "./+types/servicing-page";
-import { servicing as words } from "../../content/pages.json";
 import { publicPages } from "../../content/public-pages.ts";
 import GallerySlides from "../features/galleries/gallery-slides.island.tsx";
-import { headerServicing } from "../pictures/header-servicing.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
 import { InspectionSheet } from "./drawings/inspection-sheet.tsx";
 import { readServicePage } from "./service-page.server.ts";
 import { ServicePage } from "./service-page.tsx";
 
-export const { handle, meta } = publicPage({
-  path: publicPages.servicing.path,
-  words,
-  picture: headerServicing,
-  alt: words.headerAlt,
-});
+export const { handle, meta } = publicPage({});
 
 export async function loader({ context }: Route.LoaderArgs) {
   return readServicePage(context.get(servicesContext).db, publicPages.servicing);
@@ -24,13 +17,11 @@ export default function ServicingPage({ loaderData }: Route.ComponentProps) {
   return (
     <ServicePage
       blocks={loaderData.blocks}
-      header={headerServicing}
       slides={
         loaderData.gallery && (
           <GallerySlides gallery={loaderData.gallery} lightbox perView={{ base: 1, md: 2, lg: 4 }} />
         )
       }
-      words={words}
     >
       <InspectionSheet intervals={loaderData.facts.serviceIntervals} />
     </ServicePage>

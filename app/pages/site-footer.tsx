@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
-import { pagesIn } from "../../content/public-pages.ts";
 import { legalLines, type ShownCompany } from "../features/company/company.schema.ts";
 import { Wordmark } from "../features/firm/firm-mark.tsx";
 import type { ShownFirm } from "../features/firm/firm.schema.ts";
 import { FooterMark } from "../features/firm/footer-mark.tsx";
+import { type PageInMenus, pagesIn } from "../features/pages/menus.present.ts";
 import { Mailbox } from "../ui/mailbox.tsx";
 import { FooterLinks, footerLink } from "./footer-links.tsx";
 
 const account = { label: "My Account", path: "/account" };
 
-export function SiteFooter({ company, firm }: { company: ShownCompany; firm: ShownFirm }) {
+type Props = { company: ShownCompany; firm: ShownFirm; pages: PageInMenus[] };
+
+export function SiteFooter({ company, firm, pages }: Props) {
   return (
     <footer className="on-dark bg-navy-950 pb-(--covered-below) text-base">
       <div className="wrap grid grid-cols-2 gap-x-6 gap-y-12 pt-16 pb-14 lg:grid-cols-12 lg:pt-24">
@@ -27,8 +29,8 @@ export function SiteFooter({ company, firm }: { company: ShownCompany; firm: Sho
             </a>
           </p>
         </div>
-        <LinkList links={pagesIn("services")} title="What we do" />
-        <LinkList links={[...pagesIn("company"), account]} title="The company" />
+        <LinkList links={pagesIn(pages, "services")} title="What we do" />
+        <LinkList links={[...pagesIn(pages, "company"), account]} title="The company" />
         <FooterBlock className="col-span-2 lg:col-span-3" title="Where we are">
           <address className="mt-4 leading-relaxed">
             {[...company.address_lines, company.town, `${company.county} ${company.postcode}`].map((line) => (
@@ -59,7 +61,7 @@ export function SiteFooter({ company, firm }: { company: ShownCompany; firm: Sho
       <div className="border-t border-white/15">
         <div className="wrap flex flex-wrap items-center justify-between gap-x-10 gap-y-3 py-6 text-sm">
           <SocialLinks company={company} />
-          <FooterLinks className="flex flex-wrap gap-x-6" links={pagesIn("legal")} />
+          <FooterLinks className="flex flex-wrap gap-x-6" links={pagesIn(pages, "legal")} />
           <p className="w-full text-ice-300 lg:w-auto">© {company.legal_name}</p>
           <p className="w-full text-ice-300">
             {legalLines(company).map((line) => (

@@ -1,18 +1,25 @@
 import { Link, NavLink } from "react-router";
-import { pagesIn, publicPages } from "../../content/public-pages.ts";
+import { publicPages } from "../../content/public-pages.ts";
 import type { ShownCompany } from "../features/company/company.schema.ts";
 import { Wordmark } from "../features/firm/firm-mark.tsx";
 import type { ShownFirm } from "../features/firm/firm.schema.ts";
+import { type PageInMenus, pagesIn } from "../features/pages/menus.present.ts";
 import { classNames } from "../ui/class-names.ts";
 import { MailIcon, PhoneIcon } from "../ui/icons.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import AccountLink from "./account-link.island.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 
-type Props = { company: ShownCompany; firm: ShownFirm; overPicture: boolean; path: string };
+type Props = {
+  company: ShownCompany;
+  firm: ShownFirm;
+  pages: PageInMenus[];
+  overPicture: boolean;
+  path: string;
+};
 
 /** What it does by itself stands in site-bar.ts. */
-export function SiteHeader({ company, firm, overPicture, path }: Props) {
+export function SiteHeader({ company, firm, pages, overPicture, path }: Props) {
   return (
     <header
       className="site-header header-shade on-dark bg-transparent transition-colors duration-300 has-[details[open]]:bg-navy-900 data-[solid=true]:bg-navy-900 data-[solid=true]:shadow-bar"
@@ -28,7 +35,7 @@ export function SiteHeader({ company, firm, overPicture, path }: Props) {
         </Link>
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="-mr-3 flex items-center gap-1 xl:gap-3">
-            {pagesIn("header").map(({ label, path }) => (
+            {pagesIn(pages, "header").map(({ label, path }) => (
               <li key={path}>
                 <NavLink className={navLink} end={path === "/"} to={path}>
                   {label}
@@ -37,7 +44,7 @@ export function SiteHeader({ company, firm, overPicture, path }: Props) {
             ))}
           </ul>
         </nav>
-        <MobileMenu company={company} onContactPage={path === publicPages.contact.path} />
+        <MobileMenu company={company} onContactPage={path === publicPages.contact.path} pages={pages} />
       </div>
     </header>
   );

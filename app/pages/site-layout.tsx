@@ -10,6 +10,9 @@ import { presentOnPage } from "../features/notices/notices.present.ts";
 import type { ShownNotice } from "../features/notices/notices.schema.ts";
 import { readNotices } from "../features/notices/notices.server.ts";
 import { noticesOn, PageNotices } from "../features/notices/page-notices.tsx";
+import { type PageInMenus, presentInMenus } from "../features/pages/menus.present.ts";
+import { presentShown } from "../features/pages/pages.present.ts";
+import { lastKnownPages, listPages } from "../features/pages/pages.server.ts";
 import EditLinks from "../features/widgets/edit-links.island.tsx";
 import { nextPaint } from "../platform/browser/next-paint.ts";
 import { failuresContext, servicesContext, validityContext } from "../platform/http/page-context.server.ts";
@@ -28,19 +31,30 @@ export type PageHandle = {
   isTask?: boolean;
 };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, pattern }: Route.LoaderArgs) {
   const { db, config, clock } = context.get(servicesContext);
   const { appUrl } = config;
   try {
-    const [company, firm] = await Promise.all([readCompany(db), readShownFirm(db)]);
+    const [company, firm, rows] = await Promise.all([readCompany(db), readShownFirm(db), listPages(db)]);
+    // By its route, since an address may be written in other ways, such as with "%61" for an "a".
+    const asked = rows.find(({ path }) => path === `/${pattern.replace(/^\//, "")}`);
+    const page = asked ? presentShown(asked) : null;
     const notices = await readNotices(db, clock.now(), context.get(validityContext));
     const shown = notices.length > 0 && { notices: notices.map(presentOnPage) };
-    return { company: presentCompany(company), firm, appUrl, ...shown };
+    return {
+      company: presentCompany(company),
+      firm,
+      appUrl,
+      pages: rows.map(presentInMenus),
+      page,
+      ...shown,
+    };
   } catch (error) {
     const [company, firm] = [lastKnownCompany(db), lastKnownFirm(db)];
     if (!company || !firm) throw error;
     context.get(failuresContext).push(error);
-    throw data({ company: presentCompany(company), firm, appUrl }, { status: FAILED });
+    const pages = lastKnownPages(db).map(presentInMenus);
+    throw data({ company: presentCompany(company), firm, appUrl, pages, page: null }, { status: FAILED });
   }
 }
 
@@ -49,7 +63,7 @@ const FAILED = 500;
 /** What every page of the site can know. */
 export type Site = Route.ComponentProps["loaderData"];
 
-export default function SiteLayout({ loaderData: { company, firm, notices } }: Route.ComponentProps) {
+export default function SiteLayout({ loaderData: { company, firm, pages, notices } }: Route.ComponentProps) {
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
   return (
     <Frame
@@ -58,6 +72,7 @@ export default function SiteLayout({ loaderData: { company, firm, notices } }: R
       isTask={handles.some((page) => page?.isTask)}
       notices={notices}
       overPicture={handles.some((page) => page?.overPicture)}
+      pages={pages}
     >
       <Outlet />
     </Frame>
@@ -71,7 +86,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const site = loaderData ?? (answer?.data as Site | undefined);
   if (!site) return <FailedPage />;
   return (
-    <Frame company={site.company} firm={site.firm} overPicture>
+    <Frame company={site.company} firm={site.firm} overPicture pages={site.pages}>
       <FailedPage company={site.company} />
     </Frame>
   );
@@ -80,6 +95,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 type FrameProps = {
   company: ShownCompany;
   firm: ShownFirm;
+  pages: PageInMenus[];
   /** Whether the page begins with a picture, which the header lies over unless a notice stands there. */
   overPicture: boolean;
   isTask?: boolean;
@@ -87,7 +103,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-function Frame({ company, firm, isTask, notices = [], children, ...page }: FrameProps) {
+function Frame({ company, firm, pages, isTask, notices = [], children, ...page }: FrameProps) {
   const { pathname } = useLocation();
   const noticesHere = noticesOn(pathname, notices);
   const overPicture = page.overPicture && noticesHere.length === 0;
@@ -98,13 +114,17 @@ function Frame({ company, firm, isTask, notices = [], children, ...page }: Frame
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      <SiteHeader company={company} firm={firm} overPicture={overPicture} path={pathname} />
+      <SiteHeader company={company} firm={firm} overPicture={overPicture} pages={pages} path={pathname} />
       <main className={classNames("by-night min-h-[70svh]", !overPicture && "pt-(--header)")} id="content">
         <PageNotices notices={noticesHere} />
         {children}
       </main>
       <EditLinks />
-      {isTask ? <SlimFooter company={company} /> : <SiteFooter company={company} firm={firm} />}
+      {isTask ? (
+        <SlimFooter company={company} pages={pages} />
+      ) : (
+        <SiteFooter company={company} firm={firm} pages={pages} />
+      )}
       <CallBar company={company} />
     </>
   );

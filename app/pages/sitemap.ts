@@ -1,6 +1,6 @@
-import pageWords from "../../content/pages.json";
-import { indexedPages, type PublicPage, publicPages } from "../../content/public-pages.ts";
+import { indexedPages, type PublicPage } from "../../content/public-pages.ts";
 import { listGalleryChanges } from "../features/galleries/galleries.server.ts";
+import { listPages } from "../features/pages/pages.server.ts";
 import { listWidgetChanges } from "../features/widgets/widgets.server.ts";
 import { listLastChanges } from "../platform/audit/audit.server.ts";
 import type { Db } from "../platform/db/tables.ts";
@@ -8,16 +8,16 @@ import { listFactChanges } from "../platform/facts/facts.server.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 import { absolute } from "../platform/seo/public-page.ts";
 import type { Route } from "./+types/sitemap";
-import { keysOf } from "../platform/keys-of.ts";
 
 /** /sitemap.xml: the pages for search engines, each with the last change of what it shows. */
 export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const { db, config } = context.get(servicesContext);
   const lastChange = await readLastChanges(db);
-  const pages = keysOf(publicPages).map((name): [typeof name, PublicPage] => [name, publicPages[name]]);
-  const entries = pages
-    .filter(([, page]) => !page.noindex)
-    .map(([name, page]) => entry(absolute(config.appUrl, page.path), lastChange(name, page)));
+  const pages = await listPages(db);
+  const entries = pages.flatMap(({ path, updated_at }) => {
+    const page = indexedPages.find((one) => one.path === path);
+    return page ? [entry(absolute(config.appUrl, path), lastChange(page, updated_at))] : [];
+  });
   const sitemap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -39,10 +39,9 @@ async function readLastChanges(db: Db) {
       indexedPages.flatMap(({ shows = [] }) => shows),
     ),
   ]);
-  return (name: keyof typeof publicPages, page: PublicPage): string => {
-    const words: { title: string; changed?: string } = pageWords[name];
+  return (page: PublicPage, words: string): string => {
     const changes = [
-      words.changed,
+      words,
       ...facts
         .filter(({ name }) => ["company", "firm"].includes(name) || page.facts?.includes(name))
         .map(({ updated_at }) => updated_at),
@@ -50,7 +49,7 @@ async function readLastChanges(db: Db) {
       ...widgets.filter((widget) => page.widgets?.includes(widget.name)).map(({ updated_at }) => updated_at),
       ...galleries.filter(({ id }) => id === page.gallery).map(({ updated_at }) => updated_at),
     ];
-    return changes.filter((moment) => typeof moment === "string").reduce((a, b) => (a > b ? a : b));
+    return changes.reduce((a, b) => (a > b ? a : b));
   };
 }
 

@@ -5,7 +5,7 @@ import { useAutoplay } from "../ui/use-autoplay.ts";
 export function useSlideshow(count: number, everyMs: number) {
   const [index, setIndex] = useState(0);
   const [moved, setMoved] = useState(false);
-  const autoplay = useAutoplay(everyMs, index, () => move(1));
+  const autoplay = useAutoplay(count > 1 ? everyMs : undefined, index, () => move(1));
 
   /** In short pieces, after the press itself has been painted. */
   function goFrom(target: (current: number) => number): void {

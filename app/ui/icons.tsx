@@ -124,3 +124,10 @@ export const EyeOffIcon = drawn(
   "eye-off",
   <path d="M9 6c1-.3 2-.5 3-.5 3.8 0 7 2 9.5 6.5-.9 1.6-1.9 2.9-3 3.9M5.8 7.6C4.6 8.7 3.5 10.2 2.5 12c2.5 4.5 5.7 6.5 9.5 6.5 1.7 0 3.3-.4 4.7-1.2M4 4l16 16" />,
 );
+export const PageIcon = drawn(
+  "page",
+  <>
+    <path d="M5.5 3h9l4 4v14h-13z" strokeLinejoin="round" />
+    <path d="M14 3v4.5h4.5M8.5 12h7M8.5 16h7" />
+  </>,
+);

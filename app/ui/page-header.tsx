@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { SitePicture, type SitePictureFiles } from "./site-picture.tsx";
+import { type HeadPicture, SitePicture } from "./site-picture.tsx";
 
 type Props = {
-  picture: SitePictureFiles;
+  picture: HeadPicture;
   alt: string;
   title?: ReactNode;
   subtitle?: ReactNode;

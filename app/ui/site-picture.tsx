@@ -1,3 +1,4 @@
+import type { Picture } from "../platform/images/picture.ts";
 import { classNames } from "./class-names.ts";
 
 /** A picture of the design itself, made by scripts/make-site-pictures.mjs: square for phones, wide for the rest. */
@@ -11,7 +12,10 @@ export type SitePictureFiles = {
   share: string;
 };
 
-type Props = { picture: SitePictureFiles; alt: string; eager?: boolean; sizes?: string; className?: string };
+/** At the head of a page: one of the design, or one that somebody has uploaded. */
+export type HeadPicture = SitePictureFiles | (Picture & { focal: string | null });
+
+type Props = { picture: HeadPicture; alt: string; eager?: boolean; sizes?: string; className?: string };
 
 /** Pictures of headers are three times as wide as high: their height is what counts. */
 const inHeader = "(min-width: 64rem) max(100vw, 96rem), 140vw";
@@ -19,6 +23,21 @@ const inHeader = "(min-width: 64rem) max(100vw, 96rem), 140vw";
 const PHONE = "(max-width: 43.74rem)";
 
 export function SitePicture({ picture, alt, eager = false, sizes = inHeader, className }: Props) {
+  const image = {
+    className: classNames("block object-cover", className),
+    decoding: eager ? "sync" : "async",
+    fetchPriority: eager ? "high" : "auto",
+    height: picture.height,
+    loading: eager ? "eager" : "lazy",
+  } as const;
+  const { width } = picture;
+  if ("srcset" in picture) {
+    const style = picture.focal ? { objectPosition: picture.focal } : undefined;
+    const { image_url, srcset } = picture;
+    return (
+      <img alt={alt} {...image} sizes={sizes} src={image_url} srcSet={srcset} style={style} width={width} />
+    );
+  }
   return (
     <picture>
       <source
@@ -40,14 +59,10 @@ export function SitePicture({ picture, alt, eager = false, sizes = inHeader, cla
       <source sizes={sizes} srcSet={picture.wide.avif} type="image/avif" />
       <img
         alt={alt}
-        className={classNames("block object-cover", className)}
-        decoding={eager ? "sync" : "async"}
-        fetchPriority={eager ? "high" : "auto"}
-        height={picture.height}
-        loading={eager ? "eager" : "lazy"}
+        {...image}
         src={picture.wide.webp}
         style={{ objectPosition: picture.focal }}
-        width={picture.width}
+        width={width}
       />
     </picture>
   );

@@ -5,6 +5,9 @@ import { insertImage } from "../../app/features/galleries/gallery-images.server.
 import { firstLook } from "../../app/features/firm/look/look.server.ts";
 import { notOpen } from "../../app/features/opening/opening.server.ts";
 import { mostlyEmptyFacts, type PageFacts } from "../../app/features/page-facts/page-facts.schema.ts";
+import { createPages } from "../../app/features/pages/pages.server.ts";
+import { samplePages } from "../../app/features/pages/sample-pages.ts";
+import { createSlides, type SampleSlide } from "../../app/features/slides/slides.server.ts";
 import { importSchools } from "../../app/features/schools/schools.server.ts";
 import { readSchoolsFile } from "../../app/features/schools/schools-file.server.ts";
 import type { WidgetType } from "../../app/features/widgets/widgets.schema.ts";
@@ -53,6 +56,12 @@ export async function loadSampleContent(services: Services, folder: string): Pro
     },
     mostlyEmptyFacts,
   );
+  const words = await readJson<Parameters<typeof samplePages>[0] & { banner: SampleSlide[] }>(
+    folder,
+    "pages.json",
+  );
+  await createPages(db, now, samplePages(words));
+  await createSlides(db, now, words.banner);
   if (isFilled) return;
   logger.info("filling the empty database with sample content");
   const sample = await readJson<Sample>(folder, "content.json");

@@ -130,6 +130,22 @@ const own: Record<string, () => Promise<Case>> = {
       compared: [{ label: "List", before: "10 – vans", after: "11 – vans" }],
     };
   },
+  async page() {
+    const address = "/api/pages/2";
+    return {
+      key: 2,
+      change: () => owner.post(address, { ...words, title: "Who we are", menus: ["header"] }),
+      read: async () => (await owner.get(address)).body.menus,
+      compared: [
+        { label: "Heading", before: "About Us", after: "Who we are" },
+        {
+          label: "Menus",
+          before: "Header of wide screens\nMenu of phones\nFooter: The company",
+          after: "Header of wide screens",
+        },
+      ],
+    };
+  },
   async user() {
     const { id } = await addPerson(site.services, "teacher");
     const school = { urn: 100_001, name: "Ashford School", search_text: "" };
@@ -148,6 +164,12 @@ const own: Record<string, () => Promise<Case>> = {
       ],
     };
   },
+};
+
+const words = {
+  label: "About Us",
+  meta_title: "About Us | Fernhollow",
+  description: "Who we are, and where.",
 };
 
 /** The history of a widget has a file of its own. */

@@ -16,7 +16,9 @@ import { gallery, image } from "../galleries/galleries.resource.ts";
 import { notice } from "../notices/notices.resource.ts";
 import { site } from "../opening/opening.resource.ts";
 import { fact } from "../page-facts/page-facts.resource.ts";
+import { page } from "../pages/pages.resource.ts";
 import { template } from "../reply-templates/reply-templates.resource.ts";
+import { slide } from "../slides/slides.resource.ts";
 import { testimonial } from "../testimonials/testimonials.resource.ts";
 import { administrator, user } from "../users/users.resource.ts";
 import { widget } from "../widgets/widgets.resource.ts";
@@ -25,6 +27,8 @@ import { widget } from "../widgets/widgets.resource.ts";
 const every = {
   user,
   administrator,
+  page,
+  slide,
   gallery,
   image,
   testimonial,
@@ -71,7 +75,7 @@ export const resourcePages: ResourcePage[] = list.flatMap(({ pages = {}, beside:
 
 /** Each section of the back office that edits one, by the first word of its address. */
 export const resourceSections = list.flatMap(({ pages, duty, menu }) => {
-  const [section] = Object.keys(pages ?? {});
+  const [section] = Object.keys(pages ?? {}).map((path) => path.split("/")[0]);
   return section ? [{ section, duty, menu }] : [];
 });
 

@@ -12,7 +12,9 @@ import { galleryResource, imageResource } from "../galleries/galleries.resource.
 import { noticeResource, noticesApi } from "../notices/notices.resource.server.ts";
 import { sites } from "../opening/opening.server.ts";
 import { factResource } from "../page-facts/page-facts.resource.server.ts";
+import { pageResource } from "../pages/pages.resource.server.ts";
 import { templateResource, templatesApi } from "../reply-templates/reply-templates.resource.server.ts";
+import { slideResource, slidesApi } from "../slides/slides.resource.server.ts";
 import { testimonialResource, testimonialsApi } from "../testimonials/testimonials.resource.server.ts";
 import { administratorResource, userResource } from "../users/users.resource.server.ts";
 import { widgetResource } from "../widgets/widgets.resource.server.ts";
@@ -21,6 +23,8 @@ type WithItsHistory = Restorable & Required<Pick<Restorable, "history">>;
 
 /** How each resource is stored, found and restored. */
 export const restorable: Record<HistoryKind, WithItsHistory> & Record<ResourceKind, Restorable> = {
+  page: pageResource,
+  slide: slideResource,
   widget: widgetResource,
   gallery: galleryResource,
   image: imageResource,
@@ -42,4 +46,4 @@ export const restorable: Record<HistoryKind, WithItsHistory> & Record<ResourceKi
 };
 
 /** The calls of those that say nothing of their own about them. */
-export const resourceApis = [testimonialsApi, noticesApi, templatesApi];
+export const resourceApis = [testimonialsApi, noticesApi, templatesApi, slidesApi];

@@ -18,9 +18,33 @@ export function EditLinks() {
     <>
       {blocks.map((block) => createPortal(<EditLink block={block} />, block, block.dataset.widget))}
       {blocks.length > 0 && <SampleMarks />}
+      <EditPageLink />
     </>
   );
 }
+
+/** Pages whose words are edited name their own address to search engines. */
+function EditPageLink() {
+  const page = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
+  if (!page) return null;
+  return (
+    <nav
+      aria-label="This page"
+      className="absolute top-[calc(var(--header)+0.75rem)] right-3 z-10 md:right-6"
+    >
+      <a
+        className={editLink}
+        href={`/admin/pages?${new URLSearchParams({ path: new URL(page.href).pathname })}`}
+      >
+        <PencilIcon size={16} />
+        Edit page
+      </a>
+    </nav>
+  );
+}
+
+const editLink =
+  "z-10 inline-flex min-h-9 items-center gap-1.5 rounded-sm border border-slate-300 bg-white px-3 text-sm font-semibold text-navy-900 no-underline shadow-card hover:border-navy-900";
 
 function EditLink({ block: { dataset, firstElementChild } }: { block: HTMLElement }) {
   const { widget, name = "" } = dataset;
@@ -29,7 +53,7 @@ function EditLink({ block: { dataset, firstElementChild } }: { block: HTMLElemen
   return (
     <a
       className={classNames(
-        "z-10 inline-flex min-h-9 items-center gap-1.5 rounded-sm border border-slate-300 bg-white px-3 text-sm font-semibold text-navy-900 no-underline shadow-card hover:border-navy-900",
+        editLink,
         firstElementChild instanceof HTMLImageElement ? "absolute top-3 right-3" : "relative mt-4",
       )}
       href={`/admin/widgets/${widget}?from=page`}

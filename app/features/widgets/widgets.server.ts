@@ -9,8 +9,12 @@ import { changeContent } from "../../platform/db/transaction.server.ts";
 import { Conflict, Invalid, NotFound } from "../../platform/errors.ts";
 import { cleanLongHtml } from "../../platform/html/clean-long-html.server.ts";
 import type { UploadedFile } from "../../platform/http/multipart.server.ts";
-import { UnsupportedPicture } from "../../platform/images/accept-picture.server.ts";
-import { addPicture, pictureColumns, releasePicture } from "../../platform/images/pictures.server.ts";
+import {
+  addPicture,
+  pictureColumns,
+  refuseOtherFiles,
+  releasePicture,
+} from "../../platform/images/pictures.server.ts";
 import type { PicturesTable } from "../../platform/images/pictures.tables.ts";
 import { stored, subjectOf } from "../../platform/resources/stored.server.ts";
 import type { Services } from "../../platform/services.ts";
@@ -103,7 +107,7 @@ export async function saveWidget(
   await requireWidget(db, id);
   return addPicture(services, actor.now, file, (transaction, picture) =>
     changeWidget(transaction, actor, id, { ...texts, pictureId: picture.id }),
-  ).catch(refuseWrongType);
+  ).catch(refuseOtherFiles);
 }
 
 /** As `saveWidget`, with a picture that is stored already. */
@@ -176,12 +180,6 @@ function withPictures(db: Db) {
 
 function refuseTakenName(error: unknown): never {
   if (isUniqueViolation(error)) throw new Invalid({ name: ["The name has already been taken."] });
-  throw error;
-}
-
-function refuseWrongType(error: unknown): never {
-  if (error instanceof UnsupportedPicture)
-    throw new Invalid({ file: [error.isOtherType ? "The file field must be an image." : error.message] });
   throw error;
 }
 

@@ -16,6 +16,7 @@ import {
   KeyIcon,
   LogOutIcon,
   MailIcon,
+  PageIcon,
   PhoneIcon,
   QuoteIcon,
   ShieldIcon,
@@ -79,6 +80,7 @@ type Section = { icon: typeof UserIcon; label: string; to: string };
 
 const icons: Record<MenuIcon, typeof UserIcon> = {
   users: UsersIcon,
+  page: PageIcon,
   image: ImageIcon,
   quote: QuoteIcon,
   text: TextIcon,

@@ -46,15 +46,21 @@ const widestPlain = 1600;
 export function presentPicture(picture: StoredPicture, rotation: Rotation): Picture {
   const { width, height } = turnedSize(picture, rotation);
   const folder = `/pictures/${picture.hash}-${rotation}`;
-  const offered = widthsFor(width);
-  const plain = offered.findLast((offer) => offer <= widestPlain) ?? width;
   return {
-    image_url: `${folder}/${plain}.jpg`,
+    image_url: `${folder}/${plainSize({ width, height }).width}.jpg`,
     width,
     height,
     placeholder: picture.placeholder,
-    srcset: offered.map((offer) => `${folder}/${offer} ${offer}w`).join(", "),
+    srcset: widthsFor(width)
+      .map((offer) => `${folder}/${offer} ${offer}w`)
+      .join(", "),
   };
+}
+
+/** How large the JPEG at `image_url` is. */
+export function plainSize({ width, height }: { width: number; height: number }) {
+  const plain = widthsFor(width).findLast((offer) => offer <= widestPlain) ?? width;
+  return { width: plain, height: Math.round((plain * height) / width) };
 }
 
 /** Of a picture, in the sizes and formats in which it is offered. */

@@ -4,12 +4,13 @@ import { isForeignKeyViolation } from "../db/engine.server.ts";
 import type { Db } from "../db/tables.ts";
 import { changeContent } from "../db/transaction.server.ts";
 import { minutes } from "../durations.ts";
+import { Invalid } from "../errors.ts";
 import { releaseFiles, stageFiles, commitFiles, removeFiles } from "../files/file-intents.server.ts";
 import { enqueueJob } from "../jobs/jobs.server.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { logger } from "../log.server.ts";
 import type { Services } from "../services.ts";
-import { type InspectedPicture, inspectPicture } from "./accept-picture.server.ts";
+import { type InspectedPicture, inspectPicture, UnsupportedPicture } from "./accept-picture.server.ts";
 import type { Rotation } from "./picture.ts";
 import { withoutMetadata } from "./strip-metadata.server.ts";
 import type { PicturesTable } from "./pictures.tables.ts";
@@ -56,6 +57,13 @@ export async function addPicture<T>(
     await discardPicture(services, staged);
     throw error;
   }
+}
+
+/** Makes `Invalid` of the refusal of `addPicture`. */
+export function refuseOtherFiles(error: unknown): never {
+  if (error instanceof UnsupportedPicture)
+    throw new Invalid({ file: [error.isOtherType ? "The file field must be an image." : error.message] });
+  throw error;
 }
 
 /** Puts the original, without what it tells of place and camera, in the store, outside any transaction. Keep or discard what comes back. */
@@ -138,6 +146,17 @@ export async function orderVariants(
 export async function releasePicture(transaction: Db, now: Date, pictureId: number): Promise<void> {
   const key = `remove-unused-picture-${pictureId}`;
   await enqueueJob(transaction, now, { kind: "remove-unused-picture", payload: { pictureId }, key });
+}
+
+/** As `releasePicture`, where a save shows another one in its place; undefined leaves it. */
+export async function releaseReplaced(
+  transaction: Db,
+  now: Date,
+  before: number | null,
+  after: number | null | undefined,
+): Promise<void> {
+  if (before !== null && after !== undefined && after !== before)
+    await releasePicture(transaction, now, before);
 }
 
 /** The job behind `releasePicture`. */

@@ -2,6 +2,7 @@ import type { DutyAsked } from "../http/duties.ts";
 
 export type MenuIcon =
   | "users"
+  | "page"
   | "image"
   | "quote"
   | "text"

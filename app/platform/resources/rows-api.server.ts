@@ -1,6 +1,13 @@
+import type { Actor } from "../audit/audit.server.ts";
+import type { Db } from "../db/tables.ts";
 import { Resource } from "../http/endpoint.server.ts";
 import type { Access } from "../http/guards.server.ts";
+import type { UploadedFile } from "../http/multipart.server.ts";
+import { uploadedPicture } from "../images/picture.ts";
+import { addPicture, refuseOtherFiles } from "../images/pictures.server.ts";
+import type { RefusalStatus } from "../openapi/refusals.server.ts";
 import type { Samples } from "../openapi/examples.server.ts";
+import type { Services } from "../services.ts";
 import { byId } from "../validation/fields.ts";
 import { resultsQuery } from "../validation/paging.ts";
 import type { z } from "../validation/zod.ts";
@@ -23,6 +30,10 @@ type Options<Path extends string, Answer extends z.ZodType, List, Input, Save, R
   /** Whether nobody may read it who may not write it. */
   isPrivate?: true;
   present: (row: Row) => z.input<Answer>;
+  /** What adding and deleting may be refused with. */
+  refuses?: RefusalStatus[];
+  /** Set where `file` may be sent with it: it is stored, and shown from then on. */
+  takesPicture?: true;
 };
 
 /** List, read, create, save and delete: the calls of a resource that its duty may write and, as a rule, everybody may read. */
@@ -52,6 +63,8 @@ export function rowsApi<
   const one = `${path}/:id` as const;
   const body = options.maxBodyBytes === undefined ? {} : { maxBodyBytes: options.maxBodyBytes };
   const readers: Access = options.isPrivate ? { guard: "admin", duty } : { guard: "public" };
+  const { refuses = [] } = options;
+  const files = options.takesPicture ? uploadedPicture : undefined;
   const shown = (row: Row) => present(row) as never;
   return new Resource(`${label}s`, about, samples)
     .endpoint(
@@ -79,11 +92,17 @@ export function rowsApi<
         duty,
         body: input,
         ...body,
+        files,
+        refuses,
         status: 201,
         answer,
       },
-      async ({ body: typed, actor, services: { db } }) =>
-        shown(await rows.create(db, actor, typed as z.output<Input>)),
+      async ({ body: typed, files: sent, actor, services }) =>
+        shown(
+          await withPicture(services, actor, sent.file, (db, picture) =>
+            rows.create(db, actor, { ...(typed as z.output<Input>), ...picture }),
+          ),
+        ),
     )
     .endpoint(
       {
@@ -108,11 +127,19 @@ export function rowsApi<
         params: byId,
         body: save,
         ...body,
+        files,
         answer,
         current: "get",
       },
-      async ({ params, body: typed, actor, services: { db } }) =>
-        shown(await rows.save(db, actor, params.id, typed)),
+      async ({ params, body: typed, files: sent, actor, services }) => {
+        // Before a picture is taken in, which is work.
+        if (sent.file) await rows.require(services.db, params.id);
+        return shown(
+          await withPicture(services, actor, sent.file, (db, picture) =>
+            rows.save(db, actor, params.id, { ...typed, ...picture }),
+          ),
+        );
+      },
     )
     .endpoint(
       {
@@ -123,7 +150,21 @@ export function rowsApi<
         guard: "admin",
         duty,
         params: byId,
+        refuses,
       },
       async ({ params, actor, services: { db } }) => rows.remove(db, actor, params.id),
     );
+}
+
+/** Makes a change, with a picture where one was sent. Throws `Invalid` for a file that is none. */
+async function withPicture<T>(
+  services: Services,
+  { now }: Actor,
+  file: UploadedFile | undefined,
+  change: (db: Db, picture: object) => Promise<T>,
+): Promise<T> {
+  if (!file) return change(services.db, {});
+  return addPicture(services, now, file, (transaction, { id }) =>
+    change(transaction, { pictureId: id }),
+  ).catch(refuseOtherFiles);
 }

@@ -1,3 +1,5 @@
+import type { Selectable } from "kysely";
+import { namedTables } from "../db/named-tables.server.ts";
 import { type Actor, recordAudit } from "../audit/audit.server.ts";
 import { changeRow } from "../audit/change-row.server.ts";
 import { deleteRow } from "../bin/bin.server.ts";
@@ -7,6 +9,8 @@ import { readerOf } from "../db/sqlite.server.ts";
 import type { Db, Tables } from "../db/tables.ts";
 import { changeContent, inTransaction } from "../db/transaction.server.ts";
 import { NotFound } from "../errors.ts";
+import { pictureColumns, releaseReplaced } from "../images/pictures.server.ts";
+import type { PicturesTable } from "../images/pictures.tables.ts";
 import type { z } from "../validation/zod.ts";
 import type { BinnedKind } from "./resources.ts";
 import { foundById, type WithHistory, withHistory } from "./restorable.server.ts";
@@ -28,25 +32,43 @@ export type Rows<Row, Input> = {
   remove(db: Db, actor: Actor, id: number): Promise<void>;
 };
 
-type Beyond<Row> = {
+/** A row with what is needed to show its picture. */
+export type PicturedRow<T extends keyof Tables> = RowOf<T> & {
+  [Column in "hash" | "width" | "height" | "placeholder"]: Selectable<PicturesTable>[Column] | null;
+};
+
+type Beyond<Row, Pictures extends boolean> = {
   /** False where no page of the site shows it: cached pages stay as they are. */
   isPublic?: boolean;
   /** What else a creation or a save stores, in its transaction. */
   after?: (transaction: Db, actor: Actor, row: Row) => Promise<void>;
+  /** Whether its column `picture_id` is read with the picture; what a save replaces is then released, and `focal` with it. */
+  pictures?: Pictures;
 };
 
 /** `columnsOf` says what a row stores of what was typed. */
-export function rowsOf<T extends VersionedTable, Field extends string, Input extends object>(
+export function rowsOf<
+  T extends VersionedTable,
+  Field extends string,
+  Input extends object,
+  Pictures extends boolean = false,
+>(
   resource: Stored<T, Field & keyof Tables[T], BinnedKind>,
   columnsOf: (input: Input, isNew: boolean) => Promise<Partial<RowOf<T>>>,
-  { isPublic = true, after }: Beyond<RowOf<T>> = {},
-): Rows<RowOf<T>, Input> {
-  type Row = RowOf<T>;
+  { isPublic = true, after, pictures }: Beyond<RowOf<T>, Pictures> = {},
+): Rows<Pictures extends true ? PicturedRow<T> : RowOf<T>, Input> {
+  type Row = Pictures extends true ? PicturedRow<T> : RowOf<T>;
   const change = isPublic ? changeContent : inTransaction;
   const { table } = resource;
+  // Named with its table, since the rows of pictures have ids, too.
+  const idColumn = `${table}.id` as "id";
   const all = (db: Db) => versionedTables(db).selectFrom<string>(table);
+  const plain = (db: Db) => all(db).selectAll();
+  const read = pictures ? (db: Db) => withPictures(db, table) as unknown as ReturnType<typeof plain> : plain;
   const find = async (db: Db, id: number) =>
-    (await all(db).selectAll().where("id", "=", id).executeTakeFirst()) as unknown as Row | undefined;
+    (await read(db).where(idColumn, "=", id).executeTakeFirst()) as unknown as Row | undefined;
+  const shown = async (db: Db, row: RowOf<T> & { id: number }) =>
+    (pictures ? await find(db, row.id) : row) as Row;
   return {
     find,
     async list(db, { limit, page }) {
@@ -54,7 +76,7 @@ export function rowsOf<T extends VersionedTable, Field extends string, Input ext
       const { total } = await all(reader)
         .select((eb) => counted(eb).as("total"))
         .executeTakeFirstOrThrow();
-      const newest = all(reader).selectAll().orderBy("id", "desc");
+      const newest = read(reader).orderBy(idColumn, "desc");
       const rows = await newest
         .limit(limit)
         .offset(page * limit)
@@ -75,10 +97,10 @@ export function rowsOf<T extends VersionedTable, Field extends string, Input ext
           .values({ ...columns, created_at: now, updated_at: now } as object as VersionedRow)
           .returningAll()
           .executeTakeFirstOrThrow();
-        const row = stored as unknown as Row & { id: number };
+        const row = stored as unknown as RowOf<T> & { id: number };
         await recordAudit(transaction, actor, { action: "created", subject: subjectOf(resource, row) });
         await after?.(transaction, actor, row);
-        return row;
+        return shown(transaction, row);
       });
     },
     async save(db, actor, id, { version, ...input }) {
@@ -87,21 +109,43 @@ export function rowsOf<T extends VersionedTable, Field extends string, Input ext
         const before = (await lockRow(transaction, table, id, version)) as Parameters<
           typeof changeRow<T, Field & keyof Tables[T]>
         >[3];
-        const row = await changeRow(transaction, actor, resource, before, columns, (_after, fields) => ({
+        const next = { ...(pictures && withoutFocal(before, columns)), ...columns };
+        const row = await changeRow(transaction, actor, resource, before, next, (_after, fields) => ({
           action: "changed",
           details: { fields },
         }));
+        if (pictures) await releaseBefore(transaction, actor.now, before, row);
         await after?.(transaction, actor, row);
-        return row;
+        return shown(transaction, row as RowOf<T> & { id: number });
       });
     },
     async remove(db, actor, id) {
       await change(db, async (transaction) => {
-        const row = (await lockRow(transaction, table, id)) as Row & { id: number };
+        const row = (await lockRow(transaction, table, id)) as RowOf<T> & { id: number };
         await deleteRow(transaction, actor, resource, row);
       });
     },
   };
+}
+
+function withPictures(db: Db, table: string) {
+  return namedTables(db)
+    .selectFrom<string>(table)
+    .leftJoin("pictures", "pictures.id", `${table}.picture_id`)
+    .selectAll(table)
+    .select([...pictureColumns]);
+}
+
+/** What must stay in view of one picture says nothing of another. */
+function withoutFocal(before: object, columns: object): { focal?: null } {
+  const [old, next] = [before, columns] as { picture_id?: number | null }[];
+  const isReplaced = next!.picture_id !== undefined && next!.picture_id !== old!.picture_id;
+  return isReplaced ? { focal: null } : {};
+}
+
+async function releaseBefore(transaction: Db, now: Date, before: object, after: object): Promise<void> {
+  const [replaced, shown] = [before, after] as { picture_id: number | null }[];
+  await releaseReplaced(transaction, now, replaced!.picture_id, shown!.picture_id);
 }
 
 /**
@@ -110,7 +154,7 @@ export function rowsOf<T extends VersionedTable, Field extends string, Input ext
  */
 export function historyOfRows<T extends VersionedTable, S extends z.ZodType<object>>(
   resource: Stored<T>,
-  rows: Rows<RowOf<T>, z.output<S>>,
+  rows: Pick<Rows<RowOf<T>, z.output<S>>, "find" | "save">,
   { save, html, form }: Pick<WithHistory<S>, "save" | "html" | "form">,
 ): WithHistory {
   return withHistory({
@@ -118,8 +162,10 @@ export function historyOfRows<T extends VersionedTable, S extends z.ZodType<obje
     save,
     ...(html && { html }),
     ...(form && { form }),
-    async restore({ db }, keeper, { current, fields, version }) {
-      await rows.save(db, keeper, current.id, { ...fields, version });
+    async restore({ db }, keeper, { current, fields, retained, version }) {
+      // No form sends it: a picture is uploaded.
+      const picture = "picture_id" in retained ? { pictureId: retained.picture_id } : {};
+      await rows.save(db, keeper, current.id, { ...fields, ...picture, version });
     },
   });
 }

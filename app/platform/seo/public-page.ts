@@ -1,18 +1,28 @@
 import type { MetaDescriptor } from "react-router";
 
 /** What the site's layout has loaded: every page's head needs it. */
-export type SiteHead = { appUrl: string; company: { name: string } };
+export type SiteHead = {
+  appUrl: string;
+  company: { name: string };
+  /** The page asked for; null where the words of none are stored. */
+  page: HeadOfPage | null;
+  /** All pages, as menus know them. */
+  pages: readonly { path: string; label: string }[];
+};
+
+export type HeadOfPage = {
+  /** The page's own address, which is its canonical one. */
+  path: string;
+  title: string;
+  meta_title: string;
+  description: string;
+  /** Link previews show this picture. */
+  share: { path: string; width: number; height: number; alt: string };
+};
 
 type LinkedData = { "@type": string; [key: string]: unknown };
 
 type PublicPage<Site, Data> = {
-  /** The page's own address, which is its canonical one. */
-  path: string;
-  words: { title: string; metaTitle: string; description: string };
-  /** Stands under the site's header; link previews show it cropped to 1200 × 630. */
-  picture: { share: string };
-  /** What the picture shows. */
-  alt: string;
   /** What search engines should know beside the page's place in the site. */
   data?: (site: Site, loaded: Data) => LinkedData[];
 };
@@ -23,11 +33,11 @@ type MetaArguments<Site, Data> = {
 };
 
 /** What a page for everybody exports beside its component: that it begins with a picture, and what stands in its head. */
-export function publicPage<Site extends SiteHead, Data>(page: PublicPage<Site, Data>) {
+export function publicPage<Site extends SiteHead, Data>({ data }: PublicPage<Site, Data>) {
   return {
     handle: { overPicture: true },
     meta: ({ matches: [, { loaderData: site }], loaderData }: MetaArguments<Site, Data>) =>
-      head(site, page, page.data?.(site, loaderData) ?? []),
+      headOf(site, data?.(site, loaderData) ?? []),
   };
 }
 
@@ -36,27 +46,26 @@ export function absolute(appUrl: string, path: string): string {
 }
 
 /** Everything a search engine or a link preview reads of a page. */
-function head<Site, Data>(
-  { appUrl, company }: SiteHead,
-  { path, words, picture, alt }: PublicPage<Site, Data>,
-  data: LinkedData[],
-): MetaDescriptor[] {
+function headOf({ appUrl, company, page, pages }: SiteHead, data: LinkedData[]): MetaDescriptor[] {
+  if (!page) return [];
+  const { path, title, meta_title, description, share } = page;
   const url = absolute(appUrl, path);
-  const crumbs = path === "/" ? [] : [breadcrumbs(appUrl, words.title, url)];
+  const home = pages.find((one) => one.path === "/")?.label ?? "Home";
+  const crumbs = path === "/" ? [] : [breadcrumbs(appUrl, { home, title, url })];
   return [
-    { title: words.metaTitle },
-    { name: "description", content: words.description },
+    { title: meta_title },
+    { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: company.name },
     { property: "og:locale", content: "en_GB" },
-    { property: "og:title", content: words.metaTitle },
-    { property: "og:description", content: words.description },
+    { property: "og:title", content: meta_title },
+    { property: "og:description", content: description },
     { property: "og:url", content: url },
-    { property: "og:image", content: absolute(appUrl, picture.share) },
-    { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: alt },
+    { property: "og:image", content: absolute(appUrl, share.path) },
+    { property: "og:image:width", content: String(share.width) },
+    { property: "og:image:height", content: String(share.height) },
+    { property: "og:image:alt", content: share.alt },
     { name: "twitter:card", content: "summary_large_image" },
     ...[...data, ...crumbs].map((entry) => ({
       "script:ld+json": { "@context": "https://schema.org", ...entry },
@@ -64,12 +73,15 @@ function head<Site, Data>(
   ];
 }
 
-function breadcrumbs(appUrl: string, name: string, url: string): LinkedData {
+function breadcrumbs(
+  appUrl: string,
+  { home, title, url }: { home: string; title: string; url: string },
+): LinkedData {
   return {
     "@type": "BreadcrumbList",
     itemListElement: [
-      { "@type": "ListItem", position: 1, name: "Home", item: absolute(appUrl, "/") },
-      { "@type": "ListItem", position: 2, name, item: url },
+      { "@type": "ListItem", position: 1, name: home, item: absolute(appUrl, "/") },
+      { "@type": "ListItem", position: 2, name: title, item: url },
     ],
   };
 }

@@ -1,7 +1,6 @@
 import type { Route } from "./+types/apply-page";
-import { requestAccount as words } from "../../../../content/pages.json";
+import { requestAccount as sample } from "../../../../content/pages.json";
 import { publicPages } from "../../../../content/public-pages.ts";
-import { banner2 } from "../../../pictures/banner-2.ts";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { publicPage } from "../../../platform/seo/public-page.ts";
 import { Breadcrumb } from "../../../ui/breadcrumb.tsx";
@@ -10,38 +9,37 @@ import { presentCompany } from "../../company/company.present.ts";
 import { readCompany } from "../../company/company.server.ts";
 import { readFirm } from "../../firm/firm.server.ts";
 import { paymentTermsInShort } from "../payment-terms.ts";
+import { labelOf } from "../../pages/menus.present.ts";
+import { listPages } from "../../pages/pages.server.ts";
 import ApplicationForm from "./application-form.island.tsx";
 import { PaymentTermsNotice } from "./payment-terms-notice.tsx";
 
 export const handle = { overPicture: false, isTask: true };
 
-export const { meta } = publicPage({
-  path: publicPages.requestAccount.path,
-  words,
-  picture: banner2,
-  alt: words.title,
-});
+export const { meta } = publicPage({});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const [company, terms] = await Promise.all([readCompany(db), readFirm(db)]);
+  const [company, terms, pages] = await Promise.all([readCompany(db), readFirm(db), listPages(db)]);
   const { phone, phone_link, office_email } = presentCompany(company);
-  return { phone, phone_link, office_email, terms };
+  const page = pages.find(({ path }) => path === publicPages.requestAccount.path);
+  const { title = "", subtitle } = page ?? {};
+  const trail = [{ label: labelOf(pages, publicPages.home), to: "/" }, { label: title }];
+  return { phone, phone_link, office_email, terms, title, subtitle, trail };
 }
 
-export default function ApplyPage({
-  loaderData: { phone, phone_link, office_email, terms },
-}: Route.ComponentProps) {
+export default function ApplyPage({ loaderData }: Route.ComponentProps) {
+  const { phone, phone_link, office_email, terms, title, subtitle, trail } = loaderData;
   return (
     <>
       <div className="on-dark bg-navy-900">
         <div className="wrap pt-4 pb-6 md:pt-8 md:pb-10">
-          <Breadcrumb onDark trail={[{ label: "Home", to: "/" }, { label: words.title }]} />
+          <Breadcrumb onDark trail={trail} />
           <h1 className="mt-2 text-3xl outline-none" tabIndex={-1}>
-            {words.title}
+            {title}
           </h1>
-          <p className="mt-2 text-ice-100 max-sm:text-sm sm:text-lg">{words.subtitle}</p>
-          <p className="mt-2 text-sm text-ice-200 sm:text-base">{words.ready}</p>
+          {subtitle && <p className="mt-2 text-ice-100 max-sm:text-sm sm:text-lg">{subtitle}</p>}
+          <p className="mt-2 text-sm text-ice-200 sm:text-base">{sample.ready}</p>
         </div>
         <div aria-hidden="true" className="gauge-rule" />
       </div>

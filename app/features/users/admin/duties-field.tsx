@@ -16,7 +16,7 @@ export function DutiesField({ duties, error, onChange }: Props) {
   return (
     <Select
       error={error}
-      hint="Pages: widgets, galleries, testimonials, notices and facts. Office: applications, messages and customers. Staff, company details and logs are for who may do everything."
+      hint="Pages: words of pages, widgets, galleries, testimonials, notices and facts. Office: applications, messages and customers. Staff, company details and logs are for who may do everything."
       label="Duties"
       name="duties"
       onChange={({ currentTarget: { value } }) => {

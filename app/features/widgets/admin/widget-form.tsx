@@ -3,13 +3,13 @@ import { Link, useSearchParams } from "react-router";
 import { Card } from "../../../ui/card.tsx";
 import { DangerZone } from "../../../ui/danger-zone.tsx";
 import { EditPage } from "../../../ui/edit-page.tsx";
+import { PictureFields } from "../../../ui/picture-fields.tsx";
 import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { placeOf, titleOf, type WidgetPlace } from "../widget-places.present.ts";
 import type { Widget } from "../widgets.schema.ts";
 import { pagesShowing } from "../widget-pages.schema.ts";
 import { DeleteWidgetButton } from "./delete-widget-button.tsx";
-import { PictureFields } from "./picture-fields.tsx";
 import { TypeField } from "./type-field.tsx";
 import { useWidgetEditing } from "./use-widget-editing.ts";
 

@@ -1,22 +1,22 @@
 import { useEffect, useState } from "react";
-import { firstFrameShown, isAnimated } from "../../../platform/images/animated.ts";
-import { pictureAccept, pictureKindsInWords } from "../../../platform/images/picture.ts";
-import { Field } from "../../../ui/field.tsx";
-import { FocalField } from "../../../ui/focal-field.tsx";
-import { InfoIcon } from "../../../ui/form-icons.tsx";
-import { ImageIcon } from "../../../ui/icons.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
-import type { Widget } from "../widgets.schema.ts";
-import type { WidgetFields } from "./use-widget-editing.ts";
+import { firstFrameShown, isAnimated } from "../platform/images/animated.ts";
+import { pictureAccept, pictureKindsInWords } from "../platform/images/picture.ts";
+import { Field } from "./field.tsx";
+import { FocalField } from "./focal-field.tsx";
+import { InfoIcon } from "./form-icons.tsx";
+import { ImageIcon } from "./icons.tsx";
+import { TextArea } from "./text-area.tsx";
+
+type Fields = { alt: string; focal: string; file: File | null };
 
 type Props = {
-  stored: Widget;
-  fields: WidgetFields;
-  change: (part: Partial<WidgetFields>) => void;
+  stored: { image_url: string | null; width: number | null; height: number | null; version: number };
+  fields: Fields;
+  change: (part: Partial<Fields>) => void;
   errors: { file: string | undefined; alt: string | undefined; focal: string | undefined };
 };
 
-/** The picture of an IMAGE widget and the words that stand for it. */
+/** The picture of what is edited, what stays in view of it, and the words that stand for it. */
 export function PictureFields({ stored, fields, change, errors }: Props) {
   const preview = usePreview(fields.file);
   const moves = useMoves(fields.file);
@@ -88,7 +88,7 @@ export function PictureFields({ stored, fields, change, errors }: Props) {
   );
 }
 
-function sizeOf({ width, height }: Widget) {
+function sizeOf({ width, height }: Props["stored"]) {
   return width && height ? { width, height } : undefined;
 }
 

@@ -1,0 +1,62 @@
+import { Link, redirect } from "react-router";
+import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { Card } from "../../../ui/card.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { presentCard } from "../../slides/slides.present.ts";
+import { mostSlides } from "../../slides/slides.schema.ts";
+import { listSlides } from "../../slides/slides.server.ts";
+import { presentPage } from "../pages.present.ts";
+import { menuTitles, unknownPath } from "../menus.present.ts";
+import { findPageAt, listPages } from "../pages.server.ts";
+import type { Route } from "./+types/pages-page";
+import { SlidesPart } from "./slides-part.tsx";
+
+/** A page itself knows its address alone. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const path = url.searchParams.get("path");
+  const asked = path === null ? undefined : await findPageAt(db, path);
+  if (asked) throw redirect(`/admin/pages/${asked.id}?from=page`);
+  const [pages, slides] = await Promise.all([listPages(db), listSlides(db)]);
+  return { pages: pages.map(presentPage), slides: slides.map(presentCard), most: mostSlides };
+}
+
+export default function PagesPage({ loaderData: { pages, slides, most } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle title="Pages">
+        <p>
+          Headings, pictures, menus and what search engines show, page by page. Texts and single pictures on
+          the pages are under Widgets.
+        </p>
+      </PageTitle>
+      <ul className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">
+        {pages.map((page) => (
+          <li className="min-w-0" key={page.id}>
+            <PageCard page={page} />
+          </li>
+        ))}
+      </ul>
+      <SlidesPart most={most} slides={slides} />
+    </>
+  );
+}
+
+function PageCard({ page: { id, path, label, title, menus } }: { page: ReturnType<typeof presentPage> }) {
+  return (
+    <Card className="relative h-full hover:border-navy-600">
+      <Link
+        className="font-semibold wrap-anywhere text-navy-900 no-underline after:absolute after:inset-0 after:rounded-md"
+        to={`/admin/pages/${id}`}
+      >
+        {label}
+      </Link>
+      <p className="text-sm wrap-anywhere text-slate-700">{title}</p>
+      <p className="mt-1 text-xs text-slate-600">
+        {path === unknownPath ? "Every address without a page" : path}
+        {" · "}
+        {menus.length === 0 ? "In no menu" : menus.map((menu) => menuTitles[menu]).join(", ")}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { publicPages } from "../../../content/public-pages.ts";
+import { banner1 } from "../../pictures/banner-1.ts";
+import { banner2 } from "../../pictures/banner-2.ts";
+import { error404 } from "../../pictures/error-404.ts";
+import { headerAbout } from "../../pictures/header-about.ts";
+import { headerBreakdown } from "../../pictures/header-breakdown.ts";
+import { headerContact } from "../../pictures/header-contact.ts";
+import { headerGallery } from "../../pictures/header-gallery.ts";
+import { headerMaintenance } from "../../pictures/header-maintenance.ts";
+import { headerRepairs } from "../../pictures/header-repairs.ts";
+import { headerServicing } from "../../pictures/header-servicing.ts";
+import type { SitePictureFiles } from "../../ui/site-picture.tsx";
+import { unknownPath } from "./menus.present.ts";
+
+/** The pictures that the site brings; pages without one in their head have it in link previews alone. */
+const pictures = new Map<string, SitePictureFiles>([
+  [publicPages.about.path, headerAbout],
+  [publicPages.repairs.path, headerRepairs],
+  [publicPages.servicing.path, headerServicing],
+  [publicPages.breakdown.path, headerBreakdown],
+  [publicPages.maintenance.path, headerMaintenance],
+  [publicPages.gallery.path, headerGallery],
+  [publicPages.contact.path, headerContact],
+  [publicPages.requestAccount.path, banner2],
+  [unknownPath, error404],
+]);
+
+/** What a page shows until it has a picture of its own. */
+export function pictureOfPage(path: string): SitePictureFiles {
+  return pictures.get(path) ?? banner1;
+}
+
+/** Whether its picture stands at the head of the page. */
+export function showsPicture(path: string): boolean {
+  return pictures.has(path) && path !== publicPages.requestAccount.path;
+}

@@ -1,0 +1,72 @@
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { uploadedPicture } from "../../platform/images/picture.ts";
+import { byId } from "../../platform/validation/fields.ts";
+import { resultsQuery } from "../../platform/validation/paging.ts";
+import { presentPage } from "./pages.present.ts";
+import { page, pageList, pageSave } from "./pages.schema.ts";
+import { listPages, requirePage, savePage } from "./pages.server.ts";
+
+const mostPages = 500;
+
+export const pagesApi = new Resource("Pages", "The words, pictures and menus of the public pages.", {
+  path: "/repairs",
+  label: "Repairs",
+  title: "Refrigerated Vehicle Repairs",
+  subtitle: "In your yard or in our workshop",
+  meta_title: "Refrigerated Vehicle Repairs | Fernhollow",
+  description: "Repairs to fridge units on vans, trucks and trailers. A price before we start.",
+  teaser: "Find the cause, fix it once",
+  image_url: "/pictures/5f0c1d7e9a2b4c68-0/1600.jpg",
+  srcset: "/pictures/5f0c1d7e9a2b4c68-0/320 320w, /pictures/5f0c1d7e9a2b4c68-0/640 640w",
+  placeholder: "data:image/webp;base64,UklGRiIAAABXRUJQ",
+  width: 2400,
+  height: 1600,
+  alt: "A van at a loading bay",
+  focal: "70% 40%",
+  menus: ["header", "phone"],
+  place: 30,
+})
+  .endpoint(
+    {
+      operationId: "listPages",
+      method: "get",
+      path: "/api/pages",
+      summary: "Pages, in the order of the menus; pages of the list count from 0",
+      guard: "public",
+      query: resultsQuery({ usual: mostPages, most: mostPages }),
+      answer: pageList,
+    },
+    async ({ query: { limit, page: at }, services: { db } }) => {
+      const all = await listPages(db);
+      return { results: all.slice(at * limit, (at + 1) * limit).map(presentPage), total: all.length };
+    },
+  )
+  .endpoint(
+    {
+      operationId: "getPage",
+      method: "get",
+      path: "/api/pages/:id",
+      summary: "A page",
+      guard: "public",
+      params: byId,
+      answer: page,
+    },
+    async ({ params, services: { db } }) => presentPage(await requirePage(db, params.id)),
+  )
+  .endpoint(
+    {
+      operationId: "savePage",
+      method: "post",
+      path: "/api/pages/:id",
+      summary: "Save a page; `file` is its new picture, an absent field stays",
+      guard: "admin",
+      duty: "pages",
+      params: byId,
+      body: pageSave,
+      files: uploadedPicture,
+      answer: page,
+      current: "get",
+    },
+    async ({ params, body, files, actor, services }) =>
+      presentPage(await savePage(services, actor, params.id, { ...body, file: files.file })),
+  );

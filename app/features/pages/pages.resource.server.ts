@@ -1,0 +1,33 @@
+import { foundById, type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
+import { menusOf, menuTitles } from "./menus.present.ts";
+import { pageSave } from "./pages.schema.ts";
+import { changePage, findPage, pages } from "./pages.server.ts";
+
+export const pageResource = {
+  stored: pages,
+  history: withHistory({
+    find: foundById(pages, findPage),
+    save: pageSave,
+    form: {
+      read: ({ menus, picture_id: _picture, ...words }) => ({ ...words, menus: readMenus(menus) }),
+      write: ({ menus, version: _version, ...words }) => ({ ...words, menus: JSON.stringify(menus) }),
+    },
+    async inWords(_db, { menus, ...words }) {
+      return {
+        ...words,
+        place: String(words.place),
+        menus: readMenus(menus)
+          .map((menu) => menuTitles[menu])
+          .join("\n"),
+      };
+    },
+    async restore({ db }, keeper, { current, fields, retained, version }) {
+      const pictureId = retained.picture_id as number | null;
+      await changePage(db, keeper, current.id, { ...fields, pictureId, version });
+    },
+  }),
+} satisfies Restorable;
+
+function readMenus(menus: unknown) {
+  return menusOf({ menus: menus as string });
+}

@@ -1,0 +1,27 @@
+import type { ResourceDefinition } from "../../platform/resources/resources.ts";
+
+/** The words of a public page. */
+export const page = {
+  kind: "page",
+  label: "Page",
+  duty: "pages",
+  screen: "/admin/pages/:id",
+  pages: {
+    pages: "features/pages/admin/pages-page.tsx",
+    "pages/:id": "features/pages/admin/page-page.tsx",
+  },
+  menu: { label: "Pages", icon: "page" },
+  fields: {
+    label: "Menu label",
+    title: "Heading",
+    subtitle: "Subtitle",
+    meta_title: "Title for search engines",
+    description: "Description for search engines",
+    teaser: "Words on the page for lost visitors",
+    picture_id: "Picture",
+    alt: "Alternative text",
+    focal: "Kept in view",
+    menus: "Menus",
+    place: "Place in the menus",
+  },
+} as const satisfies ResourceDefinition;

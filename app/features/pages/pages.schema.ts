@@ -1,0 +1,57 @@
+import { menuNames } from "../../../content/public-pages.ts";
+import { lastPlace, longestLabel } from "./menus.present.ts";
+import { focalPoint } from "../../platform/validation/focal-point.ts";
+import { line, optionalLine, versioned } from "../../platform/validation/fields.ts";
+import { resultsOf } from "../../platform/validation/paging.ts";
+import { z } from "../../platform/validation/zod.ts";
+
+export const page = z
+  .object({
+    id: z.int(),
+    path: z.string(),
+    label: z.string(),
+    title: z.string(),
+    subtitle: z.string().nullable(),
+    meta_title: z.string(),
+    description: z.string(),
+    teaser: z.string().nullable(),
+    /** Null while it shows the picture that the site brings for it. */
+    image_url: z.string().nullable(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    placeholder: z.string().nullable(),
+    srcset: z.string().nullable(),
+    alt: z.string().nullable(),
+    focal: z.string().nullable(),
+    menus: z.array(z.enum(menuNames)),
+    place: z.int(),
+    version: z.int(),
+  })
+  .meta({ id: "Page" });
+export type Page = z.infer<typeof page>;
+
+export const pageList = resultsOf(page).meta({ id: "PageList" });
+
+/** An absent field stays; an empty `subtitle`, `teaser`, `alt`, `focal` or `menus` clears. */
+export const pageSave = z
+  .object({
+    label: line().max(longestLabel),
+    title: line(),
+    subtitle: optionalLine(),
+    meta_title: line(),
+    description: line(),
+    teaser: optionalLine(),
+    alt: optionalLine(),
+    focal: focalPoint().nullish(),
+    menus: z.preprocess(listOf, z.array(z.enum(menuNames)).optional()),
+    place: z.coerce.number<number | string>().int().min(0).max(lastPlace).optional(),
+    ...versioned,
+  })
+  .meta({ id: "PageSave" });
+export type PageInput = Omit<z.infer<typeof pageSave>, "version">;
+
+/** A multipart body has them as one text with commas; an empty one clears. */
+function listOf(menus: unknown): unknown {
+  if (menus === null || menus === "") return [];
+  return typeof menus === "string" ? menus.split(",") : menus;
+}

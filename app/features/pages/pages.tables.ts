@@ -1,0 +1,34 @@
+import type { ColumnType, Generated } from "kysely";
+
+export interface PagesTable {
+  id: Generated<number>;
+  /** Its address; `/*` stands for every address that has no page. */
+  path: string;
+  /** What menus call it. */
+  label: string;
+  title: string;
+  subtitle: string | null;
+  /** The title in the browser and in search results. */
+  meta_title: string;
+  description: string;
+  /** Offered with these words to whoever lost the way. */
+  teaser: string | null;
+  /** Null shows the picture that the site brings for it. */
+  picture_id: ColumnType<number | null, number | null | undefined, number | null>;
+  alt: string | null;
+  /** What crops of the picture keep in view: "70% 40%". */
+  focal: ColumnType<string | null, string | null | undefined, string | null>;
+  /** JSON: the menus that it stands in. */
+  menus: string;
+  /** Ascending within each menu. */
+  place: number;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    pages: PagesTable;
+  }
+}

@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { storedFields } from "../../../platform/browser/conflicting-fields.ts";
+import { call } from "../../../platform/browser/call.ts";
+import { offerToBringBack } from "../../../platform/browser/undo.ts";
+import { useForm } from "../../../platform/browser/use-form.ts";
+import { Card } from "../../../ui/card.tsx";
+import { ConfirmButton } from "../../../ui/confirm-button.tsx";
+import { DangerZone } from "../../../ui/danger-zone.tsx";
+import { EditPage } from "../../../ui/edit-page.tsx";
+import { TrashIcon } from "../../../ui/icons.tsx";
+import { PictureFields } from "../../../ui/picture-fields.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import type { Slide } from "../slides.schema.ts";
+
+const textFields = ["title", "subtitle", "link", "place", "alt", "focal"] as const;
+type Fields = Record<(typeof textFields)[number], string> & { file: File | null };
+
+type Props = {
+  slide: Slide;
+  /** What it shows while it has no picture of its own. */
+  sample: { image_url: string | null; width: number | null; height: number | null };
+};
+
+export function SlideForm({ slide, sample }: Props) {
+  const { form, stored, fields, change } = useSlideEditing(slide);
+  const text = (name: (typeof textFields)[number]) => ({
+    name,
+    value: fields[name],
+    error: form.error(name),
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  });
+  return (
+    <EditPage
+      back={{ to: "/admin/pages#banner" }}
+      className="grid gap-6"
+      form={form}
+      renderEnd={(leaveTo) => (
+        <DangerZone>
+          <DeleteSlideButton onDeleted={() => leaveTo("/admin/pages#banner")} slide={stored} />
+        </DangerZone>
+      )}
+      title={stored.title}
+      unsaved={form.unsaved || fields.file !== null}
+      what="this slide"
+    >
+      <Card>
+        <TextField {...text("title")} label="Title" required />
+        <TextField {...text("subtitle")} label="Subtitle" optional />
+        <TextField
+          {...text("link")}
+          hint="Where “Find Out More” leads: a page of this site such as /repairs, or a web address. Empty: no button."
+          inputMode="url"
+          label="Link"
+          optional
+        />
+        <TextField
+          {...text("place")}
+          hint="Lower numbers come first."
+          inputMode="numeric"
+          label="Place"
+          required
+        />
+      </Card>
+      <Card>
+        <PictureFields
+          change={change}
+          errors={{ file: form.error("file"), alt: form.error("alt"), focal: form.error("focal") }}
+          fields={fields}
+          stored={stored.image_url ? stored : { ...sample, version: stored.version }}
+        />
+      </Card>
+    </EditPage>
+  );
+}
+
+function useSlideEditing(slide: Slide) {
+  const [stored, setStored] = useState(slide);
+  const [fields, setFields] = useState(() => fieldsOf(slide));
+  const show = (now: Slide) => {
+    setStored(now);
+    setFields(fieldsOf(now));
+  };
+  const form = useForm({
+    version: slide.version,
+    history: `slide/${slide.id}`,
+    draft: { of: `slide ${slide.id}` },
+    send: (_fields, version) =>
+      call("POST /api/slides/:id", {
+        params: { id: slide.id },
+        body: { ...fields, file: fields.file ?? undefined, version },
+      }),
+    onSuccess: show,
+    load: show,
+    shape: { fieldsOf: (theirs) => storedFields(theirs, textFields), bodyOf: (typed) => typed },
+  });
+  const change = (part: Partial<Fields>) => setFields((before) => ({ ...before, ...part }));
+  return { form, stored, fields, change };
+}
+
+function fieldsOf(slide: Slide): Fields {
+  const texts = Object.fromEntries(textFields.map((name) => [name, String(slide[name] ?? "")]));
+  return { ...(texts as Omit<Fields, "file">), file: null };
+}
+
+function DeleteSlideButton({ slide: { id, title }, onDeleted }: { slide: Slide; onDeleted: () => void }) {
+  return (
+    <ConfirmButton
+      act={() => call("DELETE /api/slides/:id", { params: { id } })}
+      icon={<TrashIcon size={20} />}
+      onDone={() => {
+        offerToBringBack({ kind: "slide", ids: [id], words: `The slide “${title}” was deleted.` });
+        onDeleted();
+      }}
+      variant="secondary"
+      what={`The slide “${title}” will be deleted.`}
+    >
+      Delete Slide
+    </ConfirmButton>
+  );
+}

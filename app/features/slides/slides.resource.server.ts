@@ -1,0 +1,46 @@
+import type { BinnedRow } from "../../platform/bin/bin.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import type { Restorable } from "../../platform/resources/restorable.server.ts";
+import { rowsApi } from "../../platform/resources/rows-api.server.ts";
+import { historyOfRows } from "../../platform/resources/rows.server.ts";
+import { presentSlide } from "./slides.present.ts";
+import { slide as definition } from "./slides.resource.ts";
+import { mostSlides, newSlide, slide, slideList, slideSave } from "./slides.schema.ts";
+import { requireRoom, slideRows, slides } from "./slides.server.ts";
+
+export const slideResource = {
+  stored: slides,
+  history: historyOfRows(slides, slideRows, { save: slideSave }),
+  bin: { prepare: requireRoomFor },
+} satisfies Restorable;
+
+export const slidesApi = rowsApi(definition, slideRows, {
+  path: "/api/slides",
+  about: "The banner of the home page.",
+  samples: {
+    title: "Servicing at your yard",
+    subtitle: "In the evening, when the vehicles are in",
+    link: "/servicing",
+    place: 10,
+    alt: "A van at a loading bay",
+    focal: "70% 40%",
+    image_url: "/pictures/5f0c1d7e9a2b4c68-0/1600.jpg",
+    srcset: "/pictures/5f0c1d7e9a2b4c68-0/320 320w, /pictures/5f0c1d7e9a2b4c68-0/640 640w",
+    placeholder: "data:image/webp;base64,UklGRiIAAABXRUJQ",
+    width: 2400,
+    height: 1600,
+  },
+  answer: slide,
+  list: slideList,
+  input: newSlide,
+  save: slideSave,
+  newest: mostSlides,
+  present: presentSlide,
+  refuses: [409],
+  takesPicture: true,
+});
+
+async function requireRoomFor(transaction: Db, rows: BinnedRow[]): Promise<BinnedRow[]> {
+  await requireRoom(transaction);
+  return rows;
+}

@@ -1,0 +1,22 @@
+import type { ResourceDefinition } from "../../platform/resources/resources.ts";
+
+/** A slide of the home page's banner. */
+export const slide = {
+  kind: "slide",
+  label: "Slide",
+  duty: "pages",
+  screen: "/admin/slides/:id",
+  pages: {
+    "slides/:id": "features/slides/admin/slide-page.tsx",
+  },
+  fields: {
+    title: "Title",
+    subtitle: "Subtitle",
+    link: "Link",
+    place: "Place",
+    picture_id: "Picture",
+    alt: "Alternative text",
+    focal: "Kept in view",
+  },
+  binned: true,
+} as const satisfies ResourceDefinition;

@@ -1,0 +1,45 @@
+import { line, optionalLine, versioned } from "../../platform/validation/fields.ts";
+import { focalPoint } from "../../platform/validation/focal-point.ts";
+import { link } from "../../platform/validation/links.ts";
+import { resultsOf } from "../../platform/validation/paging.ts";
+import { z } from "../../platform/validation/zod.ts";
+
+export const mostSlides = 8;
+export const lastPlace = 9_999;
+
+export const slide = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    subtitle: z.string().nullable(),
+    link: z.string().nullable(),
+    /** Null where it has none of its own. */
+    image_url: z.string().nullable(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    placeholder: z.string().nullable(),
+    srcset: z.string().nullable(),
+    alt: z.string().nullable(),
+    focal: z.string().nullable(),
+    place: z.int(),
+    version: z.int(),
+  })
+  .meta({ id: "Slide" });
+export type Slide = z.infer<typeof slide>;
+
+export const slideList = resultsOf(slide).meta({ id: "SlideList" });
+
+/** An absent field stays, an empty one clears. */
+export const newSlide = z
+  .object({
+    title: line(),
+    subtitle: optionalLine(),
+    link: link().nullish(),
+    alt: optionalLine(),
+    focal: focalPoint().nullish(),
+    place: z.coerce.number<number | string>().int().min(0).max(lastPlace).optional(),
+  })
+  .meta({ id: "NewSlide" });
+
+export const slideSave = newSlide.extend(versioned).meta({ id: "SlideSave" });
+export type SlideInput = z.infer<typeof newSlide> & { pictureId?: number | null };

@@ -1,0 +1,26 @@
+import type { ColumnType, Generated } from "kysely";
+
+export interface SlidesTable {
+  id: Generated<number>;
+  title: string;
+  subtitle: string | null;
+  /** Where "Find Out More" leads; without one the slide has no button. */
+  link: string | null;
+  /** Ascending from the first slide. */
+  place: number;
+  /** The picture of the design that it shows until it has one of its own, such as "banner-1.jpg". */
+  sample_picture: ColumnType<string | null, string | null | undefined, string | null>;
+  picture_id: ColumnType<number | null, number | null | undefined, number | null>;
+  alt: string | null;
+  /** What crops of the picture keep in view: "70% 40%". */
+  focal: ColumnType<string | null, string | null | undefined, string | null>;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    slides: SlidesTable;
+  }
+}

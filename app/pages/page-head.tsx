@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { Breadcrumb } from "../ui/breadcrumb.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { usePage, useTrail } from "./use-page.ts";
+
+/** The picture at the head of a page, with its heading and subtitle. */
+export function PageHead({ children }: { children?: ReactNode }) {
+  const { title, subtitle, picture, alt } = usePage();
+  return (
+    <PageHeader
+      above={<Breadcrumb onDark trail={useTrail()} />}
+      alt={alt}
+      picture={picture}
+      subtitle={subtitle}
+      title={title}
+    >
+      {children}
+    </PageHeader>
+  );
+}

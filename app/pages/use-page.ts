@@ -1,0 +1,31 @@
+import { useRouteLoaderData } from "react-router";
+import { publicPages } from "../../content/public-pages.ts";
+import type { ShownPage } from "../features/pages/pages.present.ts";
+import { labelOf, type PageInMenus } from "../features/pages/menus.present.ts";
+
+type Loaded = { pages: PageInMenus[]; page: ShownPage | null };
+
+/** The words and the picture of the page that is shown, which the site's layout has loaded. */
+export function usePage(): ShownPage {
+  const { page } = useLoaded();
+  if (!page) throw new Error("usePage works on pages whose words are stored only");
+  return page;
+}
+
+/** All pages as menus know them, in their order. */
+export function usePages(): PageInMenus[] {
+  return useLoaded().pages;
+}
+
+/** The way to the page that is shown. */
+export function useTrail() {
+  const { page, pages } = useLoaded();
+  const home = { label: labelOf(pages, publicPages.home), to: publicPages.home.path };
+  return page ? [home, { label: page.title }] : [home];
+}
+
+function useLoaded(): Loaded {
+  const layout = useRouteLoaderData<Loaded>("pages/site-layout");
+  if (!layout) throw new Error("useLoaded works on pages inside the site layout only");
+  return layout;
+}

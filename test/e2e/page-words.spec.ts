@@ -1,0 +1,42 @@
+import { expectNoSidewaysScrolling, press } from "./office.ts";
+import { admin } from "./people.ts";
+import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+// Settings of its own give it a site of its own: other journeys read the words that it changes.
+test.use({ settings: { LOG_LEVEL: "info" } });
+
+test("A page by thumb: from the page itself to its words, and its menus and banner follow at once", async ({
+  page,
+}) => {
+  await signIn(page, admin);
+  await page.goto("/servicing");
+  await press(page.getByRole("link", { name: "Edit page" }));
+  await expect(page.getByRole("heading", { level: 1, name: "Servicing" })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScrolling(page);
+  await page.getByLabel("Heading").fill("Servicing of every make");
+  await page.getByLabel("Menu label").fill("");
+  await press(page.getByRole("button", { name: "Save Changes" }));
+  await expect(page.getByText("The label field is required.")).toBeVisible();
+  await page.getByLabel("Menu label").fill("Service");
+  await press(page.getByRole("checkbox", { name: "Footer: The company" }));
+  await press(page.getByRole("button", { name: "Save Changes" }));
+  await expect(page.getByText("Changes saved....")).toBeVisible();
+  await page.goto("/servicing");
+  await expect(page.getByRole("heading", { level: 1, name: "Servicing of every make" })).toBeVisible();
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Service", exact: true })).toHaveCount(
+    2,
+  );
+
+  await page.goto("/admin/pages");
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScrolling(page);
+  await press(page.getByRole("link", { name: "Carrier & Thermo King" }));
+  await page.getByLabel("Title", { exact: true }).fill("All makes");
+  await press(page.getByRole("button", { name: "Save Changes" }));
+  await expect(page.getByText("Changes saved....")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 2, name: "All makes" })).toBeVisible();
+});
