@@ -20,7 +20,8 @@ export function presentApplications(
 
 function presentSummary(row: ApplicationRow): ApplicationSummary {
   const { id, reference, status, company_name, name, email, telephone, created_at } = row;
-  return { id, reference, status, company_name, name, email, telephone, created_at };
+  const step_at = row.step_at ?? created_at;
+  return { id, reference, status, company_name, name, email, telephone, created_at, step_at };
 }
 
 export function presentApplication(row: ApplicationWithHistory): Application {
@@ -52,6 +53,7 @@ export function presentApplication(row: ApplicationWithHistory): Application {
       sent_at: letter.sent_at,
       step_version: letter.step_version,
     })),
+    same_firm: row.sameFirm,
     steps: row.steps.map(({ at, actor_name, action }) => ({ at, by: actor_name, action })),
     version: row.version,
   };

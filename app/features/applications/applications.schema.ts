@@ -65,6 +65,8 @@ export const applicationSummary = z
     email: z.string(),
     telephone: z.string(),
     created_at: z.string(),
+    /** Since when it is at its status. */
+    step_at: z.string(),
   })
   .meta({ id: "ApplicationSummary" });
 export type ApplicationSummary = z.infer<typeof applicationSummary>;
@@ -100,6 +102,11 @@ const applicationLetter = z
   .meta({ id: "ApplicationLetter" });
 export type ApplicationLetter = z.infer<typeof applicationLetter>;
 
+const sameFirm = applicationSummary
+  .pick({ id: true, reference: true, company_name: true, status: true, created_at: true })
+  .extend({ same: z.array(z.enum(["registration number", "VAT number", "name"])) })
+  .meta({ id: "ApplicationOfSameFirm" });
+
 export const application = applicationSummary
   .extend({
     fields: z.object(recordOf(fieldNames, () => z.string())),
@@ -114,6 +121,8 @@ export const application = applicationSummary
     notes: z.array(applicationNote),
     steps: z.array(applicationStep),
     letters: z.array(applicationLetter),
+    /** Other applications of the same firm, spam aside. */
+    same_firm: z.array(sameFirm),
     version: z.int(),
   })
   .meta({ id: "Application" });
@@ -121,7 +130,11 @@ export type Application = z.infer<typeof application>;
 
 export const applicationList = pageOf(applicationSummary).meta({ id: "ApplicationList" });
 
-export const applicationQuery = pageQuery.extend({ status: status.nullish().catch(null) });
+export const applicationQuery = pageQuery.extend({
+  status: status.nullish().catch(null),
+  /** `step`: whoever has been at its status longest comes first. */
+  sort: z.literal("step").nullish().catch(null),
+});
 export type ApplicationQuery = z.infer<typeof applicationQuery>;
 
 export const statusChange = z.object({ status, ...versioned }).meta({ id: "ApplicationStatusChange" });
@@ -142,6 +155,16 @@ export const decision = z
     ...sending,
   })
   .meta({ id: "ApplicationDecision" });
+
+/** A declined one is opened again, and its applicant, who has the refusal, is told. */
+export const reopening = z
+  .object({
+    status: z.enum(["received", "references_asked"]),
+    subject: line(),
+    text: text(limits.message),
+    ...sending,
+  })
+  .meta({ id: "ApplicationReopening" });
 
 export const referencesAsked = z
   .object({

@@ -13,6 +13,7 @@ import { Conflict, NotFound } from "../../platform/errors.ts";
 import { type ApplicationStatus, nextStatuses, statusLabels } from "./application-status.ts";
 import { applicationMoved } from "../customers/arrivals.server.ts";
 import { queuePacking } from "./form/apply.server.ts";
+import { findSameFirm, type SameFirmRow } from "./same-firm.server.ts";
 import { applicationPageSize, type ApplicationQuery } from "./applications.schema.ts";
 import type {
   TradeApplicationLettersTable,
@@ -34,6 +35,7 @@ export type ApplicationWithHistory = ApplicationRow & {
   notes: NoteRow[];
   steps: Step[];
   letters: LetterRow[];
+  sameFirm: SameFirmRow[];
 };
 
 export const applications = stored(application, "trade_applications", {
@@ -47,22 +49,20 @@ const noted = "noted";
 /** One page of applications, newest first; `page` counts from 1. */
 export async function listApplications(
   db: Db,
-  { search, status, page }: ApplicationQuery,
+  { search, status, sort, page }: ApplicationQuery,
 ): Promise<{ applications: ApplicationRow[]; total: number; more: boolean }> {
   const { ids, ...found } = await findPage(db, "trade_applications", {
     search,
     narrow: status ? (rows) => rows.where("status", "=", status) : undefined,
+    // Whoever has waited longest at its step comes first.
+    ...(sort === "step" && { order: ["step_at"] as const }),
     page,
     size: applicationPageSize,
   });
   if (ids.length === 0) return { applications: [], ...found };
-  const applications = await db
-    .selectFrom("trade_applications")
-    .selectAll()
-    .where("id", "in", ids)
-    .orderBy("id", "desc")
-    .execute();
-  return { applications, ...found };
+  const applications = await db.selectFrom("trade_applications").selectAll().where("id", "in", ids).execute();
+  const byId = new Map(applications.map((row) => [row.id, row]));
+  return { applications: ids.flatMap((id) => byId.get(id) ?? []), ...found };
 }
 
 export async function findApplication(db: Db, id: number): Promise<ApplicationRow | undefined> {
@@ -103,6 +103,7 @@ export async function requireApplicationWithHistory(db: Db, id: number): Promise
     .execute();
   return {
     ...found,
+    sameFirm: await findSameFirm(db, found),
     notes,
     steps,
     letters: letters.map(({ mail, ...letter }) => ({
@@ -127,7 +128,8 @@ export async function changeStatus(
         `An application that is ${inWords(before.status)} cannot become ${inWords(status)} in one step.`,
       );
     }
-    const after = await changeRow(transaction, actor, applications, before, { status }, () => ({
+    const steps = { step_at: actor.now.toISOString(), step_before_at: before.step_at };
+    const after = await changeRow(transaction, actor, applications, before, { status, ...steps }, () => ({
       action: `marked ${inWords(status)}`,
       details: { from: before.status, to: status },
     }));

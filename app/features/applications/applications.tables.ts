@@ -18,6 +18,9 @@ export interface TradeApplicationsTable extends ApplicationFields {
   /** When its two mails were put into the outbox. */
   mailed_at: string | null;
   search_text: string;
+  /** Since when it is at its step, and since when it was at the one before. */
+  step_at: Generated<string | null>;
+  step_before_at: Generated<string | null>;
   version: Generated<number>;
   created_at: string;
   updated_at: string;

@@ -15,7 +15,7 @@ const companyForms =
 /** Files that may be of the same company, by a name or a mail domain, but for those that the office has told apart. */
 export async function similarCustomers(db: Db, row: CustomerRow): Promise<CustomerRow[]> {
   const found = new Set<number>();
-  const name = nameOf(row.company_name);
+  const name = plainCompanyName(row.company_name);
   if (name.length >= fewestLetters) {
     const { ids } = await findPage(db, "customers", { search: name, page: 1, size: 4 * mostSimilar });
     for (const id of ids) found.add(id);
@@ -76,7 +76,7 @@ async function differencesOf(db: Db, id: number): Promise<number[]> {
 }
 
 /** Without what only says which kind of company it is. */
-function nameOf(companyName: string): string {
+export function plainCompanyName(companyName: string): string {
   let name = companyName.trim();
   for (
     let shorter = name.replace(companyForms, "");

@@ -121,7 +121,7 @@ async function lettersTo(db: Db, now: Date, userId: number): Promise<Letter[]> {
     )
     .innerJoin("trade_application_letters as letters", "letters.application_id", "links.of_id")
     .leftJoin("mails", "mails.id", "letters.mail_id")
-    .where("letters.kind", "in", ["approved", "declined"])
+    .where("letters.kind", "in", ["approved", "declined", "reopened"])
     .where("letters.taken_back_at", "is", null)
     .where((eb) =>
       eb.or([eb("mails.held_until", "is", null), eb("mails.held_until", "<=", now.toISOString())]),

@@ -10,10 +10,10 @@ export const applicationHoldings = [
       ...(["accounts_telephone", "reg_number", "vat_number"] as const),
       ...(["ref1_company_name", "ref1_address", "ref1_telephone"] as const),
       ...(["ref2_company_name", "ref2_address", "ref2_telephone"] as const),
-      ...(["terms", "signature_sha256", "content_sha256", "client_address", "mailed_at"] as const),
+      ...(["terms", "signature_sha256", "content_sha256", "client_address", "mailed_at", "step_at"] as const),
       ...(["version", "created_at", "updated_at"] as const),
     ],
-    hidden: ["search_text"],
+    hidden: ["search_text", "step_before_at"],
   }),
   holding("trade_submissions", { others: ["reference", "expires_at"], hidden: ["claim"] }),
   holding("trade_application_notes", {

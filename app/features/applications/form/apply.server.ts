@@ -69,6 +69,7 @@ export async function applyForTradeAccount(
           pdf_key: null,
           mailed_at: null,
           search_text: searchTextOfApplication(reference, fields),
+          step_at: now.toISOString(),
           created_at: now.toISOString(),
           updated_at: now.toISOString(),
         })

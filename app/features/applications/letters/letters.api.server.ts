@@ -5,7 +5,7 @@ import { limits } from "../../../platform/validation/bounds.ts";
 import { byId } from "../../../platform/validation/fields.ts";
 import { stepWithLetters } from "./letters.server.ts";
 import { presentApplication } from "../applications.present.ts";
-import { application, decision, referencesAsked, stepTakenBack } from "../applications.schema.ts";
+import { application, decision, referencesAsked, reopening, stepTakenBack } from "../applications.schema.ts";
 import { requireApplicationWithHistory } from "../applications.server.ts";
 import { takeBackStep } from "./take-back-step.server.ts";
 
@@ -44,6 +44,32 @@ export const applicationLettersApi = new Resource(
           status,
           notes: [reason && `Reason: ${reason}`, note],
           letters: [{ kind: status, subject, text }],
+        }),
+      ),
+  )
+  .endpoint(
+    {
+      operationId: "reopenApplication",
+      method: "post",
+      path: "/api/applications/:id/reopening",
+      summary: "Open a declined application again and send the applicant the letter that says so, once",
+      guard: "admin",
+      duty: "office",
+      params: byId,
+      body: reopening,
+      maxBodyBytes: bodyBytes(2 * limits.message),
+      answer: application,
+      refuses: [409],
+      current: showApplication,
+    },
+    async ({ params, body: { status, subject, text, note, ...sending }, actor, services }) =>
+      presentApplication(
+        await stepWithLetters(services, actor, params.id, {
+          ...sending,
+          status,
+          from: "declined",
+          notes: [note],
+          letters: [{ kind: "reopened", subject, text }],
         }),
       ),
   )

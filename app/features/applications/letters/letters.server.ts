@@ -21,6 +21,8 @@ export type NewLetter = { kind: LetterKind; subject: string; text: string };
 
 type Step = {
   status: ApplicationStatus;
+  /** The only status that its letters can follow on, where there is one. */
+  from?: ApplicationStatus;
   letters: NewLetter[];
   /** Of one sending: the same one sent again sends nothing. */
   sending_key?: string | null;
@@ -38,7 +40,7 @@ export async function stepWithLetters(
   { db }: Pick<Services, "db">,
   actor: Actor,
   id: number,
-  { status, letters, sending_key, notes = [], version }: Step,
+  { status, from, letters, sending_key, notes = [], version }: Step,
 ): Promise<ApplicationWithHistory> {
   const application = await requireApplication(db, id);
   // Loaded with the first letter, and rendered before the transaction, which should not wait for it.
@@ -58,6 +60,9 @@ export async function stepWithLetters(
     }
     if (before.status === status && (version ?? before.version) === before.version) {
       throw new Conflict(`It is marked ${statusLabels[status].toLowerCase()} already. Nothing was sent.`);
+    }
+    if (from && before.status !== from && (version ?? before.version) === before.version) {
+      throw new Conflict(`It is not marked ${statusLabels[from].toLowerCase()}. Nothing was sent.`);
     }
     const { version: step_version } = await changeStatus(transaction, actor, id, { status, version });
     for (const { letter, mail } of mails) {

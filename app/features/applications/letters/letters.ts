@@ -3,8 +3,8 @@ import type { PaymentTerms } from "../../firm/firm.schema.ts";
 import type { ApplicationFields } from "../application-fields.ts";
 import { paymentTermsInLetter } from "../payment-terms.ts";
 
-export const letterKinds = ["approved", "declined", "ref1", "ref2"] as const;
-/** A decision goes to the applicant, the others to the two references. */
+export const letterKinds = ["approved", "declined", "reopened", "ref1", "ref2"] as const;
+/** A decision and its end go to the applicant, the others to the two references. */
 export type LetterKind = (typeof letterKinds)[number];
 
 export type LetterWords = { subject: string; text: string };
@@ -15,6 +15,7 @@ export type From = Pick<Company, "name" | "phone"> & { terms: PaymentTerms };
 export const letterTitles: Record<LetterKind, string> = {
   approved: "Approval",
   declined: "Refusal",
+  reopened: "Word that it is open again",
   ref1: "Letter to reference 1",
   ref2: "Letter to reference 2",
 };
@@ -50,6 +51,14 @@ const proposals: Record<LetterKind, (about: About, from: From) => Proposal> = {
       `Dear ${fields.name},`,
       `Thank you for applying for a trade account for ${fields.company_name}. We are sorry that we cannot open one at present.`,
       `We still work for you, with payment when the work is done. If you would like to talk about it, ring ${phone} or reply to this mail.`,
+    ],
+  }),
+  reopened: ({ fields }, { phone }) => ({
+    subject: "Your trade account application is open again",
+    body: [
+      `Dear ${fields.name},`,
+      `We wrote to you that we cannot open a trade account for ${fields.company_name}. We are looking at your application again; our earlier letter no longer holds.`,
+      `There is nothing that you need to do. If you have a question, ring ${phone} or reply to this mail.`,
     ],
   }),
   ref1: referenceLetter,

@@ -47,7 +47,8 @@ export async function takeBackStep(
       .where("step_version", "=", version)
       .execute();
     const status = letter.status_before!;
-    const after = await changeRow(transaction, actor, applications, before, { status }, () => ({
+    const steps = { step_at: before.step_before_at ?? before.created_at, step_before_at: null };
+    const after = await changeRow(transaction, actor, applications, before, { status, ...steps }, () => ({
       action: `took back ${statusLabels[before.status].toLowerCase()}`,
       details: { from: before.status, to: status },
     }));

@@ -21,6 +21,7 @@ import { DeleteApplicationButton } from "./delete-application-button.tsx";
 import { ApplicationSteps } from "./application-steps.tsx";
 import { FieldList } from "./field-list.tsx";
 import { ReferencesCard } from "./references-card.tsx";
+import { MissingCard } from "./missing-card.tsx";
 import { SignedCard } from "./signed-card.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 
@@ -35,13 +36,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     application: presentApplication(found),
     customer: await customerOf(db, "application", asked.id),
+    now: clock.now().toISOString(),
     from: { name, phone, terms },
     takeBack: milliseconds > 0 ? { milliseconds, leaves: await canMailLeave(services) } : null,
   };
 }
 
 export default function ApplicationPage({
-  loaderData: { application, customer, from, takeBack },
+  loaderData: { application, customer, from, takeBack, now },
 }: Route.ComponentProps) {
   const { reference, status, company_name, created_at, pdf_url } = application;
   return (
@@ -69,6 +71,7 @@ export default function ApplicationPage({
       </PageTitle>
       <div className="grid items-start gap-2.5 md:gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-2.5 md:gap-5 xl:order-2">
+          <MissingCard application={application} now={now} />
           <ApplicationSteps application={application} from={from} takeBack={takeBack} />
           <ApplicationNotes application={application} />
         </div>

@@ -8,7 +8,7 @@ import type { From } from "../letters/letters.ts";
 import type { ApplicationStatus } from "../application-status.ts";
 import type { Application } from "../applications.schema.ts";
 import { ApplicationRecord } from "./application-record.tsx";
-import { LetterDialog, type LetteredStatus } from "./letter-dialog.tsx";
+import { LetterDialog, type LetteredStep } from "./letter-dialog.tsx";
 import { type TakeBack, TakeBackNotice } from "./take-back-notice.tsx";
 
 type Props = {
@@ -23,7 +23,7 @@ type Outcome = { ok: boolean; message?: string };
 export function ApplicationSteps({ application, from, takeBack }: Props) {
   const { id, status, version, next_statuses } = application;
   const { revalidate } = useRevalidator();
-  const [writing, setWriting] = useState<LetteredStatus | null>(null);
+  const [writing, setWriting] = useState<LetteredStep | null>(null);
   const [busy, setBusy] = useState<Step | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isFresh, setIsFresh] = useState(false);
@@ -59,7 +59,8 @@ export function ApplicationSteps({ application, from, takeBack }: Props) {
     take("undo", () => call("POST /api/applications/:id/take-back", { params: { id }, body: { version } }));
 
   function press(next: ApplicationStatus) {
-    return isLettered(status, next) ? setWriting(next) : void change(next);
+    const lettered = letteredStep(status, next);
+    return lettered ? setWriting(lettered) : void change(next);
   }
 
   return (
@@ -112,17 +113,19 @@ export function ApplicationSteps({ application, from, takeBack }: Props) {
             setIsFresh(true);
             void revalidate();
           }}
-          onWithout={(note) => void change(writing, note)}
-          status={writing}
+          onWithout={(note) => void change(writing.status, note)}
+          step={writing}
         />
       )}
     </TitledCard>
   );
 }
 
-/** Taking a decision back is nobody's business outside. */
-function isLettered(status: ApplicationStatus, next: ApplicationStatus): next is LetteredStatus {
-  return next === "references_asked" ? status === "received" : next === "approved" || next === "declined";
+/** Who has a refusal is told when it no longer holds; any other decision that is taken back is nobody's business outside. */
+function letteredStep(status: ApplicationStatus, next: ApplicationStatus): LetteredStep | null {
+  if (next === "approved" || next === "declined") return { status: next };
+  if (status === "declined" && next !== "spam") return { status: next, reopens: true };
+  return status === "received" && next === "references_asked" ? { status: next } : null;
 }
 
 function labelOf(status: ApplicationStatus, next: ApplicationStatus): string {
@@ -141,5 +144,5 @@ const labels: Record<ApplicationStatus, string> = {
 
 function looks(status: ApplicationStatus, next: ApplicationStatus): ButtonVariant {
   if (next === "approved") return "primary";
-  return next === "declined" || isLettered(status, next) ? "secondary" : "quiet";
+  return letteredStep(status, next) && status !== "declined" ? "secondary" : "quiet";
 }

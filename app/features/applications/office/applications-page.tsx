@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Route } from "./+types/applications-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { lengthInWords } from "../../../ui/age-in-words.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ExportLink } from "../../../ui/export-link.tsx";
 import { FilterLinks } from "../../../ui/filter-links.tsx";
@@ -20,6 +21,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await listApplications(context.get(servicesContext).db, query);
   return {
     search: query.search ?? "",
+    sort: query.sort ?? "",
+    now: context.get(servicesContext).clock.now().toISOString(),
     status: query.status ?? "",
     ...presentApplications(found, query.page),
   };
@@ -30,16 +33,22 @@ const filters = [
   ...applicationStatuses.map((value) => ({ value, label: statusLabels[value] })),
 ];
 
+const orders = [
+  { value: "", label: "Newest first" },
+  { value: "step", label: "Longest at its step first" },
+];
+
 export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
-  const { search, status, data, total, more, current_page, last_page } = loaderData;
+  const { search, status, sort, now, data, total, more, current_page, last_page } = loaderData;
   return (
     <>
       <PageTitle actions={<ExportLink list="applications" />} title="Applications">
-        <p>Companies that have applied for a trade account, newest first.</p>
+        <p>Companies that have applied for a trade account, and for how long each is at its step.</p>
       </PageTitle>
       <FilterLinks choices={filters} current={status} label="Which applications" parameter="status" />
+      <FilterLinks choices={orders} current={sort} label="In which order" parameter="sort" />
       <SearchForm
-        otherFields={{ status }}
+        otherFields={{ status, sort }}
         more={more}
         placeholder="Company, person, reference or number"
         search={search}
@@ -54,7 +63,7 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <ul className="mb-6 divide-y divide-slate-200 rounded-md border border-slate-200 bg-white shadow-card">
           {data.map((application) => (
-            <ApplicationRow application={application} key={application.id} />
+            <ApplicationRow application={application} key={application.id} now={now} />
           ))}
         </ul>
       )}
@@ -63,8 +72,9 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function ApplicationRow({ application }: { application: ApplicationSummary }) {
-  const { id, reference, status, company_name, name, telephone, created_at } = application;
+function ApplicationRow({ application, now }: { application: ApplicationSummary; now: string }) {
+  const { id, reference, status, company_name, name, telephone, created_at, step_at } = application;
+  const length = lengthInWords(step_at, now);
   return (
     <li>
       <Link
@@ -86,6 +96,7 @@ function ApplicationRow({ application }: { application: ApplicationSummary }) {
           </span>
           <span>
             <StatusBadge status={status} />
+            {length && <span className="figures ml-2 text-sm text-slate-600">{length}</span>}
           </span>
         </span>
         <ChevronRightIcon className="flex-none text-slate-500" size={20} />

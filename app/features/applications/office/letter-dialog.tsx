@@ -12,12 +12,14 @@ import { newSubmissionKey } from "../../../platform/browser/submission-key.ts";
 import type { Application } from "../applications.schema.ts";
 import { wordsToBegin } from "./words-to-begin.ts";
 
-/** The steps that somebody outside is told of. */
-export type LetteredStatus = "references_asked" | "approved" | "declined";
+/** The steps that somebody outside is told of: to which status, and whether a declined one is opened again by it. */
+export type LetteredStep =
+  | { status: "references_asked" | "approved" | "declined"; reopens?: false }
+  | { status: "received" | "references_asked"; reopens: true };
 
 type Props = {
   application: Application;
-  status: LetteredStatus;
+  step: LetteredStep;
   from: From;
   onSent: () => void;
   /** Takes the step and writes to nobody; what was typed for the office comes along. */
@@ -27,7 +29,7 @@ type Props = {
 
 /** What goes out with a step: read, changed, and sent with it. */
 export function LetterDialog(props: Props) {
-  const { title } = steps[props.status];
+  const { title } = words[wordsOf(props.step)];
   return (
     <Dialog isOpen onClose={props.onClose} title={title} width="wide">
       <LetterForm {...props} />
@@ -35,19 +37,26 @@ export function LetterDialog(props: Props) {
   );
 }
 
-function LetterForm({ application, status, from, onSent, onWithout, onClose }: Props) {
+function LetterForm({ application, step, from, onSent, onWithout, onClose }: Props) {
   const [sending_key] = useState(newSubmissionKey);
   const { id, fields } = application;
-  const { letters, send, without } = steps[status];
-  const officeField = status === "declined" ? reasonField : noteField;
+  const { letters, send, without } = words[wordsOf(step)];
+  const officeField = step.status === "declined" ? reasonField : noteField;
   const form = useForm<Application>({
     version: application.version,
-    draft: { of: `letter ${status} of application ${id}` },
+    draft: { of: `letter ${wordsOf(step)} of application ${id}` },
     send: (typed, version) => {
       const body = { ...(typed as Record<TypedField, string>), sending_key, version };
-      return status === "references_asked"
-        ? call("POST /api/applications/:id/references", { params: { id }, body })
-        : call("POST /api/applications/:id/decision", { params: { id }, body: { ...body, status } });
+      const params = { id };
+      if (step.reopens) {
+        return call("POST /api/applications/:id/reopening", {
+          params,
+          body: { ...body, status: step.status },
+        });
+      }
+      return step.status === "references_asked"
+        ? call("POST /api/applications/:id/references", { params, body })
+        : call("POST /api/applications/:id/decision", { params, body: { ...body, status: step.status } });
     },
     onSuccess: onSent,
     load: onSent,
@@ -63,7 +72,7 @@ function LetterForm({ application, status, from, onSent, onWithout, onClose }: P
       what="this application"
     >
       {letters.map(({ kind, prefix }) => {
-        const words = wordsToBegin(kind, application, from);
+        const begin = wordsToBegin(kind, application, from);
         const about = prefix ? ` to reference ${prefix.at(3)}` : "";
         return (
           <fieldset className="min-w-0" key={kind}>
@@ -73,14 +82,14 @@ function LetterForm({ application, status, from, onSent, onWithout, onClose }: P
             </legend>
             <TextField
               autoComplete="off"
-              defaultValue={words.subject}
+              defaultValue={begin.subject}
               error={form.error(named(prefix, "subject"))}
               label={`Subject${about}`}
               name={named(prefix, "subject")}
               required
             />
             <TextArea
-              defaultValue={words.text}
+              defaultValue={begin.text}
               error={form.error(named(prefix, "text"))}
               label={`Letter${about}`}
               name={named(prefix, "text")}
@@ -129,14 +138,18 @@ function noteIn(form: HTMLFormElement | null): string {
 
 type Prefix = "ref1" | "ref2";
 type TypedField = "subject" | "text" | `${Prefix}_${"subject" | "text"}`;
-type Step = {
+type StepWords = {
   title: string;
   send: string;
   without: string;
   letters: { kind: LetterKind; prefix?: Prefix }[];
 };
 
-const steps: Record<LetteredStatus, Step> = {
+function wordsOf(step: LetteredStep): keyof typeof words {
+  return step.reopens ? "reopened" : step.status;
+}
+
+const words: Record<"references_asked" | "approved" | "declined" | "reopened", StepWords> = {
   references_asked: {
     title: "Ask the references",
     send: "Send both letters",
@@ -157,6 +170,12 @@ const steps: Record<LetteredStatus, Step> = {
     send: "Decline and send",
     without: "Decline without a letter",
     letters: [{ kind: "declined" }],
+  },
+  reopened: {
+    title: "Open it again",
+    send: "Open again and send",
+    without: "Open again without a letter",
+    letters: [{ kind: "reopened" }],
   },
 };
 

@@ -213,6 +213,8 @@ async function row(signature: Buffer): Promise<ApplicationRow> {
     client_address: "192.0.2.7",
     pdf_key: null,
     mailed_at: null,
+    step_at: null,
+    step_before_at: null,
     search_text: "",
     version: 1,
     created_at: "2026-07-01T09:00:00.000Z",
