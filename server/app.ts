@@ -81,7 +81,8 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
     context.set(
       "viewer",
       () =>
-        (viewer ??= currentViewer(services.db, services.clock.now(), context.req.raw.headers.get("Cookie"), {
+        (viewer ??= currentViewer(services.db, services.clock.now(), {
+          cookies: context.req.raw.headers.get("Cookie"),
           counts: !isAheadOfTime(context.req.raw),
         })),
     );

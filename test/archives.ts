@@ -48,7 +48,7 @@ export class ArchivedSite {
   }
 
   backUp(place: string, services: Services = this.site.services, under = work) {
-    return backUp(services, this.at(place), under);
+    return backUp(services, { target: this.at(place), work: under });
   }
 
   /** With the passphrase: to guess it takes long, and so does to use it. */

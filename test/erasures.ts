@@ -48,7 +48,7 @@ export async function filesOfNewBackupHolding(site: Site, word: string): Promise
   const folder = await mkdtemp(join(tmpdir(), "frostway-erased-"));
   try {
     await checkIdentity(site.services);
-    await backUp(site.services, join(folder, "site.tar"), work);
+    await backUp(site.services, { target: join(folder, "site.tar"), work });
     await restoreSite({}, { source: join(folder, "site.tar"), into: join(folder, "site") }, work);
     expect(filesIn(join(folder, "site"), "olive@example.com")).not.toEqual([]);
     return filesIn(join(folder, "site"), word);

@@ -71,10 +71,8 @@ export async function openSite(environment: Record<string, string> = {}): Promis
   if (!database.url?.startsWith("postgres"))
     await sql`pragma reverse_unordered_selects = on`.execute(services.db);
   await new LivingProcesses(services.db).look();
-  await createFacts(
-    services.db,
-    clock.now(),
-    {
+  await createFacts(services.db, clock.now(), {
+    facts: {
       company: sampleCompany,
       firm: sampleFirm as Firm,
       mark: { shown: null },
@@ -82,8 +80,8 @@ export async function openSite(environment: Record<string, string> = {}): Promis
       ...sampleFacts,
       opening: notOpen,
     },
-    mostlyEmptyFacts,
-  );
+    mostlyEmpty: mostlyEmptyFacts,
+  });
   await createPages(services.db, clock.now(), samplePages(samplePageWords));
   await createSlides(services.db, clock.now(), samplePageWords.banner);
   const app = createApp(services);

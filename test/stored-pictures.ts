@@ -10,7 +10,7 @@ import type { Site } from "./site.ts";
 /** Takes a picture in, as a change does that shows it. */
 export async function storePicture(services: Services, bytes: Buffer): Promise<PictureRow> {
   const upload = await uploaded(services, bytes);
-  return addPicture(services, services.clock.now(), upload, async (_, picture) => picture);
+  return addPicture(services, services.clock.now(), { file: upload, change: async (_, picture) => picture });
 }
 
 /** Leaves a site without pictures, their files and what is to be done to them. */

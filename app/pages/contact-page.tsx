@@ -31,7 +31,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const { officeHours, closedDays } = await readFacts(db, publicPages.contact.facts);
   return {
-    hours: withOtherDays(officeHours, closedDays, clock.now(), context.get(validityContext)),
+    hours: withOtherDays(
+      { hours: officeHours, listed: closedDays },
+      clock.now(),
+      context.get(validityContext),
+    ),
     widgets: await readPageWidgets(db, publicPages.contact),
     plain: context.get(plainFormContext),
   };

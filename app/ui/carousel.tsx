@@ -76,7 +76,7 @@ export function Carousel({
       className={classNames("carousel relative", className)}
       data-ready={slider.ready}
       onKeyDown={onKeyDown}
-      style={layout(slides.length, perView, gap, peek)}
+      style={layout({ count: slides.length, perView, gap, peek })}
       {...play.handlers}
     >
       <div
@@ -113,12 +113,10 @@ export function Carousel({
   );
 }
 
-function layout(
-  count: number,
-  { base, md = base, lg = md }: PerView,
-  gap: string,
-  peek: boolean,
-): CSSProperties {
+type Layout = { count: number; perView: PerView; gap: string; peek: boolean };
+
+function layout({ count, perView, gap, peek }: Layout): CSSProperties {
+  const { base, md = base, lg = md } = perView;
   return {
     "--count": count,
     "--per-view": base,

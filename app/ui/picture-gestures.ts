@@ -54,7 +54,8 @@ export function watchGestures(stage: HTMLElement, { onTurn, onClose, onZoom }: W
     const { at, apart } = placeOf(fingers);
     const by = { x: at.x - start.at.x, y: at.y - start.at.y };
     moved ||= fingers.size > 1 || Math.hypot(by.x, by.y) > tapPx;
-    if (fingers.size > 1) show(scaled(start.view, (start.view.scale * apart) / start.apart, start.at, at));
+    if (fingers.size > 1)
+      show(scaled(start.view, (start.view.scale * apart) / start.apart, { from: start.at, to: at }));
     else if (view.scale > 1) show({ ...start.view, x: start.view.x + by.x, y: start.view.y + by.y });
     else if (moved) slide(by);
   }
@@ -90,11 +91,11 @@ export function watchGestures(stage: HTMLElement, { onTurn, onClose, onZoom }: W
     event.preventDefault();
     if (!event.ctrlKey) return;
     const at = pointIn(event);
-    show(scaled(view, view.scale * Math.exp(-event.deltaY / 100), at, at));
+    show(scaled(view, view.scale * Math.exp(-event.deltaY / 100), { from: at, to: at }));
   }
 
   function toggle(at: Point = { x: 0, y: 0 }): void {
-    show(view.scale > 1 ? unchanged : scaled(view, enlargedScale, at, at));
+    show(view.scale > 1 ? unchanged : scaled(view, enlargedScale, { from: at, to: at }));
   }
 
   function show(wanted: View): void {
@@ -143,8 +144,8 @@ function placeOf(fingers: Map<number, Point>): { at: Point; apart: number } {
   };
 }
 
-/** What was at one point is then at the other. */
-function scaled(view: View, scale: number, from: Point, to: Point): View {
+/** What was at `from` is then at `to`. */
+function scaled(view: View, scale: number, { from, to }: { from: Point; to: Point }): View {
   const wanted = Math.min(Math.max(scale, 1), largest);
   const by = wanted / view.scale;
   return { scale: wanted, x: to.x - (from.x - view.x) * by, y: to.y - (from.y - view.y) * by };

@@ -33,13 +33,18 @@ export function compileHint({ name }: { name: string }): string {
 
 /** Holds what is imported by each of these. */
 function importsOf(name: string, ...importers: RegExp[]) {
-  return (id: string, graph: Graph) =>
-    importers.every((importer) => isImported(id, importer, graph, new Set())) ? name : null;
+  return (id: string, graph: Graph) => {
+    const found = [...importersOf(id, graph)];
+    return importers.every((importer) => found.some((one) => importer.test(one))) ? name : null;
+  };
 }
 
-function isImported(id: string, by: RegExp, graph: Graph, seen: Set<string>): boolean {
-  if (seen.has(id)) return false;
-  seen.add(id);
-  const importers = graph.getModuleInfo(id)?.importers ?? [];
-  return importers.some((importer) => by.test(importer) || isImported(importer, by, graph, seen));
+/** Adds to `found` the modules that import this one, directly or through others. */
+function importersOf(id: string, graph: Graph, found = new Set<string>()): Set<string> {
+  for (const importer of graph.getModuleInfo(id)?.importers ?? []) {
+    if (found.has(importer)) continue;
+    found.add(importer);
+    importersOf(importer, graph, found);
+  }
+  return found;
 }

@@ -66,9 +66,8 @@ async function backup(words: string[], work: Work): Promise<void> {
     const began = performance.now();
     const { manifest, place, bytes } = await notingRun(
       services,
-      "backup",
-      { target, signal: work.signal },
-      () => backUp(services, target, work, { isNewPlace: values["new-place"] ?? false }),
+      { kind: "backup", target, signal: work.signal },
+      () => backUp(services, { target, work, isNewPlace: values["new-place"] ?? false }),
     );
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
@@ -89,7 +88,7 @@ async function tryNewest(words: string[], work: Work): Promise<void> {
   const services = await openTaskSite();
   try {
     const { target } = services.config.backup;
-    const { manifest } = await notingRun(services, "trial", { target, signal: work.signal }, () =>
+    const { manifest } = await notingRun(services, { kind: "trial", target, signal: work.signal }, () =>
       tryBackup(services, servingProgram(), work),
     );
     say(

@@ -15,15 +15,16 @@ import { outageIn } from "../../app/platform/outages.server.ts";
 import type { Services } from "../../app/platform/services.ts";
 import { fileColumns } from "./file-columns.ts";
 
+/** `isNewPlace`: the first archive of this site is meant to be made there. */
+type Wish = { target: string; work: Work; isNewPlace?: boolean };
+
 /**
- * Makes an archive, unless another is being made, and takes those away from BACKUP_TARGET that are not retained. `isNewPlace`: it
- * is meant to begin there. Throws `BackupProblem`.
+ * Makes an archive, unless another is being made, and deletes those from BACKUP_TARGET that are not retained. Throws
+ * `BackupProblem`.
  */
 export async function backUp(
   services: Services,
-  target: string,
-  work: Work,
-  { isNewPlace = false } = {},
+  { target, work, isNewPlace = false }: Wish,
 ): Promise<{ manifest: Manifest; place: string; bytes: number }> {
   const settings = plainSettings(process.env);
   const { db, config } = services;
@@ -31,7 +32,7 @@ export async function backUp(
   try {
     const place = isTar(target) ? undefined : openPlace(target, config.temporaryFolder);
     const isTarget = target === config.backup.target;
-    const made = await withLock(db, config.databaseAddress, lock, async () => {
+    const made = await withLock(db, { ...lock, address: config.databaseAddress }, async () => {
       if (place && !isNewPlace) await refuseStrangePlace(db, place, isTarget);
       const finished = await makeBackup(services, { target, fileColumns, settings, work });
       if (place) await notePlace(db, place, isTarget);
@@ -47,8 +48,7 @@ export async function backUp(
 /** Notes what became of a backup into BACKUP_TARGET, or of its trial, for the back office. One that was stopped came to nothing. */
 export async function notingRun<T extends { manifest: Manifest; bytes: number }>(
   { db, clock, config }: Services,
-  kind: BackupRun["kind"],
-  { target, signal }: { target: string | undefined; signal: AbortSignal },
+  { kind, target, signal }: { kind: BackupRun["kind"]; target: string | undefined; signal: AbortSignal },
   run: () => Promise<T>,
 ): Promise<T> {
   const began_at = clock.now().toISOString();

@@ -13,7 +13,10 @@ export async function schoolsImport({ db, clock }: Services, words: string[]): P
   if (!file) throw new WrongWords("Name one file.");
   const { schools, skipped } = await readSchoolsFile(givenPath(file));
   const actor = systemActor(clock.now(), "command line");
-  await importSchools(db, actor, schools, (done) => showProgress("Importing schools", done, schools.length));
+  await importSchools(db, actor, {
+    schools,
+    progress: (done) => showProgress("Importing schools", done, schools.length),
+  });
   const left = skipped > 0 ? `; ${skipped} rows without a URN or a name were left out` : "";
   console.log(`Imported ${schools.length} ${schools.length === 1 ? "school" : "schools"}${left}.`);
 }

@@ -19,6 +19,6 @@ export const fileColumns: readonly FileColumn[] = [
 /** What was deleted keeps its files for as long as it can come back. */
 function filesInBin(rows: string): string[] {
   return readBinnedRows(rows).flatMap(({ table, row }) =>
-    filesOfRow(ofThings, table, Object.keys(row), Object.values(row)).map(({ key }) => key),
+    filesOfRow(ofThings, { table, columns: Object.keys(row), row: Object.values(row) }).map(({ key }) => key),
   );
 }

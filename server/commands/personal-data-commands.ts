@@ -24,7 +24,7 @@ export async function exportAddress(services: Services, words: string[]): Promis
   const subject = await subjectOf(services.db, address);
   // An archive from before is not written over.
   await pipeline(exportData(services, subject, now), createWriteStream(file, { flags: "wx", mode: 0o600 }));
-  await requestExport(services, systemActor(now, "command line"), address, "command line");
+  await requestExport(services, systemActor(now, "command line"), { address, via: "command line" });
   console.log(`All that is stored about ${subject.email} stands in ${file}.`);
 }
 
@@ -40,7 +40,9 @@ export async function eraseAddress(services: Services, words: string[]): Promise
     return;
   }
   const actor = systemActor(services.clock.now(), "command line");
-  const { id, outcome } = presentRequest(await requestErasure(services, actor, address, "command line"));
+  const { id, outcome } = presentRequest(
+    await requestErasure(services, actor, { address, via: "command line" }),
+  );
   for (const { title, erased, changed, stays, why } of outcome) {
     if (erased + changed + stays === 0) continue;
     console.log(`${title}: ${erased} erased, ${changed} changed, ${stays} stay. ${why ?? ""}`.trimEnd());

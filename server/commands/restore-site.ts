@@ -72,7 +72,7 @@ export async function restoreSite(
     return {
       manifest: archive.manifest,
       lacking,
-      lines: wordsFor(archive, lacking, config, secrets, ownSecret),
+      lines: wordsFor(archive, config, { lacking, secrets, ownSecret }),
     };
   } finally {
     await archive.close();
@@ -138,12 +138,11 @@ export const inFuture = "That day is still to come: the clock was wrong when it 
 
 function wordsFor(
   { place, manifest }: Archive,
-  lacking: string[],
   config: Config,
-  [secret, ...previous]: string[],
-  ownSecret: string | undefined,
+  { lacking, secrets, ownSecret }: { lacking: string[]; secrets: string[]; ownSecret: string | undefined },
 ): string[] {
   const { dataFolder } = config;
+  const [secret, ...previous] = secrets;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const words = [
     `${place} is back in ${siteInWords(config)}: ${rows} rows and ${manifest.files.count} files, as they were on ${manifest.madeAt}.`,

@@ -71,7 +71,7 @@ async function fromArchive(services: Services, isMeant: boolean, work: Work): Pr
     throw new BackupProblem(`${archive.place} is damaged, and nothing was done. ${problems[0]}`);
   if (!isBrokenOff) {
     await refuseWhileRunning(db);
-    const { manifest } = await backUp(services, config.backup.target!, work);
+    const { manifest } = await backUp(services, { target: config.backup.target!, work });
     lines.push(`What the database held until now is the archive ${manifest.id}.`);
   }
   await replaceRows(archive, db, work);

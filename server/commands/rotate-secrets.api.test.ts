@@ -179,7 +179,7 @@ it("the command goes through more accounts than it reads at once", async () => {
   const first = 1_000;
   const rows = Array.from({ length: 500 }, (_none, number) => {
     const [id, address] = [first + number, `many${number}@example.com`];
-    const secret = sealFactor(site.config, "two_factor_secret", id, `SECRET${number}`);
+    const secret = sealFactor(site.config, { column: "two_factor_secret", userId: id }, `SECRET${number}`);
     return { ...copied, id, email: address, two_factor_secret: secret, two_factor_recovery_codes: null };
   });
   for (let start = 0; start < rows.length; start += 100)

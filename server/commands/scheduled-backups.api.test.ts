@@ -27,12 +27,16 @@ const withTarget = () => {
 };
 const make = () => {
   const services = withTarget();
-  return notingRun(services, "backup", { target, signal: work.signal }, () => backUp(services, target, work));
+  return notingRun(services, { kind: "backup", target, signal: work.signal }, () =>
+    backUp(services, { target, work }),
+  );
 };
 const makeInNewPlace = () => {
   const services = withTarget();
   const asked = { target, signal: work.signal };
-  return notingRun(services, "backup", asked, () => backUp(services, target, work, { isNewPlace: true }));
+  return notingRun(services, { kind: "backup", ...asked }, () =>
+    backUp(services, { target, work, isNewPlace: true }),
+  );
 };
 const ordered = async () => {
   await archived.site.db.deleteFrom("jobs").execute();
@@ -48,7 +52,7 @@ const problems = async () => {
 };
 const tried = () => {
   const services = withTarget();
-  return notingRun(services, "trial", { target, signal: work.signal }, () =>
+  return notingRun(services, { kind: "trial", target, signal: work.signal }, () =>
     tryBackup(services, "no-program.js", work),
   );
 };
@@ -85,7 +89,7 @@ it("orders the first backup at once, one for each night after it, and a trial a 
 it("notes what was made, and takes away what is no longer stored with all that only it held", async () => {
   const { db, clock } = archived.site;
   const { manifest, bytes } = await make();
-  expect(await lastRun(db, clock.now(), "backup")).toMatchObject({
+  expect(await lastRun(db, clock.now(), { kind: "backup" })).toMatchObject({
     archive: manifest.id,
     bytes,
     problem: null,
@@ -95,7 +99,7 @@ it("notes what was made, and takes away what is no longer stored with all that o
   await db.insertInto("galleries").values({ name: "Later", created_at: "x", updated_at: "x" }).execute();
   const services = withTarget();
   services.config.backup.keep = keep;
-  const second = await backUp(services, target, work);
+  const second = await backUp(services, { target, work });
   expect(await readdir(`${target}/archives`)).toEqual([`${second.manifest.id}.json`]);
   const archive = await openArchive(target, archived.folder);
   expect((await verifyArchive(archive, fileColumns, work)).problems).toEqual([]);
@@ -114,7 +118,7 @@ it("says in the back office that one failed, that there was none for days, and w
   expect(await problems()).toEqual(["No backup for 9 days"]);
   const other = { ...withTarget() };
   await expect(
-    notingRun(other, "backup", { target, signal: work.signal }, () =>
+    notingRun(other, { kind: "backup", target, signal: work.signal }, () =>
       Promise.reject(new Error("The disk is on fire.")),
     ),
   ).rejects.toThrow();
@@ -131,7 +135,7 @@ it("a trial catches a picture that is missing from the archive, one cut off, and
   const [key, { hash }] = [...(await readFileLines(archive))].find(([name]) => name.endsWith("/original"))!;
   await truncate(`${target}/blobs/${hash}`, 100);
   await expect(tried()).rejects.toThrow(`The file ${key} is damaged.`);
-  expect((await lastRun(db, archived.site.clock.now(), "trial"))?.problem).toContain(
+  expect((await lastRun(db, archived.site.clock.now(), { kind: "trial" }))?.problem).toContain(
     "is damaged, and nothing was done.",
   );
   expect((await problems()).at(-1)).toMatch(/^The newest backup did not stand its trial: /);
@@ -166,7 +170,7 @@ it("counts nothing that a clock ahead has made, says so, and takes the archive m
     manifest.id,
     ahead.manifest.id,
   ]);
-  expect(await lastRun(db, clock.now(), "backup")).toMatchObject({ archive: manifest.id });
+  expect(await lastRun(db, clock.now(), { kind: "backup" })).toMatchObject({ archive: manifest.id });
   clock.advance({ days: 9 });
   expect(await problems()).toContain("No backup for 9 days");
   clock.advance({ days: 1 });
@@ -198,17 +202,17 @@ it("refuses a place whose archives are gone, until somebody says that it is new"
   await makeInNewPlace();
   await make();
   expect(config.backup.target).toBeUndefined();
-  await backUp(archived.site.services, archived.at("by hand"), work);
+  await backUp(archived.site.services, { target: archived.at("by hand"), work });
 });
 
 it("notes nothing of a trial or a backup that was stopped", async () => {
   await make();
   const stop = new AbortController();
-  const stopped = notingRun(withTarget(), "trial", { target, signal: stop.signal }, () => {
+  const stopped = notingRun(withTarget(), { kind: "trial", target, signal: stop.signal }, () => {
     stop.abort();
     return Promise.reject(new Error("This operation was aborted"));
   });
   await expect(stopped).rejects.toThrow();
-  expect(await lastRun(archived.site.db, archived.site.clock.now(), "trial")).toBeUndefined();
+  expect(await lastRun(archived.site.db, archived.site.clock.now(), { kind: "trial" })).toBeUndefined();
   expect(await problems()).toEqual([]);
 });

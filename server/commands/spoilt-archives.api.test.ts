@@ -19,7 +19,7 @@ const archived = new ArchivedSite();
 it("makes one archive at a time", async () => {
   const { config, db } = archived.site;
   const lock = { name: "backup", patienceMilliseconds: 0 } as const;
-  await withLock(db, config.databaseAddress, lock, async () => {
+  await withLock(db, { ...lock, address: config.databaseAddress }, async () => {
     await expect(archived.backUp("one.tar")).rejects.toThrow("Another backup of this site is being made.");
   });
   await archived.backUp("one.tar");
@@ -29,7 +29,7 @@ it("leaves no archive behind when it is stopped", async () => {
   const stop = new AbortController();
   const progress = () => stop.abort();
   const stopped = (place: string) =>
-    backUp(archived.site.services, archived.at(place), { progress, signal: stop.signal });
+    backUp(archived.site.services, { target: archived.at(place), work: { progress, signal: stop.signal } });
   await expect(stopped("one.tar")).rejects.toThrow("aborted");
   await expect(stopped("folder")).rejects.toThrow("aborted");
   expect(await readdir(archived.folder)).toEqual(["folder"]);
@@ -41,7 +41,7 @@ it("refuses a place with somebody else's archives, with other things, and a file
   await checkIdentity(other.services);
   await archived.backUp("folder", other.services);
   await expect(archived.backUp("folder")).rejects.toThrow("holds the archives of another site");
-  await expect(backUp(archived.site.services, other.config.dataFolder, work)).rejects.toThrow(
+  await expect(backUp(archived.site.services, { target: other.config.dataFolder, work })).rejects.toThrow(
     "holds something else",
   );
   await archived.backUp("one.tar");
@@ -53,16 +53,18 @@ it("says in words what is wrong with a target that cannot be written, or that go
   await expect(archived.backUp("file/folder")).rejects.toThrow(/^The archive could not be made: /);
   const bucket = await startS3StandIn("archives");
   bucket.suffer({ kind: "refuses", status: 507, code: "XMinioStorageFull" });
-  await expect(backUp(archived.site.services, bucket.url, work)).rejects.toThrow("There is no room left");
+  await expect(backUp(archived.site.services, { target: bucket.url, work })).rejects.toThrow(
+    "There is no room left",
+  );
   bucket.suffer(undefined);
   let done = 0;
   const progress = () => {
     done += 1;
     if (done === 3) bucket.stop();
   };
-  await expect(backUp(archived.site.services, bucket.url, { ...work, progress })).rejects.toThrow(
-    "could not be made",
-  );
+  await expect(
+    backUp(archived.site.services, { target: bucket.url, work: { ...work, progress } }),
+  ).rejects.toThrow("could not be made");
 });
 
 it("tells an archive that was cut off, altered or emptied, and brings nothing of it back", async () => {

@@ -40,7 +40,7 @@ async function keepCopy(services: Services): Promise<void> {
   // Loaded for this alone: it is seldom needed.
   const { backUp } = await import("../commands/back-up.ts");
   const work = { progress: () => {}, signal: new AbortController().signal };
-  const { manifest } = await backUp(services, target, work).catch((error: unknown) => {
+  const { manifest } = await backUp(services, { target, work }).catch((error: unknown) => {
     if (!(error instanceof BackupProblem)) throw error;
     throw new MalformedSetting(`BACKUP_TARGET: ${error.message} The database stays as it is until then.`);
   });

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import type { Config } from "../../app/platform/config/config.server.ts";
 import { Unavailable } from "../../app/platform/errors.ts";
 import { logRequest } from "../../app/platform/http/access-log.server.ts";
@@ -29,7 +29,7 @@ export async function cachedSite(
     const status =
       page?.send(request, response, requestId) ||
       assets.serve(request, response, requestId) ||
-      answerRest(config, request, response, requestId);
+      answerRest(config, response, { path: pathOf(request), requestId });
     const { method = "", url: path = "" } = request;
     logRequest({ requestId, method, path, status, started });
   };
@@ -37,11 +37,10 @@ export async function cachedSite(
 
 function answerRest(
   config: Pick<Config, "appUrl">,
-  request: IncomingMessage,
   response: ServerResponse,
-  requestId: string,
+  { path, requestId }: { path: string; requestId: string },
 ): number {
-  const health = healthAt(pathOf(request));
+  const health = healthAt(path);
   if (!health) return sendFailure(response, new Unavailable(), { config, requestId });
   const headers = { ...securityHeaders(config), "Content-Type": "text/plain; charset=utf-8" };
   response.writeHead(health.status, { ...headers, "X-Request-Id": requestId });

@@ -145,7 +145,7 @@ function addGauges(
   gauge("disk_total_bytes", "Size of the disk of DATA_DIR", async () => (await room())?.total);
   gauge("resident_bytes", "Memory of this process", () => process.memoryUsage.rss());
   gauge("backup_age_seconds", "Since the last archive was begun that came to its end", async () => {
-    const made = await lastRun(db, clock.now(), "backup", { endedOnly: true });
+    const made = await lastRun(db, clock.now(), { kind: "backup", endedOnly: true });
     return made && (clock.now().getTime() - Date.parse(made.began_at)) / 1000;
   });
   const room = () => readDiskRoom(config.dataFolder);

@@ -43,10 +43,8 @@ export async function loadSampleContent(services: Services, folder: string): Pro
   const now = clock.now();
   const isFilled = await hasGalleries(db);
   const facts = await readJson<PageFacts>(folder, "facts.json");
-  await createFacts(
-    db,
-    now,
-    {
+  await createFacts(db, now, {
+    facts: {
       company: await readJson(folder, "company.json"),
       firm: await readJson(folder, "firm.json"),
       mark: { shown: null },
@@ -54,8 +52,8 @@ export async function loadSampleContent(services: Services, folder: string): Pro
       ...(isFilled ? withoutRows(facts) : facts),
       opening: notOpen,
     },
-    mostlyEmptyFacts,
-  );
+    mostlyEmpty: mostlyEmptyFacts,
+  });
   const words = await readJson<Parameters<typeof samplePages>[0] & { banner: SampleSlide[] }>(
     folder,
     "pages.json",
@@ -68,17 +66,17 @@ export async function loadSampleContent(services: Services, folder: string): Pro
   const actor = systemActor(now, "sample content");
   const texts = await readTexts(folder, sample);
   const { schools } = await readSchoolsFile(join(folder, "schools.csv"));
-  const staged = await takeInAll(services, now, folder, picturesOf(sample));
+  const staged = await takeInAll(services, now, { folder, names: picturesOf(sample) });
   await db.transaction().execute(async (transaction) => {
     const pictureIds = new Map<string, number>();
     const variantsFrom = new Date(now.getTime() + variantsAfterMilliseconds);
     for (const [name, picture] of staged) {
-      pictureIds.set(name, (await keepPicture(transaction, now, picture, variantsFrom)).id);
+      pictureIds.set(name, (await keepPicture(transaction, now, { staged: picture, variantsFrom })).id);
     }
     const loading = { transaction, actor, pictureIds };
     await loadWidgets(loading, sample, texts);
     await loadGalleries(loading, sample);
-    await importSchools(transaction, actor, schools);
+    await importSchools(transaction, actor, { schools });
     // The newest is shown first.
     for (const testimonial of sample.testimonials.toReversed()) {
       await testimonialRows.create(transaction, actor, testimonial);
@@ -114,8 +112,7 @@ function picturesOf({ widgets, galleries }: Sample): Set<string> {
 async function takeInAll(
   services: Services,
   now: Date,
-  folder: string,
-  names: Set<string>,
+  { folder, names }: { folder: string; names: Set<string> },
 ): Promise<Map<string, StagedPicture>> {
   const staged = new Map<string, StagedPicture>();
   for (const name of names) {
@@ -132,7 +129,7 @@ async function loadWidgets(
   for (const { name, type, picture, alt } of widgets) {
     const { id } = await createWidget(transaction, actor, { name, type });
     const pictureId = picture === undefined ? undefined : pictureIds.get(picture);
-    await changeWidget(transaction, actor, id, { name, html: texts.get(name), alt, pictureId });
+    await changeWidget(transaction, actor, { id, name, html: texts.get(name), alt, pictureId });
   }
 }
 
@@ -143,7 +140,11 @@ async function loadGalleries(
   for (const { name, images } of galleries) {
     const gallery = await createGallery(transaction, actor, { name });
     for (const { picture, ...texts } of images) {
-      await insertImage(transaction, actor, gallery.id, pictureIds.get(picture)!, texts);
+      await insertImage(transaction, actor, {
+        galleryId: gallery.id,
+        pictureId: pictureIds.get(picture)!,
+        ...texts,
+      });
     }
   }
 }

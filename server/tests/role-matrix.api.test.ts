@@ -83,7 +83,7 @@ async function guardedPage(site: Site, browser: Browser, pattern: string, guards
   const Cookie = `site_session=${browser.cookies.get("site_session") ?? ""}`;
   const request = new Request(url, { headers: { Cookie } });
   context.set(servicesContext, site.services);
-  context.set(viewerContext, () => currentViewer(site.db, site.clock.now(), Cookie));
+  context.set(viewerContext, () => currentViewer(site.db, site.clock.now(), { cookies: Cookie }));
   const asked = { context, url, request, pattern, params: {} } as unknown as Parameters<Guards[number]>[0];
   try {
     for (const guard of guards) await guard(asked, async () => new Response());

@@ -36,7 +36,7 @@ export const accountApi = new Resource("Account", "What people see and change of
       }),
     },
     async ({ services, actor, viewer, origin, body, context }) => {
-      const { user, session } = await saveProfile(services, actor, { viewer, origin }, body);
+      const { user, session } = await saveProfile(services, actor, { viewer, origin, profile: body });
       const { config } = services;
       if (session) setCookies(context, signedInCookies(config, { ...session, userId: viewer.userId }));
       return { data: presentUser(user) };
@@ -65,7 +65,7 @@ export const accountApi = new Resource("Account", "What people see and change of
       answer: userAnswer,
     },
     async ({ viewer, actor, files, services }) => ({
-      data: presentUser(await storeCv(services, actor, viewer.userId, files.file)),
+      data: presentUser(await storeCv(services, actor, { userId: viewer.userId, file: files.file })),
     }),
   )
   .endpoint(

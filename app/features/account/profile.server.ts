@@ -30,7 +30,6 @@ export type SavedProfile = {
   /** After a change of the password: what this browser's session is known by from now on. */
   session: { token: string; remembered: boolean } | undefined;
 };
-type Asker = { viewer: Viewer; origin: Origin };
 
 /**
  * Saves one's own profile. A new password signs out the other sessions; a new address waits for its link to be opened.
@@ -40,9 +39,9 @@ type Asker = { viewer: Viewer; origin: Origin };
 export async function saveProfile(
   services: Services,
   actor: Actor,
-  { viewer, origin }: Asker,
-  { email, password, password_confirmation: _repeated, version, ...person }: Profile,
+  { viewer, origin, profile }: { viewer: Viewer; origin: Origin; profile: Profile },
 ): Promise<SavedProfile> {
+  const { email, password, password_confirmation: _repeated, version, ...person } = profile;
   const { db } = services;
   const before = await requireUser(db, viewer.userId);
   const newEmail = accountAddress(email) === before.email ? undefined : accountAddress(email);
@@ -50,7 +49,7 @@ export async function saveProfile(
   if (newEmail) {
     // Whoever asks learns who has an account.
     const asked = [["takenAddressesPerAccount", String(viewer.userId)]] as const;
-    await inSlots(db, services, asked, () => requireFreeAddress(db, newEmail));
+    await inSlots(services, asked, () => requireFreeAddress(db, newEmail));
     await releaseSlots(db, asked);
   }
   const weakness = password && weaknessOf(password, before.email);
@@ -59,24 +58,29 @@ export async function saveProfile(
   if (password) await refuseCommonPassword(password);
   const slots = [["passwordChangesPerAccount", String(viewer.userId)]] as const;
   const passwordHash = password
-    ? await inSlots(db, services, slots, () => hashPassword(password, `user ${viewer.userId}`))
+    ? await inSlots(services, slots, () => hashPassword(password, `user ${viewer.userId}`))
     : undefined;
 
   const saved = await db.transaction().execute(async (transaction) => {
     const current = await lockUser(transaction, viewer.userId, version);
-    const user = await updateUser(transaction, actor.now, viewer.userId, person);
-    await keepVersion(transaction, actor, users, current, user);
+    const user = await updateUser(transaction, actor.now, { ...person, id: viewer.userId });
+    await keepVersion(transaction, actor, { resource: users, before: current, after: user });
     let session: SavedProfile["session"];
     if (passwordHash) {
       const change = { userId: user.id, passwordHash, keepSessionId: viewer.sessionId };
       await changePassword(transaction, actor.now, change);
-      await recordSecurityEvent(transaction, actor.now, actor, {
+      await recordSecurityEvent(transaction, actor, {
         kind: "password-changed",
         userId: user.id,
       });
       session = await rotateSession(transaction, viewer.sessionId);
     }
-    if (newEmail) await announceEmailChange(transaction, actor, current, newEmail);
+    if (newEmail)
+      await announceEmailChange(transaction, actor, {
+        userId: current.id,
+        from: current.email,
+        to: newEmail,
+      });
     const fields = [
       ...changedFields(current, user, person),
       ...(newEmail ? ["email"] : []),

@@ -129,10 +129,15 @@ export async function changeStatus(
       );
     }
     const steps = { step_at: actor.now.toISOString(), step_before_at: before.step_at };
-    const after = await changeRow(transaction, actor, applications, before, { status, ...steps }, () => ({
-      action: `marked ${inWords(status)}`,
-      details: { from: before.status, to: status },
-    }));
+    const after = await changeRow(transaction, actor, {
+      resource: applications,
+      before,
+      change: { status, ...steps },
+      entry: () => ({
+        action: `marked ${inWords(status)}`,
+        details: { from: before.status, to: status },
+      }),
+    });
     await applicationMoved(transaction, actor, after, before.status);
     if (before.status === "spam") await queuePacking(transaction, actor.now, id);
     return requireApplicationWithHistory(transaction, id);
@@ -162,7 +167,10 @@ export async function addNote(
 /** Deletes an application with its notes and letters. Throws `NotFound`. */
 export async function deleteApplication(db: Db, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    await deleteRow(transaction, actor, applications, await lockRow(transaction, "trade_applications", id));
+    await deleteRow(transaction, actor, {
+      resource: applications,
+      row: await lockRow(transaction, "trade_applications", id),
+    });
   });
 }
 

@@ -22,8 +22,8 @@ beforeEach(async () => {
 
 const make = () => {
   const { services } = archived.site;
-  return notingRun(services, "backup", { target: target, signal: work.signal }, () =>
-    backUp(services, target, work),
+  return notingRun(services, { kind: "backup", target: target, signal: work.signal }, () =>
+    backUp(services, { target, work }),
   );
 };
 

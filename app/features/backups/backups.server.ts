@@ -20,8 +20,8 @@ export async function readBackups({ db, config, clock }: Services): Promise<Back
   const now = clock.now();
   const state: BackupState = {
     place: null,
-    last_backup: presentRun(await lastRun(db, now, "backup")),
-    last_trial: presentRun(await lastRun(db, now, "trial")),
+    last_backup: presentRun(await lastRun(db, now, { kind: "backup" })),
+    last_trial: presentRun(await lastRun(db, now, { kind: "trial" })),
     is_under_way: await isUnderWay(db),
     archives: [],
     trouble: null,
@@ -61,7 +61,9 @@ export async function downloadBackup(
   if (!target) throw new NotFound();
   const { heldArchiveAsTar } = await held();
   const tar = await heldArchiveAsTar({ target, temporaryFolder: config.temporaryFolder }, archive);
-  await inTransaction(db, (transaction) => announceExport(transaction, actor, "backup", { backup: archive }));
+  await inTransaction(db, (transaction) =>
+    announceExport(transaction, actor, { list: "backup", details: { backup: archive } }),
+  );
   return tar;
 }
 

@@ -66,7 +66,7 @@ export const binApi = new Resource(
     async ({ params, body, actor, viewer, services: { db } }) => {
       requireDutyFor(params, viewer.duties);
       const keeper = { ...actor, isConfirmed: isPasswordConfirmed(viewer, actor.now) };
-      return bringBackSeveral(db, keeper, params.kind, body.ids);
+      return bringBackSeveral(db, keeper, { kind: params.kind, ids: body.ids });
     },
   )
   .endpoint(

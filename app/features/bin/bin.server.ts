@@ -60,8 +60,7 @@ export async function bringBack(db: Db, keeper: Keeper, { kind, id }: Binned): P
 export async function bringBackSeveral(
   db: Db,
   keeper: Keeper,
-  kind: BinnedKind,
-  ids: number[],
+  { kind, ids }: { kind: BinnedKind; ids: number[] },
 ): Promise<SeveralBroughtBack> {
   return changeContent(db, async (transaction) => {
     const answer: SeveralBroughtBack = { restored: [], not_restored: [] };

@@ -140,10 +140,15 @@ export async function changeCallOut(
     const coming = isOnWay
       ? { technician: technician ?? null, expected_at: inUtc(expected_at) }
       : { technician: before.technician, expected_at: before.expected_at };
-    await changeRow(transaction, actor, callOuts, before, { status, ...coming }, () => ({
-      action: `marked ${statusLabels[status].toLowerCase()}`,
-      details: { from: before.status, to: status },
-    }));
+    await changeRow(transaction, actor, {
+      resource: callOuts,
+      before,
+      change: { status, ...coming },
+      entry: () => ({
+        action: `marked ${statusLabels[status].toLowerCase()}`,
+        details: { from: before.status, to: status },
+      }),
+    });
     await addStep(transaction, actor, id, { status, ...(isOnWay ? coming : {}) });
     return requireCallOut(transaction, id);
   });
@@ -197,7 +202,7 @@ export async function deleteCallOut(db: Db, actor: Actor, id: number): Promise<v
   await inTransaction(db, async (transaction) => {
     const row = await lockRow(transaction, "call_outs", id);
     await transaction.updateTable("call_outs").set({ joined_to: null }).where("joined_to", "=", id).execute();
-    await deleteRow(transaction, actor, callOuts, row);
+    await deleteRow(transaction, actor, { resource: callOuts, row });
   });
 }
 

@@ -36,10 +36,15 @@ export async function joinCallOuts(
     if (main.joined_to !== null || main.id === row.id)
       throw new Conflict("A call-out cannot be joined to itself.");
     await moveJoined(transaction, row.id, main.id);
-    await changeRow(transaction, actor, callOuts, row, { joined_to: main.id }, () => ({
-      action: "joined to another",
-      details: { to: main.reference },
-    }));
+    await changeRow(transaction, actor, {
+      resource: callOuts,
+      before: row,
+      change: { joined_to: main.id },
+      entry: () => ({
+        action: "joined to another",
+        details: { to: main.reference },
+      }),
+    });
     await recordAudit(transaction, actor, {
       action: "took another in",
       subject: subjectOf(callOuts, main),
@@ -58,9 +63,14 @@ export async function partCallOut(
 ): Promise<CallOutWithHistory> {
   return inTransaction(db, async (transaction) => {
     const row = await lockRow(transaction, "call_outs", id, version);
-    await changeRow(transaction, actor, callOuts, row, { joined_to: null }, () => ({
-      action: "parted from another",
-    }));
+    await changeRow(transaction, actor, {
+      resource: callOuts,
+      before: row,
+      change: { joined_to: null },
+      entry: () => ({
+        action: "parted from another",
+      }),
+    });
     return requireCallOut(transaction, id);
   });
 }

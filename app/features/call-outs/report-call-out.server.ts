@@ -90,9 +90,9 @@ async function store(
   const photographs = taken.photographs.length;
   const mail = await callOutMail(await readCompany(db), config, { card, reference, now, photographs });
   await inTransaction(db, async (transaction) => {
-    const before = await takeKey(transaction, now, claim.key, claim.milliseconds);
+    const before = await takeKey(transaction, now, claim);
     if (before?.answer) throw new SentBefore(before.answer);
-    await takeSlot(transaction, services, "callOutsPerClient", client);
+    await takeSlot(transaction, services, ["callOutsPerClient", client]);
     const id = await insert(transaction, now, {
       ...card,
       reference,

@@ -54,10 +54,12 @@ describe("reading the company's details", () => {
 
   it("keeps the details there are when the sample values come again", async () => {
     await createFacts(site.db, site.clock.now(), {
-      ...sampleFacts,
-      opening: notOpen,
-      ...own,
-      company: { ...sample, name: "Another" },
+      facts: {
+        ...sampleFacts,
+        opening: notOpen,
+        ...own,
+        company: { ...sample, name: "Another" },
+      },
     });
     expect(await readCompany(site.db)).toMatchObject({ name: sample.name });
   });
@@ -105,7 +107,9 @@ describe("reading the company's details", () => {
       version: 7,
     });
     await db.deleteFrom("facts").execute();
-    await createFacts(db, clock.now(), { ...sampleFacts, opening: notOpen, ...own, company: sample });
+    await createFacts(db, clock.now(), {
+      facts: { ...sampleFacts, opening: notOpen, ...own, company: sample },
+    });
   });
 });
 

@@ -48,11 +48,17 @@ export async function saveCompany(
         undialled.map((field) => [field, [`The ${field} field must be a telephone number.`]]),
       ),
     );
-  const saved = await saveFact(db, actor, companies, { name: "company", value, version }, (fields) => ({
-    action: "changed",
-    subject: { type: companyDetails.kind, id: null, name: value.name },
-    details: { fields },
-  }));
+  const saved = await saveFact(db, actor, {
+    resource: companies,
+    name: "company",
+    value,
+    version,
+    entry: (fields) => ({
+      action: "changed",
+      subject: { type: companyDetails.kind, id: null, name: value.name },
+      details: { fields },
+    }),
+  });
   return recordOf(saved);
 }
 

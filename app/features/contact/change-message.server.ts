@@ -18,69 +18,80 @@ import { type MessageRow, messages, type MessageWithItsNotes, requireMessage } f
 export async function changeMessage(
   db: Db,
   actor: Actor,
-  id: number,
-  { status, assigned_to, due_on, version }: MessageChange,
+  { id, status, assigned_to, due_on, version }: MessageChange & { id: number },
 ): Promise<MessageWithItsNotes> {
   return inTransaction(db, async (transaction) => {
     let row = await lockRow(transaction, "contact_messages", id, version);
-    if (status !== undefined) row = await setStatus(transaction, actor, row, status);
+    if (status !== undefined) row = await setStatus(transaction, actor, { before: row, status });
     if (assigned_to !== undefined && assigned_to !== row.assigned_to) {
-      row = await assign(transaction, actor, row, assigned_to);
+      row = await assign(transaction, actor, { before: row, assigned_to });
     }
     if (due_on !== undefined && due_on !== row.due_on) {
-      await changeRow(transaction, actor, messages, row, { due_on }, () => ({
-        action: due_on === null ? "took the day off" : "set the day of",
-        details: { from: row.due_on, to: due_on },
-      }));
+      await changeRow(transaction, actor, {
+        resource: messages,
+        before: row,
+        change: { due_on },
+        entry: () => ({
+          action: due_on === null ? "took the day off" : "set the day of",
+          details: { from: row.due_on, to: due_on },
+        }),
+      });
     }
     return requireMessage(transaction, id);
   });
 }
 
-/** Of a message that the transaction holds. */
+/** Of a message that the transaction has locked. */
 export async function setStatus(
   transaction: Db,
   actor: Actor,
-  before: MessageRow,
-  status: MessageStatus,
+  { before, status }: { before: MessageRow; status: MessageStatus },
 ): Promise<MessageRow> {
-  return changeRow(transaction, actor, messages, before, { status }, () => ({
-    action: `marked ${status}`,
-    details: { from: before.status, to: status },
-  }));
+  return changeRow(transaction, actor, {
+    resource: messages,
+    before,
+    change: { status },
+    entry: () => ({
+      action: `marked ${status}`,
+      details: { from: before.status, to: status },
+    }),
+  });
 }
 
 async function assign(
   transaction: Db,
   actor: Actor,
-  before: MessageRow,
-  assigned_to: number | null,
+  { before, assigned_to }: { before: MessageRow; assigned_to: number | null },
 ): Promise<MessageRow> {
   const colleagues = assigned_to === null ? [] : await listColleagues(transaction, "office");
   const colleague = colleagues.find(({ id }) => id === assigned_to);
   if (assigned_to !== null && !colleague) {
     throw new Invalid({ assigned_to: ["The selected assigned to is invalid."] });
   }
-  return changeRow(transaction, actor, messages, before, { assigned_to }, () => ({
-    action: assigned_to === null ? "took from everybody" : "assigned",
-    details: { from: before.assigned_to, to: assigned_to },
-  }));
+  return changeRow(transaction, actor, {
+    resource: messages,
+    before,
+    change: { assigned_to },
+    entry: () => ({
+      action: assigned_to === null ? "took from everybody" : "assigned",
+      details: { from: before.assigned_to, to: assigned_to },
+    }),
+  });
 }
 
-/** The same words of the same person about the same message are one note for so long. */
+/** For so long the same words of one person about one message are one note. */
 const sameNoteMilliseconds = minutes(10);
 
 /** Adds what only the office sees. Throws `NotFound`. */
 export async function addMessageNote(
   db: Db,
   actor: Actor,
-  id: number,
-  text: string,
+  { id, text }: { id: number; text: string },
 ): Promise<MessageWithItsNotes> {
   const key = idempotencyKey("message-note", [actor.id, id, text]);
   return inTransaction(db, async (transaction) => {
     const row = await requireMessage(transaction, id);
-    if (await takeKey(transaction, actor.now, key, sameNoteMilliseconds)) return row;
+    if (await takeKey(transaction, actor.now, { key, milliseconds: sameNoteMilliseconds })) return row;
     await transaction
       .insertInto("contact_message_notes")
       .values({ message_id: id, author_name: actor.name, text, created_at: actor.now.toISOString() })

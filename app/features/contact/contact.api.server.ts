@@ -130,7 +130,7 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
       current: "get",
     },
     async ({ params, body, actor, services: { db } }) =>
-      presentMessageWithNotes(await changeMessage(db, actor, params.id, body)),
+      presentMessageWithNotes(await changeMessage(db, actor, { ...body, id: params.id })),
   )
   .endpoint(
     {
@@ -150,7 +150,7 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
         presentMessageWithNotes(await requireMessage(db, params.id)),
     },
     async ({ params, body, actor, services }) =>
-      presentMessageWithNotes(await replyToMessage(services, actor, params.id, body)),
+      presentMessageWithNotes(await replyToMessage(services, actor, { ...body, id: params.id })),
   )
   .endpoint(
     {
@@ -167,7 +167,7 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
       answer: messageWithNotes,
     },
     async ({ params, body, actor, services: { db } }) =>
-      presentMessageWithNotes(await addMessageNote(db, actor, params.id, body.text)),
+      presentMessageWithNotes(await addMessageNote(db, actor, { id: params.id, text: body.text })),
   )
   .endpoint(
     {

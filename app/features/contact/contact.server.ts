@@ -63,8 +63,8 @@ export async function sendMessage(
   const mail = isSpam ? undefined : await mailFor(services, message);
   await inTransaction(db, async (transaction) => {
     const now = clock.now();
-    if (await takeKey(transaction, now, key, sameMessageMilliseconds)) return;
-    await takeSlot(transaction, services, "contactPerClient", client);
+    if (await takeKey(transaction, now, { key, milliseconds: sameMessageMilliseconds })) return;
+    await takeSlot(transaction, services, ["contactPerClient", client]);
     const stored = await transaction
       .insertInto("contact_messages")
       .values({
@@ -201,7 +201,10 @@ async function withAssignees(db: Db, rows: MessageRow[]): Promise<AssignedRow[]>
 /** Throws `NotFound`. */
 export async function deleteMessage(db: Db, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    await deleteRow(transaction, actor, messages, await lockRow(transaction, "contact_messages", id));
+    await deleteRow(transaction, actor, {
+      resource: messages,
+      row: await lockRow(transaction, "contact_messages", id),
+    });
   });
 }
 

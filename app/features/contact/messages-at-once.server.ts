@@ -60,10 +60,10 @@ export async function changeMessages(
       else if (row.version !== version) {
         answer.not_done.push({ id, code: 409, message: new ChangedMeanwhile().message });
       } else if (action === "delete") {
-        await deleteRow(transaction, actor, messages, row);
+        await deleteRow(transaction, actor, { resource: messages, row });
         answer.done.push({ id, version: null, was: row.status });
       } else {
-        const after = await setStatus(transaction, actor, row, action);
+        const after = await setStatus(transaction, actor, { before: row, status: action });
         answer.done.push({ id, version: after.version, was: row.status });
       }
     }

@@ -22,8 +22,7 @@ type Thread = Pick<Selectable<ContactMessageRepliesTable>, "mail_message_id" | "
 export async function replyToMessage(
   { db }: Pick<Services, "db">,
   actor: Actor,
-  id: number,
-  { subject, text, sending_key, version }: NewReply,
+  { id, subject, text, sending_key, version }: NewReply & { id: number },
 ): Promise<MessageWithItsNotes> {
   const asked = await requireMessage(db, id);
   // Loaded with the first reply, and rendered before the transaction, which should not wait for it.
@@ -55,10 +54,15 @@ export async function replyToMessage(
         created_at: actor.now.toISOString(),
       })
       .execute();
-    await changeRow(transaction, actor, messages, row, { status: "answered" }, () => ({
-      action: "marked answered",
-      details: { from: row.status, to: "answered" },
-    }));
+    await changeRow(transaction, actor, {
+      resource: messages,
+      before: row,
+      change: { status: "answered" },
+      entry: () => ({
+        action: "marked answered",
+        details: { from: row.status, to: "answered" },
+      }),
+    });
     return requireMessage(transaction, id);
   });
 }

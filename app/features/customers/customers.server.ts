@@ -134,8 +134,13 @@ export async function changeCustomer(
   changed: Partial<CustomerRow>,
 ): Promise<CustomerRow> {
   const search_text = searchTextOfCustomer({ ...before, ...changed });
-  return changeRow(transaction, actor, customers, before, { ...changed, search_text }, (_after, fields) => ({
-    action: "changed",
-    details: { fields: fields.filter((field) => field !== "search_text") },
-  }));
+  return changeRow(transaction, actor, {
+    resource: customers,
+    before,
+    change: { ...changed, search_text },
+    entry: (_after, fields) => ({
+      action: "changed",
+      details: { fields: fields.filter((field) => field !== "search_text") },
+    }),
+  });
 }

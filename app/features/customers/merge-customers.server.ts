@@ -56,10 +56,14 @@ export async function mergeCustomers(
     await moveLinks(transaction, merge_id, from.id, into.id);
     await copyRefusals(transaction, from.id, into.id);
     // Its numbers and addresses are free once its row is gone.
-    await deleteRow(transaction, actor, customers, from, () => ({
-      action: "merged",
-      details: { into: into.id },
-    }));
+    await deleteRow(transaction, actor, {
+      resource: customers,
+      row: from,
+      entry: () => ({
+        action: "merged",
+        details: { into: into.id },
+      }),
+    });
     const fields = fieldsFor(into, from);
     const merged = [...linesOf(into), ...addresses].join("\n");
     const after = await changeCustomer(transaction, actor, into, { ...fields, addresses: merged });

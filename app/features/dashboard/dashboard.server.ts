@@ -122,5 +122,8 @@ async function readLastChanges(db: Db): Promise<LastChange[]> {
 
 async function enquiriesByWeek(db: Db, now: Date): Promise<Week[]> {
   const since = mondayOf(now, weeksShown - 1);
-  return byWeek(now, weeksShown, await messagesByDay(db, since), await applicationsByDay(db, since));
+  return byWeek(now, weeksShown, {
+    messages: await messagesByDay(db, since),
+    applications: await applicationsByDay(db, since),
+  });
 }

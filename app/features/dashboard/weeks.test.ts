@@ -16,7 +16,7 @@ describe("weeks", () => {
       { day: "2026-02-23", count: 3 },
       { day: "2026-02-01", count: 1 },
     ];
-    expect(byWeek(sunday, 3, messages, [{ day: "2026-03-08", count: 4 }])).toEqual([
+    expect(byWeek(sunday, 3, { messages, applications: [{ day: "2026-03-08", count: 4 }] })).toEqual([
       { monday: "2026-02-16", messages: 0, applications: 0 },
       { monday: "2026-02-23", messages: 5, applications: 0 },
       { monday: "2026-03-02", messages: 1, applications: 4 },

@@ -14,7 +14,11 @@ export function mondayOf(now: Date, weeksBack = 0): Date {
 }
 
 /** How many of each came in each of the last `count` weeks, the oldest first, weeks with none included. */
-export function byWeek(now: Date, count: number, messages: OnDay[], applications: OnDay[]): Week[] {
+export function byWeek(
+  now: Date,
+  count: number,
+  { messages, applications }: { messages: OnDay[]; applications: OnDay[] },
+): Week[] {
   const weeks = Array.from({ length: count }, (_, index) => ({
     monday: dateOf(mondayOf(now, count - 1 - index)),
     messages: 0,

@@ -41,7 +41,13 @@ export async function closeAccount(
     const asked = await findClosing(transaction, userId);
     if (asked) return asked;
     const by = { user_id: userId, actor_name: "the person", email: user.email } as const;
-    await insertRequest(transaction, config, actor.now, { kind: "erasure", via: "account", dueAt, ...by });
+    await insertRequest(transaction, config, {
+      askedAt: actor.now,
+      kind: "erasure",
+      via: "account",
+      dueAt,
+      ...by,
+    });
     await endSessions(transaction, userId, { keepSessionId: sessionId });
     await queueMail(transaction, actor.now, mail);
     return dueAt.toISOString();

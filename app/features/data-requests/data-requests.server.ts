@@ -8,6 +8,7 @@ import type { DataRequestsTable } from "./data-requests.tables.ts";
 export type RequestRow = Selectable<DataRequestsTable>;
 type NewRequest = Pick<RequestRow, "kind" | "via" | "user_id" | "actor_name"> & {
   email: string;
+  askedAt: Date;
   /** At once where nothing is said. */
   dueAt?: Date;
 };
@@ -16,17 +17,16 @@ type NewRequest = Pick<RequestRow, "kind" | "via" | "user_id" | "actor_name"> & 
 export async function insertRequest(
   transaction: Db,
   config: Config,
-  now: Date,
-  { dueAt = now, ...request }: NewRequest,
+  { askedAt, dueAt = askedAt, ...request }: NewRequest,
 ): Promise<RequestRow> {
   return transaction
     .insertInto("data_requests")
     .values({
       ...request,
       email_hash: hashOfAddress(config, request.email),
-      asked_at: now.toISOString(),
+      asked_at: askedAt.toISOString(),
       due_at: dueAt.toISOString(),
-      ended_at: request.kind === "export" ? now.toISOString() : null,
+      ended_at: request.kind === "export" ? askedAt.toISOString() : null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

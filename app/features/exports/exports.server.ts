@@ -91,7 +91,7 @@ export async function openExport<T extends SearchedTable, Query extends z.ZodTyp
   actor: Actor,
   { query, isLimited, of }: { query: z.output<Query>; isLimited: boolean; of: Export<T, Query, Row> },
 ): Promise<Table<Row>> {
-  await inTransaction(db, (transaction) => announceExport(transaction, actor, of.list));
+  await inTransaction(db, (transaction) => announceExport(transaction, actor, { list: of.list }));
   const narrow = of.narrow(query, { id: actor.id, isLimited });
   const found = findEvery(db, of.table, { search: query.search ?? null, narrow });
   return { columns: of.columns, batches: rowsOf(found, (ids) => of.read(readerOf(db), ids)) };

@@ -42,11 +42,17 @@ export async function saveFirm(
   actor: Actor,
   { version, ...value }: Firm & { version?: number | null },
 ): Promise<FirmAnswer> {
-  const saved = await saveFact(db, actor, firms, { name: "firm", value, version }, (fields) => ({
-    action: "changed",
-    subject: { type: firmDetails.kind, id: null, name: value.short_name },
-    details: { fields },
-  }));
+  const saved = await saveFact(db, actor, {
+    resource: firms,
+    name: "firm",
+    value,
+    version,
+    entry: (fields) => ({
+      action: "changed",
+      subject: { type: firmDetails.kind, id: null, name: value.short_name },
+      details: { fields },
+    }),
+  });
   return answerOf(saved);
 }
 

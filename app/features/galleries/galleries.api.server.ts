@@ -110,7 +110,7 @@ export const galleriesApi = new Resource(
       current: "get",
     },
     async ({ params, body, actor, services: { db } }) =>
-      presentGallery(await saveGallery(db, actor, params.id, body)),
+      presentGallery(await saveGallery(db, actor, { ...body, id: params.id })),
   )
   .endpoint(
     {

@@ -36,7 +36,7 @@ export const galleryResource = {
       const order = [...known, ...present.filter((one) => !known.includes(one))];
       const isSame = order.join(" ") === present.join(" ");
       const save = { name: fields.name, images: isSame ? undefined : order, version };
-      await saveGallery(db, keeper, current.id, save);
+      await saveGallery(db, keeper, { ...save, id: current.id });
       const gone = before.length - known.length;
       if (gone === 0) return undefined;
       return `It is back, but for ${gone === 1 ? "a picture that is" : `${gone} pictures that are`} no longer in this gallery. The others stand in that order.`;
@@ -55,7 +55,7 @@ export const imageResource = {
     async restore({ db }, keeper, { current, fields: { name, alt, link, focal }, retained, version }) {
       const { picture_id: pictureId, rotation } = retained as { picture_id: number; rotation: Rotation };
       const shown = { pictureId, rotation };
-      await changeImage(db, keeper, current.id, { name, alt, link, focal, version, shown });
+      await changeImage(db, keeper, { name, alt, link, focal, version, shown, id: current.id });
     },
   }),
   bin: {

@@ -102,6 +102,8 @@ export async function createGallery(
   });
 }
 
+type GallerySave = { id: number; name: string; images?: number[] | null; version?: number | null };
+
 /**
  * Saves the name, and the order where one is given. Throws `ChangedMeanwhile` when `version` is given and old, and what
  * `reorderImages` throws.
@@ -109,18 +111,26 @@ export async function createGallery(
 export async function saveGallery(
   db: Db,
   actor: Actor,
-  id: number,
-  { name, images, version }: { name: string; images?: number[] | null; version?: number | null },
+  { id, name, images, version }: GallerySave,
 ): Promise<GalleryWithImages> {
   return changeContent(db, async (transaction) => {
     const before = await lockRow(transaction, "galleries", id, version);
     if (images) await reorderImages(transaction, actor, { id, images });
-    const after = await changeRow(transaction, actor, galleryRows, before, { name }, () => ({
-      action: "renamed",
-      details: { from: before.name, to: name },
-    }));
+    const after = await changeRow(transaction, actor, {
+      resource: galleryRows,
+      before,
+      change: { name },
+      entry: () => ({
+        action: "renamed",
+        details: { from: before.name, to: name },
+      }),
+    });
     const order = { images: await readImageOrder(transaction, id) };
-    await keepVersion(transaction, actor, galleries, { ...before, ...order }, { ...after, ...order });
+    await keepVersion(transaction, actor, {
+      resource: galleries,
+      before: { ...before, ...order },
+      after: { ...after, ...order },
+    });
     return requireGallery(transaction, id);
   });
 }
@@ -149,9 +159,13 @@ export async function reorderImages(
       throw new Conflict("The gallery has other images by now. Please load it again.");
     const after = [...images, ...before.slice(images.length)];
     if (after.some((id, at) => id !== before[at])) {
-      await storePositions(transaction, galleryId, after, present);
+      await storePositions(transaction, galleryId, { imageIds: after, present });
       const inWords = (ids: number[]) => ({ ...locked, images: ids.join(" ") });
-      await keepVersion(transaction, actor, galleries, inWords(before), inWords(after));
+      await keepVersion(transaction, actor, {
+        resource: galleries,
+        before: inWords(before),
+        after: inWords(after),
+      });
       await touchGallery(transaction, actor, galleryId);
       await recordAudit(transaction, actor, { action: "reordered", subject: subjectOf(galleries, locked) });
     }
@@ -181,7 +195,11 @@ export async function deleteGallery(db: Db, actor: Actor, id: number): Promise<v
   await changeContent(db, async (transaction) => {
     const row = await lockRow(transaction, "galleries", id);
     if (page) throw new Conflict(`This gallery is shown on the ${page} page and cannot be deleted.`);
-    await deleteRow(transaction, actor, galleries, row, (images) => ({ details: { images: images.length } }));
+    await deleteRow(transaction, actor, {
+      resource: galleries,
+      row,
+      entry: (images) => ({ details: { images: images.length } }),
+    });
   });
 }
 
@@ -198,8 +216,7 @@ export async function touchGallery(transaction: Db, actor: Actor, id: number): P
 async function storePositions(
   transaction: Db,
   galleryId: number,
-  imageIds: number[],
-  present: Position[],
+  { imageIds, present }: { imageIds: number[]; present: Position[] },
 ): Promise<void> {
   const stored = new Map(present.map(({ id, position }) => [id, position]));
   const rows = imageIds.flatMap((id, position) =>

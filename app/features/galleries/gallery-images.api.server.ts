@@ -36,8 +36,10 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
     },
     async ({ body, files, actor, services }) => {
       return presentImage(
-        await addImage(services, actor, body.gallery_id, files.file, {
+        await addImage(services, actor, {
           ...texts(body),
+          galleryId: body.gallery_id,
+          file: files.file,
           uploadKey: body.upload_key,
         }),
       );
@@ -76,7 +78,7 @@ export const galleryImagesApi = new Resource("Gallery images", "The pictures of 
     async ({ params, body, files, actor, services }) => {
       const { gallery_id: galleryId, upload_key: uploadKey, version } = body;
       const change = { ...texts(body), galleryId, file: files.file, uploadKey, version };
-      return presentImage(await updateImage(services, actor, params.id, change));
+      return presentImage(await updateImage(services, actor, { ...change, id: params.id }));
     },
   )
   .endpoint(

@@ -39,17 +39,25 @@ export type ImageChange = ImageTexts & {
   version?: number | null;
 };
 
+type NewImage = ImageTexts & { galleryId: number; file: UploadedFile; uploadKey?: UploadKey };
+
 /** Adds a picture at the end of a gallery. Throws `Invalid` under `file` for what is no picture. */
 export async function addImage(
   services: Services,
   actor: Actor,
-  galleryId: number,
-  file: UploadedFile,
-  { uploadKey, ...texts }: ImageTexts & { uploadKey?: UploadKey },
+  { galleryId, file, uploadKey, ...texts }: NewImage,
 ): Promise<ImageRow> {
-  const id = await uploadOnce(services, actor, { file, uploadKey }, (transaction, picture) =>
-    insertImage(transaction, actor, galleryId, picture.id, { ...texts, name: texts.name ?? file.filename }),
-  );
+  const id = await uploadOnce(services, actor, {
+    file,
+    uploadKey,
+    change: (transaction, picture) =>
+      insertImage(transaction, actor, {
+        galleryId,
+        pictureId: picture.id,
+        ...texts,
+        name: texts.name ?? file.filename,
+      }),
+  });
   return requireImage(services.db, id);
 }
 
@@ -57,9 +65,7 @@ export async function addImage(
 export async function insertImage(
   db: Db,
   actor: Actor,
-  galleryId: number,
-  pictureId: number,
-  texts: ImageTexts,
+  { galleryId, pictureId, ...texts }: ImageTexts & { galleryId: number; pictureId: number },
 ): Promise<ImageRow> {
   return changeContent(db, async (transaction) => {
     const gallery = await lockTarget(transaction, galleryId);
@@ -88,27 +94,29 @@ export async function insertImage(
 export async function updateImage(
   services: Services,
   actor: Actor,
-  imageId: number,
-  change: ImageChange,
+  { file, uploadKey, ...change }: ImageChange & { id: number },
 ): Promise<ImageRow> {
-  const { file, uploadKey, ...rest } = change;
-  await requireImage(services.db, imageId);
-  if (!file) return changeImage(services.db, actor, imageId, rest);
-  const id = await uploadOnce(services, actor, { file, uploadKey }, (transaction, picture) =>
-    changeImage(transaction, actor, imageId, { ...rest, shown: { pictureId: picture.id, rotation: 0 } }),
-  );
+  await requireImage(services.db, change.id);
+  if (!file) return changeImage(services.db, actor, change);
+  const id = await uploadOnce(services, actor, {
+    file,
+    uploadKey,
+    change: (transaction, picture) =>
+      changeImage(transaction, actor, { ...change, shown: { pictureId: picture.id, rotation: 0 } }),
+  });
   return requireImage(services.db, id);
 }
 
-/** As `updateImage`, with a picture that is stored already, turned as it is to be shown. */
+type StoredImageChange = Omit<ImageChange, "file" | "uploadKey"> & {
+  id: number;
+  shown?: { pictureId: number; rotation: Rotation };
+};
+
+/** As `updateImage`, with a picture that is stored already, and how it is rotated. */
 export async function changeImage(
   db: Db,
   actor: Actor,
-  imageId: number,
-  {
-    shown,
-    ...change
-  }: Omit<ImageChange, "file" | "uploadKey"> & { shown?: { pictureId: number; rotation: Rotation } },
+  { id: imageId, shown, ...change }: StoredImageChange,
 ): Promise<ImageRow> {
   return changeContent(db, async (transaction) => {
     const before = await lockImage(transaction, imageId, change.galleryId);
@@ -116,11 +124,14 @@ export async function changeImage(
     const { galleryId } = change;
     const moves = galleryId != null && galleryId !== before.gallery_id;
     const isReplaced = shown !== undefined && shown.pictureId !== before.picture_id;
-    await storeImage(transaction, actor, before, {
-      // What must stay in view of one picture says nothing of another.
-      ...(isReplaced && { focal: null }),
-      ...textsToStore(change),
-      ...(shown && { picture_id: shown.pictureId, rotation: shown.rotation }),
+    await storeImage(transaction, actor, {
+      before,
+      change: {
+        // What must stay in view of one picture says nothing of another.
+        ...(isReplaced && { focal: null }),
+        ...textsToStore(change),
+        ...(shown && { picture_id: shown.pictureId, rotation: shown.rotation }),
+      },
     });
     await touchGallery(transaction, actor, before.gallery_id);
     if (moves) {
@@ -141,15 +152,18 @@ export async function changeImage(
 async function storeImage(
   transaction: Db,
   actor: Actor,
-  before: ImageRow,
-  change: Updateable<GalleryImagesTable>,
+  { before, change }: { before: ImageRow; change: Updateable<GalleryImagesTable> },
 ): Promise<void> {
   await transaction
     .updateTable("gallery_images")
     .set({ ...change, version: before.version + 1 })
     .where("id", "=", before.id)
     .execute();
-  await keepVersion(transaction, actor, images, before, await requireImage(transaction, before.id));
+  await keepVersion(transaction, actor, {
+    resource: images,
+    before,
+    after: await requireImage(transaction, before.id),
+  });
 }
 
 /** Turns an image a quarter clockwise. Its address changes, so that no cache shows the old one. */
@@ -159,8 +173,8 @@ export async function rotateImage(db: Db, actor: Actor, imageId: number): Promis
     const rotation = turnedClockwise(before.rotation);
     if (isTooHigh(turnedSize(before, rotation)))
       throw new Conflict("This picture is too long to be shown upright.");
-    await storeImage(transaction, actor, before, { rotation, focal: turnedFocal(before.focal) });
-    await orderVariants(transaction, actor.now, before.picture_id, rotation);
+    await storeImage(transaction, actor, { before, change: { rotation, focal: turnedFocal(before.focal) } });
+    await orderVariants(transaction, actor.now, { pictureId: before.picture_id, rotation });
     await touchGallery(transaction, actor, before.gallery_id);
     await recordAudit(transaction, actor, { action: "image rotated", subject: subjectOf(images, before) });
     return requireImage(transaction, imageId);
@@ -171,7 +185,11 @@ export async function deleteImage(db: Db, actor: Actor, imageId: number): Promis
   await changeContent(db, async (transaction) => {
     const row = await lockImage(transaction, imageId);
     await touchGallery(transaction, actor, row.gallery_id);
-    await deleteRow(transaction, actor, images, row, () => ({ action: "image deleted" }));
+    await deleteRow(transaction, actor, {
+      resource: images,
+      row,
+      entry: () => ({ action: "image deleted" }),
+    });
   });
 }
 

@@ -15,8 +15,12 @@ import type { Services } from "../../platform/services.ts";
 
 /** Made by the browser for one file. */
 export type UploadKey = string | null | undefined;
-type Upload = { file: UploadedFile; uploadKey: UploadKey };
-type Change = (transaction: Db, picture: PictureRow) => Promise<{ id: number }>;
+type Upload = {
+  file: UploadedFile;
+  uploadKey: UploadKey;
+  /** Shows the picture. */
+  change: (transaction: Db, picture: PictureRow) => Promise<{ id: number }>;
+};
 
 /** So long an upload may be sent again. */
 const sameUploadMilliseconds = hours(24);
@@ -28,20 +32,23 @@ const sameUploadMilliseconds = hours(24);
 export async function uploadOnce(
   services: Services,
   actor: Actor,
-  { file, uploadKey }: Upload,
-  change: Change,
+  { file, uploadKey, change }: Upload,
 ): Promise<number> {
   const key = uploadKey ? idempotencyKey("image", [actor.id, uploadKey]) : null;
   const uploaded = key && (await answerOf(services.db, actor.now, key));
   if (uploaded) return Number(uploaded);
   try {
-    return await addPicture(services, actor.now, file, async (transaction, picture) => {
-      // The first of two that arrive together may have been done meanwhile.
-      const before = key && (await takeKey(transaction, actor.now, key, sameUploadMilliseconds));
-      if (before) throw new UploadedBefore(Number(before.answer));
-      const { id } = await change(transaction, picture);
-      if (key) await rememberAnswer(transaction, key, String(id));
-      return id;
+    return await addPicture(services, actor.now, {
+      file,
+      change: async (transaction, picture) => {
+        // The first of two that arrive together may have been done meanwhile.
+        const before =
+          key && (await takeKey(transaction, actor.now, { key, milliseconds: sameUploadMilliseconds }));
+        if (before) throw new UploadedBefore(Number(before.answer));
+        const { id } = await change(transaction, picture);
+        if (key) await rememberAnswer(transaction, key, String(id));
+        return id;
+      },
     });
   } catch (error) {
     if (error instanceof UploadedBefore) return error.imageId;

@@ -57,7 +57,10 @@ export const historyApi = new Resource(
       answer: versionList,
     },
     async ({ params, query, services: { db }, ...call }) =>
-      presentHistory(params.kind, await readHistory(db, keeperOf(call, params), params, query.before)),
+      presentHistory(
+        params.kind,
+        await readHistory(db, keeperOf(call, params), { ...params, before: query.before }),
+      ),
   )
   .endpoint(
     {
@@ -92,7 +95,7 @@ export const historyApi = new Resource(
       refuses: [409],
     },
     ({ params, body, services, ...call }) =>
-      restoreVersion(services, keeperOf(call, params), params, body.version),
+      restoreVersion(services, keeperOf(call, params), { ...params, knownVersion: body.version }),
   )
   .endpoint(
     {
@@ -107,7 +110,7 @@ export const historyApi = new Resource(
       maxBodyBytes: bodyBytes(limits.html),
     },
     async ({ params, body, services: { db }, ...call }) =>
-      keepGivenUp(db, keeperOf(call, params), params, body.fields),
+      keepGivenUp(db, keeperOf(call, params), { ...params, typed: body.fields }),
   )
   .endpoint(
     {

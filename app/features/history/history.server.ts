@@ -42,8 +42,7 @@ export function requireDutyFor({ kind }: Asked, held: DutiesHeld): void {
 export async function readHistory(
   db: Db,
   reader: Reader,
-  asked: Asked,
-  before?: number | null,
+  { before, ...asked }: Asked & { before?: number | null },
 ): Promise<History> {
   const thing = await requireThing(db, reader, asked);
   const { table } = restorable[asked.kind].stored;
@@ -74,8 +73,7 @@ export async function compareVersion(
 export async function restoreVersion(
   services: Services,
   keeper: Keeper,
-  asked: Asked & { version: number },
-  knownVersion: number | null | undefined,
+  { knownVersion, ...asked }: Asked & { version: number; knownVersion: number | null | undefined },
 ): Promise<{ version: number; note: string | null }> {
   const { db } = services;
   const { thing, version } = await requireThingAndVersion(db, keeper, asked);
@@ -87,8 +85,12 @@ export async function restoreVersion(
   return { version: (await requireThing(db, keeper, asked)).version, note: note ?? null };
 }
 
-/** Keeps what somebody typed and gives up for what another has saved. What says the same as the thing is not stored. */
-export async function keepGivenUp(db: Db, keeper: Keeper, asked: Asked, typed: Fields): Promise<void> {
+/** Stores what somebody typed and gives up for what another has saved, unless it is the same. */
+export async function keepGivenUp(
+  db: Db,
+  keeper: Keeper,
+  { typed, ...asked }: Asked & { typed: Fields },
+): Promise<void> {
   const thing = await requireThing(db, keeper, asked);
   const { stored, history } = restorable[asked.kind];
   const form: object = parsed(asked.kind, { ...formOf(asked.kind, thing.fields), ...typed });

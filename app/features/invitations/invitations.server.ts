@@ -36,10 +36,10 @@ export async function inviteUser(
   person: InvitedUserInput,
 ): Promise<UserRow> {
   requireMayAdd(actor, person.role);
-  await takeSlot(services.db, services, "invitationsPerAdmin", String(actor.id));
+  await takeSlot(services.db, services, ["invitationsPerAdmin", String(actor.id)]);
   return inTransaction(services.db, async (transaction) => {
     const invited = { ...person, password_hash: nobodysHash, invited_at: actor.now.toISOString() };
-    const user = await insertAccount(transaction, actor, invited, "invited");
+    const user = await insertAccount(transaction, actor, { action: "invited", person: invited });
     await orderInvitation(transaction, actor, user);
     return user;
   });
@@ -49,7 +49,7 @@ export async function inviteUser(
 export async function inviteAgain(services: Services, actor: Actor, user: UserRow): Promise<void> {
   const { db } = services;
   if (!user.invited_at) throw new Conflict("This person has set a password already.");
-  await takeSlot(db, services, "accountMailsPerAddress", `invitation ${user.email}`);
+  await takeSlot(db, services, ["accountMailsPerAddress", `invitation ${user.email}`]);
   await inTransaction(db, async (transaction) => {
     await orderInvitation(transaction, actor, user);
     await recordAudit(transaction, actor, { action: "invited again", subject: subjectOfUser(user) });

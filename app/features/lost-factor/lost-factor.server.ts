@@ -36,7 +36,7 @@ export async function resetSecondFactor(db: Db, actor: Actor, userId: number): P
       action: "reset the second factor of",
       subject: subjectOfUser(user),
     });
-    await recordSecurityEvent(transaction, actor.now, actor, {
+    await recordSecurityEvent(transaction, actor, {
       kind: "second-factor-off",
       userId,
       byId: actor.id,

@@ -63,7 +63,7 @@ export async function openWhenReady({ db, clock }: Services): Promise<void> {
 /** Writes to each of the company's mailboxes that nobody has confirmed yet; the link in it does. */
 export async function sendTestMails(services: Services, actor: Actor): Promise<void> {
   const { db, config } = services;
-  await takeSlot(db, services, "mailboxTestsPerAdmin", String(actor.id));
+  await takeSlot(db, services, ["mailboxTestsPerAdmin", String(actor.id)]);
   const { unproven } = await readOpening(db);
   for (const mailbox of unproven) {
     const signature = sign(config, purpose, mailbox);
@@ -87,7 +87,7 @@ export async function proveMailbox(
   actor: Actor,
   { mailbox, signature }: MailboxProof,
 ): Promise<void> {
-  if (!isSigned(config, purpose, mailbox, signature)) {
+  if (!isSigned(config, purpose, { text: mailbox, signature })) {
     throw new Invalid({ signature: ["This link is not valid. Send a new test mail."] });
   }
   await changeState(db, actor, (state) => ({ ...state, proven: [...new Set([...state.proven, mailbox])] }));
@@ -116,9 +116,14 @@ async function changeState(
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const { value } = await readFact(transaction, "opening");
-    await saveFact(transaction, actor, sites, { name: "opening", value: change(value) }, (fields) => ({
-      action: fields.includes("openSince") ? "opened" : "proved a mailbox of",
-      subject: { type: site.kind, id: null, name: "the site" },
-    }));
+    await saveFact(transaction, actor, {
+      resource: sites,
+      name: "opening",
+      value: change(value),
+      entry: (fields) => ({
+        action: fields.includes("openSince") ? "opened" : "proved a mailbox of",
+        subject: { type: site.kind, id: null, name: "the site" },
+      }),
+    });
   });
 }

@@ -71,5 +71,5 @@ export const ownCustomerApi = new Resource(
       limits: ["contactPerClient"],
     },
     async ({ viewer, actor, client, body, services }) =>
-      askForCorrection(services, actor.now, { userId: viewer.userId, client }, body.text),
+      askForCorrection(services, actor.now, { userId: viewer.userId, client, text: body.text }),
   );

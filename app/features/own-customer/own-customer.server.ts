@@ -54,8 +54,7 @@ export async function readOwnCopy(
 export async function askForCorrection(
   services: Services,
   now: Date,
-  { userId, client }: { userId: number; client: string },
-  text: string,
+  { userId, client, text }: { userId: number; client: string; text: string },
 ): Promise<void> {
   const found = await ownCustomer(services.db, now, userId).selectAll("customers").executeTakeFirst();
   if (!found) throw new NotFound();

@@ -53,7 +53,7 @@ describe("the days on which other hours hold", () => {
 describe("pages", () => {
   const shown = (moment: string, days = [boxingDay]) => {
     const validity = new PageValidity();
-    const rows = withOtherDays([line, office, workshop], days, new Date(moment), validity);
+    const rows = withOtherDays({ hours: [line, office, workshop], listed: days }, new Date(moment), validity);
     const until = validity.until === Infinity ? null : new Date(validity.until).toISOString();
     return { words: rows.map(({ said }) => said.map(inWords)), until, rows };
   };

@@ -14,8 +14,7 @@ export type HoursWithDays = PageFacts["officeHours"][number] & { days: OtherDay[
 
 /** A page that shows them is valid until another day is to be said, or one is over. */
 export function withOtherDays(
-  hours: PageFacts["officeHours"],
-  listed: readonly ListedDay[],
+  { hours, listed }: { hours: PageFacts["officeHours"]; listed: readonly ListedDay[] },
   now: Date,
   validity: PageValidity,
 ): HoursWithDays[] {

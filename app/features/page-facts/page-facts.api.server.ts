@@ -31,5 +31,5 @@ export const pageFactsApi = new Resource("Facts", "Lists that pages show and own
       answer: pageFactAnswer,
       current: "get",
     },
-    ({ params, body, actor, services: { db } }) => savePageFact(db, actor, params.name, body),
+    ({ params, body, actor, services: { db } }) => savePageFact(db, actor, { ...body, name: params.name }),
   );

@@ -24,7 +24,7 @@ export const factResource = {
       return { value: rows.map((row) => Object.values(row).join(" – ")).join("\n") };
     },
     async restore({ db }, keeper, { key, fields, version }) {
-      await savePageFact(db, keeper, byFactName.parse({ name: key }).name, { ...fields, version });
+      await savePageFact(db, keeper, { ...fields, version, name: byFactName.parse({ name: key }).name });
     },
   }),
 } satisfies Restorable;

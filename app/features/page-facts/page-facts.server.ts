@@ -10,18 +10,24 @@ import { type PageFactName, type PageFacts, pageFacts, saveOf } from "./page-fac
 
 export const facts = stored(fact, "facts", { nameOf: ({ name }) => name });
 
-type Save = { value: unknown; version?: number | null };
+type Save = { name: PageFactName; value: unknown; version?: number | null };
 
 /** Throws `Invalid` when the value breaks the fact's own rules, and `ChangedMeanwhile` when `version` is given and old. */
-export async function savePageFact(db: Db, actor: Actor, name: PageFactName, { value, version }: Save) {
+export async function savePageFact(db: Db, actor: Actor, { name, value, version }: Save) {
   const { data: checked, error } = saveOf(name).safeParse({ value });
   if (error) throw new Invalid(fieldErrors(error));
   if (name === "figures") checkNames(checked.value as PageFacts["figures"]);
   if (name === "closedDays") await checkDays(db, checked.value as ListedDay[]);
-  return saveFact(db, actor, facts, { name, ...checked, version }, () => ({
-    action: "changed",
-    subject: { type: fact.kind, id: name, name: pageFacts[name].label },
-  }));
+  return saveFact(db, actor, {
+    resource: facts,
+    name,
+    ...checked,
+    version,
+    entry: () => ({
+      action: "changed",
+      subject: { type: fact.kind, id: name, name: pageFacts[name].label },
+    }),
+  });
 }
 
 /** Throws `Invalid` for a day of nobody in the list of hours, and for two of the same. */

@@ -32,7 +32,9 @@ export function newChallenge(
   const challenge = randomBytes(32).toString("base64url");
   const expiresAt = new Date(clock.now().getTime() + challengeMilliseconds).toISOString();
   const stored: StoredChallenge = { challenge, expiresAt };
-  const cookie = makeCookie(config, passkeyCookie, seal(config, purpose, ceremony, JSON.stringify(stored)), {
+  const cookie = makeCookie(config, {
+    name: passkeyCookie,
+    value: seal(config, { purpose, owner: ceremony }, JSON.stringify(stored)),
     httpOnly: true,
     maxAgeSeconds: challengeMilliseconds / 1000,
   });
@@ -46,7 +48,7 @@ export async function takeChallenge(
 ): Promise<string> {
   const now = clock.now();
   const sealed = readCookie(request.headers.get("Cookie"), passkeyCookie);
-  const text = sealed && unseal(config, purpose, ceremony, sealed);
+  const text = sealed && unseal(config, { purpose, owner: ceremony }, sealed);
   if (!text) throw expired();
   const stored = readJson(storedChallenge, text);
   if (stored.expiresAt <= now.toISOString() || stored.expiresAt > latestEnd(now, challengeMilliseconds)) {

@@ -12,9 +12,9 @@ import { clearTwoFactor } from "../two-factor/two-factor.server.ts";
 export async function forgetFactors(
   transaction: Db,
   at: Origin & { now: Date },
-  { id: userId, two_factor_confirmed_at: confirmedAt }: UserRow,
-  since = "",
+  { user, since = "" }: { user: UserRow; since?: string },
 ): Promise<void> {
+  const { id: userId, two_factor_confirmed_at: confirmedAt } = user;
   const removed = await forgetPasskeys(transaction, userId, since);
   for (let count = 0; count < removed; count += 1) {
     await announceChange(transaction, at, { kind: "passkey-removed", userId });

@@ -54,7 +54,7 @@ export const passkeyConfirmationApi = new Resource(
     async ({ viewer, actor, body, origin, services, context }) => {
       const { userId, sessionId } = viewer;
       const slots = [["passwordConfirmationsPerAccount", String(userId)]] as const;
-      const attempted = inSlots(services.db, services, slots, async () => {
+      const attempted = inSlots(services, slots, async () => {
         const challenge = await takeChallenge(services, {
           ...confirmingBy(viewer),
           request: context.req.raw,
@@ -62,12 +62,12 @@ export const passkeyConfirmationApi = new Resource(
         await usePasskey(services, { passkey: body.passkey, challenge, userId });
       });
       const event = { kind: "passkey-confirmation", userId } as const;
-      await notingRefusals(services, origin, event, attempted);
+      await notingRefusals(services, { origin, ...event }, attempted);
       await releaseSlots(services.db, slots);
       const rotated = await inTransaction(services.db, async (transaction) => {
         await confirmSession(transaction, actor.now, sessionId);
         await noteProvedFactor(transaction, actor.now, sessionId);
-        await recordSecurityEvent(transaction, actor.now, origin, event);
+        await recordSecurityEvent(transaction, { ...origin, now: actor.now }, event);
         return rotateSession(transaction, sessionId);
       });
       setCookies(context, signedInCookies(services.config, { ...rotated, userId }));

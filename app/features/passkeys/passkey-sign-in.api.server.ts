@@ -53,11 +53,11 @@ export const passkeySignInApi = new Resource(
     async (call) => {
       const { body, origin, services, context } = call;
       const slots = [["failedLoginsPerClient", origin.client]] as const;
-      const attempted = inSlots(services.db, services, slots, async () => {
+      const attempted = inSlots(services, slots, async () => {
         const challenge = await takeChallenge(services, { ...signIn, request: context.req.raw });
         return usePasskey(services, { passkey: body.passkey, challenge });
       });
-      const userId = await notingRefusals(services, origin, { kind: "passkey", userId: null }, attempted);
+      const userId = await notingRefusals(services, { origin, kind: "passkey", userId: null }, attempted);
       await releaseSlots(services.db, slots);
       await beginSession(call, { userId, remembered: body.remember ?? false, kind: "passkey" });
     },
@@ -99,11 +99,11 @@ export const passkeySignInApi = new Resource(
       const userId = awaiting.user_id;
       const guesser = await guesserOf(services.db, userId, request);
       const slots = [["twoFactorCodesPerAccount", guesser]] as const;
-      const attempted = inSlots(services.db, services, slots, async () => {
+      const attempted = inSlots(services, slots, async () => {
         const challenge = await takeChallenge(services, { ...completing(awaiting), request });
         await usePasskey(services, { passkey: body.passkey, challenge, userId });
       });
-      await notingRefusals(services, origin, { kind: "passkey", userId }, attempted);
+      await notingRefusals(services, { origin, kind: "passkey", userId }, attempted);
       await releaseSlots(services.db, slots);
       await beginSession(call, { userId, remembered: awaiting.remembered === 1, kind: "passkey" });
     },

@@ -68,7 +68,8 @@ export const passkeysApi = new Resource(
     async ({ viewer, actor, body, services, context }) => {
       requireMayAddFactor(viewer, actor.now);
       const challenge = await takeChallenge(services, { ...addingBy(viewer), request: context.req.raw });
-      return presentPasskey(await addPasskey(services, actor, viewer, { ...body, challenge }));
+      const { userId, sessionId } = viewer;
+      return presentPasskey(await addPasskey(services, actor, { ...body, userId, sessionId, challenge }));
     },
   )
   .endpoint(
@@ -84,7 +85,7 @@ export const passkeysApi = new Resource(
     },
     async ({ viewer, actor, params, body, services: { db } }) => {
       requireConfirmedFactor(viewer, actor.now);
-      return presentPasskey(await renamePasskey(db, actor, viewer.userId, { ...body, id: params.id }));
+      return presentPasskey(await renamePasskey(db, actor, { ...body, ...params, userId: viewer.userId }));
     },
   )
   .endpoint(
@@ -98,7 +99,7 @@ export const passkeysApi = new Resource(
     },
     async ({ viewer, actor, params, services: { db } }) => {
       requireConfirmedFactor(viewer, actor.now);
-      await removePasskey(db, actor, viewer.userId, params.id);
+      await removePasskey(db, actor, { ...params, userId: viewer.userId });
     },
   );
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
-import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import type { Actor } from "../../platform/audit/audit.server.ts";
 import { isUniqueViolation } from "../../platform/db/engine.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
@@ -8,8 +8,9 @@ import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Services } from "../../platform/services.ts";
 import { noteProvedFactor } from "../sessions/confirmed-factor.server.ts";
 import { keepRecoveryCodes, forgetUnneededCodes } from "../two-factor/two-factor.server.ts";
+import { noteForAdmin } from "../users/administrators.server.ts";
 import { announceChange } from "../users/security-notices.server.ts";
-import { lockUser, requireUser, subjectOfUser, type UserRow } from "../users/users.server.ts";
+import { lockUser, requireUser } from "../users/users.server.ts";
 import { type MadePasskey, maxPasskeys, type PasskeySignature } from "./passkeys.schema.ts";
 import type { PasskeysTable } from "./passkeys.tables.ts";
 import { verifyMade, verifySigned } from "./webauthn.server.ts";
@@ -21,15 +22,20 @@ export async function listPasskeys(db: Db, userId: number): Promise<PasskeyRow[]
   return db.selectFrom("passkeys").selectAll().where("user_id", "=", userId).orderBy("id").execute();
 }
 
+type AddedPasskey = Pick<Viewer, "userId" | "sessionId"> & {
+  name: string;
+  passkey: MadePasskey;
+  challenge: string;
+};
+
 /**
- * Keeps a passkey that a browser has made for `challenge`; with the first one come recovery codes, where there are none. Throws
+ * Stores a passkey that a browser has made for `challenge`; with the first one come recovery codes, where there are none. Throws
  * `Invalid` when anything about it is wrong, when it is known already, and for one too many.
  */
 export async function addPasskey(
   { db, config }: Services,
   actor: Actor,
-  { userId, sessionId }: Pick<Viewer, "userId" | "sessionId">,
-  { name, passkey, challenge }: { name: string; passkey: MadePasskey; challenge: string },
+  { userId, sessionId, name, passkey, challenge }: AddedPasskey,
 ): Promise<PasskeyRow> {
   const verified = await verifyMade(config, challenge, passkey);
   if (!verified) throw new Invalid({ passkey: ["This passkey could not be checked. Please try again."] });
@@ -55,7 +61,7 @@ export async function addPasskey(
     await keepRecoveryCodes(transaction, config, user);
     await noteProvedFactor(transaction, actor.now, sessionId);
     await announceChange(transaction, actor, { kind: "passkey-added", userId });
-    await noteForAdmin(transaction, actor, user, "added a passkey to");
+    await noteForAdmin(transaction, actor, { user, action: "added a passkey to" });
     return row;
   });
 }
@@ -64,8 +70,7 @@ export async function addPasskey(
 export async function renamePasskey(
   db: Db,
   actor: Actor,
-  userId: number,
-  { id, name }: { id: number; name: string },
+  { userId, id, name }: { userId: number; id: number; name: string },
 ): Promise<PasskeyRow> {
   return db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, userId);
@@ -77,13 +82,17 @@ export async function renamePasskey(
       .returningAll()
       .executeTakeFirst();
     if (!row) throw new NotFound();
-    await noteForAdmin(transaction, actor, user, "renamed a passkey of");
+    await noteForAdmin(transaction, actor, { user, action: "renamed a passkey of" });
     return row;
   });
 }
 
 /** The password stays a way in, so that no account loses its last one. Throws `NotFound` when it is not this person's. */
-export async function removePasskey(db: Db, actor: Actor, userId: number, id: number): Promise<void> {
+export async function removePasskey(
+  db: Db,
+  actor: Actor,
+  { userId, id }: { userId: number; id: number },
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, userId);
     const { numDeletedRows } = await transaction
@@ -94,7 +103,7 @@ export async function removePasskey(db: Db, actor: Actor, userId: number, id: nu
     if (numDeletedRows === 0n) throw new NotFound();
     await forgetUnneededCodes(transaction, userId);
     await announceChange(transaction, actor, { kind: "passkey-removed", userId });
-    await noteForAdmin(transaction, actor, user, "removed a passkey of");
+    await noteForAdmin(transaction, actor, { user, action: "removed a passkey of" });
   });
 }
 
@@ -124,7 +133,7 @@ export async function usePasskey(
   if (!found || (userId !== undefined && found.user_id !== userId)) throw unknown();
   const { userHandle } = passkey.response;
   if (userHandle && userHandle !== (found.user_handle ?? numberedHandle(found.user_id))) throw unknown();
-  const counter = await verifySigned(config, challenge, found, passkey);
+  const counter = await verifySigned(config, { challenge, stored: found, signature: passkey });
   if (counter === undefined) throw unknown();
   const { numUpdatedRows } = await db
     .updateTable("passkeys")
@@ -171,8 +180,4 @@ function unknown(): Invalid {
   return new Invalid({
     passkey: ["This passkey is not known here, or could not be checked. Please sign in otherwise."],
   });
-}
-
-async function noteForAdmin(transaction: Db, actor: Actor, user: UserRow, action: string): Promise<void> {
-  if (user.role === "admin") await recordAudit(transaction, actor, { action, subject: subjectOfUser(user) });
 }

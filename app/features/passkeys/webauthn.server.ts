@@ -30,12 +30,12 @@ export async function verifyMade(
   return verified ? registrationInfo?.credential : undefined;
 }
 
+type Signed = { challenge: string; stored: PasskeyRow; signature: PasskeySignature };
+
 /** How often the passkey has signed by now, as it says; undefined when anything about its signature is wrong. */
 export async function verifySigned(
   config: Config,
-  challenge: string,
-  { credential_id, public_key }: PasskeyRow,
-  { response, ...signature }: PasskeySignature,
+  { challenge, stored, signature: { response, ...signature } }: Signed,
 ): Promise<number | undefined> {
   if (isFramed(response.clientDataJSON)) return undefined;
   const { verifyAuthenticationResponse } = await loadVerification();
@@ -45,7 +45,11 @@ export async function verifySigned(
       response: { ...signature, response: { ...response, userHandle }, clientExtensionResults: {} },
       ...expected(config, challenge),
       // Compared by whoever stores it, in one statement.
-      credential: { id: credential_id, publicKey: Buffer.from(public_key, "base64url"), counter: 0 },
+      credential: {
+        id: stored.credential_id,
+        publicKey: Buffer.from(stored.public_key, "base64url"),
+        counter: 0,
+      },
     }),
   );
   return verified ? authenticationInfo?.newCounter : undefined;

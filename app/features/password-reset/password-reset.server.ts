@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { hours } from "../../platform/durations.ts";
 import { Invalid } from "../../platform/errors.ts";
-import { nowhere, type Origin, type PossibleOrigin } from "../../platform/http/origin.ts";
+import { nowhere, type Origin, type OriginAndTime, type PossibleOrigin } from "../../platform/http/origin.ts";
 import { takeSlot } from "../../platform/http/rate-limit.server.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
@@ -40,7 +40,7 @@ const linkMilliseconds = hours(1);
 
 /** Does the same work for every address: whether it is known is found out later, by the job. */
 export async function requestPasswordReset(services: Services, email: string, origin: Origin): Promise<void> {
-  if (!(await mayMail(services, "reset", email, origin.client))) {
+  if (!(await mayMail(services, { kind: "reset", address: email, client: origin.client }))) {
     const typedHash = typedHashOf(services.config, email);
     const event = { kind: "password-reset-asked", result: "limited", userId: null, typedHash } as const;
     return recordRefusal(services, origin, event);
@@ -55,7 +55,7 @@ export async function requestPasswordReset(services: Services, email: string, or
  */
 export async function sendPasswordLink(services: Services, actor: Actor, user: UserRow): Promise<void> {
   const { db } = services;
-  await takeSlot(db, services, "accountMailsPerAddress", `reset ${user.email}`);
+  await takeSlot(db, services, ["accountMailsPerAddress", `reset ${user.email}`]);
   await inTransaction(db, async (transaction) => {
     const { client, device, requestId } = actor;
     const payload = { email: user.email, origin: { client, device, requestId } };
@@ -73,11 +73,10 @@ export async function sendPasswordLink(services: Services, actor: Actor, user: U
  */
 export async function orderPasswordLink(
   transaction: Db,
-  now: Date,
+  { now, client, device, requestId }: OriginAndTime,
   { id, email }: UserRow,
-  origin: PossibleOrigin,
 ): Promise<void> {
-  const payload = { email, origin };
+  const payload = { email, origin: { client, device, requestId } };
   await enqueueJob(transaction, now, { kind: "mail-password-reset", payload, key: `not me ${id}` });
 }
 
@@ -119,7 +118,7 @@ export async function mailPasswordReset(
   await db.transaction().execute(async (transaction) => {
     await keepPasswordToken(transaction, now, resetToken(now, user, token));
     await queueMail(transaction, now, { ...mail, sealedWords: [sealed] });
-    await recordSecurityEvent(transaction, now, origin, { kind, userId: user.id });
+    await recordSecurityEvent(transaction, { ...origin, now }, { kind, userId: user.id });
   });
 }
 
@@ -134,7 +133,7 @@ export async function resetPassword(
   { token, email, password }: z.infer<typeof passwordReset>,
 ): Promise<void> {
   const now = clock.now();
-  const found = await findToken(db, now, "reset-password", token);
+  const found = await findToken(db, now, { kind: "reset-password", token });
   // Looked at first so that a guess does not cost the time of a hash; what is redeemed below has the last word.
   if (found?.email !== accountAddress(email)) throw invalidToken();
   const passwordHash = await hashPassword(password, `user ${found.user_id}`);
@@ -142,7 +141,7 @@ export async function resetPassword(
     const user = await findUserByEmail(transaction, email);
     if (!user) throw invalidToken();
     const before = await lockUser(transaction, user.id);
-    const redeemed = await redeemToken(transaction, now, "reset-password", token);
+    const redeemed = await redeemToken(transaction, now, { kind: "reset-password", token });
     if (redeemed?.user_id !== user.id) throw invalidToken();
     await changePassword(transaction, now, { userId: user.id, passwordHash });
     // Whoever was in the account may have asked for another address; that link must not outlive the reset.
@@ -150,7 +149,7 @@ export async function resetPassword(
     if (before.email_verified_at === null) await takeOver(transaction, { ...origin, now }, before);
     await forgetFailedLogins(transaction, user.email);
     await forgetWrongCodes(transaction, user.id);
-    await recordSecurityEvent(transaction, now, origin, { kind: "password-reset", userId: user.id });
+    await recordSecurityEvent(transaction, { ...origin, now }, { kind: "password-reset", userId: user.id });
     if (user.role !== "admin") return;
     const subject = subjectOfUser(user);
     const actor = { id: user.id, name: subject.name, now, ...origin };
@@ -159,9 +158,9 @@ export async function resetPassword(
 }
 
 async function takeOver(transaction: Db, at: Origin & { now: Date }, user: UserRow): Promise<void> {
-  await updateUser(transaction, at.now, user.id, { email_verified_at: at.now.toISOString() });
+  await updateUser(transaction, at.now, { id: user.id, email_verified_at: at.now.toISOString() });
   await forgetDevices(transaction, at.now, user.id);
-  await forgetFactors(transaction, at, user);
+  await forgetFactors(transaction, at, { user });
 }
 
 type PasswordToken = { user: UserRow; token: string; expiresAt: Date };

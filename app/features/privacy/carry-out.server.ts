@@ -16,43 +16,42 @@ import type { Subject } from "./personal-data.ts";
 import { kindsOfData } from "./register.server.ts";
 
 type Via = RequestRow["via"];
+type Asked = { address: string; via: Via };
 
 /** Notes that the data of an address is taken out; `exportData` makes it. */
 export async function requestExport(
   { db, config }: Pick<Services, "db" | "config">,
   actor: Actor,
-  address: string,
-  via: Via,
+  { address, via }: Asked,
 ): Promise<RequestRow> {
   const { email, userId } = await subjectOf(db, address);
   return inTransaction(db, async (transaction) => {
     const asked = { kind: "export", via, email, user_id: userId, actor_name: nameOf(actor, via) } as const;
-    const request = await insertRequest(transaction, config, actor.now, asked);
-    if (via === "back office") await announceExport(transaction, actor, "personal data");
+    const request = await insertRequest(transaction, config, { askedAt: actor.now, ...asked });
+    if (via === "back office") await announceExport(transaction, actor, { list: "personal data" });
     else {
       const details = { list: "personal data" };
-      await recordSecurityEvent(transaction, actor.now, actor, { kind: "export", userId: actor.id, details });
+      await recordSecurityEvent(transaction, actor, { kind: "export", userId: actor.id, details });
     }
     return request;
   });
 }
 
 /**
- * Erases whatever is stored about an address but what must stay, and keeps the request. Throws `Invalid` for the last
+ * Erases whatever is stored about an address but what must stay, and stores the request. Throws `Invalid` for the last
  * administrator who may do everything. One that is broken off is taken up again by housekeeping.
  */
 export async function requestErasure(
   services: Services,
   actor: Actor,
-  address: string,
-  via: Via,
+  { address, via }: Asked,
 ): Promise<RequestRow> {
   const { db, config } = services;
   const { email, userId } = await subjectOf(db, address);
   if (userId !== null) await requireErasable(db, userId);
   const request = await inTransaction(db, async (transaction) => {
     const asked = { kind: "erasure", via, email, user_id: userId, actor_name: nameOf(actor, via) } as const;
-    const inserted = await insertRequest(transaction, config, actor.now, asked);
+    const inserted = await insertRequest(transaction, config, { askedAt: actor.now, ...asked });
     await recordAudit(transaction, actor, {
       action: "asked for the erasure of",
       subject: { type: "data request", id: inserted.id, name: "a person" },

@@ -81,10 +81,10 @@ export const dataRequestsApi = new Resource(
       requireConfirmedPassword(viewer, actor.now);
       const via = "back office";
       if (body.kind === "erasure") {
-        return presentRequest(await requestErasure(services, actor, body.email, via));
+        return presentRequest(await requestErasure(services, actor, { address: body.email, via }));
       }
-      await takeSlot(services.db, services, "dataExportsPerAccount", String(viewer.userId));
-      return presentRequest(await requestExport(services, actor, body.email, via));
+      await takeSlot(services.db, services, ["dataExportsPerAccount", String(viewer.userId)]);
+      return presentRequest(await requestExport(services, actor, { address: body.email, via }));
     },
   )
   .endpoint(

@@ -19,7 +19,7 @@ export async function eraseFromCustomers({ services: { db }, now, subject }: Era
   for await (const rows of findPersonalRows(db, files, subject)) {
     for (const { id } of rows) {
       const came = await inTransaction(db, (transaction) =>
-        eraseFromOne(transaction, now, id, subject.email),
+        eraseFromOne(transaction, now, { id, email: subject.email }),
       );
       if (came) counts[came] += 1;
     }
@@ -42,8 +42,7 @@ export async function eraseFromCustomers({ services: { db }, now, subject }: Era
 async function eraseFromOne(
   transaction: Db,
   now: Date,
-  id: number,
-  email: string,
+  { id, email }: { id: number; email: string },
 ): Promise<"erased" | "changed" | undefined> {
   const file = await transaction
     .selectFrom("customers")
@@ -54,7 +53,7 @@ async function eraseFromOne(
   if (!file) return undefined;
   if (isOnlyApplied(file) && !(await hasArrivals(transaction, id))) {
     await transaction.deleteFrom("customers").where("id", "=", id).execute();
-    await forgetVersionsOf(transaction, now, "customers", [id]);
+    await forgetVersionsOf(transaction, now, { table: "customers", ids: [id] });
     await takeNamesOff(transaction, "customer", [id]);
     return "erased";
   }

@@ -21,7 +21,7 @@ type Eraser = (erasure: Erasure) => Promise<Partial<Omit<Outcome, "title">>>;
 /** What becomes of each kind of data when a person is erased. Whatever is done already does not harm a second time. */
 export const erasers: Record<KindOfData, Eraser> = {
   async accounts({ services, now, subject: { userId } }) {
-    const isErased = userId !== null && (await eraseAccount(services, now, userId));
+    const isErased = userId !== null && (await eraseAccount(services, now, { userId }));
     return { erased: isErased ? 1 : 0 };
   },
 

@@ -22,7 +22,11 @@ async function* entriesOf(services: Services, subject: Subject, now: Date): Asyn
   yield {
     name: "read-me-first.html",
     content: encoded(
-      readablePage(subject, now, config, ({ holdings }) => tablesOf(services, holdings, subject)),
+      readablePage(config, {
+        email: subject.email,
+        now,
+        tablesOf: ({ holdings }) => tablesOf(services, holdings, subject),
+      }),
     ),
   };
   for (const [name, { holdings }] of kindsOfData) {

@@ -26,7 +26,10 @@ export async function askForOwnArchive(
   const { now } = actor;
   return inTransaction(db, async (transaction) => {
     const user = await lockUser(transaction, userId);
-    const request = await requestExport({ db: transaction, config }, actor, user.email, "account");
+    const request = await requestExport({ db: transaction, config }, actor, {
+      address: user.email,
+      via: "account",
+    });
     const sealed = sealWord(config, user.email, sign(config, purpose, signedText(request.id, user)));
     const mail = await accountMail(transaction, {
       kind: "data-archive",
@@ -54,7 +57,7 @@ export async function isArchiveKey(
   { db, config }: Services,
   { id, userId, key }: { id: number; userId: number; key: string },
 ): Promise<boolean> {
-  return isSigned(config, purpose, signedText(id, await requireUser(db, userId)), key);
+  return isSigned(config, purpose, { text: signedText(id, await requireUser(db, userId)), signature: key });
 }
 
 function signedText(requestId: number, { id, email }: Pick<UserRow, "id" | "email">): string {

@@ -31,7 +31,7 @@ export const ownDataApi = new Resource(
     },
     async ({ actor, origin, viewer, services }) => {
       requireProof(viewer, actor.now);
-      await takeSlot(services.db, services, "dataExportsPerAccount", String(viewer.userId));
+      await takeSlot(services.db, services, ["dataExportsPerAccount", String(viewer.userId)]);
       const asker = { ...actor, ...origin };
       return presentRequest(await askForOwnArchive(services, asker, viewer.userId));
     },

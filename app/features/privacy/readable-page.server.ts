@@ -1,14 +1,14 @@
 import type { Config } from "../../platform/config/config.server.ts";
-import type { PersonalData, Subject } from "./personal-data.ts";
+import type { PersonalData } from "./personal-data.ts";
 import { kindsOfData } from "./register.server.ts";
 import type { ShownTable } from "./export-data.server.ts";
 
+type Shown = { email: string; now: Date; tablesOf: (kind: PersonalData) => Iterable<ShownTable> };
+
 /** A page that any browser shows, in pieces: each kind of data with why and how long it is stored, and what there is of it. */
 export async function* readablePage(
-  { email }: Subject,
-  now: Date,
   { appUrl, retention }: Config,
-  tablesOf: (kind: PersonalData) => Iterable<ShownTable>,
+  { email, now, tablesOf }: Shown,
 ): AsyncGenerator<string> {
   const title = `What ${new URL(appUrl).host} holds about ${email}`;
   yield `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>${escaped(title)}</title>${look}

@@ -85,9 +85,9 @@ const sources = readdirSync("app", { recursive: true, withFileTypes: true })
 function unnamed(texts: string[]): string[] {
   const named = (names: object, word: string) => Object.keys(names).some((name) => word.startsWith(name));
   return texts.flatMap((text) => [
-    ...[...text.matchAll(/\b(?:makeCookie|clearBrowserCookie)\(\s*(?:config,\s*)?(["'`\w]+)/g)]
+    ...[...text.matchAll(/\b(?:makeCookie\(\s*config,\s*\{[^}]*?\bname:|clearBrowserCookie\()\s*(["'`\w]+)/g)]
       .map(([, word]) => word!)
-      .filter((word) => !named(cookieNames, word) && !["name", "config"].includes(word)),
+      .filter((word) => !named(cookieNames, word) && word !== "name"),
     ...[...text.matchAll(/\.setItem\(\s*([^,]+),/g)]
       .map(([, word]) => word!)
       .filter((word) => !named(storageNames, word)),
@@ -105,7 +105,7 @@ describe("what is stored in browsers", () => {
 
   it("misses a cookie and a key that were added without one", () => {
     const added = [
-      'makeCookie(config, "tracker", value)',
+      'makeCookie(config, { name: "tracker", value })',
       "localStorage.setItem(`visits`, count)",
       'localStorage["a"]',
     ];

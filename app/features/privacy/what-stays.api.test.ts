@@ -83,7 +83,7 @@ it("finishes an erasure that was broken off in the middle", async () => {
     .insertInto("data_requests")
     .values({ ...request, email: people.driver.email, user_id: id, asked_at: now, due_at: now })
     .execute();
-  await eraseAccount(site.services, site.clock.now(), id);
+  await eraseAccount(site.services, site.clock.now(), { userId: id });
   await carryOutErasures(site.services);
   expect(await holding(/dev@example|dev driver/)).toEqual([]);
 });

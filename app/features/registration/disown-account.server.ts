@@ -24,7 +24,7 @@ export async function disownAccount(
   const { userId, email } = link;
   const isUnproved = (user: { email: string; email_verified_at: string | null }) =>
     user.email === email && user.email_verified_at === null;
-  if (await eraseAccount(services, now, userId, isUnproved)) return { deleted: true };
+  if (await eraseAccount(services, now, { userId, mayGo: isUnproved })) return { deleted: true };
   const user = await findUser(db, userId);
   // Gone already, as by a second press.
   if (!user) return { deleted: true };

@@ -23,9 +23,9 @@ export async function offerFirstAdminLink({ db, clock, config }: Services): Prom
   if (await hasAdmin(db)) return;
   const now = clock.now();
   const { token, expiresAt } = await withStartLock(db, config.databaseAddress, async () => {
-    const stored = await findTokenOf(db, now, "first-admin", null);
+    const stored = await findTokenOf(db, now, { kind: "first-admin", userId: null });
     const again = stored && tokenUntil(config, stored.expires_at);
-    if (again && (await findToken(db, now, "first-admin", again)))
+    if (again && (await findToken(db, now, { kind: "first-admin", token: again })))
       return { token: again, expiresAt: stored.expires_at };
     const end = new Date(now.getTime() + linkMilliseconds);
     const made = tokenUntil(config, end.toISOString());
@@ -52,7 +52,7 @@ function tokenUntil(config: Services["config"], expiresAt: string): string {
 
 export async function isFirstAdminLinkOpen(db: Db, now: Date, token: string): Promise<boolean> {
   if (await hasAdmin(db)) return false;
-  return (await findToken(db, now, "first-admin", token)) !== undefined;
+  return (await findToken(db, now, { kind: "first-admin", token })) !== undefined;
 }
 
 /** Throws `Invalid` for a link that was used, has expired or was never printed, and `Busy`. */
@@ -64,7 +64,7 @@ export async function redeemFirstAdminLink(
   if (!(await isFirstAdminLinkOpen(db, now, token))) throw invalidLink();
   const password_hash = await hashPassword(password);
   return db.transaction().execute(async (transaction) => {
-    const redeemed = await redeemToken(transaction, now, "first-admin", token);
+    const redeemed = await redeemToken(transaction, now, { kind: "first-admin", token });
     if (!redeemed || (await hasAdmin(transaction))) throw invalidLink();
     return createAdmin(transaction, now, { firstname, lastname, email, password_hash });
   });

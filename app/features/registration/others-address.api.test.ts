@@ -40,9 +40,9 @@ const isVerified = async () => (await findUserByEmail(site.db, email))?.email_ve
 /** What a former version let in, or a way round the refusals. */
 async function leaveFactorsBehind(): Promise<void> {
   const at = site.clock.now();
-  await updateUser(site.db, at, userId, { email_verified_at: at.toISOString() });
+  await updateUser(site.db, at, { id: userId, email_verified_at: at.toISOString() });
   await addPasskey(stranger, new Authenticator());
-  await updateUser(site.db, at, userId, { email_verified_at: null });
+  await updateUser(site.db, at, { id: userId, email_verified_at: null });
 }
 
 describe("an account whose address nobody has proved", () => {
@@ -104,7 +104,7 @@ describe("an account whose address nobody has proved", () => {
     const token = tokenOf(linkIn(mail, /^\/not-mine\//));
     const altered = token.replace(/^\d+/, "1");
     expect((await site.visitor().post("/not-mine", { token: altered })).status).toBe(422);
-    await updateUser(site.db, site.clock.now(), userId, { email: `other${count}@example.com` });
+    await updateUser(site.db, site.clock.now(), { id: userId, email: `other${count}@example.com` });
     expect((await site.visitor().post("/not-mine", { token })).status).toBe(422);
     site.clock.advance({ days: 8 });
     expect((await site.visitor().post("/not-mine", { token })).status).toBe(422);

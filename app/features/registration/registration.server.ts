@@ -19,7 +19,7 @@ export async function register(
   const { client } = origin;
   const { db, clock } = services;
   await refuseCommonPassword(password);
-  const user = await inSlots(db, services, [["registrationsPerClient", client]], async () => {
+  const user = await inSlots(services, [["registrationsPerClient", client]], async () => {
     // Looked at first so that a refusal does not cost the time of a hash; the unique index has the last word.
     await requireFreeAddress(db, person.email);
     const password_hash = await hashPassword(password, client);

@@ -128,7 +128,10 @@ describe("importing the register", () => {
       postcode: null,
     }));
     const told: number[] = [];
-    await importSchools(site.db, systemActor(site.clock.now()), schools, (done) => told.push(done));
+    await importSchools(site.db, systemActor(site.clock.now()), {
+      schools,
+      progress: (done) => told.push(done),
+    });
     expect(told).toEqual([500, 501]);
     expect(await stored(910_500)).toMatchObject({ name: "Long 500" });
   });
@@ -176,7 +179,7 @@ async function load(content: string | Buffer): Promise<number> {
   const path = join(folder, "register.csv");
   await writeFile(path, content);
   const { schools, skipped } = await readSchoolsFile(path);
-  await importSchools(site.db, systemActor(site.clock.now()), schools);
+  await importSchools(site.db, systemActor(site.clock.now()), { schools });
   return skipped;
 }
 

@@ -46,12 +46,11 @@ export async function findSchools(db: Db, query: string): Promise<FoundSchool[]>
     .execute();
 }
 
-/** Adds schools and brings known ones, by their URN, up to date: all of them or none. `progress` is told rows done. */
+/** Adds schools and brings known ones, by their URN, up to date: all of them or none. `progress` gets the number of rows done. */
 export async function importSchools(
   db: Db,
   actor: Actor,
-  schools: SchoolRecord[],
-  progress: (done: number) => void = () => {},
+  { schools, progress }: { schools: SchoolRecord[]; progress?: (done: number) => void },
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     for (let start = 0; start < schools.length; start += rowsPerStatement) {
@@ -73,7 +72,7 @@ export async function importSchools(
           })),
         )
         .execute();
-      progress(start + rows.length);
+      progress?.(start + rows.length);
     }
     await recordAudit(transaction, actor, {
       action: "imported",

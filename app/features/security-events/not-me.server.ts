@@ -36,13 +36,13 @@ export async function denyActivity(
     if (mailer.delivers) await voidPassword(transaction, now, userId);
     // Whoever was in the account may have made a way back in. What is older than the link was told of by mails that it outlived.
     const since = new Date(now.getTime() - notMeMilliseconds).toISOString();
-    await forgetFactors(transaction, { ...origin, now }, user, since);
+    await forgetFactors(transaction, { ...origin, now }, { user, since });
     if (link && link.email !== user.email) {
-      user = await takeAddressBack(transaction, now, userId, link.email);
-      await recordSecurityEvent(transaction, now, origin, { kind: "address-changed", userId });
+      user = await takeAddressBack(transaction, now, { userId, email: link.email });
+      await recordSecurityEvent(transaction, { ...origin, now }, { kind: "address-changed", userId });
     }
-    await recordSecurityEvent(transaction, now, origin, { kind: "not-me", userId });
-    await orderPasswordLink(transaction, now, user, origin);
+    await recordSecurityEvent(transaction, { ...origin, now }, { kind: "not-me", userId });
+    await orderPasswordLink(transaction, { ...origin, now }, user);
   });
 }
 
@@ -71,10 +71,15 @@ function requireOwners({ email, takesBack, since }: NotMeLink, user: UserRow): v
 }
 
 /** The link came to it, which proves it. */
-async function takeAddressBack(transaction: Db, now: Date, userId: number, email: string): Promise<UserRow> {
+async function takeAddressBack(
+  transaction: Db,
+  now: Date,
+  { userId, email }: { userId: number; email: string },
+): Promise<UserRow> {
   try {
     const at = now.toISOString();
-    return await updateUser(transaction, now, userId, {
+    return await updateUser(transaction, now, {
+      id: userId,
       email,
       email_verified_at: at,
       address_taken_back_at: at,

@@ -39,7 +39,7 @@ it("what each call reads of who sends it holds no secret, hash or search words",
   const { id: userId } = await addPerson(site.services, "customer");
   const begun = { remembered: false, awaitsTwoFactor: false, hasProvedFactor: false };
   const token = await startSession(site.db, now, { ...begun, userId, userAgent: "", client: "192.0.2.1" });
-  const viewer = await currentViewer(site.db, now, `${sessionCookie}=${token}`);
+  const viewer = await currentViewer(site.db, now, { cookies: `${sessionCookie}=${token}` });
   const read = userOf(viewer!);
   expect(read.id).toBe(userId);
   expect(Object.keys(read).filter((name) => /hash|secret|recovery|key|search|last_step/.test(name))).toEqual([

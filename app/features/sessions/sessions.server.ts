@@ -64,8 +64,7 @@ export async function startSession(db: Db, now: Date, session: NewSession): Prom
 export async function currentViewer(
   db: Db,
   now: Date,
-  cookies: string | null | undefined,
-  { counts = true } = {},
+  { cookies, counts = true }: { cookies: string | null | undefined; counts?: boolean },
 ): Promise<Viewer | null> {
   const token = readCookie(cookies, sessionCookie);
   if (!token) return null;
@@ -74,7 +73,7 @@ export async function currentViewer(
   const { session_id, remembered, last_seen_at, password_confirmed_at, factor_proved_at } = user;
   // In both directions: one that was last used while the clock was ahead is put right when it is used again.
   if (counts && Math.abs(now.getTime() - Date.parse(last_seen_at)) > touchEveryMilliseconds) {
-    await touchSession(db, now, session_id, remembered === 1);
+    await touchSession(db, now, { id: session_id, remembered: remembered === 1 });
   }
   const viewer = {
     userId: user.id,
@@ -207,7 +206,11 @@ export async function forgetExpiredSessions({ db, clock }: Services): Promise<vo
     .execute();
 }
 
-async function touchSession(db: Db, now: Date, id: number, remembered: boolean): Promise<void> {
+async function touchSession(
+  db: Db,
+  now: Date,
+  { id, remembered }: { id: number; remembered: boolean },
+): Promise<void> {
   await db
     .updateTable("sessions")
     .set((eb) => ({

@@ -58,7 +58,7 @@ export async function beginSession(
   });
   setCookies(context, [
     ...signedInCookies(config, { token, userId, remembered }),
-    makeCookie(config, deviceCookie, device, { httpOnly: true, maxAgeSeconds: deviceSeconds }),
+    makeCookie(config, { name: deviceCookie, value: device, httpOnly: true, maxAgeSeconds: deviceSeconds }),
   ]);
 }
 
@@ -73,7 +73,7 @@ export async function beginAwaitingSession(
   const token = await inTransaction(db, async (transaction) => {
     await endSessionOf(transaction, context.req.raw);
     const details = { awaits: "second factor" };
-    await recordSecurityEvent(transaction, now, origin, { kind, userId, details });
+    await recordSecurityEvent(transaction, { ...origin, now }, { kind, userId, details });
     return startSession(transaction, now, {
       userId,
       remembered,
@@ -84,8 +84,8 @@ export async function beginAwaitingSession(
     });
   });
   setCookies(context, [
-    makeCookie(config, sessionCookie, token, { httpOnly: true }),
-    makeCookie(config, hintCookie, "", { maxAgeSeconds: 0 }),
+    makeCookie(config, { name: sessionCookie, value: token, httpOnly: true }),
+    makeCookie(config, { name: hintCookie, value: "", maxAgeSeconds: 0 }),
     csrfTokenCookie(config, token),
   ]);
 }
@@ -97,8 +97,8 @@ export function signedInCookies(
 ): string[] {
   const maxAgeSeconds = lifetimeOf(remembered);
   return [
-    makeCookie(config, sessionCookie, token, { httpOnly: true, maxAgeSeconds }),
-    makeCookie(config, hintCookie, String(userId), { maxAgeSeconds }),
+    makeCookie(config, { name: sessionCookie, value: token, httpOnly: true, maxAgeSeconds }),
+    makeCookie(config, { name: hintCookie, value: String(userId), maxAgeSeconds }),
     csrfTokenCookie(config, token),
   ];
 }
@@ -110,7 +110,11 @@ export function lostHintCookie(
   { userId, remembered }: Pick<Viewer, "userId" | "remembered">,
 ): string | undefined {
   if (readCookie(request.headers.get("Cookie"), hintCookie) === String(userId)) return undefined;
-  return makeCookie(config, hintCookie, String(userId), { maxAgeSeconds: lifetimeOf(remembered) });
+  return makeCookie(config, {
+    name: hintCookie,
+    value: String(userId),
+    maxAgeSeconds: lifetimeOf(remembered),
+  });
 }
 
 /** Set-Cookie values that give cookies their names of today, unless the answer sets those itself. */
@@ -127,9 +131,8 @@ export function renamedCookies(
     const isSet = set.some((one) => one.startsWith(`${nameInBrowser(config, cookie.name)}=`));
     const renamed = { name: cookie.name, value: cookie.value, maxAgeSeconds: seconds[cookie.name] };
     const ended = { name: cookie.former, value: "", maxAgeSeconds: 0 };
-    return (isSet || !cookie.value ? [ended] : [renamed, ended]).map(({ name, value, maxAgeSeconds }) =>
-      makeCookie(config, name, value, { httpOnly: true, maxAgeSeconds }),
-    );
+    const made = isSet || !cookie.value ? [ended] : [renamed, ended];
+    return made.map((one) => makeCookie(config, { ...one, httpOnly: true }));
   });
 }
 
@@ -139,8 +142,8 @@ export function renamedCookies(
  */
 export function leaveSignedOut(context: Context<AppEnvironment>, config: Services["config"]): void {
   setCookies(context, [
-    makeCookie(config, sessionCookie, "", { httpOnly: true, maxAgeSeconds: 0 }),
-    makeCookie(config, hintCookie, "", { maxAgeSeconds: 0 }),
+    makeCookie(config, { name: sessionCookie, value: "", httpOnly: true, maxAgeSeconds: 0 }),
+    makeCookie(config, { name: hintCookie, value: "", maxAgeSeconds: 0 }),
     ...guestTokenCookies(config),
   ]);
   context.header("Clear-Site-Data", '"storage"');
@@ -161,5 +164,5 @@ async function noteBeginning(
   { kind, userId }: Pick<Begun, "kind" | "userId">,
 ): Promise<void> {
   if (kind === "recovery-code") await announceChange(transaction, at, { kind, userId });
-  else await recordSecurityEvent(transaction, at.now, at, { kind, userId });
+  else await recordSecurityEvent(transaction, at, { kind, userId });
 }

@@ -37,7 +37,8 @@ export const devicesApi = new Resource("Signed-in devices", "Where one is signed
       params: byId,
     },
     async ({ params, viewer, actor, services: { db, config }, context }) => {
-      if (!(await signDeviceOut(db, actor, viewer.userId, params.id))) throw new NotFound();
+      if (!(await signDeviceOut(db, actor, { userId: viewer.userId, sessionId: params.id })))
+        throw new NotFound();
       if (params.id === viewer.sessionId) leaveSignedOut(context, config);
     },
   );

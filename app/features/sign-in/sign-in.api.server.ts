@@ -42,7 +42,7 @@ export const signInApi = new Resource("Sign-in", "Beginning and ending a session
   .endpoint(
     { operationId: "signOut", method: "post", path: "/logout", summary: "Sign out", guard: "signed-in" },
     async ({ services, actor, viewer, context }) => {
-      await signDeviceOut(services.db, actor, viewer.userId, viewer.sessionId);
+      await signDeviceOut(services.db, actor, viewer);
       leaveSignedOut(context, services.config);
     },
   )
@@ -58,7 +58,7 @@ export const signInApi = new Resource("Sign-in", "Beginning and ending a session
       limits: ["passwordConfirmationsPerAccount"],
     },
     async ({ viewer, body, origin, services, context }) => {
-      const session = await confirmPassword(services, origin, viewer, body.password);
+      const session = await confirmPassword(services, origin, { viewer, password: body.password });
       setCookies(context, signedInCookies(services.config, { ...session, userId: viewer.userId }));
     },
   )

@@ -8,6 +8,7 @@ import {
   inSlots,
   isUsedUp,
   releaseSlots,
+  requireFreeSlots,
   type Slot,
   takeSlots,
 } from "../../platform/http/rate-limit.server.ts";
@@ -41,17 +42,21 @@ export async function checkCredentials(
   const slots = failureSlots(accountAddress(email), origin.client, device);
   // Slots are taken before the password is looked at, so that guesses sent at once cannot all slip through.
   const guesser = { asker: device ?? origin.client, isKnown: device !== undefined };
-  const look = async () => {
-    if (!(await isPasswordRight(db, found, password, guesser)) || !found) {
+  const attempt = async () => {
+    if (!(await isPasswordRight(db, { user: found, password }, guesser)) || !found) {
       throw new Invalid({ email: ["These credentials do not match our records."] });
     }
     return found;
   };
-  const attempted = inSlots(db, services, slots, look, () => requireRoomForGuess(guesser));
+  const attempted = requireFreeSlots(services, slots).then(() => {
+    requireRoomForGuess(guesser);
+    return inSlots(services, slots, attempt);
+  });
   const event = { kind: "sign-in", userId: found?.id ?? null, typed: email } as const;
-  const noted = notingRefusals(services, origin, event, attempted);
+  const noted = notingRefusals(services, { origin, ...event }, attempted);
   const user = await noted.catch(async (error: unknown) => {
-    if (found && error instanceof TooManyAttempts) await tellOfGuesses(services, origin, found.id, slots);
+    if (found && error instanceof TooManyAttempts)
+      await tellOfGuesses(services, origin, { userId: found.id, slots });
     throw error;
   });
   await releaseSlots(db, slots);
@@ -68,13 +73,12 @@ export async function forgetFailedLogins(db: Db, email: string): Promise<void> {
 async function tellOfGuesses(
   services: Services,
   origin: Origin,
-  userId: number,
-  slots: Slot[],
+  { userId, slots }: { userId: number; slots: Slot[] },
 ): Promise<void> {
   const { db, clock } = services;
   const slow = slots.find(([name]) => name === "failedLoginsPerAddress");
   if (!slow || !(await isUsedUp(db, services, slow))) return;
-  const isFirst = await takeSlots(db, services, [["guessNoticesPerAccount", String(userId)]]).then(
+  const isFirst = await takeSlots(services, [["guessNoticesPerAccount", String(userId)]]).then(
     () => true,
     () => false,
   );
@@ -115,25 +119,24 @@ function slowSlots(place: string): Slot[] {
 export async function confirmPassword(
   services: Services,
   origin: Origin,
-  viewer: Viewer,
-  password: string,
+  { viewer, password }: { viewer: Viewer; password: string },
 ): Promise<{ token: string; remembered: boolean }> {
   const { db, clock } = services;
   const event = { kind: "password-confirmation", userId: viewer.userId } as const;
   const slots = [["passwordConfirmationsPerAccount", String(viewer.userId)]] as const;
   const asker = `user ${viewer.userId}`;
-  const attempted = inSlots(db, services, slots, async () => {
+  const attempted = inSlots(services, slots, async () => {
     const user = await requireUser(db, viewer.userId);
-    if (!(await isPasswordRight(db, user, password, { asker, isKnown: true }))) {
+    if (!(await isPasswordRight(db, { user, password }, { asker, isKnown: true }))) {
       throw new Invalid({ password: ["The provided password was incorrect."] });
     }
   });
-  await notingRefusals(services, origin, event, attempted);
+  await notingRefusals(services, { origin, ...event }, attempted);
   await releaseSlots(db, slots);
   const now = clock.now();
   return inTransaction(db, async (transaction) => {
     await confirmSession(transaction, now, viewer.sessionId);
-    await recordSecurityEvent(transaction, now, origin, event);
+    await recordSecurityEvent(transaction, { ...origin, now }, event);
     return rotateSession(transaction, viewer.sessionId);
   });
 }

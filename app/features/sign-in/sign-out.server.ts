@@ -10,12 +10,11 @@ import { lockUser, subjectOfUser } from "../users/users.server.ts";
 export async function signDeviceOut(
   db: Db,
   actor: Actor,
-  userId: number,
-  sessionId: number,
+  { userId, sessionId }: Pick<Viewer, "userId" | "sessionId">,
 ): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     if (!(await endSession(transaction, userId, sessionId))) return false;
-    await recordSecurityEvent(transaction, actor.now, actor, { kind: "session-ended", userId });
+    await recordSecurityEvent(transaction, actor, { kind: "session-ended", userId });
     return true;
   });
 }
@@ -28,7 +27,7 @@ export async function signOutElsewhere(
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await endSessions(transaction, userId, { keepSessionId: sessionId });
-    await recordSecurityEvent(transaction, actor.now, actor, { kind: "other-sessions-ended", userId });
+    await recordSecurityEvent(transaction, actor, { kind: "other-sessions-ended", userId });
   });
 }
 
@@ -38,7 +37,7 @@ export async function signPersonOut(db: Db, actor: Actor, userId: number): Promi
     const user = await lockUser(transaction, userId);
     await endSessions(transaction, userId);
     const event = { kind: "all-sessions-ended", userId, byId: actor.id } as const;
-    await recordSecurityEvent(transaction, actor.now, actor, event);
+    await recordSecurityEvent(transaction, actor, event);
     await recordAudit(transaction, actor, { action: "signed out", subject: subjectOfUser(user) });
   });
 }

@@ -19,7 +19,7 @@ export async function tellNewProblems(services: Services): Promise<void> {
   // Nobody would get a mail that says that no mail leaves.
   const news = problems.filter(({ key }) => !known.has(key) && key !== "mail-refused");
   const mails = await Promise.all(
-    news.length === 0 ? [] : (await listOwners(db)).map((owner) => problemMail(db, config, owner, news)),
+    news.length === 0 ? [] : (await listOwners(db)).map((owner) => problemMail(db, config, { owner, news })),
   );
   await db.transaction().execute(async (transaction) => {
     for (const mail of mails) await queueMail(transaction, now, mail);
@@ -53,8 +53,7 @@ async function noteSeen(transaction: Db, now: Date, problems: Problem[]): Promis
 function problemMail(
   db: Db,
   { appUrl }: Services["config"],
-  { firstname, email }: { firstname: string; email: string },
-  news: Problem[],
+  { owner: { firstname, email }, news }: { owner: { firstname: string; email: string }; news: Problem[] },
 ) {
   const [first] = news;
   return accountMail(db, {

@@ -31,14 +31,14 @@ export const codeConfirmationApi = new Resource(
     const { userId, sessionId } = viewer;
     const guesser = await guesserOf(services.db, userId, context.req.raw);
     const session = { id: sessionId, user_id: userId };
-    const counted = countingWrongCodes(services, session, guesser, () =>
-      useCode(services, userId, body.code, guesser),
+    const counted = countingWrongCodes(services, { session, guesser }, () =>
+      useCode(services, { userId, code: body.code, guesser }),
     );
     const event = { kind: "second-factor", userId } as const;
-    await notingRefusals(services, origin, event, counted);
+    await notingRefusals(services, { origin, ...event }, counted);
     const rotated = await inTransaction(services.db, async (transaction) => {
       await noteProvedFactor(transaction, actor.now, sessionId);
-      await recordSecurityEvent(transaction, actor.now, origin, event);
+      await recordSecurityEvent(transaction, { ...origin, now: actor.now }, event);
       return rotateSession(transaction, sessionId);
     });
     setCookies(context, signedInCookies(services.config, { ...rotated, userId }));

@@ -2,7 +2,7 @@ import { readBinnedRows } from "../../platform/bin/bin.server.ts";
 import type { Config } from "../../platform/config/config.server.ts";
 import { logger } from "../../platform/log.server.ts";
 import type { Renewal } from "../../platform/secrets/renewal.ts";
-import { reseal, seal, unseal } from "../../platform/secrets/sealing.server.ts";
+import { reseal, seal, type SealedFor, unseal } from "../../platform/secrets/sealing.server.ts";
 import type { Services } from "../../platform/services.ts";
 import type { UserRow } from "../users/users.server.ts";
 import { keysOf } from "../../platform/keys-of.ts";
@@ -20,15 +20,23 @@ const peopleInBin = ["user", "administrator"];
 
 const batch = 500;
 
-export function sealFactor(config: Config, column: Column, userId: number, text: string): string {
-  return seal(config, purposes[column], String(userId), text);
+export function sealFactor(
+  config: Config,
+  { column, userId }: { column: Column; userId: number },
+  text: string,
+): string {
+  return seal(config, sealedFor(column, userId), text);
+}
+
+function sealedFor(column: Column, userId: number): SealedFor {
+  return { purpose: purposes[column], owner: String(userId) };
 }
 
 /** Undefined where there is none, and where there is one that no secret opens, which the log tells. */
 export function openFactor(config: Config, column: Column, user: Factors): string | undefined {
   const sealed = user[column];
   if (!sealed) return undefined;
-  const text = unseal(config, purposes[column], String(user.id), sealed);
+  const text = unseal(config, sealedFor(column, user.id), sealed);
   if (text === undefined) {
     logger.error({ user_id: user.id }, `the ${purposes[column]} opens with no APP_SECRET that is set`);
   }
@@ -38,7 +46,7 @@ export function openFactor(config: Config, column: Column, user: Factors): strin
 /** The stored text under the current secret; as it is where it cannot be opened. */
 export function resealedFactor(config: Config, column: Column, user: Factors): string | null {
   const sealed = user[column];
-  return sealed && (reseal(config, purposes[column], String(user.id), sealed) ?? sealed);
+  return sealed && (reseal(config, sealedFor(column, user.id), sealed) ?? sealed);
 }
 
 type Found = Record<Column, Renewal>;
@@ -107,7 +115,7 @@ function renewedColumns(config: Config, user: Factors, found: Found): [Column, s
   return columns.flatMap((column) => {
     const sealed = user[column];
     if (!sealed) return [];
-    const renewed = reseal(config, purposes[column], String(user.id), sealed);
+    const renewed = reseal(config, sealedFor(column, user.id), sealed);
     if (renewed === undefined) found[column].unopened += 1;
     if (renewed === undefined || renewed === sealed) return [];
     found[column].renewed += 1;

@@ -32,12 +32,12 @@ export const twoFactorChallengeApi = new Resource("Two-factor challenge", "The s
     const { user_id: userId } = awaiting;
     const guesser = await guesserOf(services.db, userId, context.req.raw);
     const kind = recovery_code ? "recovery-code" : "second-factor";
-    const counted = countingWrongCodes(services, awaiting, guesser, () =>
+    const counted = countingWrongCodes(services, { session: awaiting, guesser }, () =>
       recovery_code
-        ? useRecoveryCode(services, userId, recovery_code, guesser)
-        : useCode(services, userId, code ?? "", guesser),
+        ? useRecoveryCode(services, { userId, code: recovery_code, guesser })
+        : useCode(services, { userId, code: code ?? "", guesser }),
     );
-    await notingRefusals(services, origin, { kind, userId }, counted);
+    await notingRefusals(services, { origin, kind, userId }, counted);
     await beginSession(call, { userId, remembered: awaiting.remembered === 1, kind });
   },
 );

@@ -69,7 +69,7 @@ export const twoFactorApi = new Resource(
     },
     async ({ viewer, actor, origin, body, services }) => {
       requireMayAddFactor(viewer, actor.now);
-      await confirmTwoFactor(services, { ...actor, ...origin }, viewer, body.code);
+      await confirmTwoFactor(services, { ...actor, ...origin }, { ...viewer, code: body.code });
       return done.value;
     },
   )

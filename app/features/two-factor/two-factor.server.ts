@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { generateSecret, generateURI, verifySync } from "otplib";
-import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import type { Actor } from "../../platform/audit/audit.server.ts";
 import type { Config } from "../../platform/config/config.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid, NotFound } from "../../platform/errors.ts";
@@ -13,8 +13,9 @@ import type { Services } from "../../platform/services.ts";
 import { readCompany } from "../company/company.server.ts";
 import { noteProvedFactor } from "../sessions/confirmed-factor.server.ts";
 import { endSessions } from "../sessions/sessions.server.ts";
+import { noteForAdmin } from "../users/administrators.server.ts";
 import { announceChange } from "../users/security-notices.server.ts";
-import { lockUser, requireUser, subjectOfUser, type UserRow } from "../users/users.server.ts";
+import { lockUser, requireUser, type UserRow } from "../users/users.server.ts";
 import { openFactor, resealedFactor, sealFactor } from "./sealed-factors.server.ts";
 import { readJson, strings } from "../../platform/validation/stored-json.ts";
 
@@ -34,11 +35,11 @@ export async function enableTwoFactor({ db, config }: Services, actor: Actor, us
     const user = await lockUser(transaction, userId);
     if (user.two_factor_secret) return;
     await setTwoFactor(transaction, userId, {
-      two_factor_secret: sealFactor(config, "two_factor_secret", userId, generateSecret()),
+      two_factor_secret: sealFactor(config, { column: "two_factor_secret", userId }, generateSecret()),
       two_factor_last_step: null,
     });
     await keepRecoveryCodes(transaction, config, user);
-    await noteForAdmin(transaction, actor, user, "began to set up two-factor authentication of");
+    await noteForAdmin(transaction, actor, { user, action: "began to set up two-factor authentication of" });
   });
 }
 
@@ -56,7 +57,7 @@ export async function disableTwoFactor(
       await endSessions(transaction, userId, { keepSessionId: sessionId });
       await announceChange(transaction, actor, { kind: "second-factor-off", userId });
     }
-    await noteForAdmin(transaction, actor, user, "switched off two-factor authentication of");
+    await noteForAdmin(transaction, actor, { user, action: "switched off two-factor authentication of" });
   });
 }
 
@@ -69,11 +70,10 @@ export async function clearTwoFactor(transaction: Db, userId: number): Promise<v
 export async function confirmTwoFactor(
   services: Services,
   actor: Actor & Origin,
-  { userId, sessionId }: Pick<Viewer, "userId" | "sessionId">,
-  code: string,
+  { userId, sessionId, code }: Pick<Viewer, "userId" | "sessionId"> & { code: string },
 ): Promise<void> {
-  const used = useCode(services, userId, code);
-  await notingRefusals(services, actor, { kind: "second-factor", userId }, used);
+  const used = useCode(services, { userId, code });
+  await notingRefusals(services, { origin: actor, kind: "second-factor", userId }, used);
   await services.db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, userId);
     if (!user.two_factor_confirmed_at) {
@@ -82,25 +82,26 @@ export async function confirmTwoFactor(
     }
     await setTwoFactor(transaction, userId, { two_factor_confirmed_at: actor.now.toISOString() });
     await noteProvedFactor(transaction, actor.now, sessionId);
-    await noteForAdmin(transaction, actor, user, "switched on two-factor authentication of");
+    await noteForAdmin(transaction, actor, { user, action: "switched on two-factor authentication of" });
   });
 }
 
+/** `guesser`: who the limit counts by. */
+type GivenCode = { userId: number; code: string; guesser?: string };
+
 /**
  * Takes a code of the authenticator. Each time step is taken once, by a conditional update, so a code that was overheard
- * is worth nothing. `guesser` is who the limit counts by. Throws `Invalid` under `code`, and `TooManyAttempts`.
+ * is worth nothing. Throws `Invalid` under `code`, and `TooManyAttempts`.
  */
 export async function useCode(
   services: Services,
-  userId: number,
-  code: string,
-  guesser = String(userId),
+  { userId, code, guesser = String(userId) }: GivenCode,
 ): Promise<void> {
   const { db, clock, config } = services;
-  await takeSlot(db, services, "twoFactorCodesPerAccount", guesser);
+  await takeSlot(db, services, ["twoFactorCodesPerAccount", guesser]);
   const user = await requireUser(db, userId);
   const now = clock.now();
-  const step = stepOf(config, user, code, now);
+  const step = stepOf(openFactor(config, "two_factor_secret", user), code, now);
   if (step === undefined) throw new Invalid({ code: [wrongCode] });
   const { numUpdatedRows } = await db
     .updateTable("users")
@@ -119,18 +120,16 @@ export async function useCode(
     )
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new Invalid({ code: [wrongCode] });
-  await releaseSlot(db, "twoFactorCodesPerAccount", guesser);
+  await releaseSlot(db, ["twoFactorCodesPerAccount", guesser]);
 }
 
 /** Takes a recovery code and puts a new one in its place. Throws `Invalid` under `recovery_code`, and `TooManyAttempts`. */
 export async function useRecoveryCode(
   services: Services,
-  userId: number,
-  code: string,
-  guesser: string,
+  { userId, code, guesser = String(userId) }: GivenCode,
 ): Promise<void> {
   const { db, config } = services;
-  await takeSlot(db, services, "twoFactorCodesPerAccount", guesser);
+  await takeSlot(db, services, ["twoFactorCodesPerAccount", guesser]);
   const user = await requireUser(db, userId);
   const codes = recoveryCodesOf(config, user);
   const at = codes.indexOf(code.trim().toUpperCase());
@@ -142,7 +141,7 @@ export async function useRecoveryCode(
     .where("two_factor_recovery_codes", "=", user.two_factor_recovery_codes)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new Invalid({ recovery_code: [wrongRecoveryCode] });
-  await releaseSlot(db, "twoFactorCodesPerAccount", guesser);
+  await releaseSlot(db, ["twoFactorCodesPerAccount", guesser]);
 }
 
 export async function replaceRecoveryCodes(
@@ -156,7 +155,7 @@ export async function replaceRecoveryCodes(
     if (!user.two_factor_recovery_codes) throw new NotFound();
     await setTwoFactor(transaction, userId, { two_factor_recovery_codes: sealCodes(config, userId, codes) });
     await announceChange(transaction, actor, { kind: "recovery-codes-replaced", userId });
-    await noteForAdmin(transaction, actor, user, "replaced the recovery codes of");
+    await noteForAdmin(transaction, actor, { user, action: "replaced the recovery codes of" });
   });
   return codes;
 }
@@ -211,11 +210,9 @@ async function setTwoFactor(transaction: Db, userId: number, columns: TwoFactorC
 }
 
 /** The time step that a code belongs to, when it is right. */
-function stepOf(config: Config, user: UserRow, code: string, now: Date): number | undefined {
+function stepOf(secret: string | undefined, code: string, now: Date): number | undefined {
   const token = code.replace(/\s/g, "");
-  if (!/^\d{6}$/.test(token)) return undefined;
-  const secret = openFactor(config, "two_factor_secret", user);
-  if (secret === undefined) return undefined;
+  if (secret === undefined || !/^\d{6}$/.test(token)) return undefined;
   const result = verifySync({
     secret,
     token,
@@ -231,7 +228,7 @@ function lastStepBy(now: Date): number {
 }
 
 function sealCodes(config: Config, userId: number, codes: string[]): string {
-  return sealFactor(config, "two_factor_recovery_codes", userId, JSON.stringify(codes));
+  return sealFactor(config, { column: "two_factor_recovery_codes", userId }, JSON.stringify(codes));
 }
 
 function newCodes(): string[] {
@@ -241,8 +238,4 @@ function newCodes(): string[] {
 function newCode(): string {
   const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("");
   return `${part()}-${part()}`;
-}
-
-async function noteForAdmin(transaction: Db, actor: Actor, user: UserRow, action: string): Promise<void> {
-  if (user.role === "admin") await recordAudit(transaction, actor, { action, subject: subjectOfUser(user) });
 }

@@ -32,14 +32,13 @@ export async function guesserOf(db: Db, userId: number, request: Request): Promi
  */
 export async function countingWrongCodes(
   services: Services,
-  session: GuessedIn,
-  guesser: string,
+  { session, guesser }: { session: GuessedIn; guesser: string },
   takeCode: () => Promise<void>,
 ): Promise<void> {
   const { db } = services;
   const slots = slotsOf(guesser);
   try {
-    await inSlots(db, services, slots, takeCode);
+    await inSlots(services, slots, takeCode);
   } catch (error) {
     if (error instanceof Invalid && (await isAnyUsedUp(services, slots))) await breakOff(services, session);
     throw error;
@@ -70,7 +69,7 @@ async function breakOff(services: Services, { id, user_id: userId }: GuessedIn):
   const { db, clock } = services;
   await endSession(db, userId, id);
   try {
-    await takeSlot(db, services, "wrongCodeNoticesPerAccount", String(userId));
+    await takeSlot(db, services, ["wrongCodeNoticesPerAccount", String(userId)]);
   } catch (error) {
     if (error instanceof TooManyAttempts) return;
     throw error;

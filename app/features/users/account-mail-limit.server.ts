@@ -9,13 +9,11 @@ import type { Services } from "../../platform/services.ts";
  */
 export async function mayMail(
   services: Services,
-  kind: "reset" | "verification",
-  address: string,
-  client: string,
+  { kind, address, client }: { kind: "reset" | "verification"; address: string; client: string },
 ): Promise<boolean> {
   const account = accountAddress(address);
   try {
-    await takeSlots(services.db, services, [
+    await takeSlots(services, [
       ["accountMailsPerClient", client],
       ["accountMailsPerAddress", `${kind} ${account}`],
       ...(kind === "verification" ? [["verificationMailsPerAddressADay", account] as const] : []),

@@ -52,8 +52,7 @@ export async function replaceToken(
 export async function findToken(
   db: Db,
   now: Date,
-  kind: TokenKind,
-  token: string,
+  { kind, token }: { kind: TokenKind; token: string },
 ): Promise<AccountToken | undefined> {
   return db
     .selectFrom("account_tokens")
@@ -68,8 +67,7 @@ export async function findToken(
 export async function findTokenOf(
   db: Db,
   now: Date,
-  kind: TokenKind,
-  userId: number | null,
+  { kind, userId }: { kind: TokenKind; userId: number | null },
 ): Promise<AccountToken | undefined> {
   return db
     .selectFrom("account_tokens")
@@ -87,8 +85,7 @@ export async function findTokenOf(
 export async function redeemToken(
   transaction: Db,
   now: Date,
-  kind: TokenKind,
-  token: string,
+  { kind, token }: { kind: TokenKind; token: string },
 ): Promise<AccountToken | undefined> {
   return transaction
     .deleteFrom("account_tokens")

@@ -33,14 +33,14 @@ declare module "../../platform/jobs/jobs.ts" {
 export async function announceAdmin(
   transaction: Db,
   actor: Actor,
-  { id: userId, firstname, lastname, email, duties }: UserRow,
-  change: Jobs["tell-admins"]["change"],
+  { user, change }: { user: UserRow; change: Jobs["tell-admins"]["change"] },
 ): Promise<void> {
+  const { id: userId, firstname, lastname, email, duties } = user;
   const payload = { userId, name: `${firstname} ${lastname}`, email, change, by: actor.name, duties };
   await enqueueJob(transaction, actor.now, { kind: "tell-admins", payload });
   if (change === "removed") return;
   const event = { kind: "administrator-added", userId, byId: actor.id } as const;
-  await recordSecurityEvent(transaction, actor.now, actor, event);
+  await recordSecurityEvent(transaction, actor, event);
 }
 
 /** Job `tell-admins`. */
@@ -128,11 +128,10 @@ export async function tellDuties(
 export async function announceExport(
   transaction: Db,
   actor: Actor,
-  list: keyof typeof exported,
-  details: SecurityEvent["details"] = { list },
+  { list, details = { list } }: { list: keyof typeof exported; details?: SecurityEvent["details"] },
 ): Promise<void> {
   const { now, name: by, client, device, requestId } = actor;
-  await recordSecurityEvent(transaction, now, actor, { kind: "export", userId: actor.id, details });
+  await recordSecurityEvent(transaction, actor, { kind: "export", userId: actor.id, details });
   const origin = { client, device, requestId };
   const payload = { what: exported[list], by, at: now.toISOString(), origin };
   await enqueueJob(transaction, now, { kind: "tell-export", payload });

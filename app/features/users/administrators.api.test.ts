@@ -70,7 +70,7 @@ describe("what an administrator cannot do", () => {
       .where("role", "=", "admin")
       .where("id", "<>", id)
       .execute();
-    await expect(editUser(site.services, actor, id, { role: "user" })).rejects.toMatchObject({
+    await expect(editUser(site.services, actor, { id, role: "user" })).rejects.toMatchObject({
       errors: { role: ["You cannot demote the last administrator."] },
     });
     await expect(deleteUser(site.services, actor, id)).rejects.toMatchObject({

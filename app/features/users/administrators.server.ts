@@ -1,10 +1,10 @@
-import type { Actor } from "../../platform/audit/audit.server.ts";
+import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { locked } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { type DutiesHeld, writeDuties } from "../../platform/http/duties.ts";
 import type { Role } from "../../platform/http/viewer.ts";
-import type { UserRow } from "./users.server.ts";
+import { subjectOfUser, type UserRow } from "./users.server.ts";
 
 /** Two administrators who demote or limit each other at the same moment must come one after the other. */
 export async function lockAdmins(transaction: Db): Promise<void> {
@@ -13,12 +13,20 @@ export async function lockAdmins(transaction: Db): Promise<void> {
   ).execute();
 }
 
+/** The audit log names what happens to an administrator's account, by whomever. */
+export async function noteForAdmin(
+  transaction: Db,
+  actor: Actor,
+  { user, action }: { user: UserRow; action: string },
+): Promise<void> {
+  if (user.role === "admin") await recordAudit(transaction, actor, { action, subject: subjectOfUser(user) });
+}
+
 /** Throws `Invalid` for oneself, and for the last administrator without a limit: somebody must be able to do everything. */
 export async function ensureExpendable(
   transaction: Db,
   actor: Actor,
-  id: number,
-  field: keyof typeof expended,
+  { id, field }: { id: number; field: keyof typeof expended },
 ): Promise<void> {
   const { verb, last } = expended[field];
   if (id === actor.id) throw new Invalid({ [field]: [`You cannot ${verb} yourself.`] });

@@ -58,7 +58,7 @@ export const checkCv: JobHandler<"check-cv"> = async (services, { userId, key },
   try {
     const found = await files.withPath(key, (path) => scanFile(scanCommand, path, { signal }));
     await (found.isInfected
-      ? deleteInfected(services, user, key, found.words)
+      ? deleteInfected(services, user, { key, words: found.words })
       : setCheck(db, { userId, key }, null));
   } catch (error) {
     await setCheck(db, { userId, key }, "failed");
@@ -77,7 +77,11 @@ async function setCheck(db: Db, { userId, key }: Jobs["check-cv"], cv_check: "fa
     .execute();
 }
 
-async function deleteInfected(services: Services, user: UserRow, key: string, words: string): Promise<void> {
+async function deleteInfected(
+  services: Services,
+  user: UserRow,
+  { key, words }: { key: string; words: string },
+): Promise<void> {
   const { db, clock } = services;
   const actor = systemActor(clock.now(), "virus scanner");
   const mails = (await mayTell(services, user.id))
@@ -88,12 +92,12 @@ async function deleteInfected(services: Services, user: UserRow, key: string, wo
     if (cv_key !== key) return;
     await releaseFiles(transaction, actor.now, folderOf(key));
     const none = { cv_key: null, cv_filename: null, cv_check: null };
-    await updateUser(transaction, actor.now, user.id, none);
+    await updateUser(transaction, actor.now, { id: user.id, ...none });
     const details = { found: words };
     const subject = subjectOfUser(user);
     await recordAudit(transaction, actor, { action: "deleted the infected CV of", subject, details });
     const event = { kind: "infected-file-deleted", userId: user.id, details } as const;
-    await recordSecurityEvent(transaction, actor.now, actor, event);
+    await recordSecurityEvent(transaction, actor, event);
     for (const mail of mails) await queueMail(transaction, actor.now, mail);
   });
   await removeFiles(services, folderOf(key));
@@ -101,7 +105,7 @@ async function deleteInfected(services: Services, user: UserRow, key: string, wo
 
 /** Whoever sends one virus after the other does not fill the office's inbox. */
 function mayTell(services: Services, userId: number): Promise<boolean> {
-  return takeSlot(services.db, services, "infectedCvNoticesPerAccount", String(userId)).then(
+  return takeSlot(services.db, services, ["infectedCvNoticesPerAccount", String(userId)]).then(
     () => true,
     (error: unknown) => (error instanceof TooManyAttempts ? false : Promise.reject(error)),
   );

@@ -41,14 +41,13 @@ export const cvFile = { types: Object.values(mimeTypes), disposition: "attachmen
 const maxNameCharacters = 120;
 
 /**
- * Keeps a CV in place of an earlier one. Throws `Invalid` for what is no PDF, DOC, DOCX or ODT by its content, and for one
+ * Stores a CV in place of an earlier one. Throws `Invalid` for what is no PDF, DOC, DOCX or ODT by its content, and for one
  * with macros or scripts in it: staff are to open it, once the scanner has looked at it where there is one.
  */
 export async function storeCv(
   services: Services,
   actor: Actor,
-  userId: number,
-  file: UploadedFile,
+  { userId, file }: { userId: number; file: UploadedFile },
 ): Promise<UserRow> {
   const kind = await kindOf(file.path);
   if (!kind) throw new Invalid({ file: ["The file field must be a file of type: pdf, doc, docx, odt."] });
@@ -63,7 +62,8 @@ export async function storeCv(
       const earlier = await lockUser(transaction, userId);
       await commitFiles(transaction, folderOf(key));
       if (earlier.cv_key) await releaseFiles(transaction, actor.now, folderOf(earlier.cv_key));
-      const changed = await updateUser(transaction, actor.now, userId, {
+      const changed = await updateUser(transaction, actor.now, {
+        id: userId,
         cv_key: key,
         cv_filename: fileName(file.filename, kind),
         cv_check: checkAtFirst(services.config),
@@ -87,7 +87,7 @@ export async function deleteCv(services: Services, actor: Actor, userId: number)
     if (!cv_key) throw new NotFound();
     await releaseFiles(transaction, actor.now, folderOf(cv_key));
     const none = { cv_key: null, cv_filename: null, cv_check: null };
-    const user = await updateUser(transaction, actor.now, userId, none);
+    const user = await updateUser(transaction, actor.now, { id: userId, ...none });
     await recordAudit(transaction, actor, { action: "deleted the CV of", subject: subjectOfUser(user) });
     return cv_key;
   });
@@ -98,7 +98,7 @@ export async function deleteCv(services: Services, actor: Actor, userId: number)
 export async function cvDownloadByStaff(services: Services, actor: Actor, userId: number): Promise<Response> {
   const download = await cvDownload(services, userId);
   const event = { kind: "personal-file-downloaded", userId, byId: actor.id } as const;
-  await recordSecurityEvent(services.db, actor.now, actor, event);
+  await recordSecurityEvent(services.db, actor, event);
   return download;
 }
 

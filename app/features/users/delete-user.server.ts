@@ -22,9 +22,12 @@ export async function deleteUser(
     await lockAdmins(transaction);
     await requireAccount(transaction, actor, id);
     const user = await lockUser(transaction, id);
-    if (isUnlimited(user)) await ensureExpendable(transaction, actor, id, "user");
-    await deleteRow(transaction, actor, user.role === "admin" ? administrators : users, user);
-    await forgetVersionsOf(transaction, actor.now, "users", [id]);
-    if (user.role === "admin") await announceAdmin(transaction, actor, user, "removed");
+    if (isUnlimited(user)) await ensureExpendable(transaction, actor, { id, field: "user" });
+    await deleteRow(transaction, actor, {
+      resource: user.role === "admin" ? administrators : users,
+      row: user,
+    });
+    await forgetVersionsOf(transaction, actor.now, { table: "users", ids: [id] });
+    if (user.role === "admin") await announceAdmin(transaction, actor, { user, change: "removed" });
   });
 }

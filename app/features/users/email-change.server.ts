@@ -5,7 +5,6 @@ import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { queueNotMeMail } from "./not-me-mail.server.ts";
-import type { UserRow } from "./users.server.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
   interface Jobs {
@@ -19,17 +18,12 @@ declare module "../../platform/jobs/jobs.ts" {
 export async function announceEmailChange(
   transaction: Db,
   actor: Actor,
-  { id, email }: Pick<UserRow, "id" | "email">,
-  to: string,
+  change: Jobs["tell-email-change"],
 ): Promise<void> {
-  const payload = { userId: id, from: email, to };
-  const byId = actor.id === id ? null : actor.id;
-  await recordSecurityEvent(transaction, actor.now, actor, {
-    kind: "address-change-asked",
-    userId: id,
-    byId,
-  });
-  await enqueueJob(transaction, actor.now, { kind: "tell-email-change", payload });
+  const { userId } = change;
+  const byId = actor.id === userId ? null : actor.id;
+  await recordSecurityEvent(transaction, actor, { kind: "address-change-asked", userId, byId });
+  await enqueueJob(transaction, actor.now, { kind: "tell-email-change", payload: change });
 }
 
 /** Job `tell-email-change`: the address in use hears of the wish, so that a stranger's does not go unnoticed. */

@@ -48,7 +48,7 @@ export async function requestVerification(
     endsSessions,
   }: Address & { origin: PossibleOrigin & { client: string }; endsSessions?: boolean },
 ): Promise<void> {
-  if (!(await mayMail(services, "verification", email, origin.client))) return;
+  if (!(await mayMail(services, { kind: "verification", address: email, client: origin.client }))) return;
   const { db, clock, config } = services;
   const now = clock.now();
   const expires = endOfLink(now);
@@ -119,7 +119,10 @@ export async function verifyEmail(
 ): Promise<Verification> {
   const { db, clock, config } = services;
   const now = clock.now();
-  if (!isSigned(config, purpose, signedText(link), link.signature) && !isSignedByFirstVersion(config, link))
+  if (
+    !isSigned(config, purpose, { text: signedText(link), signature: link.signature }) &&
+    !isSignedByFirstVersion(config, link)
+  )
     return "invalid";
   if (link.expires * 1000 <= now.getTime()) return "expired";
   try {
@@ -127,19 +130,23 @@ export async function verifyEmail(
       if (!(await findUser(transaction, link.id))) return "invalid";
       // Before the token, as who saves a profile does it.
       const before = await lockUser(transaction, link.id);
-      const waiting = await findToken(transaction, now, "verify-email", link.signature);
+      const waiting = await findToken(transaction, now, { kind: "verify-email", token: link.signature });
       if (!isPressed && waiting?.email && waiting.email !== before.email) return "unpressed";
-      const token = await redeemToken(transaction, now, "verify-email", link.signature);
+      const token = await redeemToken(transaction, now, { kind: "verify-email", token: link.signature });
       if (!token?.email) {
         // Opened twice: what it was for is done, or has been overtaken by another link.
         const isDone = before.email_verified_at !== null && hashOf(before.email) === link.hash;
         return isDone ? "verified" : "expired";
       }
       const change = { email: token.email, email_verified_at: now.toISOString() };
-      const user = await updateUser(transaction, now, link.id, change);
+      const user = await updateUser(transaction, now, { id: link.id, ...change });
       if (user.email !== before.email) {
         await forgetTokens(transaction, user.id, ["reset-password"]);
-        await recordSecurityEvent(transaction, now, origin, { kind: "address-changed", userId: user.id });
+        await recordSecurityEvent(
+          transaction,
+          { ...origin, now },
+          { kind: "address-changed", userId: user.id },
+        );
         // One that nobody has proved may be a stranger's.
         if (before.email_verified_at) {
           const payload = { userId: user.id, from: before.email, to: user.email, at: now.toISOString() };

@@ -27,8 +27,7 @@ export async function requireErasable(db: Db, userId: number): Promise<void> {
 export async function eraseAccount(
   services: Services,
   now: Date,
-  userId: number,
-  mayGo: (user: UserRow) => boolean = () => true,
+  { userId, mayGo = () => true }: { userId: number; mayGo?: (user: UserRow) => boolean },
 ): Promise<boolean> {
   const erased = await inTransaction(services.db, async (transaction) => {
     await lockAdmins(transaction);
@@ -39,8 +38,9 @@ export async function eraseAccount(
     const folder = user.cv_key && folderOf(user.cv_key);
     if (folder) await releaseFiles(transaction, now, folder);
     await transaction.deleteFrom("users").where("id", "=", userId).execute();
-    await forgetVersionsOf(transaction, now, "users", [userId]);
-    if (user.role === "admin") await announceAdmin(transaction, systemActor(now), nameless(user), "removed");
+    await forgetVersionsOf(transaction, now, { table: "users", ids: [userId] });
+    if (user.role === "admin")
+      await announceAdmin(transaction, systemActor(now), { user: nameless(user), change: "removed" });
     return { folder };
   });
   if (erased?.folder) await removeFiles(services, erased.folder);

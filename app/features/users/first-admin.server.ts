@@ -41,7 +41,10 @@ export async function createAdmin(db: Db, now: Date, person: NewAdmin): Promise<
       action: "created",
       subject: subjectOfUser(user),
     });
-    await announceAdmin(transaction, systemActor(now, "the server’s command line"), user, "added");
+    await announceAdmin(transaction, systemActor(now, "the server’s command line"), {
+      user,
+      change: "added",
+    });
     return user;
   });
 }

@@ -70,7 +70,11 @@ export function readNotMeLink(config: Config, now: Date, token: string): NotMeLi
   const end = Number(expires) * 1000;
   if (!proof || end <= now.getTime()) return undefined;
   for (const takesBack of [false, true]) {
-    const email = unseal(config, takesBack ? takeBackPurpose : purpose, `${id} ${expires}`, proof);
+    const email = unseal(
+      config,
+      { purpose: takesBack ? takeBackPurpose : purpose, owner: `${id} ${expires}` },
+      proof,
+    );
     if (email === undefined) continue;
     return { userId: Number(id), email, takesBack, since: new Date(end - notMeMilliseconds) };
   }
@@ -83,7 +87,11 @@ function notMeLink(
   { userId, email, takesBack, since }: NotMeLink,
 ): { address: string; sealed: SealedWord } {
   const expires = Math.floor((since.getTime() + notMeMilliseconds) / 1000);
-  const proof = seal(config, takesBack ? takeBackPurpose : purpose, `${userId} ${expires}`, email);
+  const proof = seal(
+    config,
+    { purpose: takesBack ? takeBackPurpose : purpose, owner: `${userId} ${expires}` },
+    email,
+  );
   const sealed = sealWord(config, email, proof);
   return { address: `${config.appUrl}/not-me/${userId}-${expires}-${sealed.mark}`, sealed };
 }

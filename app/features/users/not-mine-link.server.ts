@@ -16,7 +16,7 @@ export function makeNotMineLink(
   { userId, email }: NotMineLink,
 ): { address: string; sealed: SealedWord } {
   const expires = Math.floor((now.getTime() + linkMilliseconds) / 1000);
-  const sealed = sealWord(config, email, seal(config, purpose, `${userId} ${expires}`, email));
+  const sealed = sealWord(config, email, seal(config, { purpose, owner: `${userId} ${expires}` }, email));
   return { address: `${config.appUrl}/not-mine/${userId}-${expires}-${sealed.mark}`, sealed };
 }
 
@@ -24,6 +24,6 @@ export function makeNotMineLink(
 export function readNotMineLink(config: Config, now: Date, token: string): NotMineLink | undefined {
   const [, id, expires, proof] = /^(\d{1,9})-(\d{1,11})-([\w.-]+)$/.exec(token) ?? [];
   if (!proof || Number(expires) * 1000 <= now.getTime()) return undefined;
-  const email = unseal(config, purpose, `${id} ${expires}`, proof);
+  const email = unseal(config, { purpose, owner: `${id} ${expires}` }, proof);
   return email === undefined ? undefined : { userId: Number(id), email };
 }

@@ -56,8 +56,7 @@ export function requireRoomForGuess(guesser: Guesser): void {
 /** Takes the same time whether or not there is a hash to compare with. Throws `Busy` as above. */
 export async function isPasswordRight(
   db: Db,
-  user: Pick<UserRow, "id" | "password_hash"> | undefined,
-  password: string,
+  { user, password }: { user: Pick<UserRow, "id" | "password_hash"> | undefined; password: string },
   guesser: Guesser,
 ): Promise<boolean> {
   const { hash, verify } = await loadArgon2();

@@ -39,7 +39,7 @@ export async function announceChange(
   actor: PossibleOrigin & Pick<Actor, "now">,
   { kind, userId }: { kind: Changed; userId: number },
 ): Promise<void> {
-  await recordSecurityEvent(transaction, actor.now, actor, { kind, userId });
+  await recordSecurityEvent(transaction, actor, { kind, userId });
   await orderNotice(transaction, actor, { notice: kind, userId });
 }
 

@@ -46,7 +46,7 @@ async function worth(...others: [TokenKind, string][]): Promise<string[]> {
   );
   const found: string[] = [];
   for (const [kind, token] of [...all, ...others])
-    if (await findToken(site.db, now(), kind, token)) found.push(token);
+    if (await findToken(site.db, now(), { kind, token })) found.push(token);
   return found;
 }
 
@@ -59,25 +59,27 @@ it("a token takes the place of the one before it of its kind and person, and of 
 });
 
 it("a token is worth something for its kind alone, and until it ends", async () => {
-  expect(await findToken(site.db, now(), "verify-email", carasReset)).toBeUndefined();
-  expect(await redeemToken(site.db, now(), "verify-email", carasReset)).toBeUndefined();
+  expect(await findToken(site.db, now(), { kind: "verify-email", token: carasReset })).toBeUndefined();
+  expect(await redeemToken(site.db, now(), { kind: "verify-email", token: carasReset })).toBeUndefined();
   site.clock.advance({ minutes: 59, seconds: 59 });
   expect(await worth()).toHaveLength(4);
-  expect(await findTokenOf(site.db, now(), "verify-email", ids.dev)).toMatchObject({ user_id: ids.dev });
+  expect(await findTokenOf(site.db, now(), { kind: "verify-email", userId: ids.dev })).toMatchObject({
+    user_id: ids.dev,
+  });
   expect(await findPendingEmail(site.db, now(), ids.dev)).toBe("dev.new@example.com");
   await forgetExpiredTokens(site.services);
   site.clock.advance({ seconds: 1 });
   expect(await worth()).toEqual([]);
-  expect(await findTokenOf(site.db, now(), "verify-email", ids.dev)).toBeUndefined();
+  expect(await findTokenOf(site.db, now(), { kind: "verify-email", userId: ids.dev })).toBeUndefined();
   expect(await findPendingEmail(site.db, now(), ids.dev)).toBeUndefined();
-  expect(await redeemToken(site.db, now(), "reset-password", carasReset)).toBeUndefined();
+  expect(await redeemToken(site.db, now(), { kind: "reset-password", token: carasReset })).toBeUndefined();
   expect(await site.db.selectFrom("account_tokens").select("id").execute()).toHaveLength(4);
   await forgetExpiredTokens(site.services);
   expect(await site.db.selectFrom("account_tokens").select("id").execute()).toEqual([]);
 });
 
 it("a token is redeemed once, and no other with it", async () => {
-  const redeem = () => redeemToken(site.db, now(), "reset-password", carasReset);
+  const redeem = () => redeemToken(site.db, now(), { kind: "reset-password", token: carasReset });
   expect(await redeem()).toMatchObject({ kind: "reset-password", user_id: ids.cara });
   expect(await redeem()).toBeUndefined();
   expect(await worth()).toEqual(others);
@@ -93,8 +95,10 @@ it("those of the kinds that are named are forgotten, of that person alone", asyn
     token: "nobody's",
     expiresAt: inAnHour(),
   });
-  expect(await findTokenOf(site.db, now(), "first-admin", null)).toMatchObject({ user_id: null });
-  expect(await findTokenOf(site.db, now(), "first-admin", ids.cara)).toBeUndefined();
+  expect(await findTokenOf(site.db, now(), { kind: "first-admin", userId: null })).toMatchObject({
+    user_id: null,
+  });
+  expect(await findTokenOf(site.db, now(), { kind: "first-admin", userId: ids.cara })).toBeUndefined();
   await forgetTokens(site.db, null, ["first-admin", "verify-email"]);
   expect(await worth(["first-admin", "nobody's"])).toEqual(others);
 });

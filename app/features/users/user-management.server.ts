@@ -43,7 +43,7 @@ export async function addUser(
   requireMayAdd(actor, person.role);
   const password_hash = await hashForOther(services, actor, password);
   return inTransaction(services.db, (transaction) =>
-    insertAccount(transaction, actor, { ...person, password_hash }, "created"),
+    insertAccount(transaction, actor, { action: "created", person: { ...person, password_hash } }),
   );
 }
 
@@ -53,12 +53,16 @@ export function requireMayAdd({ isLimited, isConfirmed }: Manager, role: Role): 
   if (role === "admin" && !isConfirmed) throw new PasswordConfirmationRequired();
 }
 
+type NewAccount = {
+  action: "created" | "invited";
+  person: Omit<NewUser, "duties"> & { duties?: DutiesHeld | undefined };
+};
+
 /** An account that an administrator makes: its address counts as verified. */
 export async function insertAccount(
   transaction: Db,
   actor: Actor,
-  { duties, ...person }: Omit<NewUser, "duties"> & { duties?: DutiesHeld | undefined },
-  action: "created" | "invited",
+  { action, person: { duties, ...person } }: NewAccount,
 ): Promise<UserRow> {
   const verified = {
     ...person,
@@ -71,9 +75,11 @@ export async function insertAccount(
     ...(user.role === "admin" && { allowed: user.duties ?? "everything" }),
   };
   await recordAudit(transaction, actor, { action, subject: subjectOfUser(user), details });
-  if (user.role === "admin") await announceAdmin(transaction, actor, user, "added");
+  if (user.role === "admin") await announceAdmin(transaction, actor, { user, change: "added" });
   return user;
 }
+
+type EditedUser = UserPatch & { id: number };
 
 /**
  * Changes what is given. A new address waits for the link that is sent to it, which signs the account out, unless it is
@@ -85,8 +91,7 @@ export async function insertAccount(
 export async function editUser(
   services: Services,
   actor: Manager & { client: string },
-  id: number,
-  { password, password_confirmation: _repeated, version, duties, email, ...patch }: UserPatch,
+  { id, password, password_confirmation: _repeated, version, duties, email, ...patch }: EditedUser,
 ): Promise<UserRow> {
   const { db } = services;
   await requireAccount(db, actor, id);
@@ -104,30 +109,33 @@ export async function editUser(
     if (!actor.isConfirmed && (isOtherReach || wished)) throw new PasswordConfirmationRequired();
     if (wished) {
       await requireFreeAddress(transaction, wished);
-      await announceEmailChange(transaction, actor, before, wished);
+      await announceEmailChange(transaction, actor, { userId: before.id, from: before.email, to: wished });
     }
     if (isUnlimited(before) && !isUnlimited({ role, duties: limit })) {
-      await ensureExpendable(transaction, actor, id, role === "admin" ? "duties" : "role");
+      await ensureExpendable(transaction, actor, { id, field: role === "admin" ? "duties" : "role" });
     }
     // A school belongs to the role pta only.
     const own = role === "pta" ? patch : { ...patch, school_id: null };
     const change = { ...own, duties: limit };
-    const after = await updateUser(transaction, actor.now, id, change).catch(refuseUnknownSchool);
-    await keepVersion(transaction, actor, users, before, after);
+    const after = await updateUser(transaction, actor.now, { ...change, id }).catch(refuseUnknownSchool);
+    await keepVersion(transaction, actor, { resource: users, before, after });
     const event = { userId: id, byId: id === actor.id ? null : actor.id };
     if (passwordHash) {
       const by = id === actor.id ? undefined : actor.name;
       await changePassword(transaction, actor.now, { userId: id, passwordHash, by });
-      await recordSecurityEvent(transaction, actor.now, actor, { ...event, kind: "password-changed" });
+      await recordSecurityEvent(transaction, actor, { ...event, kind: "password-changed" });
     }
     if (isOtherReach) {
       const details = { from: before.role, to: role, allowed: limit ?? "everything" };
       const kind = role === before.role ? "duties-changed" : "role-changed";
-      await recordSecurityEvent(transaction, actor.now, actor, { ...event, kind, details });
+      await recordSecurityEvent(transaction, actor, { ...event, kind, details });
       if (kind === "duties-changed") await announceDuties(transaction, actor, after);
     }
     if (role !== before.role && [role, before.role].includes("admin")) {
-      await announceAdmin(transaction, actor, after, role === "admin" ? "added" : "removed");
+      await announceAdmin(transaction, actor, {
+        user: after,
+        change: role === "admin" ? "added" : "removed",
+      });
     }
     const fields = [
       ...changedFields(before, after, change),
@@ -158,7 +166,7 @@ export async function editUser(
 async function hashForOther(services: Services, actor: Actor, password: string): Promise<string> {
   await refuseCommonPassword(password);
   const slots = [["passwordsSetPerAdmin", String(actor.id)]] as const;
-  return inSlots(services.db, services, slots, () => hashPassword(password, `user ${actor.id}`));
+  return inSlots(services, slots, () => hashPassword(password, `user ${actor.id}`));
 }
 
 function refuseUnknownSchool(error: unknown): never {

@@ -85,7 +85,7 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
     },
     async ({ params, body, actor, viewer, origin, services }) => {
       const editor = { ...managerOf(actor, viewer), ...origin };
-      return { data: presentUser(await editUser(services, editor, params.id, body)) };
+      return { data: presentUser(await editUser(services, editor, { ...body, ...params })) };
     },
   )
   .endpoint(
@@ -136,7 +136,7 @@ export const usersApi = new Resource("Users", "Accounts of customers and staff."
     },
     async ({ params, files, actor, viewer, services }) => {
       await requireAccount(services.db, managerOf(actor, viewer), params.id);
-      return { data: presentUser(await storeCv(services, actor, params.id, files.file)) };
+      return { data: presentUser(await storeCv(services, actor, { userId: params.id, file: files.file })) };
     },
   )
   .endpoint(

@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await openSite();
   owner = await site.signIn("owner");
   const school = { urn: 900001, name: "Ash Grove School", town: "Dover", postcode: "CT99 1AA" };
-  await importSchools(site.db, systemActor(site.clock.now()), [school]);
+  await importSchools(site.db, systemActor(site.clock.now()), { schools: [school] });
   schoolId = (await site.db.selectFrom("schools").select("id").executeTakeFirstOrThrow()).id;
 });
 
@@ -228,9 +228,9 @@ describe("an address that is taken", () => {
     });
     await expect(elsewhere).rejects.not.toBeInstanceOf(Invalid);
     const id = await add({ firstname: "A", lastname: "B", email: "moves@example.com" });
-    const moved = updateUser(site.db, now, id, { school_id: 999_999 });
+    const moved = updateUser(site.db, now, { id, school_id: 999_999 });
     await expect(moved).rejects.not.toBeInstanceOf(Invalid);
-    const renamed = updateUser(site.db, now, id, { email: people.owner.email });
+    const renamed = updateUser(site.db, now, { id, email: people.owner.email });
     await expect(renamed).rejects.toBeInstanceOf(Invalid);
   });
 });

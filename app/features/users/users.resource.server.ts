@@ -19,7 +19,7 @@ export const userResource = {
       return { ...fields, school_id: await findSchoolName(db, school_id as number | null) };
     },
     async restore(services, keeper, { current, fields, version }) {
-      await editUser(services, keeper, current.id, { ...fields, version });
+      await editUser(services, keeper, { ...fields, version, id: current.id });
     },
   }),
   bin: { prepare: withoutWhatIsTaken },
@@ -30,7 +30,7 @@ export const administratorResource = {
   bin: {
     prepare: withoutWhatIsTaken,
     async after(transaction, actor, id) {
-      await announceAdmin(transaction, actor, await requireUser(transaction, id), "added");
+      await announceAdmin(transaction, actor, { user: await requireUser(transaction, id), change: "added" });
     },
   },
 } satisfies Restorable;

@@ -81,8 +81,7 @@ export type UserChange = Partial<Omit<NewUser, "id" | "password_hash" | `two_fac
 export async function updateUser(
   transaction: Db,
   now: Date,
-  id: number,
-  given: UserChange,
+  { id, ...given }: UserChange & { id: number },
 ): Promise<UserRow> {
   const change = given.email ? { ...given, email: accountAddress(given.email) } : given;
   const before = await requireUser(transaction, id);

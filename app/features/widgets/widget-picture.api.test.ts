@@ -69,7 +69,7 @@ describe("the picture of a widget", () => {
     const old = await originalOf(first.id);
     const { picture_id: pictureId } = (await stored(second.id))!;
     const change = { name: `W${first.id}`, pictureId };
-    await changeWidget(site.db, systemActor(site.clock.now()), first.id, change);
+    await changeWidget(site.db, systemActor(site.clock.now()), { ...change, id: first.id });
     await site.jobs.drain();
     expect(await site.services.files.exists(old)).toBe(false);
     expect(await site.services.files.exists(await originalOf(second.id))).toBe(true);

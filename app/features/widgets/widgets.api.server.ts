@@ -72,7 +72,7 @@ export const widgetsApi = new Resource("Widgets", "Texts and pictures in fixed p
       current: "get",
     },
     async ({ params, body, files, actor, services }) =>
-      presentWidget(await saveWidget(services, actor, params.id, { ...body, file: files.file })),
+      presentWidget(await saveWidget(services, actor, { ...body, file: files.file, id: params.id })),
   )
   .endpoint(
     {

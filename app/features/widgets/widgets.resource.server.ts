@@ -14,7 +14,7 @@ export const widgetResource = {
     html: ["html"],
     async restore({ db }, keeper, { current, fields, retained, version }) {
       const pictureId = retained.picture_id as number | null;
-      await changeWidget(db, keeper, current.id, { ...fields, pictureId, version });
+      await changeWidget(db, keeper, { ...fields, pictureId, version, id: current.id });
     },
   }),
   bin: { prepare: refuseTakenName },

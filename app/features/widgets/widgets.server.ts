@@ -30,6 +30,7 @@ export type WidgetRow = Selectable<WidgetsTable> &
 export const widgets = stored(widget, "widgets", { nameOf: ({ name }) => name, aboutNobody: true });
 
 type WidgetChange = {
+  id: number;
   name: string;
   type?: WidgetType;
   html?: string | null;
@@ -97,25 +98,23 @@ export async function createWidget(
 export async function saveWidget(
   services: Services,
   actor: Actor,
-  id: number,
-  change: WidgetChange & { file?: UploadedFile },
+  { file, ...texts }: WidgetChange & { file?: UploadedFile },
 ): Promise<WidgetRow> {
   const { db } = services;
-  const { file, ...texts } = change;
-  if (!file) return changeWidget(db, actor, id, texts);
+  if (!file) return changeWidget(db, actor, texts);
   // Before the picture is taken in, which is work.
-  await requireWidget(db, id);
-  return addPicture(services, actor.now, file, (transaction, picture) =>
-    changeWidget(transaction, actor, id, { ...texts, pictureId: picture.id }),
-  ).catch(refuseOtherFiles);
+  await requireWidget(db, texts.id);
+  return addPicture(services, actor.now, {
+    file,
+    change: (transaction, picture) => changeWidget(transaction, actor, { ...texts, pictureId: picture.id }),
+  }).catch(refuseOtherFiles);
 }
 
 /** As `saveWidget`, with a picture that is stored already. */
 export async function changeWidget(
   db: Db,
   actor: Actor,
-  id: number,
-  { version, ...change }: WidgetChange,
+  { id, version, ...change }: WidgetChange,
 ): Promise<WidgetRow> {
   const next = await columnsToStore(change);
   return changeContent(db, async (transaction) => {
@@ -126,10 +125,15 @@ export async function changeWidget(
     const isReplaced = next.picture_id !== undefined && next.picture_id !== before.picture_id;
     // What must stay in view of one picture says nothing of another.
     const columns = { ...(isReplaced && { focal: null }), ...next };
-    await changeRow(transaction, actor, widgets, before, columns, ({ name }, changed) => ({
-      action: "changed",
-      details: { changed, ...(name === before.name ? {} : { from: before.name }) },
-    }));
+    await changeRow(transaction, actor, {
+      resource: widgets,
+      before,
+      change: columns,
+      entry: ({ name }, changed) => ({
+        action: "changed",
+        details: { changed, ...(name === before.name ? {} : { from: before.name }) },
+      }),
+    });
     if (isReplaced && before.picture_id !== null) {
       await releasePicture(transaction, actor.now, before.picture_id);
     }
@@ -144,11 +148,11 @@ export async function deleteWidget(db: Db, actor: Actor, id: number): Promise<vo
     if (isNameOnPages(row.name)) {
       throw new Conflict("Pages of the site show this widget, so it cannot be deleted.");
     }
-    await deleteRow(transaction, actor, widgets, row);
+    await deleteRow(transaction, actor, { resource: widgets, row });
   });
 }
 
-/** Names are told apart without regard to case. */
+/** Without regard to case. */
 export async function isWidgetNameTaken(db: Db, name: string): Promise<boolean> {
   const found = await db
     .selectFrom("widgets")
@@ -158,7 +162,7 @@ export async function isWidgetNameTaken(db: Db, name: string): Promise<boolean> 
   return found !== undefined;
 }
 
-async function columnsToStore({ name, type, html, alt, focal, pictureId }: WidgetChange) {
+async function columnsToStore({ name, type, html, alt, focal, pictureId }: Omit<WidgetChange, "id">) {
   return {
     name,
     ...(type === undefined ? {} : { type }),

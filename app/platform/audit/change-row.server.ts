@@ -7,6 +7,13 @@ import { type Actor, type AuditEntry, changedFields, recordAudit } from "./audit
 /** What the audit log says beside who and which; the subject where it is not named by its row. */
 type Entry = Omit<AuditEntry, "subject"> & Partial<Pick<AuditEntry, "subject">>;
 
+type Change<T extends VersionedTable, Field extends string> = {
+  resource: Stored<T, Field>;
+  before: NoInfer<RowOf<T> & VersionedRow & Record<Field, unknown>>;
+  change: NoInfer<Partial<RowOf<T>>>;
+  entry: (after: RowOf<T>, fields: string[]) => Entry;
+};
+
 /**
  * Stores a change of a row that `lockRow` gave, as its next version, and retains what was replaced in its history; where nothing
  * is different both stay silent.
@@ -14,10 +21,7 @@ type Entry = Omit<AuditEntry, "subject"> & Partial<Pick<AuditEntry, "subject">>;
 export async function changeRow<T extends VersionedTable, Field extends string>(
   transaction: Db,
   actor: Actor,
-  resource: Stored<T, Field>,
-  before: RowOf<T> & VersionedRow & Record<Field, unknown>,
-  change: Partial<RowOf<T>>,
-  entry: (after: RowOf<T>, fields: string[]) => Entry,
+  { resource, before, change, entry }: Change<T, Field>,
 ): Promise<RowOf<T>> {
   const stored = await versionedTables(transaction)
     .updateTable<string>(resource.table)
@@ -30,6 +34,6 @@ export async function changeRow<T extends VersionedTable, Field extends string>(
   if (fields.length > 0) {
     await recordAudit(transaction, actor, { subject: subjectOf(resource, after), ...entry(after, fields) });
   }
-  await keepVersion(transaction, actor, resource, before, after);
+  await keepVersion(transaction, actor, { resource, before, after });
   return after;
 }

@@ -25,8 +25,7 @@ export async function noteRun(db: Db, run: Insertable<BackupRunsTable>): Promise
 export async function lastRun(
   db: Db,
   now: Date,
-  kind: BackupRun["kind"],
-  { endedOnly = false } = {},
+  { kind, endedOnly = false }: { kind: BackupRun["kind"]; endedOnly?: boolean },
 ): Promise<BackupRun | undefined> {
   return db
     .selectFrom("backup_runs")
@@ -66,9 +65,9 @@ export async function listBackupSizes(db: Db): Promise<Map<string, number>> {
 export async function findBackupProblems(db: Db, { target }: BackupSettings, now: Date): Promise<Problem[]> {
   if (!target) return [unset];
   const [last, made, trial, future] = [
-    await lastRun(db, now, "backup"),
-    await lastRun(db, now, "backup", { endedOnly: true }),
-    await lastRun(db, now, "trial"),
+    await lastRun(db, now, { kind: "backup" }),
+    await lastRun(db, now, { kind: "backup", endedOnly: true }),
+    await lastRun(db, now, { kind: "trial" }),
     await futureRun(db, now),
   ];
   const problems: Problem[] = [];

@@ -25,12 +25,12 @@ export async function orderDueBackups({
 }: Pick<Services, "db" | "clock" | "config">): Promise<void> {
   if (!config.backup.target) return;
   const now = clock.now();
-  const made = await lastRun(db, now, "backup", { endedOnly: true });
+  const made = await lastRun(db, now, { kind: "backup", endedOnly: true });
   if (!made || new Date(made.began_at) < lastQuietHour(now)) {
     await enqueueJob(db, now, { kind: "back-up", payload: {}, key: "back-up" });
   }
   if (!made) return;
-  const tried = await lastRun(db, now, "trial");
+  const tried = await lastRun(db, now, { kind: "trial" });
   const isDue = !tried || now.getTime() - Date.parse(tried.began_at) >= weekMilliseconds;
   if (isDue) await enqueueJob(db, now, { kind: "try-backup", payload: {}, key: "try-backup" });
 }

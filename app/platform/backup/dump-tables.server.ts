@@ -25,8 +25,7 @@ export function archivedTables(tables: TableShape[]): TableShape[] {
 export async function dumpTables(
   snapshot: Snapshot,
   archive: ArchiveWriter,
-  fileColumns: readonly FileColumn[],
-  work: Work,
+  { fileColumns, work }: { fileColumns: readonly FileColumn[]; work: Work },
 ): Promise<{ tables: Manifest["tables"]; files: Map<string, StoredFile> }> {
   const files = new Map<string, StoredFile>();
   const tables: Manifest["tables"] = [];
@@ -41,7 +40,8 @@ export async function dumpTables(
     for await (const row of snapshot.rows(table)) {
       work.signal.throwIfAborted();
       await lines.add(row.map((value, index) => (emptied[index] ? null : value)));
-      for (const file of filesOfRow(fileColumns, table.name, columns, row)) files.set(file.key, file);
+      for (const file of filesOfRow(fileColumns, { table: table.name, columns, row }))
+        files.set(file.key, file);
       rows += 1;
       if (rows % 10_000 === 0) work.progress(`Rows of ${table.name}`, rows);
     }

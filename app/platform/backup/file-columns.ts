@@ -17,9 +17,7 @@ export type StoredFile = { key: string; bytes: number | null };
 /** The files that a row of a table refers to, its values in the order of these columns. */
 export function filesOfRow(
   fileColumns: readonly FileColumn[],
-  table: string,
-  columns: string[],
-  row: readonly unknown[],
+  { table, columns, row }: { table: string; columns: string[]; row: readonly unknown[] },
 ): StoredFile[] {
   return fileColumns.flatMap(({ table: own, column, keysOf = (key) => [key], bytes }) => {
     const value = own === table ? row[columns.indexOf(column)] : null;

@@ -47,7 +47,7 @@ export async function makeBackup(
   try {
     const copier = new FileCopier(files, archive, work, await filesBefore(target, config.temporaryFolder));
     await copier.copyAll();
-    const rows = await dumpWithFiles(config.databaseAddress, archive, copier, fileColumns, work);
+    const rows = await dumpWithFiles(config.databaseAddress, { archive, copier, fileColumns, work });
     const manifest = {
       format: archiveFormat,
       id: at.toISOString().replaceAll(/[:.]/g, "-"),
@@ -95,23 +95,22 @@ type Dump = Awaited<ReturnType<typeof dumpTables>> & {
   missing: string[];
 };
 
+type Copying = Pick<Backup, "fileColumns" | "work"> & { archive: ArchiveWriter; copier: FileCopier };
+
 /**
  * A file that rows of the snapshot refer to may have come and gone between copying and reading. So what is missing is looked
  * for in a second snapshot; what is missing there as well, is lost.
  */
 async function dumpWithFiles(
   address: string,
-  archive: ArchiveWriter,
-  copier: FileCopier,
-  fileColumns: readonly FileColumn[],
-  work: Work,
+  { archive, copier, fileColumns, work }: Copying,
 ): Promise<Dump> {
   let missingBefore: string[] = [];
   for (;;) {
     const dump = await withSnapshot(address, async (snapshot) => ({
       engine: snapshot.engine,
       schema: await appliedSteps(snapshot.db),
-      ...(await dumpTables(snapshot, archive, fileColumns, work)),
+      ...(await dumpTables(snapshot, archive, { fileColumns, work })),
     }));
     const missing = await copier.copyMissing(dump.files.values());
     if (missing.every((key) => missingBefore.includes(key))) return { ...dump, missing };

@@ -84,11 +84,8 @@ export async function replaceRows(archive: Archive, db: Db, work: Work): Promise
   await endRestore(db);
 }
 
-async function restoreFiles(
-  archive: Archive,
-  { files, temporaryFolder }: Destination,
-  work: Work,
-): Promise<void> {
+async function restoreFiles(archive: Archive, destination: Destination, work: Work): Promise<void> {
+  const { files } = destination;
   const wanted = await readFileLines(archive);
   const there = new Set<string>();
   for await (const key of files.list()) {
@@ -99,7 +96,7 @@ async function restoreFiles(
   for (const [key, { hash, bytes }] of wanted) {
     work.signal.throwIfAborted();
     const isThere = there.has(key) && (await files.withPath(key, hashFile)).hash === hash;
-    if (!isThere) await bringBack(archive, files, temporaryFolder, [key, hash, bytes]);
+    if (!isThere) await bringBack(archive, destination, [key, hash, bytes]);
     done += 1;
     work.progress("Files brought back", done, wanted.size);
   }
@@ -108,8 +105,7 @@ async function restoreFiles(
 /** Through a file of this machine, so that nothing is stored whose hash is another. */
 async function bringBack(
   archive: Archive,
-  files: FileStore,
-  temporaryFolder: string,
+  { files, temporaryFolder }: Destination,
   [key, hash]: FileLine,
 ): Promise<void> {
   await mkdir(temporaryFolder, { recursive: true });
@@ -140,7 +136,7 @@ async function loadTables(archive: Archive, db: Db, work: Work): Promise<void> {
       work.signal.throwIfAborted();
       await executor
         .transaction()
-        .execute((transaction) => loadRows(transaction, shape, table.columns, part));
+        .execute((transaction) => loadRows(transaction, shape, { columns: table.columns, rows: part }));
       rows += part.length;
       work.progress(`Rows of ${shape.name} brought back`, rows, table.rows);
     }

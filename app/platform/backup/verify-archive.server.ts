@@ -43,7 +43,7 @@ export async function verifyArchive(
   let rows = 0;
   for (const table of archive.manifest.tables) {
     try {
-      const found = await verifyTable(archive, table, fileColumns, files, work);
+      const found = await verifyTable(archive, table, { fileColumns, files, work });
       rows += found.rows;
       problems.push(...found.problems);
     } catch (error) {
@@ -69,13 +69,16 @@ export async function verifyArchive(
 }
 
 type Table = Archive["manifest"]["tables"][number];
+type Compared = {
+  fileColumns: readonly FileColumn[];
+  files: ReadonlyMap<string, FileLine>;
+  work: Work;
+};
 
 async function verifyTable(
   archive: Archive,
   table: Table,
-  fileColumns: readonly FileColumn[],
-  files: ReadonlyMap<string, FileLine>,
-  work: Work,
+  { fileColumns, files, work }: Compared,
 ): Promise<{ rows: number; problems: string[] }> {
   const problems: string[] = [];
   let rows = 0;
@@ -83,7 +86,7 @@ async function verifyTable(
     work.signal.throwIfAborted();
     rows += part.length;
     for (const row of part) {
-      for (const { key } of filesOfRow(fileColumns, table.name, table.columns, row)) {
+      for (const { key } of filesOfRow(fileColumns, { table: table.name, columns: table.columns, row })) {
         if (files.has(key) || archive.manifest.missing.includes(key)) continue;
         problems.push(`The file ${key}, which a row of ${table.name} needs, is not in it.`);
       }

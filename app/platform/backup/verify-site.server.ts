@@ -65,7 +65,8 @@ async function readWanted(
     for await (const row of snapshot.rows(table)) {
       work.signal.throwIfAborted();
       if (isIntents) staged.push(String(row[columns.indexOf("prefix")]));
-      for (const file of filesOfRow(fileColumns, table.name, columns, row)) wanted.set(file.key, file);
+      for (const file of filesOfRow(fileColumns, { table: table.name, columns, row }))
+        wanted.set(file.key, file);
     }
   }
   return { wanted: [...wanted.values()], staged };

@@ -26,16 +26,18 @@ type Deleted = {
   folders?: string[];
 };
 
-/**
- * Moves a row, which the transaction holds, into the bin with all that goes with it, and writes the line of the audit log; `told` is
- * what that says beyond. Answers the rows that went with it.
- */
+type Deletion<T extends keyof Tables> = {
+  resource: Stored<T, string, BinnedKind>;
+  row: NoInfer<RowOf<T>> & { id: number };
+  /** What the audit log says beyond, by the rows that go with it. */
+  entry?: (parts: BinnedRow[]) => Partial<AuditEntry>;
+};
+
+/** Moves a row, which the transaction has locked, into the bin with all that goes with it, and writes the audit log. */
 export async function deleteRow<T extends keyof Tables>(
   transaction: Db,
   actor: Actor,
-  resource: Stored<T, string, BinnedKind>,
-  row: RowOf<T> & { id: number },
-  told: (parts: BinnedRow[]) => Partial<AuditEntry> = () => ({}),
+  { resource, row, entry }: Deletion<T>,
 ): Promise<void> {
   const { kind, table } = resource;
   const rows: BinnedRow[] = [];
@@ -67,11 +69,11 @@ export async function deleteRow<T extends keyof Tables>(
   await recordAudit(transaction, actor, {
     action: "deleted",
     subject: subjectOf(resource, row),
-    ...told(rows),
+    ...entry?.(rows),
   });
 }
 
-/** Keeps what is deleted, in the transaction that deletes it: for every query it is gone. */
+/** Call it in the transaction that deletes the rows. */
 export async function putInBin(transaction: Db, actor: Actor, deleted: Deleted): Promise<void> {
   const { kind, id, name, rows, folders = [] } = deleted;
   const entry = await transaction
@@ -181,7 +183,7 @@ async function releaseWhatTheyKeep(transaction: Db, now: Date, ids: number[]): P
   for (const picture of picturesIn(rows)) await releasePicture(transaction, now, picture);
   for (const table of new Set(rows.map((one) => one.table))) {
     const gone = rows.filter((one) => one.table === table).map(({ row }) => Number(row.id));
-    await forgetVersionsOf(transaction, now, table, gone);
+    await forgetVersionsOf(transaction, now, { table, ids: gone });
   }
   return folders;
 }

@@ -1,13 +1,11 @@
 import type { CallTypes } from "../http/endpoint.server.ts";
-import { type Outcome, request } from "./request.ts";
+import { type Outcome, request, type RequestOptions } from "./request.ts";
 
 /**
  * Every call of the API by its method and address, such as `"POST /api/galleries/:id"`. server/api.ts fills this in by
  * declaration merging, so that the browser gets the types of the definitions and nothing else of them.
  */
 export interface Calls {}
-
-type RequestOptions = NonNullable<Parameters<typeof request>[3]>;
 
 /** Calls the API; another address, body or answer than the endpoint's definition says does not compile. */
 export const call: Call<Calls, RequestOptions> = send;
@@ -39,7 +37,7 @@ function send(name: string, sent: AnySent & RequestOptions = {}): Promise<Outcom
   const { method, path } = addressOf(name, sent);
   const fields = fieldsOf(sent);
   const hasFile = Object.values(fields ?? {}).some((value) => value instanceof Blob);
-  return request(method, path, fields && hasFile ? multipartOf(fields) : fields, sent);
+  return request(method, path, { ...sent, body: fields && hasFile ? multipartOf(fields) : fields });
 }
 
 export function addressOf(name: string, { params = {}, query = {} }: AnySent) {

@@ -34,7 +34,7 @@ export function conflictChoice<T extends object>({ form, read, theirs, message, 
   async function keepGivenUp(): Promise<boolean> {
     if (!history) return true;
     const fields = shape?.bodyOf(typed()) ?? typed();
-    const outcome = await request("POST", `/api/history/${history}`, { fields });
+    const outcome = await request("POST", `/api/history/${history}`, { body: { fields } });
     if (!outcome.ok) onFailure(outcome.message);
     return outcome.ok;
   }

@@ -42,7 +42,7 @@ export async function loadCurrentUser(): Promise<void> {
  * that nobody is signed in, for a lost answer says nothing about the session.
  */
 export async function refreshCurrentUser(): Promise<CurrentUser | null> {
-  const outcome = await request<{ data: CurrentUser }>("GET", "/api/user", undefined, { quiet: true });
+  const outcome = await request<{ data: CurrentUser }>("GET", "/api/user", { quiet: true });
   if (outcome.ok) become(outcome.data.data);
   else if (outcome.status === 401) clearCurrentUser();
   else become(null);
@@ -71,7 +71,7 @@ export function seemsSignedIn(): boolean {
 
 /** A failed sign-out is ignored. The fresh load of the home page leaves nothing of the session in this window. */
 export async function signOut(): Promise<void> {
-  await request("POST", "/logout", undefined, { quiet: true });
+  await request("POST", "/logout", { quiet: true });
   forgetDrafts(draftOwnerId());
   clearCurrentUser();
   window.location.assign("/");

@@ -44,14 +44,13 @@ export function handleAnswers(next: AnswerHandlers): void {
 }
 
 /** `quiet` leaves the handling of 401, 403, 419 and 423 to the caller alone. */
-type Options = { quiet?: boolean; signal?: AbortSignal };
+export type RequestOptions = { quiet?: boolean; signal?: AbortSignal };
 
 /** The one way the browser talks to the API: JSON, or multipart for a FormData. */
 export function request<T>(
   method: Method,
   path: string,
-  body?: unknown,
-  { quiet, signal }: Options = {},
+  { body, quiet, signal }: RequestOptions & { body?: unknown } = {},
 ): Promise<Outcome<T>> {
   return exchange<T>(
     async () => sendByFetch(path, { method, body, headers: await headersOf(method), signal }),

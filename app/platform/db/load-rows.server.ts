@@ -13,8 +13,7 @@ type AnyDb = Pick<Kysely<unknown>, "getExecutor">;
 export async function loadRows(
   db: AnyDb,
   table: TableShape,
-  columns: string[],
-  rows: Value[][],
+  { columns, rows }: { columns: string[]; rows: Value[][] },
 ): Promise<void> {
   const names = sql.join(columns.map((name) => sql.ref(name)));
   const rowsAtOnce = Math.max(1, Math.floor(mostValues / columns.length));

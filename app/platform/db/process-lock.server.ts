@@ -26,14 +26,18 @@ export class LockHeld extends Error {
  * an empty one. Throws `LockHeld` after five minutes.
  */
 export async function withStartLock<T>(db: Db, address: string, work: () => Promise<T>): Promise<T> {
-  return withLock(db, address, { name: "start", patienceMilliseconds: longestStartMilliseconds }, work);
+  return withLock(db, { address, name: "start", patienceMilliseconds: longestStartMilliseconds }, work);
 }
 
 /** Runs work that two processes may not do at once. The lock goes with the process that holds it, however it ends. */
-export async function withLock<T>(db: Db, address: string, lock: Lock, work: () => Promise<T>): Promise<T> {
+export async function withLock<T>(
+  db: Db,
+  lock: Lock & { address: string },
+  work: () => Promise<T>,
+): Promise<T> {
   return engineOf(db) === "postgres"
     ? withAdvisoryLock(db, lock, work)
-    : withLockFile(`${address}-${lock.name}`, lock, work);
+    : withLockFile(`${lock.address}-${lock.name}`, lock, work);
 }
 
 async function withAdvisoryLock<T>(db: Db, lock: Lock, work: () => Promise<T>): Promise<T> {

@@ -53,15 +53,11 @@ export async function countEmptyLists(db: Db): Promise<number> {
   return count;
 }
 
-/**
- * Gives a database the facts that it has not; those that are there stay as they are. Of a list that is empty nobody is asked to
- * fill in a `mostlyEmpty` one.
- */
+/** Adds the facts that a database lacks. Nobody is asked to fill in a `mostlyEmpty` one. */
 export async function createFacts(
   db: Db,
   now: Date,
-  facts: Facts,
-  mostlyEmpty: readonly FactName[] = [],
+  { facts, mostlyEmpty = [] }: { facts: Facts; mostlyEmpty?: readonly FactName[] },
 ): Promise<void> {
   const updated_at = now.toISOString();
   const rows = keysOf(facts).map((name) => ({
@@ -77,22 +73,32 @@ export async function createFacts(
     .execute();
 }
 
-/** Throws `ChangedMeanwhile` when `version` is given and old. The audit log gets what `entry` makes of the fields changed. */
+type FactChange<Name extends FactName> = {
+  resource: Stored<"facts", keyof FactsTable>;
+  name: Name;
+  value: Facts[Name];
+  version?: number | null | undefined;
+  /** For the audit log. */
+  entry: (changedFields: string[]) => AuditEntry;
+};
+
+/** Throws `ChangedMeanwhile` when `version` is given and old. */
 export async function saveFact<Name extends FactName>(
   db: Db,
   actor: Actor,
-  resource: Stored<"facts", keyof FactsTable>,
-  { name, value, version }: { name: Name; value: Facts[Name]; version?: number | null | undefined },
-  entry: (fields: string[]) => AuditEntry,
+  { resource, name, value, version, entry }: FactChange<Name>,
 ): Promise<StoredFact<Name>> {
   return changeContent(db, async (transaction) => {
     const { id } = await requireFactRow(transaction, name);
     const row = await lockRow(transaction, "facts", id, version);
     const before = factOf<Name>(row).value;
     const change = isDeepStrictEqual(before, value) ? {} : { value: JSON.stringify(value) };
-    const after = await changeRow(transaction, actor, resource, row, change, () =>
-      entry(changedFields<object>(before, value, value)),
-    );
+    const after = await changeRow(transaction, actor, {
+      resource,
+      before: row,
+      change,
+      entry: () => entry(changedFields<object>(before, value, value)),
+    });
     return factOf(after);
   });
 }

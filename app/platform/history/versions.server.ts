@@ -13,16 +13,20 @@ export type VersionRow = Selectable<VersionsTable>;
 /** The column that names a picture, wherever a table has one. */
 const pictureField = "picture_id";
 
+type Replaced<Field extends string> = {
+  resource: Pick<Stored<keyof Tables, Field>, "kind" | "table" | "fields">;
+  before: NoInfer<Record<Field, unknown>> & { id: number; version: number };
+  after: NoInfer<Record<Field, unknown>>;
+};
+
 /**
- * Keeps what a person's change has replaced, in its transaction; where none of the stored fields is different, nothing. What
- * the site fills in by itself, its sample content, is where a history begins.
+ * Stores what a person's change has replaced, in its transaction. Does nothing where no field of the history is different, and
+ * for what the site fills in by itself.
  */
 export async function keepVersion<Field extends string>(
   transaction: Db,
   actor: Actor,
-  resource: Pick<Stored<keyof Tables, Field>, "kind" | "table" | "fields">,
-  before: NoInfer<Record<Field, unknown>> & { id: number; version: number },
-  after: NoInfer<Record<Field, unknown>>,
+  { resource, before, after }: Replaced<Field>,
 ): Promise<void> {
   const [fields, now] = [retainedFields(resource, before), retainedFields(resource, after)];
   const changed = changedFields<Fields>(fields, now, fields);
@@ -34,7 +38,7 @@ export async function keepVersion<Field extends string>(
 /** Of each person and thing; they are counted apart from what was saved, which they cannot push out. */
 const mostUnsaved = 3;
 
-/** Keeps what somebody typed and gave up for what another had saved meanwhile, the last three times. */
+/** Stores what somebody typed and gave up because another had saved meanwhile; the last three are retained. */
 export async function keepUnsaved(
   transaction: Db,
   actor: Actor,
@@ -99,8 +103,7 @@ export async function eraseVersion(transaction: Db, now: Date, { id }: VersionRo
 export async function forgetVersionsOf(
   transaction: Db,
   now: Date,
-  table: string,
-  ids: number[],
+  { table, ids }: { table: string; ids: number[] },
 ): Promise<void> {
   const gone = await transaction
     .deleteFrom("versions")

@@ -3,7 +3,7 @@ import type { Config } from "../config/config.server.ts";
 import { csrfCookie, hintCookie } from "./cookie-names.ts";
 import { type FormerCookie, underTodaysNames } from "./former-cookies.server.ts";
 
-type Options = { httpOnly?: boolean; maxAgeSeconds?: number };
+type Cookie = { name: string; value: string; httpOnly?: boolean; maxAgeSeconds?: number | undefined };
 
 /** Browsers take a cookie of such a name from this very host alone, over https. */
 const hostPrefix = "__Host-";
@@ -15,9 +15,7 @@ const readByScripts = [csrfCookie, hintCookie];
  */
 export function makeCookie(
   config: Pick<Config, "appUrl">,
-  name: string,
-  value: string,
-  { httpOnly, maxAgeSeconds }: Options = {},
+  { name, value, httpOnly, maxAgeSeconds }: Cookie,
 ): string {
   const options = { path: "/", sameSite: "Lax", httpOnly, maxAge: maxAgeSeconds } as const;
   return serialize(nameInBrowser(config, name), value, { ...options, secure: isSecure(config) });

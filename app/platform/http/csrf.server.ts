@@ -15,13 +15,19 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
  */
 export function csrfTokenCookie(config: Config, owner: string): string {
   const nonce = randomBytes(16).toString("base64url");
-  return makeCookie(config, csrfCookie, `${nonce}.${sign(config, purpose, signedText(nonce, owner))}`);
+  return makeCookie(config, {
+    name: csrfCookie,
+    value: `${nonce}.${sign(config, purpose, signedText(nonce, owner))}`,
+  });
 }
 
 /** Set-Cookie values of a fresh token for whoever has no session, or is to have none any more. */
 export function guestTokenCookies(config: Config): string[] {
   const guest = randomBytes(16).toString("base64url");
-  return [makeCookie(config, guestCookie, guest, { httpOnly: true }), csrfTokenCookie(config, guest)];
+  return [
+    makeCookie(config, { name: guestCookie, value: guest, httpOnly: true }),
+    csrfTokenCookie(config, guest),
+  ];
 }
 
 /** Set-Cookie values of a fresh token for the browser that sends these cookies. */
@@ -39,7 +45,8 @@ export function requireCsrfToken(config: Config, request: Request): void {
   const [nonce = "", signed = ""] = sent.split(".");
   if (sent !== readCookie(cookies, csrfCookie)) throw new CsrfMismatch();
   const owner = ownerOf(cookies);
-  if (!owner || !isSigned(config, purpose, signedText(nonce, owner), signed)) throw new CsrfMismatch();
+  if (!owner || !isSigned(config, purpose, { text: signedText(nonce, owner), signature: signed }))
+    throw new CsrfMismatch();
 }
 
 /**

@@ -159,7 +159,10 @@ export class Resource<Calls extends Record<string, CallTypes> = Record<never, ne
     const current = definition.current === "get" ? this.reads.get(definition.path) : definition.current;
     if (definition.current && !current) throw new Error(`No GET ${definition.path} stands before its save.`);
     this.app.on(definition.method.toUpperCase(), definition.path, async (context) => {
-      const answer = await answerCall(context, definition, anyHandler, current as AnyHandler);
+      const answer = await answerCall(context, definition, {
+        handler: anyHandler,
+        current: current as AnyHandler,
+      });
       if (answer instanceof Response) return answer;
       context.header("Cache-Control", "no-store");
       if (answer === undefined) return context.body(null, (definition.status ?? 204) as 204);
@@ -174,8 +177,7 @@ type AnyHandler = Handler<unknown, unknown, unknown, Viewer, Shape>;
 async function answerCall(
   context: Context<AppEnvironment>,
   definition: EndpointDefinition,
-  handler: AnyHandler,
-  current: AnyHandler | undefined,
+  { handler, current }: { handler: AnyHandler; current: AnyHandler | undefined },
 ): Promise<unknown> {
   const viewer = definition.guard === "public" ? null : await context.get("viewer")();
   enforceAccess(definition, viewer, context.get("services"));

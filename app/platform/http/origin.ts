@@ -9,4 +9,7 @@ export type Origin = {
 /** The same, or nothing of it where the site does something by itself. */
 export type PossibleOrigin = { [Part in keyof Origin]: Origin[Part] | null };
 
+/** The same, with the time. */
+export type OriginAndTime = PossibleOrigin & { now: Date };
+
 export const nowhere: PossibleOrigin = { client: null, device: null, requestId: null };

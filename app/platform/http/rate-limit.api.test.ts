@@ -26,14 +26,14 @@ const hour = ["wrongCodesPerAccount", "7"] as const;
 const day = ["wrongCodesPerAccountADay", "7"] as const;
 
 it("limits whose time has passed are swept, one that counts stays", async () => {
-  await takeSlots(site.db, site.services, [hour, day]);
+  await takeSlots(site.services, [hour, day]);
   site.clock.advance({ hours: 2 });
   await forgetPassedWindows(site.services);
   expect(await countHits()).toEqual([1]);
 });
 
 it("forgetting one limit leaves all others as they are", async () => {
-  await takeSlots(site.db, site.services, [hour, day]);
+  await takeSlots(site.services, [hour, day]);
   await forgetSlots(site.db, [hour]);
   const left = await site.db.selectFrom("rate_limits").select("key").execute();
   expect(left).toEqual([{ key: expect.stringMatching(`^${day[0]}:`) }]);
@@ -48,12 +48,12 @@ for (const { order, slots } of [
     const [first, second] = slots;
 
     it("takes both while they are forgotten", async () => {
-      await takeSlots(site.db, site.services, slots);
+      await takeSlots(site.services, slots);
       await takeBothDuring(() => forgetSlots(site.db, slots));
     });
 
     it("takes both while they are swept", async () => {
-      await takeSlots(site.db, site.services, slots);
+      await takeSlots(site.services, slots);
       site.clock.advance({ days: 2 });
       await takeBothDuring(() => forgetPassedWindows(site.services));
       expect(await countHits()).toEqual([1, 1]);
@@ -62,7 +62,7 @@ for (const { order, slots } of [
     it("takes both while others give them back", async () => {
       await Promise.all(
         Array.from({ length: 8 }, async () => {
-          await takeSlots(site.db, site.services, [first, second]);
+          await takeSlots(site.services, [first, second]);
           await releaseSlots(site.db, [second, first]);
         }),
       );
@@ -73,7 +73,7 @@ for (const { order, slots } of [
     async function takeBothDuring(other: () => Promise<void>): Promise<void> {
       const others: Promise<void>[] = [];
       await inTransaction(site.db, async (transaction) => {
-        const take = ([name, subject]: Slot) => takeSlot(transaction, site.services, name, subject);
+        const take = (slot: Slot) => takeSlot(transaction, site.services, slot);
         await take(first);
         let isDone = false;
         others.push(other().finally(() => (isDone = true)));

@@ -8,17 +8,15 @@ import { latestEnd } from "../overlong.ts";
 import type { Services } from "../services.ts";
 
 type Limited = Pick<Services, "clock" | "config">;
+type WithDb = Pick<Services, "db" | "clock" | "config">;
+
+export type Slot = readonly [RateLimitName, subject: string];
 
 /**
  * Counts one use by `subject` (a client's address, say) and throws `TooManyAttempts` when that is one too many. Stored in
  * the database, so processes share it; on a transaction, a use counts only if the transaction commits.
  */
-export async function takeSlot(
-  db: Db,
-  { clock, config }: Limited,
-  name: RateLimitName,
-  subject: string,
-): Promise<void> {
+export async function takeSlot(db: Db, { clock, config }: Limited, [name, subject]: Slot): Promise<void> {
   const { limit, seconds } = config.rateLimits[name];
   const now = clock.now();
   const resetsAt = new Date(now.getTime() + seconds * 1000).toISOString();
@@ -51,22 +49,19 @@ function tooMany(until: string, now: Date): TooManyAttempts {
   return new TooManyAttempts(Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 1000)));
 }
 
-export type Slot = readonly [RateLimitName, subject: string];
-
-/** Takes several slots, or none of them. `requireRoom` throws when there is no room for what they are taken for. */
-export async function takeSlots(
-  db: Db,
-  limited: Limited,
-  slots: readonly Slot[],
-  requireRoom = () => {},
-): Promise<void> {
+/** Takes several slots, or none of them. */
+export async function takeSlots(services: WithDb, slots: readonly Slot[]): Promise<void> {
   // Looked at first: a flood is made of refusals, and one that writes nothing costs the others least.
-  const usedUp = await usedUpUntil(db, limited, slots);
-  if (usedUp) throw tooMany(usedUp, limited.clock.now());
-  requireRoom();
-  await inForgettableTransaction(db, async (transaction) => {
-    for (const [name, subject] of inOneOrder(slots)) await takeSlot(transaction, limited, name, subject);
+  await requireFreeSlots(services, slots);
+  await inForgettableTransaction(services.db, async (transaction) => {
+    for (const slot of inOneOrder(slots)) await takeSlot(transaction, services, slot);
   });
+}
+
+/** Throws `TooManyAttempts` when one of them is used up; takes none. */
+export async function requireFreeSlots(services: WithDb, slots: readonly Slot[]): Promise<void> {
+  const usedUp = await usedUpUntil(services.db, services, slots);
+  if (usedUp) throw tooMany(usedUp, services.clock.now());
 }
 
 /**
@@ -74,33 +69,31 @@ export async function takeSlots(
  * back when it fails otherwise.
  */
 export async function inSlots<T>(
-  db: Db,
-  limited: Limited,
+  services: WithDb,
   slots: readonly Slot[],
   work: () => Promise<T>,
-  requireRoom?: () => void,
 ): Promise<T> {
-  await takeSlots(db, limited, slots, requireRoom);
+  await takeSlots(services, slots);
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Invalid)) await releaseSlots(db, slots);
+    if (!(error instanceof Invalid)) await releaseSlots(services.db, slots);
     throw error;
   }
 }
 
 export async function releaseSlots(db: Db, slots: readonly Slot[]): Promise<void> {
   await inForgettableTransaction(db, async (transaction) => {
-    for (const [name, subject] of inOneOrder(slots)) await releaseSlot(transaction, name, subject);
+    for (const slot of inOneOrder(slots)) await releaseSlot(transaction, slot);
   });
 }
 
 /** Takes one use back, for limits that count only failures. */
-export async function releaseSlot(db: Db, name: RateLimitName, subject: string): Promise<void> {
+export async function releaseSlot(db: Db, slot: Slot): Promise<void> {
   await db
     .updateTable("rate_limits")
     .set((eb) => ({ hits: eb("hits", "-", 1) }))
-    .where("key", "=", keyOf(name, subject))
+    .where("key", "=", keyOf(...slot))
     .where("hits", ">", 0)
     .execute();
 }

@@ -15,8 +15,7 @@ export function idempotencyKey(kind: string, parts: readonly unknown[]): string 
 export async function takeKey(
   transaction: Db,
   now: Date,
-  key: string,
-  milliseconds: number,
+  { key, milliseconds }: { key: string; milliseconds: number },
 ): Promise<{ answer: string | null } | null> {
   const expiresAt = new Date(now.getTime() + milliseconds).toISOString();
   // One from later was taken by a wrong clock, and counts for nothing.

@@ -20,7 +20,10 @@ async function stored(bytes: Buffer): Promise<PictureRow> {
   const path = join(site.config.dataFolder, "upload");
   await writeFile(path, bytes);
   const { services } = site;
-  const row = await addPicture(services, site.clock.now(), { path }, async (_, picture) => picture);
+  const row = await addPicture(services, site.clock.now(), {
+    file: { path },
+    change: async (_, picture) => picture,
+  });
   await services.files.putBytes(originalOf(row.storage_key), bytes, row.mime);
   await rm(path, { force: true });
   await site.db

@@ -51,7 +51,7 @@ export const cleanOriginals: JobHandler<typeof kind> = async (services, _payload
           .set({ ...recoloured, bytes, cleaned_at: now.toISOString() })
           .where("id", "=", row.id)
           .execute();
-        if (recoloured) await orderVariants(transaction, now, row.id, 0);
+        if (recoloured) await orderVariants(transaction, now, { pictureId: row.id, rotation: 0 });
       });
     }
     if (rows.length < rowsAtOnce) return;

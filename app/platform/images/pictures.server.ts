@@ -27,6 +27,8 @@ const longestEncodingMilliseconds = minutes(10);
 
 export type PictureRow = Selectable<PicturesTable>;
 
+type PictureFile = { path: string; sha256?: string };
+
 /** A picture whose original is in the store and which is part of the site once it is stored. */
 export type StagedPicture = InspectedPicture & { storageKey: string };
 
@@ -45,14 +47,13 @@ export const pictureColumns = [
 export async function addPicture<T>(
   services: Services,
   now: Date,
-  file: { path: string; sha256?: string },
-  change: (transaction: Db, picture: PictureRow) => Promise<T>,
+  { file, change }: { file: PictureFile; change: (transaction: Db, picture: PictureRow) => Promise<T> },
 ): Promise<T> {
   const staged = await takeInPicture(services, now, file);
   try {
     return await services.db
       .transaction()
-      .execute(async (transaction) => change(transaction, await keepPicture(transaction, now, staged)));
+      .execute(async (transaction) => change(transaction, await keepPicture(transaction, now, { staged })));
   } catch (error) {
     await discardPicture(services, staged);
     throw error;
@@ -70,7 +71,7 @@ export function refuseOtherFiles(error: unknown): never {
 export async function takeInPicture(
   services: Services,
   now: Date,
-  file: { path: string; sha256?: string },
+  file: PictureFile,
 ): Promise<StagedPicture> {
   const inspected = await inspectPicture(file.path, file.sha256);
   const clean = await withoutMetadata(file.path, inspected.mime, inspected.orientation);
@@ -95,8 +96,7 @@ export async function takeInPicture(
 export async function keepPicture(
   transaction: Db,
   now: Date,
-  staged: StagedPicture,
-  variantsFrom?: Date,
+  { staged, variantsFrom }: { staged: StagedPicture; variantsFrom?: Date },
 ): Promise<PictureRow> {
   await commitFiles(transaction, folderOf(staged.storageKey));
   const picture = await transaction
@@ -114,7 +114,7 @@ export async function keepPicture(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await orderVariants(transaction, now, picture.id, 0, variantsFrom);
+  await orderVariants(transaction, now, { pictureId: picture.id, rotation: 0, runAt: variantsFrom });
   return picture;
 }
 
@@ -134,9 +134,7 @@ export async function discardPicture(services: Services, staged: StagedPicture):
 export async function orderVariants(
   transaction: Db,
   now: Date,
-  pictureId: number,
-  rotation: Rotation,
-  runAt?: Date,
+  { pictureId, rotation, runAt }: Jobs["make-variants"] & { runAt?: Date | undefined },
 ): Promise<void> {
   const key = `make-variants-${pictureId}-${rotation}`;
   await enqueueJob(transaction, now, { kind: "make-variants", payload: { pictureId, rotation }, key, runAt });

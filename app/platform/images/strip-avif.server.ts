@@ -6,8 +6,8 @@ type Extent = { begin: number; end: number };
 const telling = new Set(["Exif", "mime", "uri "]);
 
 /**
- * An AVIF whose notes are blanked where they stand: everything else in the file is named by its place, so nothing may move.
- * How it is to be turned stands elsewhere. By ISO/IEC 23008-12 and 14496-12.
+ * An AVIF whose notes are overwritten in place, since the file names everything by its offset. Rotation stands elsewhere and
+ * stays. By ISO/IEC 23008-12 and 14496-12.
  */
 export function blankAvif(bytes: Buffer): Buffer[] | undefined {
   const meta = boxesIn(bytes, 0, bytes.length).find(({ type }) => type === "meta");
@@ -16,9 +16,9 @@ export function blankAvif(bytes: Buffer): Buffer[] | undefined {
   const boxOf = (type: string) => inMeta.find((box) => box.type === type);
   const [names, places] = [boxOf("iinf"), boxOf("iloc")];
   if (!names || !places) return [bytes];
-  const told = tellingItems(bytes, names);
+  const items = tellingItems(bytes, names);
   const blanked = Buffer.from(bytes);
-  for (const { begin, end } of extentsOf(bytes, places, told, boxOf("idat"))) {
+  for (const { begin, end } of extentsOf(bytes, { places, items, idat: boxOf("idat") })) {
     if (begin < 0 || end > bytes.length) return undefined;
     blanked.fill(0, begin, end);
   }
@@ -39,7 +39,9 @@ function tellingItems(bytes: Buffer, { begin, end }: Box): Set<number> {
   return items;
 }
 
-function extentsOf(bytes: Buffer, { begin }: Box, items: Set<number>, idat: Box | undefined): Extent[] {
+type Located = { places: Box; items: Set<number>; idat: Box | undefined };
+
+function extentsOf(bytes: Buffer, { places: { begin }, items, idat }: Located): Extent[] {
   const version = bytes.readUInt8(begin);
   const sizes = bytes.readUInt16BE(begin + 4);
   const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 0xf, (sizes >> 4) & 0xf];

@@ -46,14 +46,12 @@ describe("nothing is half saved", () => {
   });
 
   it("when the change that shows a picture fails", async () => {
-    const failing = addPicture(
-      services,
-      services.clock.now(),
-      await uploaded(services, await picture()),
-      async () => {
+    const failing = addPicture(services, services.clock.now(), {
+      file: await uploaded(services, await picture()),
+      change: async () => {
         throw new Error("No such gallery.");
       },
-    );
+    });
     await expect(failing).rejects.toThrow("No such gallery.");
     expect(await rows()).toEqual({ pictures: 0, intents: 0, files: [] });
   });
@@ -86,7 +84,7 @@ describe("nothing is half saved", () => {
       .set({ owner: "elsewhere:1:1", created_at: new Date(0).toISOString() })
       .execute();
     await sweepFileIntents(services);
-    await expect(keepPicture(services.db, services.clock.now(), staged)).rejects.toThrow("swept");
+    await expect(keepPicture(services.db, services.clock.now(), { staged })).rejects.toThrow("swept");
     expect(await rows()).toEqual({ pictures: 0, intents: 0, files: [] });
   });
 
@@ -98,7 +96,7 @@ describe("nothing is half saved", () => {
     );
     await services.db
       .transaction()
-      .execute((transaction) => keepPicture(transaction, services.clock.now(), staged));
+      .execute((transaction) => keepPicture(transaction, services.clock.now(), { staged }));
     await discardPicture(services, staged);
     await sweepFileIntents(services);
     expect(await rows()).toEqual({ pictures: 1, intents: 0, files: ["original"] });

@@ -25,7 +25,7 @@ export async function readVariant(
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;
   }
-  return encodings.run(key, () => makeVariant(services, picture, variant), { urgent: true });
+  return encodings.run(key, () => makeVariant(services, picture, { variant }), { urgent: true });
 }
 
 /** The job behind `orderVariants`: everything that pages may ask for, small ones first. */
@@ -41,7 +41,7 @@ export async function makeVariants(
       signal.throwIfAborted();
       const key = variantKey(picture, variant);
       if (await services.files.exists(key)) continue;
-      await encodings.run(key, () => makeVariant(services, picture, variant, path), { urgent: false });
+      await encodings.run(key, () => makeVariant(services, picture, { variant, path }), { urgent: false });
     }
   });
 }
@@ -56,12 +56,11 @@ export function variantsOf(picture: { width: number; height: number }, rotation:
 async function makeVariant(
   services: Services,
   picture: PictureRow,
-  variant: Variant,
-  path?: string,
+  { variant, path }: { variant: Variant; path?: string },
 ): Promise<Buffer> {
   const { files, db } = services;
   const key = variantKey(picture, variant);
-  // Made between the look at the store and this one's turn, here or by another process.
+  // Another may have made it while this one waited, here or in another process.
   if (await files.exists(key)) return files.read(key);
   const bytes = path
     ? await encode(path, variant)

@@ -67,7 +67,7 @@ export async function queueMail(db: Db, now: Date, mail: NewMail): Promise<numbe
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await queueSending(db, now, id, mail.heldUntil);
+  await queueSending(db, now, { mailId: id, runAt: mail.heldUntil });
   return id;
 }
 
@@ -111,7 +111,7 @@ export async function queueUnsentMail({ db, clock, mailer }: Services): Promise<
     .where("failed_at", "is", null)
     .orderBy("id")
     .execute();
-  for (const { id } of unsent) await queueSending(db, now, id);
+  for (const { id } of unsent) await queueSending(db, now, { mailId: id });
 }
 
 /**
@@ -129,7 +129,7 @@ export async function sendMailAgain(db: Db, now: Date, mailId: number): Promise<
       .where("id", "=", mailId)
       .execute();
     await endWait(db, now, mail.recipient);
-    await queueSending(db, now, mailId);
+    await queueSending(db, now, { mailId });
     return mailId;
   }
   if (wordsOf(mail).length > 0) {
@@ -174,7 +174,11 @@ export function attachmentsOf({ attachments }: { attachments: string }): StoredA
 }
 
 /** Orders a mail to be handed over, from `runAt` on where that is given. */
-export async function queueSending(db: Db, now: Date, mailId: number, runAt?: Date): Promise<void> {
+export async function queueSending(
+  db: Db,
+  now: Date,
+  { mailId, runAt }: { mailId: number; runAt?: Date | undefined },
+): Promise<void> {
   const order = { kind: "send-mail" as const, payload: { mailId }, key: sendingKey(mailId) };
   await enqueueJob(db, now, runAt ? { ...order, runAt } : order);
 }

@@ -141,7 +141,7 @@ async function waitingReset() {
 
 /** For any mail, and without the name of its secret. */
 function sealedAsBefore(word: string): string {
-  return seal(site.config, "words of a mail", "outbox", word).split(".")[1]!;
+  return seal(site.config, { purpose: "words of a mail", owner: "outbox" }, word).split(".")[1]!;
 }
 
 /** Gives mails the texts they had before the column, and brings the table up to date. */

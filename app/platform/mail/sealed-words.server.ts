@@ -32,7 +32,7 @@ type Worded = { recipient: string; text: string; html: string };
  */
 export function sealWord(config: Pick<Secrets, "secret">, recipient: string, word: string) {
   const mark = `sealed~${randomBytes(16).toString("base64url")}~`;
-  return { mark, sealed: seal(config, purpose, ownerOf({ mark }, recipient), word) };
+  return { mark, sealed: seal(config, { purpose, owner: ownerOf({ mark }, recipient) }, word) };
 }
 
 /** A mail's bodies with its own words put back. Throws when one cannot be opened. */
@@ -53,7 +53,7 @@ export async function renewWords({ db, config }: Services): Promise<Renewal> {
   for (const { id, recipient, sealed_words } of await mailsWithWords(db)) {
     const words = wordsOf({ sealed_words });
     const renewed = words.map((word) => {
-      const sealed = reseal(config, purpose, ownerOf(word, recipient), word.sealed ?? "");
+      const sealed = reseal(config, { purpose, owner: ownerOf(word, recipient) }, word.sealed ?? "");
       if (sealed === undefined) found.unopened += 1;
       return { ...word, sealed: sealed ?? word.sealed };
     });
@@ -80,7 +80,7 @@ function mailsWithWords(db: Db) {
 }
 
 function open(config: Secrets, recipient: string, word: SealedWord): string {
-  const opened = unseal(config, purpose, ownerOf(word, recipient), word.sealed ?? "");
+  const opened = unseal(config, { purpose, owner: ownerOf(word, recipient) }, word.sealed ?? "");
   if (opened !== undefined) return opened;
   throw new Error("The link in this mail was sealed with another APP_SECRET and cannot be opened.");
 }

@@ -39,13 +39,14 @@ export async function sendMail(
   const { db, clock, mailer } = services;
   const mail = await db.selectFrom("mails").selectAll().where("id", "=", mailId).executeTakeFirst();
   if (!mail || mail.sent_at || mail.failed_at) return;
-  if (isHeld(mail, clock.now())) return queueSending(db, clock.now(), mailId, new Date(mail.held_until!));
+  if (isHeld(mail, clock.now()))
+    return queueSending(db, clock.now(), { mailId, runAt: new Date(mail.held_until!) });
   const turn = await takeTurn(db, clock.now(), mail.recipient);
   if (!(turn instanceof Map)) return waitFor(services, mail, turn);
   try {
     await deliver(services, mail, await senderName(services));
   } catch (error) {
-    return noteFailure(services, mail, turn, error);
+    return noteFailure(services, mail, { turn, error });
   }
   await store(services, mail, {
     last_error: null,
@@ -87,7 +88,11 @@ async function deliver(
 }
 
 /** What fails otherwise than by the mail server's word concerns this mail alone: its job is tried again as any other. */
-async function noteFailure(services: Services, mail: MailRow, turn: Turn, error: unknown): Promise<void> {
+async function noteFailure(
+  services: Services,
+  mail: MailRow,
+  { turn, error }: { turn: Turn; error: unknown },
+): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
   const last_error = messageOf(error);
@@ -122,9 +127,9 @@ async function waitFor(services: Services, { id }: MailRow, wait: Wait): Promise
     : { last_error: wait.reason };
   await db.updateTable("mails").set(state).where("id", "=", id).execute();
   if (isGivenUp) return;
-  await queueSending(db, now, id, wait.until);
+  await queueSending(db, now, { mailId: id, runAt: wait.until });
   // Whoever ended the pause meanwhile woke those that were waiting by then.
-  if (!(await isPaused(db, wait.key))) await queueSending(db, now, id);
+  if (!(await isPaused(db, wait.key))) await queueSending(db, now, { mailId: id });
 }
 
 async function endPausesOf({ db, clock }: Services, turn: Turn, but?: string): Promise<void> {

@@ -104,7 +104,7 @@ function requestBody(
     description: `At most ${maxBodyBytes ?? bodyBytes()} bytes${files ? ", files aside" : ""}.`,
     content: {
       ...(fields && !isMultipartOnly && { "application/json": schemas.content(fields, samples) }),
-      ...(files && { "multipart/form-data": multipart(fields, files, schemas, samples) }),
+      ...(files && { "multipart/form-data": multipart(fields, files, { schemas, samples }) }),
     },
   };
 }
@@ -112,8 +112,7 @@ function requestBody(
 function multipart(
   fields: Schema | undefined,
   files: FileRules,
-  schemas: SchemaCollection,
-  samples: Samples,
+  { schemas, samples }: { schemas: SchemaCollection; samples: Samples },
 ): Json {
   const mebibytes = files.maxBytes / 1024 / 1024;
   const file = {
@@ -172,7 +171,7 @@ function refusalsOf(definition: EndpointDefinition, schemas: SchemaCollection, s
       if (status === 500 && redirect) return ["default", refusalOf(status)];
       if (status !== 409 || !current || !answer) return [status, refusalOf(status)];
       const shown = schemas.describe(answer, "output", samples);
-      return [status, changedMeanwhile(shown, schemas, !refuses?.includes(409), samples)];
+      return [status, changedMeanwhile(shown, { schemas, always: !refuses?.includes(409), samples })];
     }),
   );
 }

@@ -103,9 +103,7 @@ export function refusalOf(status: RefusalStatus): Json {
 /** A 409 that shows the thing as it is now, `always` or with some of its causes only. */
 export function changedMeanwhile(
   answer: Json,
-  schemas: SchemaCollection,
-  always: boolean,
-  samples: Json,
+  { schemas, samples, always }: { schemas: SchemaCollection; samples: Json; always: boolean },
 ): Json {
   const schema = closed(
     { message: text, current: answer, error: uploadError },

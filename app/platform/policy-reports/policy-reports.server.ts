@@ -18,7 +18,7 @@ export async function countPolicyReports(
   reports: PolicyReport[],
 ): Promise<void> {
   const { db, clock } = services;
-  await takeSlot(db, services, "policyReportsPerClient", client);
+  await takeSlot(db, services, ["policyReportsPerClient", client]);
   const day = dayOf(clock.now());
   for (const report of reports) {
     const { count } = await db

@@ -17,7 +17,7 @@ export async function countMissingFiles(
     const columns: string[] = fileColumns.filter((own) => own.table === table).map(({ column }) => column);
     let count = 0;
     for await (const row of rowsOf(db, table, columns)) {
-      for (const { key } of filesOfRow(fileColumns, table, columns, row)) {
+      for (const { key } of filesOfRow(fileColumns, { table, columns, row })) {
         if (!(await files.exists(key))) count += 1;
       }
     }

@@ -108,12 +108,16 @@ export function rowsOf<
       return change(db, async (transaction) => {
         const before = (await lockRow(transaction, table, id, version)) as Parameters<
           typeof changeRow<T, Field & keyof Tables[T]>
-        >[3];
-        const next = { ...(pictures && withoutFocal(before, columns)), ...columns };
-        const row = await changeRow(transaction, actor, resource, before, next, (_after, fields) => ({
-          action: "changed",
-          details: { fields },
-        }));
+        >[2]["before"];
+        const row = await changeRow(transaction, actor, {
+          resource,
+          before,
+          change: { ...(pictures && withoutFocal(before, columns)), ...columns },
+          entry: (_after, fields) => ({
+            action: "changed",
+            details: { fields },
+          }),
+        });
         if (pictures) await releaseBefore(transaction, actor.now, before, row);
         await after?.(transaction, actor, row);
         return shown(transaction, row as RowOf<T> & { id: number });
@@ -122,7 +126,7 @@ export function rowsOf<
     async remove(db, actor, id) {
       await change(db, async (transaction) => {
         const row = (await lockRow(transaction, table, id)) as RowOf<T> & { id: number };
-        await deleteRow(transaction, actor, resource, row);
+        await deleteRow(transaction, actor, { resource, row });
       });
     },
   };

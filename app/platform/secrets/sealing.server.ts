@@ -4,14 +4,16 @@ import { allSecrets, keyFor, keyIdOf, type Secrets } from "./keys.server.ts";
 const ivBytes = 12;
 const tagBytes = 16;
 
+/** What a text is sealed for. Text that is moved to another owner, say another row, cannot be opened there. */
+export type SealedFor = { purpose: string; owner: string };
+
 /**
- * Encrypts what must be read again, with AES-256-GCM under a key of its own for each purpose. `owner` is bound in: text
- * moved to another row cannot be opened there. Before the first dot stands which secret it was.
+ * Encrypts what must be read again, with AES-256-GCM under a key of its own for each purpose. The first characters, up to a dot,
+ * name the secret.
  */
 export function seal(
   { secret }: Pick<Secrets, "secret">,
-  purpose: string,
-  owner: string,
+  { purpose, owner }: SealedFor,
   text: string,
 ): string {
   const iv = randomBytes(ivBytes);
@@ -24,7 +26,7 @@ export function seal(
  * Undefined when the text was altered, or sealed for another purpose or owner, or with a secret that is neither the current
  * one nor a previous one.
  */
-export function unseal(secrets: Secrets, purpose: string, owner: string, sealed: string): string | undefined {
+export function unseal(secrets: Secrets, { purpose, owner }: SealedFor, sealed: string): string | undefined {
   const [bytes = "", id] = sealed.split(".").toReversed();
   return allSecrets(secrets)
     .filter((secret) => id === undefined || keyIdOf(secret) === id)
@@ -33,10 +35,10 @@ export function unseal(secrets: Secrets, purpose: string, owner: string, sealed:
 }
 
 /** The same under the current secret, and unchanged where it is so already; undefined when it cannot be opened. */
-export function reseal(secrets: Secrets, purpose: string, owner: string, sealed: string): string | undefined {
+export function reseal(secrets: Secrets, sealedFor: SealedFor, sealed: string): string | undefined {
   if (sealed.startsWith(`${keyIdOf(secrets.secret)}.`)) return sealed;
-  const text = unseal(secrets, purpose, owner, sealed);
-  return text === undefined ? undefined : seal(secrets, purpose, owner, text);
+  const text = unseal(secrets, sealedFor, sealed);
+  return text === undefined ? undefined : seal(secrets, sealedFor, text);
 }
 
 function open(key: Uint8Array, owner: string, bytes: Buffer): string | undefined {

@@ -8,6 +8,10 @@ export function sign({ secret }: Pick<Secrets, "secret">, purpose: string, text:
 }
 
 /** Also what was signed with a previous secret: links are on their way, and browsers hold tokens. */
-export function isSigned(secrets: Secrets, purpose: string, text: string, signature: string): boolean {
+export function isSigned(
+  secrets: Secrets,
+  purpose: string,
+  { text, signature }: { text: string; signature: string },
+): boolean {
   return allSecrets(secrets).some((secret) => isSameSecret(signature, sign({ secret }, purpose, text)));
 }

@@ -21,14 +21,14 @@ beforeEach(async () => {
 const from = (client: string) => ({ client, device: "Firefox on Linux", requestId: "a-1" });
 
 const note = (client = "192.0.2.1") =>
-  recordSecurityEvent(site.db, site.clock.now(), from(client), { kind: "sign-in", userId });
+  recordSecurityEvent(site.db, { ...from(client), now: site.clock.now() }, { kind: "sign-in", userId });
 
 async function refuse(error: Error, client = "192.0.2.1", about: object = { typed: "A@example.com" }) {
   const event = { kind: "sign-in", userId: null, ...about } as const;
   const fail = async () => {
     throw error;
   };
-  await expect(notingRefusals(site.services, from(client), event, fail())).rejects.toBe(error);
+  await expect(notingRefusals(site.services, { origin: from(client), ...event }, fail())).rejects.toBe(error);
 }
 
 const rows = () => site.db.selectFrom("security_events").selectAll().orderBy("id").execute();
@@ -36,10 +36,14 @@ const rows = () => site.db.selectFrom("security_events").selectAll().orderBy("id
 describe("an event", () => {
   it("is a row that says who, what, where and when, once its transaction commits", async () => {
     const failed = site.db.transaction().execute(async (transaction) => {
-      await recordSecurityEvent(transaction, site.clock.now(), from("192.0.2.9"), {
-        kind: "sign-in",
-        userId,
-      });
+      await recordSecurityEvent(
+        transaction,
+        { ...from("192.0.2.9"), now: site.clock.now() },
+        {
+          kind: "sign-in",
+          userId,
+        },
+      );
       throw new Error("rolled back");
     });
     await expect(failed).rejects.toThrow("rolled back");
@@ -134,7 +138,7 @@ describe("the log", () => {
   it("has a line of each event, with what it says beside and without what it does not know", async () => {
     const spy = vi.spyOn(logger, "info");
     const event = { kind: "sign-in", userId, details: { with: "a passkey" } } as const;
-    await recordSecurityEvent(site.db, site.clock.now(), from("192.0.2.1"), event);
+    await recordSecurityEvent(site.db, { ...from("192.0.2.1"), now: site.clock.now() }, event);
     await note("192.0.2.2");
     const lines = spy.mock.calls.filter(([, words]) => words === "security event").map(([line]) => line);
     spy.mockRestore();

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 import { inForgettableTransaction } from "../db/transaction.server.ts";
 import { Invalid, TooManyAttempts } from "../errors.ts";
-import type { Origin, PossibleOrigin } from "../http/origin.ts";
+import type { Origin, OriginAndTime, PossibleOrigin } from "../http/origin.ts";
 import { logger } from "../log.server.ts";
 import { sign } from "../secrets/signing.server.ts";
 import { accountAddress } from "../validation/account-address.ts";
@@ -30,14 +30,13 @@ const mostInHour = 20_000;
 /** Notes what succeeded; call inside the transaction of what it tells about. */
 export async function recordSecurityEvent(
   transaction: Db,
-  now: Date,
-  origin: PossibleOrigin,
+  at: OriginAndTime,
   event: SecurityEvent,
 ): Promise<void> {
-  const hour = hourOf(now);
+  const hour = hourOf(at.now);
   const ofPerson = newest(transaction).where("user_id", "=", event.userId ?? 0);
   const isFlood = await isSince(hour, ofPerson, mostOfPerson);
-  const row = rowOf(now, origin, { ...event, result: "right" });
+  const row = rowOf(at, { ...event, result: "right" });
   await add(transaction, row, isFlood ? `${event.kind} right ${event.userId} ${hour}` : null);
 }
 
@@ -47,8 +46,7 @@ export async function recordSecurityEvent(
  */
 export async function notingRefusals<T>(
   services: Services,
-  origin: Origin,
-  { typed, ...event }: SecurityEvent & { typed?: string },
+  { origin, typed, ...event }: SecurityEvent & { origin: Origin; typed?: string },
   attempted: Promise<T>,
 ): Promise<T> {
   try {
@@ -77,7 +75,7 @@ export async function recordRefusal(
   const now = clock.now();
   try {
     await inForgettableTransaction(db, async (transaction) => {
-      const row = rowOf(now, origin, event);
+      const row = rowOf({ ...origin, now }, event);
       await addFailure(transaction, row, hourOf(now));
     });
   } catch (error) {
@@ -163,8 +161,7 @@ async function countOneMore(transaction: Db, foldedBy: string): Promise<boolean>
 const oneMore = { times: sql<number>`security_events.times + 1` };
 
 function rowOf(
-  now: Date,
-  { client, device, requestId }: PossibleOrigin,
+  { now, client, device, requestId }: OriginAndTime,
   { kind, result, userId, byId = null, typedHash, details = {} }: Noted,
 ): Row {
   return {

@@ -53,7 +53,7 @@ export async function applyForTradeAccount(
       const reference = newReference(firm.reference_prefix);
       for (const claim of claims) await claimOrLeave(transaction, now, claim, reference);
       if (terms_shown && terms_shown !== termsKey(firm)) throw new Conflict(otherTerms);
-      await takeSlot(transaction, services, "accountRequestsPerClient", client);
+      await takeSlot(transaction, services, ["accountRequestsPerClient", client]);
       await commitFiles(transaction, folder);
       const stored = await transaction
         .insertInto("trade_applications")

@@ -48,10 +48,15 @@ export async function takeBackStep(
       .execute();
     const status = letter.status_before!;
     const steps = { step_at: before.step_before_at ?? before.created_at, step_before_at: null };
-    const after = await changeRow(transaction, actor, applications, before, { status, ...steps }, () => ({
-      action: `took back ${statusLabels[before.status].toLowerCase()}`,
-      details: { from: before.status, to: status },
-    }));
+    const after = await changeRow(transaction, actor, {
+      resource: applications,
+      before,
+      change: { status, ...steps },
+      entry: () => ({
+        action: `took back ${statusLabels[before.status].toLowerCase()}`,
+        details: { from: before.status, to: status },
+      }),
+    });
     await applicationMoved(transaction, actor, after, before.status);
     return requireApplicationWithHistory(transaction, id);
   });

@@ -40,7 +40,7 @@ export function ReplyForm({ message, templates, company, onSent, onCancel }: Pro
     const template = templates.find((one) => String(one.id) === chosen);
     const area = form.props.ref.current?.querySelector<HTMLTextAreaElement>("[name=text]");
     if (!template || !area) return;
-    area.value = withTemplate(area.value, begin, template.text, name);
+    area.value = withTemplate(area.value, { begin, template: template.text, name });
     // So that the draft knows of it.
     area.dispatchEvent(new Event("input", { bubbles: true }));
     area.focus();

@@ -9,11 +9,11 @@ describe("a template", () => {
     ["  ", "Dear {name}, we come.", "Dear Vera, we come."],
     [`${begin}Thank you. `, "We come today.", `${begin}Thank you.\n\nWe come today.`],
   ])("put into %j", (typed, template, whole) => {
-    expect(withTemplate(typed, begin, template, "Vera")).toBe(whole);
+    expect(withTemplate(typed, { begin, template, name: "Vera" })).toBe(whole);
   });
 
   it("takes a name as it is", () => {
-    expect(withTemplate("", begin, "Dear {name}", "$& {name}")).toBe("Dear $& {name}");
+    expect(withTemplate("", { begin, template: "Dear {name}", name: "$& {name}" })).toBe("Dear $& {name}");
   });
 });
 

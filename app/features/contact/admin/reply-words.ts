@@ -12,7 +12,10 @@ export function textToBegin(name: string): string {
 }
 
 /** The words with a template in them: in place of what nobody has changed yet, or else below what is there. */
-export function withTemplate(typed: string, begin: string, template: string, name: string): string {
+export function withTemplate(
+  typed: string,
+  { begin, template, name }: { begin: string; template: string; name: string },
+): string {
   const words = template.replaceAll("{name}", () => name);
   const isUntouched = typed.trim() === "" || typed.trim() === begin.trim();
   if (!isUntouched) return `${typed.trimEnd()}\n\n${words}`;

@@ -29,11 +29,17 @@ export async function saveLook(
   { version, ...value }: Look & { version?: number | null | undefined },
 ): Promise<LookAnswer> {
   refuseUnreadable(value);
-  const saved = await saveFact(db, actor, looks, { name: "look", value, version }, (fields) => ({
-    action: "changed",
-    subject: { type: firmLook.kind, id: null, name: "colours and letters" },
-    details: { fields },
-  }));
+  const saved = await saveFact(db, actor, {
+    resource: looks,
+    name: "look",
+    value,
+    version,
+    entry: (fields) => ({
+      action: "changed",
+      subject: { type: firmLook.kind, id: null, name: "colours and letters" },
+      details: { fields },
+    }),
+  });
   return { ...saved.value, version: saved.version };
 }
 

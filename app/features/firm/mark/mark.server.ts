@@ -50,10 +50,16 @@ export async function showMark(
   shown: Mark | null,
   { version }: Version,
 ): Promise<MarkAnswer> {
-  const saved = await saveFact(db, actor, marks, { name: "mark", value: { shown }, version }, () => ({
-    action: shown ? "changed" : "removed",
-    subject: { type: firmMark.kind, id: null, name: "the mark" },
-  }));
+  const saved = await saveFact(db, actor, {
+    resource: marks,
+    name: "mark",
+    value: { shown },
+    version,
+    entry: () => ({
+      action: shown ? "changed" : "removed",
+      subject: { type: firmMark.kind, id: null, name: "the mark" },
+    }),
+  });
   return { ...saved.value, version: saved.version };
 }
 

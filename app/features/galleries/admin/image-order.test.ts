@@ -9,19 +9,17 @@ describe("moving pictures", () => {
     ["several, which keep their own order", [1, 2, 3, 4], [4, 1], 2, "after", [2, 1, 4, 3]],
     ["onto itself, which changes nothing", [1, 2, 3], [2], 2, "after", [1, 2, 3]],
   ] as const)("puts one %s", (_, ids, moving, target, side, expected) => {
-    expect(moveIds(ids, moving, target, side)).toEqual(expected);
+    expect(moveIds(ids, moving, { target, side })).toEqual(expected);
   });
 
   it("never loses or doubles one", () => {
     const ids = fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(ids, fc.nat(), fc.nat(), fc.boolean(), (all, from, to, after) => {
-        const moved = moveIds(
-          all,
-          [all[from % all.length]!],
-          all[to % all.length]!,
-          after ? "after" : "before",
-        );
+        const moved = moveIds(all, [all[from % all.length]!], {
+          target: all[to % all.length]!,
+          side: after ? "after" : "before",
+        });
         expect(moved.toSorted((a, b) => a - b)).toEqual(all.toSorted((a, b) => a - b));
       }),
     );

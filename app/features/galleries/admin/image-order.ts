@@ -4,8 +4,7 @@ export type Side = "before" | "after";
 export function moveIds(
   ids: readonly number[],
   moving: readonly number[],
-  target: number,
-  side: Side,
+  { target, side }: { target: number; side: Side },
 ): number[] {
   if (moving.includes(target)) return [...ids];
   const staying = ids.filter((id) => !moving.includes(id));

@@ -17,12 +17,16 @@ type Props = {
 /** A grid to sort: by mouse, by finger on the handle, by keyboard (Enter on the handle, arrows, Enter). */
 export function ImageSorter({ images, onReorder, onAction, chosen, onToggle }: Props) {
   const ids = images.map((image) => image.id);
-  const touch = useTouchSorting((moving, target, side) => onReorder(moveIds(ids, [moving], target, side)));
+  const touch = useTouchSorting((moving, target, side) =>
+    onReorder(moveIds(ids, [moving], { target, side })),
+  );
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ "site-image": String(key) })),
     onReorder: ({ keys, target }) => {
       if (target.dropPosition === "on") return;
-      onReorder(moveIds(ids, [...keys].map(Number), Number(target.key), target.dropPosition));
+      onReorder(
+        moveIds(ids, [...keys].map(Number), { target: Number(target.key), side: target.dropPosition }),
+      );
     },
     renderDropIndicator: (target) => (
       <DropIndicator

@@ -67,7 +67,7 @@ describe("the life of an upload", () => {
 
   it("starts a failed or canceled upload again from the beginning", () => {
     let queue = advance(start(addFiles([], [picture()], rules), 1), 1, 60);
-    queue = fail(queue, 1, "No connection.");
+    queue = fail(queue, 1, { message: "No connection." });
     expect(queue[0]).toMatchObject({ status: "error", message: "No connection." });
     expect(retry(queue, 1)[0]).toMatchObject({ status: "queued", progress: 0, message: null });
   });
@@ -80,7 +80,10 @@ describe("the life of an upload", () => {
     [507, true],
     [419, true],
   ])("offers to send a file again after %d: %s", (status, helps) => {
-    const failed = fail(start(addFiles([], [picture()], rules), 1), 1, "x", mayRetryHelp({ status }));
+    const failed = fail(start(addFiles([], [picture()], rules), 1), 1, {
+      message: "x",
+      mayHelp: mayRetryHelp({ status }),
+    });
     expect(canRetry(failed[0]!)).toBe(helps);
     expect(retry(failed, 1)[0]?.status).toBe(helps ? "queued" : "error");
   });
@@ -94,7 +97,7 @@ describe("the life of an upload", () => {
   it("ignores an answer that arrives after the cancel", () => {
     const queue = cancel(start(addFiles([], [picture()], rules), 1), 1);
     expect(succeed(queue, 1)[0]?.status).toBe("canceled");
-    expect(fail(queue, 1, "too late")[0]?.message).toBeNull();
+    expect(fail(queue, 1, { message: "too late" })[0]?.message).toBeNull();
   });
 
   it("keeps what is under way when the list is cleared", () => {
@@ -137,7 +140,7 @@ it("only ever moves as the specification says, whatever happens in whatever orde
     id.map(
       (one): Step =>
         (queue) =>
-          fail(queue, one, "failed"),
+          fail(queue, one, { message: "failed" }),
     ),
     id.map(
       (one): Step =>

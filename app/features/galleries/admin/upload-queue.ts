@@ -61,7 +61,9 @@ export function addFiles<F extends FileFacts>(
 
 /** Only added and accepted files can be queued. */
 export function enqueue<F extends FileFacts>(queue: Queue<F>, id: number): Queue<F> {
-  return queue.some((upload) => upload.id === id && upload.accepted) ? move(queue, id, "queued") : queue;
+  return queue.some((upload) => upload.id === id && upload.accepted)
+    ? move(queue, id, { status: "queued" })
+    : queue;
 }
 
 /** Those that may start now, oldest first. */
@@ -73,7 +75,7 @@ export function nextToStart<F extends FileFacts>(queue: Queue<F>): Queue<F> {
 }
 
 export function start<F extends FileFacts>(queue: Queue<F>, id: number): Queue<F> {
-  return move(queue, id, "uploading");
+  return move(queue, id, { status: "uploading" });
 }
 
 export function advance<F extends FileFacts>(queue: Queue<F>, id: number, progress: number): Queue<F> {
@@ -94,16 +96,15 @@ export function succeed<F extends FileFacts>(
   id: number,
   message: string | null = null,
 ): Queue<F> {
-  return move(queue, id, "success", { progress: 100, message });
+  return move(queue, id, { status: "success", progress: 100, message });
 }
 
 export function fail<F extends FileFacts>(
   queue: Queue<F>,
   id: number,
-  message: string,
-  mayHelp = true,
+  { message, mayHelp = true }: { message: string; mayHelp?: boolean },
 ): Queue<F> {
-  return move(queue, id, "error", { message, mayHelp });
+  return move(queue, id, { status: "error", message, mayHelp });
 }
 
 /** What is refused for what it is will be refused again. */
@@ -112,7 +113,7 @@ export function mayRetryHelp({ status }: Pick<Failure, "status">): boolean {
 }
 
 export function cancel<F extends FileFacts>(queue: Queue<F>, id: number): Queue<F> {
-  return move(queue, id, "canceled");
+  return move(queue, id, { status: "canceled" });
 }
 
 export function canRetry({
@@ -126,7 +127,7 @@ export function canRetry({
 export function retry<F extends FileFacts>(queue: Queue<F>, id: number): Queue<F> {
   const upload = queue.find((one) => one.id === id);
   if (!upload || !canRetry(upload)) return queue;
-  return enqueue(move(queue, id, "added", { progress: 0, message: null }), id);
+  return enqueue(move(queue, id, { status: "added", progress: 0, message: null }), id);
 }
 
 /** Takes those off the list that nothing more happens to. */
@@ -173,12 +174,11 @@ function mebibytes(bytes: number): number {
 function move<F extends FileFacts>(
   queue: Queue<F>,
   id: number,
-  status: UploadStatus,
-  change: Partial<Pick<Upload, "progress" | "message" | "mayHelp">> = {},
+  change: Pick<Upload, "status"> & Partial<Pick<Upload, "progress" | "message" | "mayHelp">>,
 ): Queue<F> {
   return queue.map((upload) =>
-    upload.id === id && transitions[upload.status].includes(status)
-      ? { ...upload, ...change, status }
+    upload.id === id && transitions[upload.status].includes(change.status)
+      ? { ...upload, ...change }
       : upload,
   );
 }

@@ -77,7 +77,9 @@ export function useUploads<T>({ send, onUploaded, maxFiles }: Options<T>): Uploa
     const notice = outcome.ok && (await isAnimated(file)) ? firstFrameShown : null;
     if (outcome.ok) onUploaded(outcome.data, notice);
     setQueue((now) =>
-      outcome.ok ? succeed(now, id, notice) : fail(now, id, failureInWords(outcome), mayRetryHelp(outcome)),
+      outcome.ok
+        ? succeed(now, id, notice)
+        : fail(now, id, { message: failureInWords(outcome), mayHelp: mayRetryHelp(outcome) }),
     );
   };
 

@@ -19,7 +19,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { duties } = await requirePageAdmin(context, url, resources[asked.kind].duty);
   const { before } = versionsQuery.parse(Object.fromEntries(url.searchParams));
   const { db } = context.get(servicesContext);
-  const found = await readHistory(db, { isLimited: duties !== null }, asked, before).catch(asMissingPage);
+  const found = await readHistory(db, { isLimited: duties !== null }, { ...asked, before }).catch(
+    asMissingPage,
+  );
   return { ...asked, isFirst: before == null, history: presentHistory(asked.kind, found) };
 }
 
