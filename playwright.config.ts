@@ -7,7 +7,7 @@ export default defineConfig({
   globalSetup: "./test/e2e/up-to-date-site.ts",
   // One more than processors: a fifth of the time they wait for one another, for timers and for animations.
   workers: 3,
-  // By hand, a journey that needs a second try has failed. On the build server, which does other things as well, it is
+  // Started by a person, a test that needs a second try has failed. On the build server, which does other things as well, it is
   // listed as flaky and is to be mended; it does not stop a release.
   retries: process.env.CI ? 2 : 0,
   forbidOnly: true,
@@ -21,7 +21,7 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/London",
     viewport: { width: 1280, height: 800 },
-    // Recording takes half as much processor again as the journey, so only what has failed is recorded.
+    // Recording takes half as much processor again as the test, so only what has failed is recorded.
     trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: {

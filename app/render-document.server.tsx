@@ -10,7 +10,7 @@ type Render = (element: ReactElement, prefix?: string) => Promise<string>;
 
 /**
  * A page without the client's router: the page as it is, its islands as roots of their own, so that the ids in them are
- * those that the browser makes, and the few lines that wake them. `mark` tells our own inline scripts from all others.
+ * those that the browser makes, and the few lines that wake them. `mark` marks our own inline scripts.
  */
 export async function renderDocument(page: ReactElement, mark: string, render: Render): Promise<string> {
   const islands: Promise<string>[] = [];

@@ -113,7 +113,7 @@ export default function Root() {
 
 /** The last resort: a page that failed on the way. Unknown addresses have a page of their own. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { title, text } = (isRouteErrorResponse(error) && told[error.status]) || failed;
+  const { title, text } = (isRouteErrorResponse(error) && wordsByStatus[error.status]) || failed;
   return (
     <main className="wrap section">
       <title>{title}</title>
@@ -135,7 +135,7 @@ const failed: Words = {
   text: "The page could not be shown. Please try again in a minute; our telephone always works.",
 };
 
-const told: Record<number, Words | undefined> = {
+const wordsByStatus: Record<number, Words | undefined> = {
   404: { title: "Page Not Found", text: "There is nothing at this address." },
   [PLAIN_FORM]: { title: "This form was not sent", text: <UseContactForm /> },
 };

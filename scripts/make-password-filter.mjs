@@ -1,6 +1,6 @@
 // Writes the filter of common passwords from a list of them, one a line:
 //   node scripts/make-password-filter.mjs LIST
-// Decision 29 tells where the list comes from.
+// Decision 29 says where the list comes from.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 

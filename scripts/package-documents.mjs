@@ -47,7 +47,7 @@ export function documentOf(root, path, text) {
   });
 }
 
-/** The links of a document that lead nowhere. `has` tells whether a path of the package is there. */
+/** The links of a document that lead nowhere. `has` says whether a path of the package is there. */
 export function deadLinks(path, text, has) {
   return [...text.matchAll(link)]
     .map(([, , target]) => target)

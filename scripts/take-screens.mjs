@@ -1,5 +1,5 @@
 // npm run screens [-- 390 dark print …]: a picture of every public page and of the main back-office pages in each view,
-// one sheet of all of them for each view, where the breakdown number stands and how well words can be read, in docs/screens.
+// one overview of all of them for each view, where the breakdown number stands and how well words can be read, in docs/screens.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";

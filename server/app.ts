@@ -87,7 +87,7 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
         })),
     );
     await next();
-    // On PostgreSQL the notice of a change comes after its commit: whoever is told that it is saved must see it at once.
+    // On PostgreSQL the notice of a change comes after its commit: whoever saved it must see it at once.
     if (context.req.method !== "GET" && context.res.ok) await version?.ask().catch(() => {});
     const { headers: answered } = context.res;
     for (const [name, value] of headers) if (!answered.has(name)) answered.set(name, value);

@@ -19,7 +19,7 @@ import { tellFactorReset } from "../app/features/lost-factor/lost-factor.server.
 import { orderDueBackups } from "../app/platform/backup/backup-schedule.server.ts";
 import { sweepFileIntents } from "../app/platform/files/file-intents.server.ts";
 import { sweepTemporaryFiles } from "../app/platform/files/temporary-files.server.ts";
-import { measureHouse } from "../app/platform/problems/house-days.server.ts";
+import { measureSystem } from "../app/platform/problems/daily-measures.server.ts";
 import { tellNewProblems } from "../app/features/system/known-problems.server.ts";
 import { onceClockAgrees } from "../app/platform/jobs/agreed-clock.server.ts";
 import { housekeeping, onceSettled } from "../app/platform/jobs/housekeeping.server.ts";
@@ -73,7 +73,7 @@ export const jobHandlers: JobHandlers = {
     orderCleaning,
     orderDueBackups,
     openWhenReady,
-    onceSettled(measureHouse(fileColumns)),
+    onceSettled(measureSystem(fileColumns)),
     onceSettled(tellNewProblems),
     ({ config, clock }) => sweepTemporaryFiles(config.temporaryFolder, clock.now()),
   ]),

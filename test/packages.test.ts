@@ -78,7 +78,7 @@ it("a native file that was cut off since it was installed is broken, and so is o
   expect(broken(installed)).toEqual(["ours/addon.node"]);
 });
 
-it("a network that is not there is told from a registry that refuses", () => {
+it("a network that is not there differs from a registry that refuses", () => {
   for (const code of ["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ETIMEDOUT"]) {
     expect(isNetworkFailure(`npm error code ${code}\nnpm error errno ${code}`)).toBe(true);
   }

@@ -24,7 +24,7 @@ export async function makeRow({ site, owner }: { site: Site; owner: Browser }, k
   };
 }
 
-/** A save of such a one that changes its first field, and what its history tells of that. */
+/** A save of such a one that changes its first field, and what its history says of that. */
 export async function rowHistory(world: { site: Site; owner: Browser }, kind: ResourceKind) {
   const { id, address, samples } = await makeRow(world, kind);
   const [field, label] = Object.entries(resources[kind].fields!)[0]!;

@@ -31,7 +31,7 @@ type Start = {
   dataFrom?: string;
   /** For instance `--import`. */
   nodeOptions?: string[];
-  /** What starts it in turn, as `prlimit` does. */
+  /** A program that starts it, such as `prlimit`. */
   under?: string[];
   /** Where its log goes instead of a file of its own. */
   logTo?: string;

@@ -29,7 +29,7 @@ import { createApp } from "../server/app.ts";
 import { jobHandlers } from "../server/jobs.ts";
 import { Browser } from "./browser.ts";
 import { atEndOfFile } from "./clean-up.ts";
-import { inTurn } from "./jobs-in-turn.ts";
+import { oneByOne } from "./jobs-one-by-one.ts";
 import { addPerson, type Person, people } from "./people.ts";
 import { migratedDatabase } from "./temporary-database.ts";
 
@@ -92,7 +92,7 @@ export async function openSite(environment: Record<string, string> = {}): Promis
     config,
     clock,
     mails,
-    jobs: new JobRunner(services, inTurn({ ...jobHandlers, housekeeping: housekeepingAtLeaps })),
+    jobs: new JobRunner(services, oneByOne({ ...jobHandlers, housekeeping: housekeepingAtLeaps })),
     visitor: () => new Browser(app),
     async signIn(person) {
       await addPerson(services, person);

@@ -106,7 +106,7 @@ describe("the direction of imports: server, pages, features, then platform and u
 });
 
 describe("what the browser loads as well", () => {
-  it("takes zod from platform/validation, where it is told to do without eval", () => {
+  it("takes zod from platform/validation, where it is set to do without eval", () => {
     const wrong = files.filter(
       (file) =>
         !isTest(file) &&

@@ -5,7 +5,7 @@ export type Visits = { answered: number; failed: string[]; slowestMilliseconds: 
 
 /**
  * Visitors who ask for one page after the other, side by side, every second of them on a persistent connection.
- * `onVisit` is told how many pages were asked for.
+ * `onVisit` gets how many pages were asked for.
  */
 export async function visit(
   url: string,

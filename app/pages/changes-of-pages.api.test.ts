@@ -116,7 +116,7 @@ it("what no page shows leaves cached pages as they are", async () => {
   expect(await contentVersion()).toBe(version);
 });
 
-it("a page whose words changed last tells their day", async () => {
+it("a page whose words changed last has their day", async () => {
   await site.db.updateTable("facts").set({ updated_at: "2020-01-01T00:00:00.000Z" }).execute();
   expect((await lastChanges()).get("http://localhost/requestAccount")).toMatch(
     /^20\d\d-\d\d-\d\dT00:00:00.000Z$/,

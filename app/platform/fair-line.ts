@@ -2,7 +2,7 @@ import { Busy } from "./errors.ts";
 
 type Waiting = { begin: () => void; leave: (reason: Error) => void };
 
-/** A line of bounded length in which askers take turns, however many of the places one of them has taken. */
+/** A bounded queue that serves askers round-robin, however many places one of them has. */
 export class FairLine {
   #longest: number;
   #length = 0;

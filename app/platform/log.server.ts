@@ -16,7 +16,7 @@ const file = new SonicBoom({ fd: 1, sync: false, minLength: 1, maxLength: maxWai
 file.on("error", () => {});
 
 /**
- * Lines are gathered and written together: a write for each request would cost as much as the page it tells of. Not by
+ * Lines are gathered and written together: a write for each request would cost as much as the page it is about. Not by
  * SonicBoom, which with each line measures all that it has gathered.
  */
 let gathered = "";

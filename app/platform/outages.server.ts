@@ -4,7 +4,7 @@ import { codeOf } from "./message-of.ts";
 export type Outage = "away" | "full";
 
 /**
- * Tells from an error whether what the site leans on is in trouble; undefined for every other failure. Codes:
+ * Says by an error whether what the site leans on is in trouble; undefined for every other failure. Codes:
  * https://www.sqlite.org/rescode.html, https://www.postgresql.org/docs/current/errcodes-appendix.html and errno(3).
  */
 export function outageIn(error: unknown): Outage | undefined {

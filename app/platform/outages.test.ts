@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { outageIn } from "./outages.server.ts";
 
-const withCode = (code: string) => Object.assign(new Error("told by its code"), { code });
-const withErrcode = (errcode: number) => Object.assign(new Error("told by its code"), { errcode });
+const withCode = (code: string) => Object.assign(new Error("known by its code"), { code });
+const withErrcode = (errcode: number) => Object.assign(new Error("known by its code"), { errcode });
 
 it.each([
   ["a lock that is held", withErrcode(5)],
@@ -14,7 +14,7 @@ it.each([
   ["a file that is no database", withErrcode(26)],
   ["a connection that PostgreSQL refuses", withCode("08006")],
   ["too many connections", withCode("53300")],
-  ["a server that is told to stop", withCode("57P01")],
+  ["a server that is to stop", withCode("57P01")],
   ["a server that takes no writes", withCode("25006")],
   ["a statement over its time", withCode("57014")],
   ["nobody at the address", withCode("ECONNREFUSED")],
@@ -50,7 +50,7 @@ it.each([
     "a store's quota",
     Object.assign(new Error("x"), { name: "QuotaExceeded", $metadata: { httpStatusCode: 403 } }),
   ],
-])("%s tells that there is no room", (_what, error) => expect(outageIn(error)).toBe("full"));
+])("%s says that there is no room", (_what, error) => expect(outageIn(error)).toBe("full"));
 
 it.each([
   ["a broken rule of a table", withErrcode(19)],

@@ -3,7 +3,7 @@ import { FairLine } from "./fair-line.ts";
 type Order = {
   /** 0 and up: a line of its own for each, of which the higher ones go first. */
   urgency?: number;
-  /** Of several who wait in one line each gets their turn. */
+  /** Several who wait in one line are served round-robin. */
   asker?: string;
 };
 

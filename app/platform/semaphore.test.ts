@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { Busy } from "./errors.ts";
 import { Semaphore } from "./semaphore.server.ts";
 
-/** Work that goes on until it is told to end. */
+/** Work that goes on until the test ends it. */
 function workIn(semaphore: Semaphore, options?: { urgency?: number; asker?: string }) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const state = {
@@ -93,7 +93,7 @@ it("takes the place for who has none from who has most, not from who came last",
   }
 });
 
-it("lets askers take turns, and leaves a place in a full line to who has fewer", async () => {
+it("serves askers round-robin, and leaves a place in a full line to who has fewer", async () => {
   const semaphore = new Semaphore(1, 3);
   const running = workIn(semaphore);
   const greedy = Array.from({ length: 3 }, () => workIn(semaphore, { asker: "greedy" }));
@@ -103,9 +103,9 @@ it("lets askers take turns, and leaves a place in a full line to who has fewer",
   await expect(greedy[2]!.done).rejects.toThrow(Busy);
   const second = workIn(semaphore, { asker: "modest" });
   await expect(second.done).rejects.toThrow(Busy);
-  const turns = [running, greedy[0]!, modest, greedy[1]!];
-  for (const [place, work] of turns.entries()) {
-    expect(turns.map(({ isRunning }) => isRunning)).toEqual(turns.map((_, turn) => turn <= place));
+  const order = [running, greedy[0]!, modest, greedy[1]!];
+  for (const [place, work] of order.entries()) {
+    expect(order.map(({ isRunning }) => isRunning)).toEqual(order.map((_, at) => at <= place));
     work.end("done");
     expect(await work.done).toBe("done");
     await Promise.resolve();
@@ -128,7 +128,7 @@ it("takes the most urgent of several lines first", async () => {
   }
 });
 
-it("tells that a line is full without standing in it, but not to who would be let in", async () => {
+it("says that a line is full without standing in it, but not to who would be let in", async () => {
   const semaphore = new Semaphore(1, 2);
   const [running, first, second] = ["one", "one", "one"].map((asker) => workIn(semaphore, { asker }));
   expect(() => semaphore.requireRoom({ asker: "one" })).toThrow(Busy);

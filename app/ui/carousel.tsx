@@ -57,7 +57,7 @@ export function Carousel({
   const [movedByHand, setMovedByHand] = useState(false);
   useFollowing(slider, index, onIndexChange);
 
-  /** What a person does is told to screen readers; what happens by itself is not. */
+  /** Screen readers hear of what a person does, not of what happens by itself. */
   const byHand = (move: () => void) => () => {
     move();
     setMovedByHand(true);

@@ -5,7 +5,7 @@ import { Field } from "./field.tsx";
 type ComboBoxChoice = {
   id: number;
   name: string;
-  /** What else tells it apart, under the name. */
+  /** What distinguishes it, under the name. */
   place?: string;
 };
 

@@ -9,7 +9,7 @@ import { TakeFromBoth } from "./take-from-both.tsx";
 type Props = {
   /** What was changed, in the middle of a sentence: "this gallery". */
   what: string;
-  /** What the other person saved, in short, where that can be told. */
+  /** What the other person saved, in short, where that can be said. */
   children?: ReactNode;
   choice: {
     /** Why a choice did not come about. */

@@ -19,7 +19,7 @@ type Props<T> = Pick<ComponentProps<typeof PageTitle>, "back"> & {
   unsaved?: boolean;
   /** What is edited, in the middle of a sentence: "this gallery". */
   what: string;
-  /** What somebody else saved meanwhile, in short, where that can be told. */
+  /** What somebody else saved meanwhile, in short, where that can be said. */
   describe?: (theirs: T) => ReactNode;
   /** What is said after a save. */
   saved?: string;

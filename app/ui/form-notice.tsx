@@ -12,7 +12,7 @@ type Props<T> = {
   form: { generalMessage: string | null; conflict: Conflict<T> | null; draft?: Draft | null };
   /** What is edited, in the middle of a sentence: "this gallery". */
   what?: string;
-  /** What the other person saved, in short, where that can be told. */
+  /** What the other person saved, in short, where that can be said. */
   describe?: (theirs: T) => ReactNode;
   className?: string;
 };

@@ -6,7 +6,7 @@ import { classNames } from "./class-names.ts";
  */
 export type Box = { from?: string; width: `${number}${"vw" | "rem"}`; shape: number };
 
-/** As in the sizes of an <img>, which decide which file is loaded; a picture that is cropped tells its boxes. */
+/** As in the sizes of an <img>, which decide which file is loaded; a cropped picture gives its boxes. */
 export type Sizes = string | readonly Box[];
 
 type Props = {

@@ -74,7 +74,7 @@ async function compareSystemCalls(): Promise<string[]> {
     try {
       await work(site.url);
     } finally {
-      // strace itself takes no notice of being told to stop; it ends with what it watches.
+      // strace itself ignores the signal to stop; it ends with what it watches.
       const { pid } = site.process;
       const watched = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
       process.kill(Number(watched.trim()), "SIGTERM");

@@ -36,8 +36,8 @@ export async function tryUpgrade(archive: string): Promise<string[]> {
       const refused = machine.run(program, "start");
       assert.notEqual(refused.status, 0);
       assert.match(refused.said, new RegExp(`version ${nextVersion} of Frostway has used this database`));
-      const told = machine.run(later, "rollback");
-      assert.match(told.said, /testimonials: \d+ rows now, \d+ before the upgrade/);
+      const rolledBack = machine.run(later, "rollback");
+      assert.match(rolledBack.said, /testimonials: \d+ rows now, \d+ before the upgrade/);
       const done = machine.run(later, "rollback", "--yes");
       assert.equal(done.status, 0, done.said);
       assert.match(done.said, new RegExp(`Start version ${packageFile.version} now\\.`));

@@ -72,7 +72,7 @@ it("names the headers that a proxy takes away, and its clock where that differs 
   ]);
 });
 
-it("tells another site, another version and one that is not ready apart", async () => {
+it("distinguishes another site, another version and one that is not ready", async () => {
   const answering = (status: number, text: string) =>
     foundAt((_request, response) => response.writeHead(status, headers).end(text));
   expect((await answering(404, "Not here"))[1]).toMatchObject({

@@ -70,7 +70,7 @@ describe("doctor", () => {
     ]);
   });
 
-  it("tells a database of a newer version, and a clock that is behind what was written", async () => {
+  it("names a database of a newer version, and a clock that is behind what was written", async () => {
     const at = new Date(Date.now() + 3_600_000).toISOString();
     await (await site.signIn("owner")).post("/api/galleries", { name: "Of tomorrow" });
     await site.db.updateTable("audit_log").set({ at }).execute();

@@ -53,7 +53,7 @@ async function begin(services = site.services): Promise<Browser> {
 }
 
 it("another secret in the middle of a sign-in loses nobody, worries nobody, and its use seals again", async () => {
-  const told = vi.spyOn(logger, "error");
+  const logged = vi.spyOn(logger, "error");
   const browser = carryOver(await begin(), rotated());
   expect((await browser.post("/two-factor-challenge", { code: code() })).status).toBe(204);
   expect((await browser.get("/api/user")).body.data.email).toBe(email);
@@ -61,12 +61,12 @@ it("another secret in the middle of a sign-in loses nobody, worries nobody, and 
   const alone = withSecrets(fresh, []);
   const later = await begin(alone);
   expect((await later.post("/two-factor-challenge", { code: code() })).status).toBe(204);
-  expect(told).not.toHaveBeenCalled();
-  told.mockRestore();
+  expect(logged).not.toHaveBeenCalled();
+  logged.mockRestore();
 });
 
-it("a secret that nobody named makes every code a wrong one, which the log tells, and breaks nothing", async () => {
-  const told = vi.spyOn(logger, "error");
+it("a secret that nobody named makes every code a wrong one, which the log says, and breaks nothing", async () => {
+  const logged = vi.spyOn(logger, "error");
   const browser = await begin(withSecrets(fresh, []));
   expect(await browser.post("/two-factor-challenge", { code: code() })).toMatchObject({
     status: 422,
@@ -76,11 +76,11 @@ it("a secret that nobody named makes every code a wrong one, which the log tells
     status: 422,
     body: { errors: { recovery_code: ["The provided two factor recovery code was invalid."] } },
   });
-  expect(told.mock.calls.map(([, words]) => words)).toEqual([
+  expect(logged.mock.calls.map(([, words]) => words)).toEqual([
     "the two-factor secret opens with no APP_SECRET that is set",
     "the recovery codes opens with no APP_SECRET that is set",
   ]);
-  told.mockRestore();
+  logged.mockRestore();
 });
 
 it("a link that was mailed, or is about to be, proves its address after the rotation", async () => {

@@ -13,7 +13,7 @@ export const siteCommands = {
   "jobs retry": jobsRetry,
 };
 
-/** Hands a mail over past the outbox, so that the mail server's answer is seen. */
+/** Sends a mail without the outbox, so that the mail server's answer is seen. */
 async function mailTest({ mailer }: Services, words: string[]): Promise<void> {
   const address = email().safeParse(readWords(words, { most: 1 }).positionals[0]);
   if (!address.success) throw new WrongWords("Name one address.");

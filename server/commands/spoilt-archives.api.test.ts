@@ -67,7 +67,7 @@ it("says in words what is wrong with a target that cannot be written, or that go
   ).rejects.toThrow("could not be made");
 });
 
-it("tells an archive that was cut off, altered or emptied, and brings nothing of it back", async () => {
+it("finds an archive that was cut off, altered or emptied, and brings nothing of it back", async () => {
   await archived.backUp("whole.tar");
   const whole = await readFile(archived.at("whole.tar"));
   const spoilt = async (name: string, spoil: (path: string) => Promise<void>) => {
@@ -100,7 +100,7 @@ it("tells an archive that was cut off, altered or emptied, and brings nothing of
   await spoilt("text.tar", (path) => writeFile(path, "no archive"));
 });
 
-it("tells a file or a table that was taken out of a folder of archives", async () => {
+it("finds a file or a table that was taken out of a folder of archives", async () => {
   const { manifest } = await archived.backUp("folder");
   const [table] = manifest.tables.find(({ rows }) => rows > 0)!.parts;
   const archive = await openArchive(archived.at("folder"), archived.folder);

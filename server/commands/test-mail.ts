@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { OutgoingMail } from "../../app/platform/mail/mailer.ts";
 
-/** By hand and past the outbox: who looks for what is wrong wants the server's answer. */
+/** Without the outbox: who looks for what is wrong wants the server's answer. */
 export function testMailTo(to: string): OutgoingMail {
   const text = "This mail was sent to see whether mail from the website arrives. It has.\n";
   const messageId = `${randomUUID()}@frostway.example.com`;

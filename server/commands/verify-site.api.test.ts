@@ -10,15 +10,15 @@ const archived = new ArchivedSite();
 const verified = () => verifySite(archived.site.services, fileColumns, work);
 
 it("finds nothing wrong with a site that is whole, and no file of any feature to belong to nothing", async () => {
-  const told: [done: number, total?: number][] = [];
-  const progress = (_what: string, ...count: [number, number?]) => void told.push(count);
+  const progressed: [done: number, total?: number][] = [];
+  const progress = (_what: string, ...count: [number, number?]) => void progressed.push(count);
   expect(await verifySite(archived.site.services, fileColumns, { ...work, progress })).toEqual({
     files: 4,
     problems: [],
     orphans: [],
     isCompared: false,
   });
-  expect(told).toEqual([1, 2, 3, 4].map((done) => [done, 4]));
+  expect(progressed).toEqual([1, 2, 3, 4].map((done) => [done, 4]));
 });
 
 it("names a file that is missing, one of another size, and what belongs to nothing", async () => {

@@ -4,7 +4,7 @@ import { Server as NetServer, type Socket } from "node:net";
 
 /** How long a connection may still bring the request that was on its way; its answer then says `Connection: close`. */
 const graceMilliseconds = 1_000;
-/** How long an answer under way may take once the program is told to stop. */
+/** How long an answer under way may take once the program is to stop. */
 const answerMilliseconds = 4_000;
 
 /** What files, databases and other servers may have of the descriptors, and no visitor; half of them where there are few. */
@@ -86,7 +86,7 @@ export class Connections {
   }
 }
 
-/** Of as many descriptors as the system gives this process. Linux alone tells. */
+/** Of as many descriptors as the system gives this process. Known on Linux alone. */
 function mostConnections(): number {
   let limits: string;
   try {

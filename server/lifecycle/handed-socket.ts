@@ -6,7 +6,7 @@ export type HandedSocket = { fd: number };
 const firstHandedFd = 3;
 
 /**
- * The listening socket that systemd hands to this process, see sd_listen_fds(3). Connections wait in it during a restart, so
+ * The listening socket that systemd passes to this process, see sd_listen_fds(3). Connections wait in it during a restart, so
  * that no request is lost.
  */
 export function handedSocket(environment: NodeJS.ProcessEnv): HandedSocket | undefined {

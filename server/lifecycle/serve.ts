@@ -6,7 +6,7 @@ import { type Config, readConfig } from "../../app/platform/config/config.server
 import { plainConnections } from "../../app/platform/config/plain-connections.ts";
 import { type ContentVersion, watchContentVersion } from "../../app/platform/db/content-version.server.ts";
 import type { PageCache } from "../../app/platform/http/page-cache.server.ts";
-import { PageShelf } from "../../app/platform/http/page-shelf.server.ts";
+import { StoredPages } from "../../app/platform/http/stored-pages.server.ts";
 import { StaticAssets } from "../../app/platform/http/static-assets.server.ts";
 import { JobRunner } from "../../app/platform/jobs/job-runner.server.ts";
 import { logger } from "../../app/platform/log.server.ts";
@@ -24,7 +24,7 @@ import { feedWatchdog, tellReady } from "./supervisor.ts";
 import { tryListening, tryScanner } from "./try-settings.ts";
 
 /**
- * Serves the site, with the browser's files of `clientFolder`, until it is told to stop. This is the start from top to bottom;
+ * Serves the site, with the browser's files of `clientFolder`, until a signal stops it. This is the start from top to bottom;
  * each step says to `stop` how it ends. Throws what keeps the site from starting.
  */
 export async function serve(clientFolder: string): Promise<void> {
@@ -34,17 +34,26 @@ export async function serve(clientFolder: string): Promise<void> {
   const port = await choosePort(config, stop);
   const build = await import("virtual:react-router/server-build");
   const assets = new StaticAssets(clientFolder, config);
-  const shelf = new PageShelf(join(config.dataFolder, "pages"), `${build.assets.version} ${config.appUrl}`);
-  const services = await openDataOrServeStoredPages(config, { stop, port, assets, shelf });
+  const storedPages = new StoredPages(
+    join(config.dataFolder, "pages"),
+    `${build.assets.version} ${config.appUrl}`,
+  );
+  const services = await openDataOrServeStoredPages(config, { stop, port, assets, storedPages });
   const version = await meetOtherProcesses(services, stop);
   const connections = port.connections;
-  const { answer, cache } = await createSiteAnswer(services, { build, assets, shelf, version, connections });
+  const { answer, cache } = await createSiteAnswer(services, {
+    build,
+    assets,
+    storedPages,
+    version,
+    connections,
+  });
   await port.answerWith(answer);
   startJobs(services, stop);
   logger.info(`Frostway serves ${config.appUrl}`);
   warnOfSettings(config);
   await offerFirstAdminLink(services);
-  loadAhead(cache, shelf, stop);
+  loadAhead(cache, storedPages, stop);
   await tellReady();
 }
 
@@ -57,15 +66,15 @@ async function choosePort(config: Config, stop: Stop): Promise<Port> {
   return port;
 }
 
-type Front = { stop: Stop; port: Port; assets: StaticAssets; shelf: PageShelf };
+type Front = { stop: Stop; port: Port; assets: StaticAssets; storedPages: StoredPages };
 
 /** Settings are tried, the database is brought up to date. While it is away, visitors get the pages of an earlier process. */
 async function openDataOrServeStoredPages(
   config: Config,
-  { stop, port, assets, shelf }: Front,
+  { stop, port, assets, storedPages }: Front,
 ): Promise<Services> {
   const services = await openData(config, async () => {
-    const stored = await cachedSite(config, shelf, assets);
+    const stored = await cachedSite(config, storedPages, assets);
     if (!stored) return false;
     await port.answerWith(stored);
     await tellReady("The database is away; stored pages are served.");
@@ -75,7 +84,7 @@ async function openDataOrServeStoredPages(
   return services;
 }
 
-/** Tells others that share the database of this process, and hears from them when content changes. */
+/** Announces this process to others that share the database, and follows their changes of content. */
 async function meetOtherProcesses(services: Services, stop: Stop): Promise<ContentVersion> {
   const processes = new LivingProcesses(services.db);
   await processes.start();
@@ -99,7 +108,7 @@ function warnOfSettings(config: Config): void {
 }
 
 /** In the background: every public page, then what mails are made of, so that nobody waits for the first of them. */
-function loadAhead(cache: PageCache, shelf: PageShelf, stop: Stop): void {
+function loadAhead(cache: PageCache, storedPages: StoredPages, stop: Stop): void {
   const stopFilling = new AbortController();
   const filling = cache
     .fill(stopFilling.signal)
@@ -107,6 +116,6 @@ function loadAhead(cache: PageCache, shelf: PageShelf, stop: Stop): void {
     .catch((error: unknown) => logger.warn({ err: error }, "not everything was loaded ahead"));
   stop.finishFirst(() => {
     stopFilling.abort();
-    return filling.then(() => shelf.flush());
+    return filling.then(() => storedPages.flush());
   });
 }

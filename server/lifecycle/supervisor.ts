@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { logger } from "../../app/platform/log.server.ts";
 
 /**
- * Tells systemd how the service fares, in the words of sd_notify(3); resolves when it has been told. Nothing where no
+ * Reports the state of the service to systemd, see sd_notify(3); resolves when that is done. Nothing where no
  * systemd asks.
  */
 export async function tellSupervisor(...states: string[]): Promise<void> {
@@ -12,11 +12,11 @@ export async function tellSupervisor(...states: string[]): Promise<void> {
     // Node has no datagram sockets of the kind that it listens on.
     await promisify(execFile)("systemd-notify", states);
   } catch (error) {
-    logger.warn({ err: error, states }, "the supervisor could not be told");
+    logger.warn({ err: error, states }, "the supervisor could not be notified");
   }
 }
 
-/** Tells it that this process serves; `status` says how, where that is not as it should be. */
+/** Reports that this process serves; `status` says how, where that is not as it should be. */
 export async function tellReady(status = ""): Promise<void> {
   await tellSupervisor("READY=1", `MAINPID=${process.pid}`, `STATUS=${status}`);
 }

@@ -14,7 +14,7 @@ import { LivingProcesses } from "../../app/platform/processes/living-processes.s
 import type { Services } from "../../app/platform/services.ts";
 import { Browser } from "../../test/browser.ts";
 import type { ReleaseNotes } from "../../test/fill-release.ts";
-import { inTurn } from "../../test/jobs-in-turn.ts";
+import { oneByOne } from "../../test/jobs-one-by-one.ts";
 import { linkIn } from "../../test/mails.ts";
 import { expectPreserved, putRelease, readRows, releases } from "../../test/release-dumps.ts";
 import { temporaryDatabase, type TemporaryDatabase } from "../../test/temporary-database.ts";
@@ -89,7 +89,7 @@ describe.each(releases)("a site of the version of %s", (release) => {
       expect((await browser.post("/two-factor-challenge", answer)).status).toBe(204);
     }
 
-    await new JobRunner(services, inTurn(jobHandlers)).drain();
+    await new JobRunner(services, oneByOne(jobHandlers)).drain();
     const mailTo = (to: string, link: RegExp) =>
       linkIn(
         mails.find((mail) => mail.to === to && link.test(mail.text)),

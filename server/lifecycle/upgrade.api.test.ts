@@ -62,8 +62,8 @@ it("an upgrade notes its version, and a start without one makes no copy", async 
 onSqlite("going back says what it would lose, and puts the database from before in place", async () => {
   await upgrade(services);
   await addGallery("Since then");
-  const told = (await rollback(services.config, false, work)).join("\n");
-  expect(told).toContain("galleries: 2 rows now, 1 before the upgrade");
+  const lines = (await rollback(services.config, false, work)).join("\n");
+  expect(lines).toContain("galleries: 2 rows now, 1 before the upgrade");
   const here = new LivingProcesses(services.db);
   await here.look();
   await expect(rollback(services.config, true, work)).rejects.toThrow("The site is running. End it first. (");

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Config } from "../../app/platform/config/config.server.ts";
 import { Unavailable } from "../../app/platform/errors.ts";
 import { logRequest } from "../../app/platform/http/access-log.server.ts";
-import type { PageShelf } from "../../app/platform/http/page-shelf.server.ts";
+import type { StoredPages } from "../../app/platform/http/stored-pages.server.ts";
 import { pathOf } from "../../app/platform/http/prepared-answer.server.ts";
 import { nextRequestId } from "../../app/platform/http/request-id.server.ts";
 import { securityHeaders } from "../../app/platform/http/security-headers.server.ts";
@@ -16,10 +16,10 @@ import type { Answer } from "../lifecycle/port.ts";
  */
 export async function cachedSite(
   config: Pick<Config, "appUrl">,
-  shelf: PageShelf,
+  storedPages: StoredPages,
   assets: StaticAssets,
 ): Promise<Answer | undefined> {
-  const pages = await shelf.read();
+  const pages = await storedPages.read();
   if (pages.size === 0) return undefined;
   return (request, response) => {
     const started = performance.now();

@@ -56,7 +56,7 @@ it("counts requests by the pattern of their address, so that a thousand made-up 
   ]);
 });
 
-it("tells jobs by kind, state and age, the age of the last backup, and problems", async () => {
+it("counts jobs by kind, state and age, the age of the last backup, and problems", async () => {
   const now = site.clock.now();
   const ago = new Date(now.getTime() - 3_600_000).toISOString();
   await site.db.deleteFrom("jobs").execute();

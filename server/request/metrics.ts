@@ -129,7 +129,7 @@ function addGauges(
   });
   add({
     name: "frostway_problems",
-    help: "What is wrong with the house, by urgency",
+    help: "What is wrong with the system, by urgency",
     labelNames: ["urgency"],
     async collect() {
       const problems = await listProblems(services);
@@ -151,7 +151,7 @@ function addGauges(
   const room = () => readDiskRoom(config.dataFolder);
 }
 
-/** Compares hashes, so that neither the token nor its length can be told from how long the answer takes. */
+/** Compares hashes, so that the time of the answer shows neither the token nor its length. */
 function isToken(authorization: string, token: string): boolean {
   const hashed = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hashed(authorization), hashed(`Bearer ${token}`));

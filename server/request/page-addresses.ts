@@ -4,7 +4,7 @@ import type { ServerBuild } from "react-router";
 const catchAll = "*";
 
 /**
- * Tells whether a page, or a client's request for its data, is at a path. In doubt it is one: the router decides. Matching
+ * Says whether a page, or a client's request for its data, is at a path. In doubt it is one: the router decides. Matching
  * by the router itself costs a thousand times as much as this.
  */
 export function pageAddresses(routes: ServerBuild["routes"]): (path: string) => boolean {

@@ -19,7 +19,7 @@ beforeEach(async () => {
   rendering = Promise.resolve();
   stored = new Map();
   cache = new PageCache({
-    shelf: { put: () => {}, find: async (path) => stored.get(path) },
+    storedPages: { put: () => {}, find: async (path) => stored.get(path) },
     paths: ["/", "/about"],
     unknownPath: "/no-such-page",
     clock: systemClock,

@@ -114,7 +114,7 @@ describe("the page cache", () => {
       expect((await cached.get(path)).headers.get("X-Rendered")).toBeNull();
   });
 
-  it("renders no further page ahead once it is told to stop", async () => {
+  it("renders no further page ahead once it is stopped", async () => {
     await cached.cache.fill(AbortSignal.abort());
     expect(cached.rendered).toEqual([]);
   });

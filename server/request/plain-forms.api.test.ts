@@ -65,7 +65,7 @@ describe("the contact form, sent by the browser alone", () => {
     expect((await messages()).length).toBe(before);
   });
 
-  it("keeps spam as the API does, and tells the robot nothing", async () => {
+  it("keeps spam as the API does, and shows the robot nothing", async () => {
     expect((await send("/contact", { ...message, leave_blank: "https://spam.example" })).status).toBe(200);
     expect((await messages())[0]).toMatchObject({ status: "spam" });
     expect(JSON.stringify(shown)).not.toContain("spam.example");
@@ -96,7 +96,7 @@ describe("the contact form, sent by the browser alone", () => {
   it.each([
     ["another site's page", { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example.com" }],
     ["a page of a neighbouring host", { "Sec-Fetch-Site": "same-site", Origin: "http://other.localhost" }],
-    ["a browser that tells of the origin alone", { Origin: "https://evil.example.com" }],
+    ["a browser that sends the origin alone", { Origin: "https://evil.example.com" }],
     ["a page without an origin", { Origin: "null" }],
     ["no page at all", {}],
   ])("is refused from %s, with what was typed", async (_whence, headers) => {
@@ -106,7 +106,7 @@ describe("the contact form, sent by the browser alone", () => {
     expect((await messages()).length).toBe(before);
   });
 
-  it("is taken from a browser that tells of the origin alone", async () => {
+  it("is taken from a browser that sends the origin alone", async () => {
     expect((await send("/contact", message, { Origin: "http://localhost" })).status).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import type { ServerBuild } from "react-router";
 import type { ContentVersion } from "../../app/platform/db/content-version.server.ts";
 import { logRequest } from "../../app/platform/http/access-log.server.ts";
 import { PageCache } from "../../app/platform/http/page-cache.server.ts";
-import type { PageShelf } from "../../app/platform/http/page-shelf.server.ts";
+import type { StoredPages } from "../../app/platform/http/stored-pages.server.ts";
 import { nextRequestId } from "../../app/platform/http/request-id.server.ts";
 import { sendFailure } from "../../app/platform/http/send-failure.server.ts";
 import type { StaticAssets } from "../../app/platform/http/static-assets.server.ts";
@@ -20,7 +20,7 @@ type Parts = {
   build: ServerBuild;
   /** The browser's files. */
   assets: StaticAssets;
-  shelf: PageShelf;
+  storedPages: StoredPages;
   version: ContentVersion;
   connections: Connections;
 };
@@ -31,7 +31,7 @@ type Parts = {
  */
 export async function createSiteAnswer(
   services: Services,
-  { build, assets, shelf, version, connections }: Parts,
+  { build, assets, storedPages, version, connections }: Parts,
 ): Promise<{ answer: Answer; cache: PageCache }> {
   const { config } = services;
   const pages = createPages(services, build);
@@ -41,7 +41,7 @@ export async function createSiteAnswer(
     version,
     clock: services.clock,
     config,
-    shelf,
+    storedPages,
     render: (path) => pages(new Request(new URL(path, config.appUrl))),
   });
   // A build whose pages cannot be served as they are meant to be stops here, not in front of visitors.

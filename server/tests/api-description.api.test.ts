@@ -22,10 +22,10 @@ describe("the published description of the API", () => {
   it("keeps every rule that Redocly recommends", async () => {
     const config = await createConfig({ extends: ["recommended"] });
     const problems = await lintFromString({ source: JSON.stringify(document), config });
-    const told = problems.map(
+    const found = problems.map(
       ({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`,
     );
-    expect(told).toEqual([]);
+    expect(found).toEqual([]);
   });
 
   it("names every endpoint, its guard and its refusals", () => {
@@ -102,7 +102,7 @@ describe("the published description of the API", () => {
     });
   });
 
-  it("tells what a file may be, and offers what needs one as multipart only", () => {
+  it("says what a file may be, and offers what needs one as multipart only", () => {
     const { content } = document.paths["/api/galleriesimages"].post.requestBody;
     expect(Object.keys(content)).toEqual(["multipart/form-data"]);
     expect(content["multipart/form-data"]).toMatchObject({

@@ -161,7 +161,7 @@ describe("the hourly housekeeping forgets only what is old:", () => {
       .values([
         { ...message, name: "old spam", status: "spam", created_at: daysAgo(366) },
         { ...message, name: "spam", status: "spam", created_at: daysAgo(364) },
-        { ...message, name: "kept for ever", status: "answered", created_at: daysAgo(9_000) },
+        { ...message, name: "stored for ever", status: "answered", created_at: daysAgo(9_000) },
       ])
       .execute();
     const job = { payload: "{}", run_at: daysAgo(91), created_at: daysAgo(91) };
@@ -179,13 +179,13 @@ describe("the hourly housekeeping forgets only what is old:", () => {
     expect(entries.filter(({ subject_name }) => subject_name === "old")).toEqual([]);
     expect(entries.filter(({ subject_name }) => subject_name === "new")).toHaveLength(1);
     const messages = await site.db.selectFrom("contact_messages").select("name").orderBy("id").execute();
-    expect(messages.map(({ name }) => name)).toEqual(["spam", "kept for ever"]);
+    expect(messages.map(({ name }) => name)).toEqual(["spam", "stored for ever"]);
     const jobs = await site.db.selectFrom("jobs").select("kind").where("failed_at", "is not", null).execute();
     expect(jobs).toEqual([{ kind: "given-up" }]);
     await site.db.deleteFrom("jobs").where("failed_at", "is not", null).execute();
   });
 
-  it("applications that were to be kept for some days only, with their files", async () => {
+  it("applications that were to be stored for some days only, with their files", async () => {
     const form = applicationForm(await signatureJpeg());
     form.set("submission_key", "5b0d2f9c-key-of-one-form");
     const { body } = await site.visitor().post("/api/accountRequest", form);

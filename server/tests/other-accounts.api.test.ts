@@ -82,7 +82,7 @@ const steps: [what: string, work: () => Promise<unknown>][] = [
   ["signing out elsewhere", () => customer.delete("/api/user/sessions")],
   ["an export", () => customer.post("/api/user/data")],
   ["a closing", () => customer.post("/api/user/closing")],
-  ["an account that is kept", () => customer.delete("/api/user/closing")],
+  ["an account that is to stay", () => customer.delete("/api/user/closing")],
   ["signing out", () => customer.post("/logout")],
   ["signing in", () => signIn()],
   [

@@ -5,7 +5,7 @@ import { JobRunner } from "../../app/platform/jobs/job-runner.server.ts";
 import { enqueueJob } from "../../app/platform/jobs/jobs.server.ts";
 import { queueHousekeeping } from "../../app/platform/jobs/housekeeping.server.ts";
 import { listProblems } from "../../app/platform/problems/list-problems.server.ts";
-import { inTurn } from "../../test/jobs-in-turn.ts";
+import { oneByOne } from "../../test/jobs-one-by-one.ts";
 import type { Browser } from "../../test/browser.ts";
 import { people } from "../../test/people.ts";
 import { openSite, type Site } from "../../test/site.ts";
@@ -81,7 +81,7 @@ describe("after a clock that was a year ahead", () => {
 describe("what is old stays for as long as the clock is not believed:", () => {
   const housekeep = async () => {
     await queueHousekeeping(site.services);
-    await new JobRunner(site.services, inTurn(jobHandlers)).drain();
+    await new JobRunner(site.services, oneByOne(jobHandlers)).drain();
   };
   const inBin = async () => (await site.db.selectFrom("bin").select("id").execute()).length;
   const problems = async () => (await listProblems(site.services)).map(({ key }) => key);

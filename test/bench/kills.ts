@@ -9,7 +9,7 @@ import { report } from "./report.ts";
 
 const shortestRound = 150;
 const maxRound = 1500;
-// No version goes for being one too many, so that each can be told to have its save.
+// No version goes for being one too many, so that each can be shown to have its save.
 const allVersions = { HISTORY_VERSIONS: "10000" };
 
 type Plan = { engine: string; rounds: number; processes: number; settings: Record<string, string> };
@@ -66,7 +66,7 @@ export async function killsDuringWrites({ engine, rounds, processes, settings: g
       figure("writes there twice", found.doubled),
       figure("half or missing pictures", found.broken),
       figure("orphan files after a start", found.orphans),
-      figure("pictures kept that nothing needs", found.unneeded),
+      figure("pictures stored that nothing needs", found.unneeded),
       figure("versions without their save, saves without their version", found.unpaired),
     ]);
   } finally {

@@ -1,5 +1,5 @@
 // npm run bench -- machine [ROUNDS]: the memory of the sample site, and what kill -9 in the middle of writes leaves, ROUNDS
-// times on each database (100 on SQLite and 50 on PostgreSQL unless told).
+// times on each database (100 on SQLite and 50 on PostgreSQL unless set).
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -62,7 +62,7 @@ try {
   await site.stop();
 }
 
-/** Bytes as compressed on the wire, without the answers' headers: what a document brings is told when it has ended. */
+/** Bytes as compressed on the wire, without the answers' headers: what a document brings is known when it has ended. */
 async function bytesOf(browser: Browser, path: string): Promise<Figure[]> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();

@@ -25,7 +25,7 @@ export type Engine = {
   close(): Promise<void>;
 };
 
-export type Journey = (engine: Engine, url: string, site: RunningSite) => Promise<void>;
+export type EngineTest = (engine: Engine, url: string, site: RunningSite) => Promise<void>;
 
 export type Point = readonly [across: number, down: number];
 

@@ -1,18 +1,18 @@
 // npm run engines [-- WORDS]: drives the site in Firefox and in WebKit, where they are installed, and says what held. With words,
-// only the journeys that hold them.
+// only the tests that hold them.
 import { startSite } from "../running-site.ts";
 import { sampleData } from "../sample-data.ts";
 import type { Engine } from "./engine.ts";
 import { firefoxPackages, startFirefox } from "./firefox.ts";
-import { accountJourneys } from "./account-journeys.ts";
-import { visitorJourneys } from "./visitor-journeys.ts";
+import { accountTests } from "./account-tests.ts";
+import { visitorTests } from "./visitor-tests.ts";
 import { startWebkit, webkitPackages } from "./webkit.ts";
 
 const makes = [
   { name: "Firefox", start: startFirefox, packages: firefoxPackages },
   { name: "WebKit", start: startWebkit, packages: webkitPackages },
 ];
-const journeys = { ...visitorJourneys, ...accountJourneys };
+const tests = { ...visitorTests, ...accountTests };
 /** What nobody has driven here: it takes a hand, or a device. */
 const leftOut = [
   "what WebKit says on its console: its driver does not tell",
@@ -38,19 +38,18 @@ process.exitCode = broken.length > 0 ? 1 : 0;
 
 async function drive(engine: Engine): Promise<void> {
   try {
-    for (const [what, journey] of Object.entries(journeys)) {
-      if (what.toLowerCase().includes(wanted))
-        await report(engine, what, () => journey(engine, site.url, site));
+    for (const [what, test] of Object.entries(tests)) {
+      if (what.toLowerCase().includes(wanted)) await report(engine, what, () => test(engine, site.url, site));
     }
   } finally {
     await engine.close();
   }
 }
 
-async function report(engine: Engine, what: string, journey: () => Promise<void>): Promise<void> {
+async function report(engine: Engine, what: string, test: () => Promise<void>): Promise<void> {
   const begun = performance.now();
   const problems: string[] = [];
-  await journey().catch((error: unknown) =>
+  await test().catch((error: unknown) =>
     problems.push(error instanceof Error ? error.message : String(error)),
   );
   problems.push(...engine.complaints());

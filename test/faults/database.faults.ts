@@ -85,7 +85,7 @@ export const databaseFaults: Fault[] = [
     fault: "Database busy: another program holds the write lock",
     engines: ["sqlite"],
     visitor: "Pages from memory, at once",
-    saving: "Waits for its turn; 503 with Retry-After when none comes",
+    saving: "Waits in the queue; 503 with Retry-After when none comes",
     readyz: "503 within 3 s while a save waits",
     backOffice: "Waits with the saves, then 503",
     ends: "As soon as the lock is let go",

@@ -26,7 +26,7 @@ type Start = {
 
 /**
  * The built program among stand-ins that can go wrong, for the proof of one row: one process, or two that share database and
- * files as behind a balancer. What is read is asked of each, what is written goes to them in turn.
+ * files as behind a balancer. What is read is asked of each, what is written goes to each after the other.
  */
 export class World {
   readonly engine: Engine;

@@ -92,7 +92,7 @@ describe("saving a profile", () => {
 });
 
 describe("changing the password", () => {
-  it("signs out the other sessions, gives this one another token and tells the person", async () => {
+  it("signs out the other sessions, gives this one another token and mails the person", async () => {
     const other = await site.signIn("customer");
     const before = customer.cookies.get("site_session")!;
     const next = "a colder pass phrase";

@@ -30,7 +30,7 @@ describe("changing the address", () => {
     expect(await findPendingEmail(site.db, site.clock.now(), id)).toBe("at.once@example.com");
   });
 
-  it("waits until the new address's link is opened, and tells the old one", async () => {
+  it("waits until the new address's link is opened, and mails the old one", async () => {
     const old = (await me()).email;
     const mails = await mailsOf(site, async () => {
       const answer = await save({ email: "Cara.New@example.com" });

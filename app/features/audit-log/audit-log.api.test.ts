@@ -88,7 +88,7 @@ describe("the audit log", () => {
     ["/api/galleries/1", { name: "Trailers" }],
     ["/api/widgets/1", { name: "Winter", html: "<p>Cold</p>", alt: "Snow" }],
     ["/api/testimonials/1", { name: "A driver", review: "<p>Good.</p>", score: 4 }],
-  ])("tells nothing of a save at %s that changes nothing, which is a new version", async (path, body) => {
+  ])("does not mention a save at %s that changes nothing, which is a new version", async (path, body) => {
     await owner.post("/api/widgets", { name: "Winter", type: "TEXT" });
     await owner.post("/api/testimonials", { name: "A driver", review: "<p>Good.</p>" });
     const first = await owner.post(path, body);
@@ -98,7 +98,7 @@ describe("the audit log", () => {
     expect((await owner.get("/api/audit-log")).body.total).toBe(total);
   });
 
-  it("tells nothing of an account that is saved as it is, by its owner or an administrator", async () => {
+  it("does not mention an account that is saved as it is, by its owner or an administrator", async () => {
     const me = (await owner.get("/api/user")).body.data;
     const own = { ...me, ...address, version: undefined };
     await owner.post("/api/user", own);

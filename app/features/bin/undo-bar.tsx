@@ -11,7 +11,7 @@ const shownMilliseconds = 60_000;
 export function UndoBar() {
   const undoable = useUndoable();
   const [shown, setShown] = useState({ undoable, number: 0 });
-  // Two messages of one person are told of in the same words, and are two offers.
+  // Two messages of one person have the same words, and are two offers.
   if (shown.undoable !== undoable) setShown({ undoable, number: shown.number + 1 });
   return (
     <div aria-live="polite" className="pointer-events-none fixed inset-x-0 bottom-0 z-30 p-4">

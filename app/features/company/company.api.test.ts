@@ -64,7 +64,7 @@ describe("reading the company's details", () => {
     expect(await readCompany(site.db)).toMatchObject({ name: sample.name });
   });
 
-  it("finds the details that an earlier version kept in a table of their own", async () => {
+  it("finds the details that an earlier version stored in a table of their own", async () => {
     const { db, clock } = site;
     await db.schema.dropTable("facts").execute();
     await createCompanyTable(db);
@@ -114,7 +114,7 @@ describe("reading the company's details", () => {
 });
 
 describe("saving the company's details", () => {
-  it("stores them, shows them to everybody and tells the audit log which fields changed", async () => {
+  it("stores them, shows them to everybody and names the changed fields in the audit log", async () => {
     const { version } = await readCompany(site.db);
     const change = {
       phone: "(01632) 960 999",
@@ -139,8 +139,8 @@ describe("saving the company's details", () => {
     ]);
   });
 
-  it("tells in mails what the law asks for, as far as it is given", async () => {
-    const told = async () => {
+  it("writes into mails what the law asks for, as far as it is given", async () => {
+    const signature = async () => {
       const mail = await accountMail(site.db, {
         kind: "note",
         to: "a@example.com",
@@ -151,7 +151,7 @@ describe("saving the company's details", () => {
     };
     const registered = `${sample.legal_name}, registered in England and Wales, company number 00000000. Registered office: ${sample.registered_office}. VAT number GB 000 0000 00.`;
     await owner.post("/api/company", sample);
-    expect(await told()).toContain(registered);
+    expect(await signature()).toContain(registered);
     const elsewhere = {
       registered_in: "",
       company_number: "HRB 1",
@@ -159,7 +159,7 @@ describe("saving the company's details", () => {
       vat_number: null,
     };
     await owner.post("/api/company", { ...sample, ...elsewhere });
-    expect(await told()).toMatch(/Limited, company number HRB 1\. ?$/);
+    expect(await signature()).toMatch(/Limited, company number HRB 1\. ?$/);
     await owner.post("/api/company", { ...sample, ...elsewhere, company_number: "" });
     expect(legalLines(await readCompany(site.db))).toEqual([]);
     await owner.post("/api/company", sample);

@@ -38,9 +38,9 @@ export function legalLines({ legal_name, ...company }: Company): string[] {
     registered_in && `registered in ${registered_in}`,
     company_number && `company number ${company_number}`,
   ];
-  const told = registration.filter((part) => part);
+  const known = registration.filter((part) => part);
   return [
-    ...(told.length > 0 ? [`${legal_name}, ${told.join(", ")}.`] : []),
+    ...(known.length > 0 ? [`${legal_name}, ${known.join(", ")}.`] : []),
     ...(registered_office ? [`Registered office: ${registered_office}.`] : []),
     ...(vat_number ? [`VAT number ${vat_number}.`] : []),
   ];

@@ -142,7 +142,7 @@ describe("spam", () => {
   it.each([
     ["a filled trap", { [honeypotField]: "https://example.com" }],
     ["a trap filled with something else than text", { [honeypotField]: ["x"] }],
-  ])("is kept, marked and not mailed, with the same answer: %s", async (_what, fields) => {
+  ])("is stored, marked and not mailed, with the same answer: %s", async (_what, fields) => {
     const answer = await visitor.post("/api/contact", { ...message, ...fields });
     expect(answer).toMatchObject({
       status: 200,

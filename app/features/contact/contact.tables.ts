@@ -15,7 +15,7 @@ export interface ContactMessagesTable {
   assigned_to: Generated<number | null>;
   /** The day by which it is to be answered, as `2026-03-02`. */
   due_on: Generated<string | null>;
-  /** The Message-ID of the mail that told the office of it; none for spam and what is older than that. */
+  /** The Message-ID of the mail to the office about it; none for spam and for older messages. */
   mail_message_id: Generated<string | null>;
   created_at: string;
   updated_at: string;

@@ -7,7 +7,7 @@ import type { Services } from "../../platform/services.ts";
 import { readingMilliseconds } from "./contact.schema.ts";
 import { findMessage } from "./contact.server.ts";
 
-/** Who has not been heard of for three turns has closed it. */
+/** Who has missed three beats has closed it. */
 const openMilliseconds = 3 * readingMilliseconds;
 
 /** Notes that somebody has a message open. Answers who else has, and the message's version. Throws `NotFound`. */

@@ -25,7 +25,7 @@ beforeEach(async () => {
 describe("a reply", () => {
   it("leaves once, to the visitor, answers lead to the office, and it marks the message answered", async () => {
     const id = await message();
-    const told = await site.db
+    const notice = await site.db
       .selectFrom("mails")
       .selectAll()
       .orderBy("id", "desc")
@@ -46,9 +46,9 @@ describe("a reply", () => {
       to: "vera@example.com",
       replyTo: "office@frostway.example.com",
       subject: "Your van",
-      thread: [told.message_id],
+      thread: [notice.message_id],
     });
-    expect(mail!.messageId).not.toBe(told.message_id);
+    expect(mail!.messageId).not.toBe(notice.message_id);
     expect(mail!.text).toContain("We come.");
     expect(mail!.text).toContain("On 2 March 2026 you wrote:");
     expect(mail!.text).toMatch(/> Cold\?/);

@@ -21,7 +21,7 @@ async function problemKeys(services = site.services): Promise<string[]> {
   return problems.map(({ key }) => key).filter((key) => !key.startsWith("disk"));
 }
 
-it("names problems of the house, but neither notes nor what it counts as mails and jobs", async () => {
+it("names problems of the system, but neither notes nor what it counts as mails and jobs", async () => {
   expect(await problemKeys()).toEqual([]);
   const at = site.clock.now().toISOString();
   const job = { payload: "{}", run_at: at, created_at: at, failed_at: at };

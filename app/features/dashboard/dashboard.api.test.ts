@@ -187,7 +187,7 @@ describe("the dashboard", () => {
   });
 });
 
-it("tells each of their own duties: a part that is somebody else's is not even read", async () => {
+it("shows each person their own duties: another's part is not even read", async () => {
   const parts = async (duties: DutiesHeld) => Object.keys(await readDashboard(site.services, duties));
   expect(await parts(["pages"])).toEqual(["pages"]);
   expect(await parts(["office"])).toEqual(["office"]);

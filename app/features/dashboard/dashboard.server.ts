@@ -56,7 +56,7 @@ export type Dashboard = {
     policyReports: number;
     /** Of the program. */
     version: string;
-    /** What is wrong with the house beside mails and jobs, and more than a note. */
+    /** What is wrong with the system beside mails and jobs, and more than a note. */
     problems: Problem[];
     mail: { waiting: number; lastSentAt: string | null };
     lastChanges: LastChange[];

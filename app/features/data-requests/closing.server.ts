@@ -14,7 +14,7 @@ import { insertRequest, openErasures } from "./data-requests.server.ts";
 const dates = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
 
 /**
- * Has one's own account erased in fourteen days, and signs its other devices out; the person is told by mail how to keep it.
+ * Has one's own account erased in fourteen days, and signs its other devices out; the person gets a mail on how to keep it.
  * Asked again, it stays due when it was. Throws `Invalid` for the last administrator who may do everything. Answers when.
  */
 export async function closeAccount(

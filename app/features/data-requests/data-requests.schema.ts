@@ -8,7 +8,7 @@ export const outcome = z
     /** The kind of data, as the register names it. */
     title: z.string(),
     erased: z.int(),
-    /** Rows that stay without what told of the person. */
+    /** Rows that stay without what identified the person. */
     changed: z.int(),
     stays: z.int(),
     /** Why something stays. */

@@ -89,7 +89,7 @@ describe("a list as CSV", () => {
     expect(await exported("audit-log?kind=gallery&day=2020-01-01")).toHaveLength(1);
   });
 
-  it("holds of users those that are found, newest first, and for limited hands no administrator", async () => {
+  it("holds of users those that are found, newest first, and for limited administrators no administrator", async () => {
     await site.signIn("customer");
     const clerk = await site.signIn("clerk");
     const namesOf = async (query: string, browser?: Browser) =>
@@ -163,7 +163,7 @@ describe("a list as CSV", () => {
 });
 
 it.each(["messages", "applications", "users", "audit-log", "users.xlsx"])(
-  "of %s needs a confirmed password, and is told to who may do everything",
+  "of %s needs a confirmed password, and is mailed to who may do everything",
   async (path) => {
     await mailsOf(site);
     const mails = await mailsOf(site, () => owner.get(`/api/exports/${path}`));

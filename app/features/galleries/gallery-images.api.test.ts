@@ -65,7 +65,7 @@ describe("changing a picture", () => {
     `/${"x".repeat(2_000)}`,
   ])("refuses %s as a link, and changes nothing", async (link) => {
     const [image] = (await galleryOf(owner, 1)).images;
-    const answer = await change(image, { alt: "Not kept", link });
+    const answer = await change(image, { alt: "Not stored", link });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toEqual(["link"]);
     expect(await stored(image)).toMatchObject({ alt: null, link: null });
@@ -180,11 +180,11 @@ describe("what must stay in view of a picture", () => {
     expect((await change(image, { focal: "" })).body.focal).toBeNull();
   });
 
-  it("turns with the picture, and comes back from the history", async () => {
+  it("rotates with the picture, and comes back from the history", async () => {
     const [image] = (await galleryOf(owner, 1)).images;
     await change(image, { focal: "70% 40%" });
-    const turn = () => owner.post(`/api/galleriesimages/${image.id}/rotate`, {});
-    expect((await turn()).body.focal).toBe("60% 70%");
+    const rotate = () => owner.post(`/api/galleriesimages/${image.id}/rotate`, {});
+    expect((await rotate()).body.focal).toBe("60% 70%");
     const { versions } = (await owner.get(`/api/history/image/${image.id}`)).body;
     await owner.post(`/api/history/image/${image.id}/${versions[0].id}/restore`, {});
     expect(await stored(image)).toMatchObject({ focal: "70% 40%" });
@@ -199,14 +199,15 @@ describe("what must stay in view of a picture", () => {
 });
 
 describe("rotating a picture", () => {
-  it("turns it a quarter clockwise under a new address, so that no cache shows the old one", async () => {
+  it("rotates it a quarter clockwise under a new address, so that no cache shows the old one", async () => {
     const [image] = (await galleryOf(owner, 1)).images;
     const answer = await owner.post(`/api/galleriesimages/${image.id}/rotate`, { id: image.id });
     expect(answer).toMatchObject({ status: 200, body: { id: image.id, width: 60, height: 80 } });
     expect(answer.body.image_url).not.toBe(image.image_url);
     expect(await lastAudit(site)).toMatchObject({ action: "image rotated" });
     expect((await site.visitor().get(answer.body.image_url)).status).toBe(200);
-    for (let turn = 0; turn < 3; turn += 1) await owner.post(`/api/galleriesimages/${image.id}/rotate`, {});
+    for (let count = 0; count < 3; count += 1)
+      await owner.post(`/api/galleriesimages/${image.id}/rotate`, {});
     expect((await owner.get(`/api/galleries/${image.gallery_id}`)).body.image_url).toBe(image.image_url);
   });
 

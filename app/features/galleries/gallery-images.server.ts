@@ -166,7 +166,7 @@ async function storeImage(
   });
 }
 
-/** Turns an image a quarter clockwise. Its address changes, so that no cache shows the old one. */
+/** Rotates an image a quarter clockwise. Its address changes, so that no cache shows the old one. */
 export async function rotateImage(db: Db, actor: Actor, imageId: number): Promise<ImageRow> {
   return changeContent(db, async (transaction) => {
     const before = await lockImage(transaction, imageId);

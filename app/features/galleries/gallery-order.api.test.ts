@@ -123,7 +123,7 @@ describe("what several people do with one gallery at once", () => {
         order({ id: gallery, images: left.toReversed() }),
         owner.delete(`/api/galleriesimages/${image.id}`),
       ]);
-      // Who comes second is told that the picture has gone.
+      // The second one learns that the picture has gone.
       expect([200, 409, 422]).toContain(ordered.status);
       expect(deleted.status).toBe(204);
     }

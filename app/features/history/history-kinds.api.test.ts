@@ -248,7 +248,7 @@ describe("of a person", () => {
     expect(await versions().execute()).toEqual([]);
   });
 
-  it("an administrator's is nowhere in limited hands", async () => {
+  it("an administrator's is hidden from limited administrators", async () => {
     const { id } = await addPerson(site.services, "partner");
     const clerk = await site.signIn("clerk");
     expect((await clerk.get(`/api/history/user/${id}`)).status).toBe(404);

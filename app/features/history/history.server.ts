@@ -61,7 +61,7 @@ export async function compareVersion(
   if (version.version === null)
     return { version, before: thing.fields, after: { ...thing.fields, ...stored } };
   const next = await findNextVersion(db, version);
-  // An erased one tells nothing; what stands there now is the nearest that is known.
+  // An erased version is empty: the thing as it is now comes closest.
   return { version, before: stored, after: next?.fields ? openFields(next) : thing.fields };
 }
 

@@ -76,7 +76,7 @@ it("an invitation is over after seven days, and is sent again with another link"
   expect((await setPassword(third)).status).toBe(200);
 });
 
-it("inviting an administrator asks for the password, is announced, and is not for limited hands", async () => {
+it("inviting an administrator asks for the password, is announced, and is refused to limited administrators", async () => {
   const clerk = await site.signIn("clerk");
   expect((await invite({ role: "admin" }, clerk)).status).toBe(403);
   await site.db

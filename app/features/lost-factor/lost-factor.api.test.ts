@@ -25,7 +25,7 @@ async function setUpBoth(): Promise<void> {
   await customer.post("/user/passkeys", { name: "Key", passkey });
 }
 
-it("a lost second factor is taken off by another administrator: the password signs in again, and the person is told", async () => {
+it("a lost second factor is taken off by another administrator: the password signs in again, and the person gets a mail", async () => {
   await setUpBoth();
   const mails = await mailsOf(site, async () => {
     expect((await owner.delete(`${address}/second-factor`)).status).toBe(204);
@@ -38,12 +38,12 @@ it("a lost second factor is taken off by another administrator: the password sig
   const again = await site.signIn("customer");
   expect((await again.get("/user/passkeys")).body).toEqual([]);
   expect((await again.get("/user/two-factor-recovery-codes")).body).toEqual([]);
-  const told = await site.db
+  const entries = await site.db
     .selectFrom("audit_log")
     .select(["actor_name", "subject_name"])
     .where("action", "=", "reset the second factor of")
     .execute();
-  expect(told).toEqual([{ actor_name: "Olive Owner", subject_name: "Cara Customer" }]);
+  expect(entries).toEqual([{ actor_name: "Olive Owner", subject_name: "Cara Customer" }]);
   const { user_id, by_id } = await site.db
     .selectFrom("security_events")
     .select(["user_id", "by_id"])
@@ -55,7 +55,7 @@ it("a lost second factor is taken off by another administrator: the password sig
   ]);
 });
 
-it("nothing is reset for oneself, where there is nothing, without a confirmed password, or by limited hands for an administrator", async () => {
+it("nothing is reset for oneself, where there is nothing, without a confirmed password, or for an administrator by a limited one", async () => {
   const refused = (message: string) => ({ status: 422, body: { errors: { user: [message] } } });
   expect(await owner.delete(`${address}/second-factor`)).toMatchObject(
     refused("This account has no second factor."),

@@ -21,7 +21,7 @@ declare module "../../platform/jobs/jobs.ts" {
 
 /**
  * For somebody who has lost every second factor: takes passkeys, authenticator and recovery codes off the account, ends its
- * sessions and tells its owner. The password stays. Throws `Invalid` for oneself, and where there is none.
+ * sessions and mails its owner. The password stays. Throws `Invalid` for oneself, and where there is none.
  */
 export async function resetSecondFactor(db: Db, actor: Actor, userId: number): Promise<void> {
   if (userId === actor.id)

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe("the mail log", () => {
-  it("tells sent, waiting and failed mail apart, newest first, and never shows a text", async () => {
+  it("distinguishes sent, waiting and failed mail, newest first, and never shows a text", async () => {
     await write("Gone out");
     await site.jobs.drain();
     site.mails.failing = true;
@@ -61,7 +61,7 @@ describe("the mail log", () => {
     ]);
   });
 
-  it("answers one mail, so that who has sent it again is told what came of it", async () => {
+  it("answers one mail, so that who has sent it again learns what came of it", async () => {
     site.mails.failing = true;
     const id = await write("Watched");
     await site.jobs.drain();

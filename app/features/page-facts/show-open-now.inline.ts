@@ -8,7 +8,7 @@ const marks = document.querySelectorAll<HTMLElement>("[data-open-days]");
 if (marks.length > 0) {
   tell();
   setInterval(tell, everyMilliseconds);
-  // A page that was hidden, asleep or cached for Back tells the time again when it is shown.
+  // A page that was hidden, asleep or cached for Back reads the time again when it is shown.
   addEventListener("visibilitychange", tell);
 }
 

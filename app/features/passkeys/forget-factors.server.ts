@@ -6,8 +6,8 @@ import type { UserRow } from "../users/users.server.ts";
 import { clearTwoFactor } from "../two-factor/two-factor.server.ts";
 
 /**
- * Takes off passkeys and the authenticator, all of them or those since a moment, and has the person told. Recovery codes go with
- * the authenticator, or where no moment is given.
+ * Removes passkeys and the authenticator, all of them or those since a moment, and notifies the person. Recovery codes go
+ * with the authenticator, or where no moment is given.
  */
 export async function forgetFactors(
   transaction: Db,

@@ -66,7 +66,7 @@ it("only the passkey that has signed is noted as used", async () => {
   expect(await used(others[0])).toEqual([null]);
 });
 
-it("only the one that is named gets another name, which an administrator's audit log tells", async () => {
+it("only the one that is named gets another name, which the audit log says of an administrator", async () => {
   const [owner] = await withPasskey("owner");
   const second = await addPasskey(owner, new Authenticator());
   expect((await owner.patch(`/user/passkeys/${second}`, { name: "Key ring" })).status).toBe(200);

@@ -7,7 +7,7 @@ export interface PasskeysTable {
   credential_id: string;
   /** COSE, base64url. */
   public_key: string;
-  /** How often it has signed, as it says itself; one that is kept in several places says 0 always. */
+  /** How often it has signed, as it says itself; one that is stored in several places always says 0. */
   counter: number;
   /** JSON: how a browser reaches it. */
   transports: string;

@@ -5,7 +5,7 @@ import { openSite, type Site } from "../../../test/site.ts";
 import { makePasswordLink } from "./password-reset.server.ts";
 
 let site: Site;
-let turn = 0;
+let count = 0;
 let next = "";
 
 beforeAll(async () => {
@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  turn += 1;
-  next = `a new pass phrase ${turn}`;
+  count += 1;
+  next = `a new pass phrase ${count}`;
   site.clock.advance({ minutes: 2 });
 });
 
@@ -107,7 +107,7 @@ describe("asking for a reset link", () => {
 });
 
 describe("resetting", () => {
-  it("sets the password, ends every session and tells the person", async () => {
+  it("sets the password, ends every session and mails the person", async () => {
     const signedIn = site.visitor();
     await reset({ token: (await mailedToken()).token });
     await signedIn.post("/login", { email, password: next });

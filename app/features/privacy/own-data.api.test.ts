@@ -81,7 +81,7 @@ describe("one's own account", () => {
     expect(await tablesHolding(site.db, /tessa/)).toEqual([]);
   });
 
-  it("is not called closed by its person, nor kept by them, where the office erases it", async () => {
+  it("is not called closed or reopened by its person where the office erases it", async () => {
     const person = await site.signIn("driver");
     const { id } = await addPerson(site.services, "driver");
     const at = site.clock.now().toISOString();

@@ -57,12 +57,12 @@ describe("the register of what is stored about people", () => {
     ]);
   });
 
-  it("tells every period that a setting gives", () => {
-    const told = retentionNames.filter((name) => {
+  it("names every period that a setting gives", () => {
+    const named = retentionNames.filter((name) => {
       const other = { ...defaultRetention, [name]: 12_345 };
       return kindsOfData.some(([, { retained }]) => retained(other).includes("12345 days"));
     });
-    expect(told).toEqual(retentionNames);
+    expect(named).toEqual(retentionNames);
   });
 
   it("says periods as people do", () => {

@@ -10,13 +10,13 @@ type Shown = Record<string, unknown>;
 const parts = ["accounts_", "ref1_", "ref2_"] as const;
 
 /**
- * What somebody is given of a row. Of what tells mostly of others only their own part: a referee does not see the
+ * What somebody is given of a row. Of what is mostly about others only their own part: a referee does not see the
  * application, and of a mail to others they learn that it named them.
  */
 export function shownRow(table: string, { isAbout, ...row }: PersonalRow, subject: Subject): Shown {
   if (table === "trade_applications") return ofApplication(row, subject);
   if (table === "mails" && isAbout === 0) return { id: row.id, kind: row.kind, created_at: row.created_at };
-  // A file tells of a company: whoever stands in it learns which one.
+  // A file is about a company: the person learns which one.
   if (table === "customers")
     return { id: row.id, company_name: row.company_name, created_at: row.created_at };
   if (table === "customer_merges") return { id: row.id, created_at: row.created_at };
@@ -42,7 +42,7 @@ function ofApplication(row: Shown, { email }: Subject): Shown {
   return { reference: row.reference, created_at: row.created_at, ...Object.fromEntries(fields) };
 }
 
-/** Of what was deleted, whatever is theirs, without what nobody is shown. What is another's tells others by its name. */
+/** Of what was deleted, whatever is theirs, without what nobody is shown. What belongs to others is shown by its name. */
 function ofBin({ name, rows, ...entry }: Shown, subject: Subject): Shown {
   const binned = readBinnedRows(String(rows));
   return { ...entry, ...(belongsTo(binned, subject) && { name }), rows: shownOf(binned, subject) };

@@ -64,7 +64,7 @@ describe("an account whose address nobody has proved", () => {
     expect(await stranger.post("/user/passkeys", { name: "Mine", passkey })).toMatchObject(unverified);
   });
 
-  it("is told of at the address: when, from where, and how to delete it", () => {
+  it("gets a mail at the address: when, from where, and how to delete it", () => {
     expect(mail?.subject).toContain("Verify your email address");
     expect(mail?.text).toContain("an account was opened with this address");
     expect(mail?.text).toContain("Firefox on Linux, 2 March 2026 at");

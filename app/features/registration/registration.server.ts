@@ -8,7 +8,7 @@ import { requestVerification } from "../users/email-verification.server.ts";
 import type { Registration } from "./registration.schema.ts";
 
 /**
- * Opens an account for a customer. Throws `Invalid` when the address is taken, which counts too, since asking tells who
+ * Opens an account for a customer. Throws `Invalid` when the address is taken, which counts too, since asking shows who
  * has an account; and `TooManyAttempts` and `Busy`.
  */
 export async function register(

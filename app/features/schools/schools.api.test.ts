@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("looking schools up", () => {
-  it("tells each one's name by its number, and none of what is gone", async () => {
+  it("finds each one's name by its number, and none of what is gone", async () => {
     for (const { id, name } of await site.db.selectFrom("schools").select(["id", "name"]).execute())
       expect(await findSchoolName(site.db, id)).toBe(name);
     expect(await findSchoolName(site.db, 999_999)).toBeNull();
@@ -127,12 +127,12 @@ describe("importing the register", () => {
       town: null,
       postcode: null,
     }));
-    const told: number[] = [];
+    const progressed: number[] = [];
     await importSchools(site.db, systemActor(site.clock.now()), {
       schools,
-      progress: (done) => told.push(done),
+      progress: (done) => progressed.push(done),
     });
-    expect(told).toEqual([500, 501]);
+    expect(progressed).toEqual([500, 501]);
     expect(await stored(910_500)).toMatchObject({ name: "Long 500" });
   });
 

@@ -203,12 +203,14 @@ describe("this was not me, said of a stranger who", () => {
     expect(mails).toEqual([]);
   });
 
-  it("comes back in the same browser with the next password too, is told of as new", async () => {
+  it("comes back in the same browser with the next password too, is announced as new", async () => {
     await signInElsewhere(stranger.email);
     const { mails } = await notMe("A sign-in");
     const next = await setPassword(mails.find(({ subject }) => subject.startsWith("Set a new password")));
-    const told = await mailsOf(site, () => thief.post("/login", { email: stranger.email, password: next }));
-    expect(told.map(({ subject }) => subject.split(" – ")[0])).toContain("A sign-in from a new device");
+    const notices = await mailsOf(site, () =>
+      thief.post("/login", { email: stranger.email, password: next }),
+    );
+    expect(notices.map(({ subject }) => subject.split(" – ")[0])).toContain("A sign-in from a new device");
   });
 
   it("has changed the address, which another account has taken since, says so and changes nothing", async () => {

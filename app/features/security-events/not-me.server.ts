@@ -34,7 +34,7 @@ export async function denyActivity(
     await forgetTokens(transaction, userId, ["verify-email", "reset-password"]);
     // Where no mail leaves, nothing else would let its person in again.
     if (mailer.delivers) await voidPassword(transaction, now, userId);
-    // Whoever was in the account may have made a way back in. What is older than the link was told of by mails that it outlived.
+    // The stranger may have added a way back in. What is older than the link had mails of its own.
     const since = new Date(now.getTime() - notMeMilliseconds).toISOString();
     await forgetFactors(transaction, { ...origin, now }, { user, since });
     if (link && link.email !== user.email) {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 beforeEach(() => site.clock.advance({ minutes: 61 }));
 
-const told = async (userId: number) => {
+const eventsOf = async (userId: number) => {
   const rows = await site.db
     .selectFrom("security_events")
     .selectAll()
@@ -115,7 +115,7 @@ describe("everything that happens to an account", () => {
     await fifth.post("/user/not-me");
     await site.jobs.drain();
 
-    const events = await told(userId);
+    const events = await eventsOf(userId);
     expect(events).toEqual([
       "account-opened right",
       "password-confirmation wrong",
@@ -159,7 +159,7 @@ describe("everything that happens to an account", () => {
     const log = inspect(whole, { depth: null, maxArrayLength: null, maxStringLength: null });
     expect(log).toContain("/reset-password/…");
     for (const spy of [line, ...otherLines]) spy.mockRestore();
-    expect(lines.filter((told) => (told as { user?: number }).user === userId)).toHaveLength(events.length);
+    expect(lines.filter((line) => (line as { user?: number }).user === userId)).toHaveLength(events.length);
     const rows = await site.db.selectFrom("security_events").selectAll().execute();
     const stored = await site.db.selectFrom("mails").selectAll().execute();
     for (const secret of secrets) {

@@ -47,7 +47,7 @@ it("what each call reads of who sends it holds no secret, hash or search words",
   ]);
 });
 
-it("the browser is kept as it names itself, up to 255 characters", async () => {
+it("the browser is stored as it names itself, up to 255 characters", async () => {
   await site.signIn("customer");
   const name = `Kiosk ${"x".repeat(300)}`;
   const browser = site.visitor();

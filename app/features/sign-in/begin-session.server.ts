@@ -157,7 +157,7 @@ function lifetimeOf(remembered: boolean): number | undefined {
   return remembered ? rememberedMilliseconds / 1000 : undefined;
 }
 
-/** Who gets in by a recovery code has lost the other factor, or is somebody else: the person is told. */
+/** Who signs in by a recovery code has lost the other factor, or is a stranger: the person gets a mail. */
 async function noteBeginning(
   transaction: Db,
   at: Origin & { now: Date },

@@ -66,7 +66,7 @@ describe("signed-in devices", () => {
     expect(mark).toContain("; HttpOnly");
   });
 
-  it("that were not seen before are told of by mail; known ones are not", async () => {
+  it("that were not seen before are announced by mail; known ones are not", async () => {
     const known = site.visitor();
     await known.post("/login", { email, password });
     const silent = await mailsOf(site, async () => {

@@ -39,14 +39,14 @@ it("a thousand clients guess no faster than one: 20 an hour and 100 a day for an
   expect(Number(right.headers.get("Retry-After"))).toBeGreaterThan(60);
 });
 
-it("its person is told once a day that somebody guesses, and nobody of a few mistakes", async () => {
+it("its person gets a mail once a day that somebody guesses, and none about a few mistakes", async () => {
   const limits = {
     failedLoginsPerAddress: { limit: 3, seconds: 3_600 },
     failedLoginsPerAddressAndClient: { limit: 2, seconds: 3_600 },
   };
   const careful = await openSite({ TRUST_PROXY: "on", RATE_LIMITS: JSON.stringify(limits) });
   await addPerson(careful.services, "customer");
-  const told = async (guesses: number, from = strange) => {
+  const noticesAfter = async (guesses: number, from = strange) => {
     const mails = await mailsOf(careful, async () => {
       for (let count = 0; count < guesses; count += 1)
         await careful.visitor().post("/login", { email, password: "a guess" }, from());
@@ -54,13 +54,13 @@ it("its person is told once a day that somebody guesses, and nobody of a few mis
     return mails.map(({ to, text }) => [to, text.includes("Somebody has tried many wrong passwords")]);
   };
   const one = strange();
-  expect(await told(3, () => one)).toEqual([]);
-  expect(await told(1)).toEqual([]);
-  expect(await told(2)).toEqual([[email, true]]);
+  expect(await noticesAfter(3, () => one)).toEqual([]);
+  expect(await noticesAfter(1)).toEqual([]);
+  expect(await noticesAfter(2)).toEqual([[email, true]]);
   careful.clock.advance({ hours: 1, seconds: 1 });
-  expect(await told(4)).toEqual([]);
+  expect(await noticesAfter(4)).toEqual([]);
   careful.clock.advance({ days: 1 });
-  expect(await told(4)).toEqual([[email, true]]);
+  expect(await noticesAfter(4)).toEqual([[email, true]]);
 });
 
 it("an address that nobody has is limited alike, and others are not", async () => {

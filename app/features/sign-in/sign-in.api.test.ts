@@ -144,7 +144,7 @@ describe("signing in", () => {
           .post("/login", { email, password: "no" }, { headers: { "X-Forwarded-For": forwarded } })
       ).status;
     const sameHop = [];
-    for (let turn = 1; turn <= 6; turn += 1) sameHop.push(await attempt(`192.0.2.${turn}, 198.51.100.7`));
+    for (let host = 1; host <= 6; host += 1) sameHop.push(await attempt(`192.0.2.${host}, 198.51.100.7`));
     expect(sameHop).toEqual([422, 422, 422, 422, 422, 429]);
     expect(await attempt("192.0.2.1, 198.51.100.8")).toBe(422);
   });

@@ -7,7 +7,7 @@ import type { Services } from "../../platform/services.ts";
 import { accountMail } from "../users/account-mail.server.ts";
 import { listOwners } from "../users/admin-notices.server.ts";
 
-/** What has been gone for so long and comes back is told again. */
+/** A problem that comes back after so long is mailed again. */
 const forgottenAfterMilliseconds = days(1);
 
 /** A task of housekeeping: mails what is newly wrong, and more than a note, to every administrator without a limit, once. */

@@ -6,7 +6,7 @@ import { doJobAgain, readSystem, testMail } from "./system.server.ts";
 
 export const systemApi = new Resource(
   "System",
-  "The house at a glance: what is wrong, what works and how large it is.",
+  "System status: what is wrong, what works and how large it is.",
   {
     key: "backup-old",
     text: "No backup for 9 days",

@@ -5,7 +5,7 @@ import { people } from "../../../test/people.ts";
 import { jpeg, upload } from "../../../test/pictures.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { fileColumns } from "../../../server/commands/file-columns.ts";
-import { measureHouse } from "../../platform/problems/house-days.server.ts";
+import { measureSystem } from "../../platform/problems/daily-measures.server.ts";
 import { noteRun } from "../../platform/backup/backup-runs.server.ts";
 import { tellNewProblems } from "./known-problems.server.ts";
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const state = async () => (await owner.get("/api/system")).body;
 const problems = async () => (await state()).problems as { key: string; text: string; urgency: string }[];
-const measure = measureHouse(fileColumns);
+const measure = measureSystem(fileColumns);
 
 const failedBackup = () => {
   const at = site.clock.now().toISOString();
@@ -181,36 +181,36 @@ describe("the test of the mail server", () => {
 describe("new problems", () => {
   it("are mailed to who may do everything, once, and again when they come back after a day", async () => {
     await site.signIn("editor");
-    const told = async () => {
+    const notices = async () => {
       site.mails.length = 0;
       await tellNewProblems(site.services);
       await site.jobs.drain();
       return site.mails.map(({ to, text }) => [to, text.includes("The disk is on fire.")]);
     };
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
     await failedBackup();
-    expect(await told()).toEqual([[people.owner.email, true]]);
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([[people.owner.email, true]]);
+    expect(await notices()).toEqual([]);
     expect((await state()).problems).toMatchObject([{ since: site.clock.now().toISOString() }]);
     await site.db.deleteFrom("backup_runs").execute();
     site.clock.advance({ hours: 23 });
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
     await failedBackup();
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
     await site.db.deleteFrom("backup_runs").execute();
     site.clock.advance({ hours: 24 });
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
     await failedBackup();
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
     await site.db.deleteFrom("backup_runs").execute();
     site.clock.advance({ hours: 24, seconds: 1 });
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
     await failedBackup();
-    expect(await told()).toEqual([[people.owner.email, true]]);
+    expect(await notices()).toEqual([[people.owner.email, true]]);
   });
 
-  it("are told in one mail, each with what to do, and named in its subject where it is one", async () => {
-    const told = async () => {
+  it("are mailed together, each with what to do, and named in its subject where it is one", async () => {
+    const notices = async () => {
       site.mails.length = 0;
       await tellNewProblems(site.services);
       await site.jobs.drain();
@@ -218,7 +218,7 @@ describe("new problems", () => {
     };
     await addJob({ last_error: "It is no CV.", failed_at: site.clock.now().toISOString() });
     const [{ text: words } = { text: "" }] = await problems();
-    expect(await told()).toEqual([
+    expect(await notices()).toEqual([
       {
         subject: expect.stringContaining(words),
         text: expect.stringContaining("has found something that somebody should see to"),
@@ -226,7 +226,7 @@ describe("new problems", () => {
     ]);
     await site.db.deleteFrom("known_problems").execute();
     await failedBackup();
-    const both = await told();
+    const both = await notices();
     expect(both).toMatchObject([{ subject: expect.stringMatching(/^2 things need somebody/) }]);
     expect(both[0]!.text).toContain("has found things that somebody should see to");
     for (const part of [words, "The disk is on fire."]) expect(both[0]!.text).toContain(part);

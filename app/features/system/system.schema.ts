@@ -9,7 +9,7 @@ const problem = z
     advice: z.string(),
     /** The page of the back office where it is put right. */
     path: z.string().nullable(),
-    /** Since when it is known; null until somebody has been told. */
+    /** Since when it is known; null until somebody has got a mail about it. */
     since: z.string().nullable(),
   })
   .meta({ id: "Problem" });
@@ -42,7 +42,7 @@ export const systemState = z
     days: z.array(
       z
         .object({ day: z.string(), disk_free: z.number().nullable(), database_bytes: z.number().nullable() })
-        .meta({ id: "HouseDay" }),
+        .meta({ id: "DailyMeasure" }),
     ),
     versions: z.object({ site: z.string(), node: z.string(), database: z.string(), system: z.string() }),
     processes: z.array(z.object({ name: z.string(), started_at: z.string() }).meta({ id: "SiteProcess" })),

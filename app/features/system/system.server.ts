@@ -9,7 +9,7 @@ import { countWaitingJobs, listTroubledJobs, retryJob } from "../../platform/job
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { messageOf } from "../../platform/message-of.ts";
 import { readDiskRoom } from "../../platform/problems/disk-room.server.ts";
-import { listHouseDays } from "../../platform/problems/house-days.server.ts";
+import { listDailyMeasures } from "../../platform/problems/daily-measures.server.ts";
 import { listProblems } from "../../platform/problems/list-problems.server.ts";
 import { listProcesses } from "../../platform/processes/living-processes.server.ts";
 import type { Services } from "../../platform/services.ts";
@@ -21,7 +21,7 @@ import type { SystemState } from "./system.schema.ts";
 
 const daysShown = 90;
 
-/** The house at a glance. */
+/** System status. */
 export async function readSystem(services: Services): Promise<SystemState> {
   const { db, config, mailer } = services;
   const since = await problemsSince(db);
@@ -36,7 +36,7 @@ export async function readSystem(services: Services): Promise<SystemState> {
     waiting_jobs: await countWaitingJobs(db),
     disk: (await readDiskRoom(config.dataFolder)) ?? null,
     database_bytes: await readDatabaseBytes(db),
-    days: (await listHouseDays(db, daysShown)).map(({ day, diskFree, databaseBytes }) => ({
+    days: (await listDailyMeasures(db, daysShown)).map(({ day, diskFree, databaseBytes }) => ({
       day,
       disk_free: diskFree,
       database_bytes: databaseBytes,

@@ -1,6 +1,6 @@
 export const testimonialPageSize = 12;
 
-/** How many testimonials there are taken to be until the list has told. */
+/** How many testimonials are assumed until the list has loaded. */
 const totalUntilLoaded = 100;
 
 /** The last page of the list in the back office, whose first page is 1. */

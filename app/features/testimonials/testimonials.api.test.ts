@@ -130,7 +130,7 @@ describe("adding a testimonial", () => {
 });
 
 describe("saving a testimonial", () => {
-  it("stores the change and tells the audit log which fields it was", async () => {
+  it("stores the change and names its fields in the audit log", async () => {
     const made = await add();
     const answer = await owner.post(`/api/testimonials/${made.id}`, { ...made, name: "Nadia", score: 3 });
     expect(answer).toMatchObject({ status: 200, body: { id: made.id, name: "Nadia", score: 3, version: 2 } });

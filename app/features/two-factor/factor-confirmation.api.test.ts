@@ -124,8 +124,8 @@ it("each call that leads to a second factor asks for the one there is", async ()
   }
 });
 
-it("each change of the second factor is told by mail, and on and off sign the other devices out", async () => {
-  const told = async (work: () => Promise<{ status: number }>) =>
+it("each change of the second factor is mailed, and on and off sign the other devices out", async () => {
+  const noticesOf = async (work: () => Promise<{ status: number }>) =>
     (await mailsOf(site, async () => expect((await work()).status).toBeLessThan(300))).map(
       ({ to, text }) => [to, text.replaceAll(/\s+/g, " ")] as const,
     );
@@ -133,15 +133,15 @@ it("each change of the second factor is told by mail, and on and off sign the ot
   await other.post("/login", { email, password });
   await other.post("/two-factor-challenge", { code: code() });
   const isIn = async () => (await other.get("/api/user")).status === 200;
-  expect(await told(() => customer.post("/user/two-factor-recovery-codes"))).toEqual([
+  expect(await noticesOf(() => customer.post("/user/two-factor-recovery-codes"))).toEqual([
     [email, expect.stringContaining("have been replaced by new ones")],
   ]);
   expect(await isIn()).toBe(true);
-  expect(await told(() => switchOff())).toEqual([[email, expect.stringContaining("switched off")]]);
+  expect(await noticesOf(() => switchOff())).toEqual([[email, expect.stringContaining("switched off")]]);
   expect(await isIn()).toBe(false);
   await other.post("/login", { email, password });
   expect(await isIn()).toBe(true);
-  const on = await told(async () => {
+  const on = await noticesOf(async () => {
     await setUpAuthenticator(site, customer);
     return { status: 200 };
   });
@@ -159,7 +159,7 @@ describe("a code that confirms", () => {
     expect((await site.visitor().post("/user/confirm-second-factor", { code: given })).status).toBe(401);
   });
 
-  it("ends the session after ten wrong ones in a row, and the person is told", async () => {
+  it("ends the session after ten wrong ones in a row, and the person gets a mail", async () => {
     const mails = await mailsOf(site, async () => {
       for (let count = 0; count < 10; count += 1) {
         site.clock.advance({ seconds: 16 });

@@ -52,7 +52,7 @@ it("each step is one's own: nobody else's secret, codes or sessions change", asy
 });
 
 describe("what is begun and not confirmed", () => {
-  it("is called off in silence: nobody is told, and other devices stay signed in", async () => {
+  it("is called off in silence: nobody gets a mail, and other devices stay signed in", async () => {
     const elsewhere = await site.signIn("customer");
     const mails = await mailsOf(site, async () => {
       await customer.post(address);
@@ -65,7 +65,7 @@ describe("what is begun and not confirmed", () => {
 });
 
 describe("confirming once more what is on", () => {
-  it("takes a code, tells nobody, and leaves other devices signed in", async () => {
+  it("takes a code, mails nobody, and leaves other devices signed in", async () => {
     const codeNow = await setUpAuthenticator(site, customer);
     const elsewhere = await begin();
     await elsewhere.post("/two-factor-challenge", { code: codeNow() });

@@ -32,7 +32,7 @@ function sealedFor(column: Column, userId: number): SealedFor {
   return { purpose: purposes[column], owner: String(userId) };
 }
 
-/** Undefined where there is none, and where there is one that no secret opens, which the log tells. */
+/** Undefined where there is none, or none that a secret opens; the log names the latter. */
 export function openFactor(config: Config, column: Column, user: Factors): string | undefined {
   const sealed = user[column];
   if (!sealed) return undefined;

@@ -37,7 +37,7 @@ async function guess(browser: Browser, times: number): Promise<number[]> {
   return statuses;
 }
 
-it("ten wrong codes in a row end the sign-in, and the person is told once that day", async () => {
+it("ten wrong codes in a row end the sign-in, and the person gets one mail that day", async () => {
   const guesser = await begin();
   const mails = await mailsOf(site, async () => {
     expect(await guess(guesser, 10)).toEqual(Array(10).fill(422));

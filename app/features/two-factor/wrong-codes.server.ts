@@ -27,8 +27,8 @@ export async function guesserOf(db: Db, userId: number, request: Request): Promi
 }
 
 /**
- * Takes a code, and counts wrong ones in a row. At the limit the session ends and the person is told, since whoever it is knows
- * the password or is signed in. Throws `TooManyAttempts` past it, and what `takeCode` throws.
+ * Takes a code, and counts wrong ones in a row. At the limit the session ends and the person gets a mail, since somebody
+ * knows the password or is signed in. Throws `TooManyAttempts` past it, and what `takeCode` throws.
  */
 export async function countingWrongCodes(
   services: Services,

@@ -63,7 +63,7 @@ export async function findToken(
     .executeTakeFirst();
 }
 
-/** The token of a kind that a person has, which cannot be told from its hash. */
+/** A person's token of a kind. The token itself cannot be known from its hash. */
 export async function findTokenOf(
   db: Db,
   now: Date,

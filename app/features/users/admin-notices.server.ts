@@ -29,7 +29,7 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-/** Has every administrator told of one more or one less, so that nobody becomes one unseen. */
+/** Mails every administrator about one more or one less, so that nobody becomes one unseen. */
 export async function announceAdmin(
   transaction: Db,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function tellAdmins(
   });
 }
 
-/** Has the person and every administrator without a limit told of what somebody may do from now on. */
+/** Mails the person and every administrator without a limit what the person may do from now on. */
 export async function announceDuties(
   transaction: Db,
   actor: Actor,
@@ -124,7 +124,7 @@ export async function tellDuties(
   });
 }
 
-/** Notes that somebody takes away what is stored about many, or about a person, and has who may do everything told. */
+/** Notes an export of data about many, or about a person, and mails every administrator without a limit. */
 export async function announceExport(
   transaction: Db,
   actor: Actor,
@@ -146,7 +146,7 @@ const exported = {
   backup: "a backup of the whole website",
 };
 
-/** Job `tell-export`. Whoever did it is told, too: somebody else may be in that account. */
+/** Job `tell-export`. Whoever did it gets the mail, too: a stranger may be in that account. */
 export async function tellExport(
   { db, clock, config }: Services,
   { what, by, at, origin }: Jobs["tell-export"],

@@ -22,7 +22,7 @@ const storedEmail = async (id: number) =>
 
 describe("an address that an administrator changes", () => {
   it.each(["customer", "partner"] as const)(
-    "of a %s waits for its link, and the one in use is told",
+    "of a %s waits for its link, and the one in use gets a mail",
     async (person) => {
       const browser = await site.signIn(person);
       const id = await idOf(browser);
@@ -91,7 +91,7 @@ describe("an address that an administrator changes", () => {
   });
 });
 
-describe("every other administrator is told", () => {
+describe("every other administrator gets a mail", () => {
   const notices = async (work: () => Promise<unknown>) =>
     (await mailsOf(site, work))
       .filter(({ subject }) => subject.includes("dministrator"))
@@ -100,9 +100,9 @@ describe("every other administrator is told", () => {
 
   it("of one that is made, the one who made it too", async () => {
     const person = { firstname: "Nia", lastname: "New", email: "nia@example.com", ...words };
-    const told = await notices(() => owner.post("/api/users", { ...person, role: "admin" }));
-    expect(told.map(({ to }) => to).toSorted()).toEqual(admins);
-    for (const { subject, text } of told) {
+    const mails = await notices(() => owner.post("/api/users", { ...person, role: "admin" }));
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(admins);
+    for (const { subject, text } of mails) {
       expect(subject).toBe("A new administrator");
       expect(text).toContain("Nia New (nia@example.com) is an administrator");
       expect(text).toContain("This was done by Olive Owner.");
@@ -128,13 +128,13 @@ describe("every other administrator is told", () => {
 
   it("of one that the command line makes", async () => {
     const admin = { firstname: "Site", lastname: "Owner", email: "so@example.com", password_hash: "x" };
-    const told = await notices(() => createAdmin(site.db, site.clock.now(), admin));
-    expect(told.map(({ to }) => to).toSorted()).toEqual(admins);
+    const mails = await notices(() => createAdmin(site.db, site.clock.now(), admin));
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(admins);
   });
 });
 
 describe("a change of an administrator's duties", () => {
-  it("is told the person and whoever may do everything, and stands in the log of security events", async () => {
+  it("is mailed to the person and whoever may do everything, and stands in the log of security events", async () => {
     const { id } = await addPerson(site.services, "editor");
     const { id: clerkId } = await addPerson(site.services, "clerk");
     const mails = await mailsOf(site, async () => {
@@ -198,24 +198,24 @@ it.each([
 );
 
 describe("a password that is set", () => {
-  const told = async (work: () => Promise<{ status: number }>) => {
+  const textOf = async (work: () => Promise<{ status: number }>) => {
     const mails = await mailsOf(site, async () => expect((await work()).status).toBe(200));
     const mail = mails.find(({ subject }) => subject.startsWith("Your password has been changed"));
     return mail?.text.replaceAll(/\s+/g, " ");
   };
 
-  it("by an administrator is told as theirs, with what to do", async () => {
+  it("by an administrator is mailed as theirs, with what to do", async () => {
     const customer = await site.signIn("customer");
     const id = await idOf(customer);
-    const text = await told(() => owner.patch(`/api/users/${id}`, words));
+    const text = await textOf(() => owner.patch(`/api/users/${id}`, words));
     expect(text).toContain("Olive Owner has set a new password for your account.");
     expect(text).toContain("sign in with the password that Olive Owner gives you");
     expect(text).not.toContain("If that was you");
   });
 
-  it("by its person is told as the person's own", async () => {
+  it("by its person is mailed as the person's own", async () => {
     const id = await idOf(owner);
-    const text = await told(() => owner.patch(`/api/users/${id}`, words));
+    const text = await textOf(() => owner.patch(`/api/users/${id}`, words));
     expect(text).toContain("the password of your account has just been changed.");
     expect(text).toContain("If that was you, there is nothing to do.");
   });

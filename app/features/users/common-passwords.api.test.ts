@@ -101,7 +101,7 @@ describe("who has a common password already", () => {
     (await mailsOf(site, work)).map(({ subject }) => subject.split(" – ")[0]);
   const toldOf = "Please choose another password";
 
-  it("signs in, and is told by one mail; another such password is told of again", async () => {
+  it("signs in, and gets one mail; another such password brings another mail", async () => {
     const { id } = await addPerson(site.services, "driver");
     await site.db
       .updateTable("users")

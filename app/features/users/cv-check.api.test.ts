@@ -71,7 +71,7 @@ describe("a CV where a scanner is set", () => {
     expect((await staff.get(`/api/users/${customerId}/cv`)).status).toBe(200);
   });
 
-  it("is deleted when it is infected: noted once, and its owner and the office are told", async () => {
+  it("is deleted when it is infected: noted once, and its owner and the office get a mail", async () => {
     await scanWith(saying(1));
     expect(await stateOf()).toMatchObject({ cvfile: null });
     expect(await storedCvs()).toEqual([]);
@@ -82,16 +82,16 @@ describe("a CV where a scanner is set", () => {
       .where("kind", "=", "infected-file-deleted")
       .execute();
     expect(events).toEqual([{ user_id: customerId, details: '{"found":"stdin: said"}' }]);
-    const told = site.mails.map(({ to, subject }) => [to, subject.split(" – ")[0]]);
+    const sent = site.mails.map(({ to, subject }) => [to, subject.split(" – ")[0]]);
     // Both are sent at once: which is handed over first is open.
-    expect(Object.fromEntries(told)).toEqual({
+    expect(Object.fromEntries(sent)).toEqual({
       [people.customer.email]: "Your CV could not be kept",
       "office@frostway.example.com": "A CV with a virus has been deleted",
     });
-    expect(told).toHaveLength(2);
+    expect(sent).toHaveLength(2);
   });
 
-  it("that is infected makes no flood of mails: those of three a day are told", async () => {
+  it("that is infected makes no flood of mails: three a day are mailed", async () => {
     site.clock.advance({ days: 1 });
     customer = await site.signIn("customer");
     for (let sent = 0; sent < 5; sent += 1) {

@@ -44,7 +44,7 @@ describe("a user's CV", () => {
     });
   });
 
-  it("of an administrator is nowhere in limited hands", async () => {
+  it("of an administrator is hidden from limited administrators", async () => {
     const clerk = await site.signIn("clerk");
     const { id: partner } = await addPerson(site.services, "partner");
     const path = `/api/users/${partner}/cv`;

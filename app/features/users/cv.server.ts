@@ -103,7 +103,7 @@ export async function cvDownloadByStaff(services: Services, actor: Actor, userId
 }
 
 /**
- * The CV as a download, never shown in the browser: its content is a stranger's. So is its name, which is not told: the file
+ * The CV as a download, never shown in the browser: its content is a stranger's. So is its name, which is not sent: the file
  * is called by its account. Throws `NotFound`, and `Conflict` until the scanner has found it clean.
  */
 export async function cvDownload({ db, files }: Services, userId: number): Promise<Response> {

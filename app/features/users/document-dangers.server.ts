@@ -18,7 +18,7 @@ const oneByOne = new Semaphore(1, 20);
 
 /**
  * What a program that opens a document would run, in words for who handed it in; undefined when nothing is found. Looks in a
- * thread of its own. `asker`: whose document it is; of several each gets a turn. Throws `Busy` when too many wait.
+ * thread of its own. `asker`: whose document it is; the queue is fair to each. Throws `Busy` when too many wait.
  */
 export function dangerIn(path: string, kind: DocumentKind, asker = ""): Promise<string | undefined> {
   return oneByOne.run(

@@ -14,7 +14,7 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-/** Has the address in use told of the new one, whoever wishes for it. */
+/** Mails the address in use about the new one, whoever asks for it. */
 export async function announceEmailChange(
   transaction: Db,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function announceEmailChange(
   await enqueueJob(transaction, actor.now, { kind: "tell-email-change", payload: change });
 }
 
-/** Job `tell-email-change`: the address in use hears of the wish, so that a stranger's does not go unnoticed. */
+/** Job `tell-email-change`: the address in use gets a mail, so that a stranger's change is noticed. */
 export async function tellEmailChange(
   services: Services,
   { userId, from, to }: Jobs["tell-email-change"],

@@ -54,7 +54,7 @@ export async function requestVerification(
   const expires = endOfLink(now);
   const token = sign(config, purpose, signedText({ id: userId, hash: hashOf(email), expires }));
   await db.transaction().execute(async (transaction) => {
-    // Kept at once and not by the job, so that the page shown after the answer knows which address is waited for.
+    // Stored at once and not by the job, so that the page shown after the answer knows which address is waited for.
     const expiresAt = new Date(expires * 1000);
     await keepToken(transaction, now, {
       kind: "verify-email",

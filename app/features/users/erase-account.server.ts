@@ -47,7 +47,7 @@ export async function eraseAccount(
   return erased !== undefined;
 }
 
-/** The other administrators are told of one less, by nothing that was erased. */
+/** The mail to the other administrators names nothing that was erased. */
 function nameless(user: UserRow): UserRow {
   return { ...user, firstname: "Somebody whose data", lastname: "was erased", email: `account ${user.id}` };
 }

@@ -32,7 +32,7 @@ export async function listUsers(
   return { users, ...found };
 }
 
-/** One account, for who may see it: an administrator's is nowhere in limited hands. */
+/** One account, for who may see it. Limited administrators see no administrator's. */
 export async function findAccount(db: Db, { isLimited }: Accounts, id: number): Promise<UserRow | undefined> {
   const user = await findUser(db, id);
   return isLimited && user?.role === "admin" ? undefined : user;

@@ -32,7 +32,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return admin !== undefined;
 }
 
-/** An account of the house: its address counts as verified. Throws `Invalid` when the address is taken. */
+/** The address counts as verified. Throws `Invalid` when the address is taken. */
 export async function createAdmin(db: Db, now: Date, person: NewAdmin): Promise<UserRow> {
   return inTransaction(db, async (transaction) => {
     const admin = { ...person, role: "admin", email_verified_at: now.toISOString() } as const;

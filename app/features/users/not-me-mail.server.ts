@@ -27,7 +27,7 @@ type About = {
 };
 type Words = { kind: string; subject: string; what: string; lines?: string[] };
 
-/** Tells somebody what was done with their account, with a link for who did not do it. */
+/** Mails somebody what was done with their account, with a link for who did not do it. */
 export async function queueNotMeMail(
   { db, clock, config }: Services,
   { userId, to, lostAt, seen }: About,

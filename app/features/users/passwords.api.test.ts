@@ -45,7 +45,7 @@ describe("a flood of registrations", () => {
     expect((await register(site.visitor(), { email })).status).toBe(429);
   });
 
-  it("that fills the line is told to wait, while a sign-in is taken next", async () => {
+  it("that fills the queue has to wait, while a sign-in is taken next", async () => {
     const crowd = await openSite({
       RATE_LIMITS: JSON.stringify({ registrationsPerClient: { limit: 1_000, seconds: 3600 } }),
     });
@@ -107,7 +107,7 @@ describe("a flood of registrations", () => {
   });
 });
 
-it("a sign-in that finds the line full is told to wait before anything is written for it", async () => {
+it("a sign-in that finds the queue full has to wait before anything is written for it", async () => {
   const counts = () => site.db.selectFrom("rate_limits").selectAll().orderBy("key").execute();
   const before = await counts();
   const full = vi.spyOn(Semaphore.prototype, "requireRoom").mockImplementationOnce(() => {

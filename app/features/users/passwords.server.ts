@@ -28,8 +28,8 @@ const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 
 /**
  * Each hash takes a whole processor for some 30 ms. One processor is left to the pages, however many people sign in at
- * once; those wait for their turn. New passwords wait for sign-ins, and these for who is known here already. 50 of each
- * wait one or two seconds at most, and clients take turns.
+ * once; those wait in queues. New passwords wait for sign-ins, and these for who is known here already. 50 of each wait one
+ * or two seconds at most, and no client holds up the others.
  */
 const processors = new Semaphore(Math.max(1, availableParallelism() - 1), 50);
 
@@ -118,7 +118,7 @@ type NewPassword = {
 
 /**
  * Sets a password and ends the person's sessions, except the given one. Links that were mailed before are worth
- * nothing afterwards, and the person is told.
+ * nothing afterwards, and the person gets a mail.
  */
 export async function changePassword(
   transaction: Db,
@@ -174,7 +174,7 @@ export async function tellPasswordChanged(
   );
 }
 
-/** Who signs in with a password that has become too common is not locked out, but told by mail, once for each password. */
+/** Who signs in with a password that has become too common is not locked out, but gets a mail, once for each password. */
 export async function noteCommonPassword(
   { db, clock }: Services,
   user: UserRow,

@@ -33,7 +33,7 @@ declare module "../../platform/jobs/jobs.ts" {
   }
 }
 
-/** Notes a change of who can get into somebody's account, and has them told. */
+/** Notes a change of who can get into somebody's account, and mails that person. */
 export async function announceChange(
   transaction: Db,
   actor: PossibleOrigin & Pick<Actor, "now">,

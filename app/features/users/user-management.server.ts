@@ -33,7 +33,7 @@ import {
 
 /**
  * Makes an account whose address counts as verified. Throws `PasswordConfirmationRequired` for an administrator's account, `Forbidden` for
- * one by limited hands, `Invalid` when the address is taken, `TooManyAttempts` and `Busy`.
+ * one by a limited administrator, `Invalid` when the address is taken, `TooManyAttempts` and `Busy`.
  */
 export async function addUser(
   services: Services,
@@ -83,9 +83,9 @@ type EditedUser = UserPatch & { id: number };
 
 /**
  * Changes what is given. A new address waits for the link that is sent to it, which signs the account out, unless it is
- * one's own; the address in use is told. Throws `ChangedMeanwhile` when `version` is old, `Invalid` for a taken address, an
+ * one's own; the address in use gets a mail. Throws `ChangedMeanwhile` when `version` is old, `Invalid` for a taken address, an
  * unknown school, and a role or a limit that would leave the site without somebody who may do everything or is one's own;
- * `PasswordConfirmationRequired` when address, role, duties or password change; `Forbidden` when limited hands give the role
+ * `PasswordConfirmationRequired` when address, role, duties or password change; `Forbidden` when a limited administrator gives the role
  * of an administrator or duties. For a new password also `TooManyAttempts` and `Busy`.
  */
 export async function editUser(

@@ -215,7 +215,7 @@ describe("one user", () => {
 });
 
 describe("an address that is taken", () => {
-  it("is the only thing that is told so: any other refusal of the database stays what it is", async () => {
+  it("is the only thing that is answered so: any other refusal of the database stays what it is", async () => {
     const now = site.clock.now();
     const names = { firstname: "New", lastname: "Comer" };
     const account = { ...names, role: "user" as const, password_hash: "x", email_verified_at: null };

@@ -39,7 +39,7 @@ export async function requireUser(db: Db, id: number): Promise<UserRow> {
   return found;
 }
 
-/** Addresses are told apart without regard to case, and to how a domain is spelt. */
+/** Without regard to case, and to how a domain is spelt. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return withSchool(db)
     .where((eb) => eb.fn<string>("lower", ["users.email"]), "=", accountAddress(email))

@@ -25,7 +25,7 @@ export interface UsersTable {
   password_hash: string;
   /** When its owner was asked to set a password; null once there is one. */
   invited_at: string | null;
-  /** When its owner was told that the password is a common one. */
+  /** When its owner got a mail that the password is a common one. */
   common_password_told_at: string | null;
   email_verified_at: string | null;
   /** When its owner has last taken the address back from a stranger's change. */

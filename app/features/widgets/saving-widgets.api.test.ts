@@ -79,7 +79,7 @@ describe("saving a widget", () => {
       body: { errors: { name: ["Pages of the site use this name, so it cannot be changed."] } },
     });
     expect(await stored(widgetId)).toMatchObject({ name, html: null });
-    expect((await owner.post(`/api/widgets/${widgetId}`, { name, html: "<p>kept</p>" })).status).toBe(200);
+    expect((await owner.post(`/api/widgets/${widgetId}`, { name, html: "<p>stored</p>" })).status).toBe(200);
   });
 
   it("refuses the name of another widget, with and without a picture", async () => {

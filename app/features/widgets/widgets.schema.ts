@@ -25,7 +25,7 @@ export const widget = z
   .meta({ id: "Widget" });
 export type Widget = z.infer<typeof widget>;
 
-/** What a page's loader hands on; a name without a widget is absent. */
+/** What a page's loader gives; a name without a widget is absent. */
 export type Widgets<Name extends string = string> = Partial<Record<Name, Widget>>;
 
 export const widgetSummary = widget.pick({ id: true, name: true, type: true }).meta({ id: "WidgetSummary" });

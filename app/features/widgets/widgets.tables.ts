@@ -5,7 +5,7 @@ export interface WidgetsTable {
   id: Generated<number>;
   name: string;
   type: WidgetType;
-  /** Cleaned when it was saved. Kept while the widget is an image, and the picture while it is a text. */
+  /** Cleaned when it was saved. Stays while the widget is an image, and the picture while it is a text. */
   html: string | null;
   picture_id: number | null;
   alt: string | null;

@@ -52,7 +52,7 @@ export default function AdminLayout({
 /** A page that failed, a thing that is gone, a duty that is somebody else's: said inside the back office, with its menu. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const answer = isRouteErrorResponse(error) ? error : undefined;
-  const { title, text } = (answer && told[answer.status]) ?? failed;
+  const { title, text } = (answer && wordsByStatus[answer.status]) ?? failed;
   // What is refused on the way to a page has the duties with it; no loader has run then.
   const { duties } = loaderData ?? (answer?.data as { duties: DutiesHeld } | null) ?? { duties: [] };
   return (
@@ -71,7 +71,7 @@ const failed = {
   text: "The page could not be shown. Please load it again; if that does not help, try in a few minutes.",
 };
 
-const told: Record<number, typeof failed | undefined> = {
+const wordsByStatus: Record<number, typeof failed | undefined> = {
   403: {
     title: "This page is not among your duties",
     text: "Your account is limited to some parts of the back office, which stand in the menu. Somebody who may do everything can change that, on your page under Users.",

@@ -16,7 +16,7 @@ it("each page stands in a section that states its duty, and each section has a p
   expect(new Set(sections)).toEqual(new Set(Object.keys(adminSections)));
 });
 
-it("a page is told with and without the slash before it, and one of no section is for who may do everything", () => {
+it("a page is found with and without the slash before it, and one of no section is for who may do everything", () => {
   const patterns = [
     "/admin/widgets/:id",
     "admin/widgets/:id",

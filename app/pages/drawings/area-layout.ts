@@ -95,8 +95,8 @@ export function besideSpot(text: string, { x, y }: Spot, gap = 9): { text: strin
 
 /** Where the figure of a circle can stand: on the line, all the way round. */
 export function onCircle(text: string, { x, y }: Spot, radius: number): { text: string; options: Label[] } {
-  const turns = [0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150, 180];
-  const options = turns.map((degrees): Label => {
+  const angles = [0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150, 180];
+  const options = angles.map((degrees): Label => {
     const angle = (degrees * Math.PI) / 180;
     return {
       text,

@@ -1,7 +1,7 @@
 import { months } from "../../features/page-facts/months.ts";
 import type { PageFacts } from "../../features/page-facts/page-facts.schema.ts";
 
-/** A year of a plan on the ruler of the house. */
+/** A year of a plan on the ruler that pages share. */
 export function YearRuler({ visits }: { visits: PageFacts["maintenanceYear"] }) {
   if (visits.length === 0) return null;
   return (

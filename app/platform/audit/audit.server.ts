@@ -19,7 +19,7 @@ export type AuditEntry = {
   details?: Record<string, unknown>;
 };
 
-/** Writes one line of the audit log; call inside the transaction of what it tells about. */
+/** Writes one line of the audit log; call it inside the transaction of what happened. */
 export async function recordAudit(transaction: Db, actor: Actor, entry: AuditEntry): Promise<void> {
   await transaction
     .insertInto("audit_log")

@@ -31,7 +31,7 @@ export async function notePlace(db: Db, { place }: Place, isTarget: boolean): Pr
   await remember(db, "backup-places", JSON.stringify({ ...known, [place]: isTarget }));
 }
 
-/** What the owner should know of BACKUP_TARGET. Looks at folders alone: a bucket tells when it is written to. */
+/** What the owner should know of BACKUP_TARGET. Looks at folders alone: a bucket is tried when it is written to. */
 export async function findPlaceProblems({ db, config }: Means): Promise<Problem[]> {
   const { target } = config.backup;
   if (!target || isBucket(target)) return [];

@@ -52,7 +52,7 @@ it("unpacks no part that holds far more than is ever written", async () => {
   await expect(readAll(lines)).rejects.toThrow(`here holds more at ${hash} than Frostway writes`);
 });
 
-it("tells who has an archive of a later form which version reads it", () => {
+it("says of an archive of a later form which version reads it", () => {
   const json = JSON.stringify({ format: archiveFormat + 1 });
   const check = createHash("sha256").update(json).digest("hex");
   expect(() => readManifest(`${json}\n${check}\n`)).toThrow("use the version that made it");

@@ -74,7 +74,7 @@ export async function makeBackup(
   }
 }
 
-/** What the newest archive of the place has is not read again, unless its row tells of another size. */
+/** Files of the newest archive, which are not read again unless their row has another size. */
 async function filesBefore(target: string, temporaryFolder: string): Promise<Map<string, CopiedFile>> {
   if (isTar(target)) return new Map();
   const place = openPlace(target, temporaryFolder);

@@ -35,7 +35,7 @@ const manifest = z.object({
   madeAt: z.iso.datetime(),
   /** Counts the archives of a place, which no clock puts into another order. Earlier versions did not count. */
   number: count.optional(),
-  /** The mark of the site's files, by which sites are told apart. */
+  /** The mark of the site's files, which differs between sites. */
   site: z.string(),
   version: z.string(),
   engine: z.enum(["sqlite", "postgres"]),

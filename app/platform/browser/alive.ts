@@ -1,2 +1,2 @@
-/** Told to the window once the scripts have taken over the page. */
+/** The event on the window once the scripts have taken over the page. */
 export const ALIVE = "site:alive";

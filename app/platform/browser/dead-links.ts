@@ -39,7 +39,7 @@ export async function findDeadLinks(links: readonly string[]): Promise<string[]>
   return links.filter((_, at) => isDead[at]);
 }
 
-/** Tells the page of the links to this site in what was just saved. */
+/** Announces to the page the links to this site in what was just saved. */
 export function noteSavedLinks(values: Iterable<string>): void {
   const links = ownLinksIn(values, location.origin);
   if (links.length > 0) dispatchEvent(new CustomEvent(savedEvent, { detail: links }));

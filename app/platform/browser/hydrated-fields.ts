@@ -4,7 +4,7 @@ import { type Field, isField, replayInto, standsChanged, type Typed, typedIn } f
 /**
  * Notes what stands in the fields of a part of the page, however it came there, and where the focus is, before React
  * hydrates it. Call what it returns once React has committed: it puts back what React has thrown away with elements that it
- * replaced, and tells React of the rest as if it were typed then.
+ * replaced, and reports the rest to React as if it were typed then.
  */
 export function keepFields(root: ParentNode): () => void {
   const before = indexElements(root);
@@ -68,7 +68,7 @@ export function keepFields(root: ParentNode): () => void {
   };
 }
 
-/** What a replaced field holds in the end, which no event need have told of, and what was typed into those that stayed. */
+/** What a replaced field holds in the end, which no event need have reported, and what was typed into those that stayed. */
 function changedFields({ names }: ElementIndex, changed: Map<Field, Typed>): Map<Field, Typed> {
   const replaced = [...names.keys()].filter(isField).filter((field) => !field.isConnected);
   const found = new Map(changed);

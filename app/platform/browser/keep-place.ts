@@ -3,7 +3,7 @@ type Page = Pick<Window, "addEventListener" | "removeEventListener" | "scrollTo"
 };
 
 /**
- * Puts a page that comes back from the browser's memory where it was left. The router takes scrolling into its own hands,
+ * Puts a page that comes back from the browser's memory where it was left. The router scrolls by itself,
  * and WebKit then shows such a page at its top. Answers how to end it.
  */
 export function keepPlace(page: Page): () => void {

@@ -3,7 +3,7 @@
  * bring may run then, which it may not for a script that was read from the page.
  */
 export function putBack(waiting: HTMLScriptElement, type: "module" | "text/javascript"): void {
-  // The element itself and no new one: its text came with the page, so the browser need not be told to trust it.
+  // The element itself and no new one: its text came with the page, so the browser trusts it already.
   const { parentNode, nextSibling } = waiting;
   waiting.remove();
   waiting.type = type;

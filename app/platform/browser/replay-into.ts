@@ -58,7 +58,7 @@ function isTickable(field: Field): field is HTMLInputElement {
   return field.type === "checkbox" || field.type === "radio";
 }
 
-/** React tells a change by what it last saw set by script: so it is shown another value, set on a copy. */
+/** React compares with what a script set last, so another value is set first, by the setter of the prototype. */
 function forgetSeen(field: Field, seen: Partial<Typed>): void {
   setAs(field, field.cloneNode(), seen);
 }

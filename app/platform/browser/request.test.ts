@@ -44,7 +44,7 @@ describe("an exchange with the server, by fetch or by XMLHttpRequest", () => {
       { status: 200, text: "<p>Hello</p>" },
       { status: 200, message: "The server's answer could not be read." },
     ],
-  ])("tells of %s", async (_what, answer, failure) => {
+  ])("reports %s", async (_what, answer, failure) => {
     expect(await exchange(answering(answer))).toMatchObject({ ok: false, ...failure });
   });
 });

@@ -10,7 +10,7 @@ export type UploadOptions = {
 /** No byte sent and no answer for this long: the line is dead. A large file on a slow line may take its time. */
 const stalledMilliseconds = 2 * 60 * 1000;
 
-/** As `call`, for what takes a file: it tells how far the sending is, which fetch cannot. */
+/** As `call`, for a file: it reports the progress of the upload, which fetch cannot. */
 export const upload: Call<Pick<Calls, keyof Calls & `POST ${string}`>, UploadOptions> = send;
 
 function send(name: string, sent: AnySent & UploadOptions = {}): Promise<Outcome<never>> {

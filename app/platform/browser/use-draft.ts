@@ -17,7 +17,7 @@ type Draft = { fields: DraftField[]; version: number };
 type Found = Draft & { at: Date };
 
 /**
- * Keeps what is typed into a form on the device at each pause, and tells of what an earlier visit left: a reload, a
+ * Stores what is typed into a form on the device at each pause, and offers what an earlier visit left: a reload, a
  * discarded tab or a flat battery takes nothing. Passwords and files are not stored.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, options: DraftOptions | undefined) {

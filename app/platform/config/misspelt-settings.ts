@@ -5,7 +5,7 @@ type Misspelt = { name: string; meant: string };
 
 const knownNames = [...settingNames, ...secretSettingNames.map((name) => `${name}_FILE`)];
 
-/** From how many letters on a name is told by two slips; a shorter one by a single slip. */
+/** From how many letters on two slips are allowed; in a shorter name one is. */
 const longName = 11;
 /** Two names so short have no more than two letters swapped: PORTS and GHOST are words of their own. */
 const shortName = 5;

@@ -1,8 +1,8 @@
 import { keysOf } from "../keys-of.ts";
 
 /**
- * For how many days each thing is retained that nobody deletes by hand; null is for ever. What visitors sent stays until the
- * owner says otherwise; what only tells of the past goes in the end.
+ * For how many days each thing is retained that nobody deletes; null is for ever. What visitors sent stays until the
+ * owner says otherwise; what is only about the past goes in the end.
  */
 export const defaultRetention = {
   mails: 730,

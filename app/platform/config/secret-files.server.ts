@@ -10,7 +10,7 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * The secret settings that files hold, as Docker and systemd hand them over: NAME_FILE names the file of NAME. A line break
+ * The secret settings that files hold, as Docker and systemd pass them: NAME_FILE names the file of NAME. A line break
  * at its end is none of the secret. Throws `MalformedSetting` when a file cannot be read, when both are set, and for NAME_FILE
  * of a setting that is no secret.
  */

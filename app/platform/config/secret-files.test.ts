@@ -35,7 +35,7 @@ it.each(["PORT", "MAIL_FROM", "DATA_DIR", "LOG_LEVEL"])(
   },
 );
 
-it("a setting beside its file stops the start, and nothing of either is told", async () => {
+it("a setting beside its file stops the start, and neither value is shown", async () => {
   await writeFile(path, "word of mouth");
   const read = () => readSecretFiles({ APP_SECRET_FILE: path, APP_SECRET: "hearsay" });
   expect(read).toThrow(MalformedSetting);

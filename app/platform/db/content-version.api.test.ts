@@ -26,7 +26,7 @@ afterEach(async () => {
 const stored = async () =>
   (await site.db.selectFrom("content_version").select("version").executeTakeFirstOrThrow()).version;
 const change = () => changeContent(site.db, async () => {});
-/** Sets the version behind the back of every process: nobody is told. */
+/** Sets the version without a notice to any process. */
 const store = (next: number) => site.db.updateTable("content_version").set({ version: next }).execute();
 
 it("follows what this process and another write, one version for each change", async () => {

@@ -14,7 +14,7 @@ declare module "./tables.ts" {
   }
 }
 
-/** Tells which version of the public content is stored now; see `watchContentVersion`. */
+/** Reads which version of the public content is stored now; see `watchContentVersion`. */
 export type ContentVersion = {
   /** The version, if it is known without waiting for the database. Never throws. */
   known(): number | undefined;

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as nextTick } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import { beforeAll, expect } from "vitest";
@@ -22,7 +22,7 @@ onPostgres(
     const cutOff = inTransaction(site.db, async (transaction) => {
       await sql`select 1`.execute(transaction);
       await endAllConnections();
-      await turn();
+      await nextTick();
       await sql`select 1`.execute(transaction);
     });
     await expect(cutOff).rejects.toThrow();
@@ -48,9 +48,9 @@ onSqlite(
     other.exec("begin immediate");
     let written = false;
     const writing = changeContent(site.db, async () => {}).then(() => (written = true));
-    // Each turn would take seconds if the thread stood still.
+    // Each tick would take seconds if the thread stood still.
     const before = performance.now();
-    for (let turns = 0; turns < 50; turns += 1) await turn();
+    for (let ticks = 0; ticks < 50; ticks += 1) await nextTick();
     expect(performance.now() - before).toBeLessThan(2_000);
     expect(written).toBe(false);
     other.exec("commit");

@@ -6,7 +6,7 @@ import { foldText, holdsText } from "./search-text.server.ts";
 import { readerOf } from "./sqlite.server.ts";
 import type { Db, Tables } from "./tables.ts";
 
-/** Who searches, and who narrows a list down, is told of so many rows; more of them are not looked for. */
+/** A search, or a filter, counts so many rows at most. */
 export const mostFound = 2_000;
 export const mostCounted = 10_000;
 /** How many of the newest rows are read for one or two letters: the indexes have three in each entry. */

@@ -10,7 +10,7 @@ const confirmEveryMilliseconds = 1_000;
 /** For how long a confirmed version counts, in case the network loses a notice and says nothing. */
 const confirmedMilliseconds = 3_000;
 
-/** Tells every process the new version when the transaction commits. */
+/** Notifies every process of the new version when the transaction commits. */
 export async function announceVersion(transaction: Db, version: number): Promise<void> {
   await sql`select pg_notify(${channel}, ${String(version)})`.execute(transaction);
 }

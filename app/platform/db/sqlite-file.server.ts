@@ -25,13 +25,13 @@ type Options = {
 };
 
 /** The right to write, which one has at a time. */
-export type WriteTurn = { askedAt: number; end(): void };
+export type WritePermit = { askedAt: number; end(): void };
 
 /** An SQLite file as one process uses it, on a thread of its own. Opened with the first statement. */
 export class SqliteFile {
   readonly damage = new DamageWatch();
   #thread: Thread<Statement, QueryResult<unknown>>;
-  #lastTurn = Promise.resolve();
+  #lastWriter = Promise.resolve();
   /** Since when another program has held the lock, as far as those who write have met it. */
   #lockedSince: number | undefined;
 
@@ -47,11 +47,11 @@ export class SqliteFile {
   }
 
   /** Waits for those who write before. */
-  async takeTurn(): Promise<WriteTurn> {
+  async waitToWrite(): Promise<WritePermit> {
     const askedAt = performance.now();
-    const before = this.#lastTurn;
+    const before = this.#lastWriter;
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#lastTurn = promise;
+    this.#lastWriter = promise;
     await before;
     return { askedAt, end: resolve };
   }
@@ -62,14 +62,14 @@ export class SqliteFile {
     return this.#ask<R>({ ...statementOf(query), isRead: true, isInTransaction: false }, () => until);
   }
 
-  /** A statement that commits by itself. Whoever calls it has the turn. Throws `Unconfirmed`, as `commit` does. */
-  async write<R>(query: CompiledQuery, turn: WriteTurn): Promise<QueryResult<R>> {
-    return this.#lock<R>(query, turn).catch(unconfirmed);
+  /** A statement that commits by itself. The caller has a permit. Throws `Unconfirmed`, as `commit` does. */
+  async write<R>(query: CompiledQuery, permit: WritePermit): Promise<QueryResult<R>> {
+    return this.#lock<R>(query, permit).catch(unconfirmed);
   }
 
   /** Takes the write lock at once: a read lock that is raised later fails when another process wrote. */
-  async begin(turn: WriteTurn): Promise<void> {
-    await this.#lock(CompiledQuery.raw("begin immediate"), turn);
+  async begin(permit: WritePermit): Promise<void> {
+    await this.#lock(CompiledQuery.raw("begin immediate"), permit);
   }
 
   async inTransaction<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -85,8 +85,8 @@ export class SqliteFile {
     await this.#thread.end();
   }
 
-  async #lock<R>(query: CompiledQuery, { askedAt }: WriteTurn): Promise<QueryResult<R>> {
-    // Those who wait for their turn wait for the same lock, and all of them no longer than one alone.
+  async #lock<R>(query: CompiledQuery, { askedAt }: WritePermit): Promise<QueryResult<R>> {
+    // All writers wait for the same lock, and together no longer than one alone.
     const until = () => {
       this.#lockedSince ??= performance.now();
       return Math.max(this.#lockedSince + busyTimeoutMilliseconds, askedAt + busyStillMilliseconds);

@@ -94,7 +94,7 @@ class NodeSqliteAdapter extends SqliteAdapter {
   get isDamageMet(): boolean {
     return this.#file.damage.isMet || (this.reader !== undefined && isDamageMet(this.reader));
   }
-  /** Who writes takes a turn of `SqliteFile`'s, and nobody else waits. */
+  /** Writers wait in `SqliteFile`; nobody else waits. */
   override get supportsMultipleConnections() {
     return true;
   }

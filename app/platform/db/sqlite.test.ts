@@ -79,13 +79,13 @@ it("answers reads while a save waits for another program's lock, and while a tra
 });
 
 it("lets this thread do other work while a statement takes long", async () => {
-  let turns = 0;
-  const turning = setInterval(() => (turns += 1));
+  let ticks = 0;
+  const ticking = setInterval(() => (ticks += 1));
   await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 500000) select max(i) from n`.execute(
     db,
   );
-  clearInterval(turning);
-  expect(turns).toBeGreaterThan(2);
+  clearInterval(ticking);
+  expect(ticks).toBeGreaterThan(2);
 });
 
 it("has each commit on the disk before it is acknowledged", async () => {

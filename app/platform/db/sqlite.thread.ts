@@ -57,7 +57,7 @@ function toSqlite(value: unknown): SQLInputValue {
 }
 
 const { path, readOnly } = workerData as ThreadData;
-/** Opened with the first statement, which is told what keeps it from being opened. */
+/** Opened with the first statement, which throws where it cannot be. */
 let main: Connection | undefined;
 /** Sees what is committed while `main` has a transaction open. */
 let apart: Connection | undefined;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { MalformedSetting } from "../config/malformed-setting.ts";
 import type { Db } from "./tables.ts";
 
-/** In this order a pooler shows itself, whether it hands out the connection used last or goes round those that it has. */
+/** In this order a pooler shows itself, whether it gives the connection used last or goes round those that it has. */
 const asked = [0, 0, 1, 1, 0, 1] as const;
 
 /**

@@ -6,8 +6,8 @@ it("two connections with a session each are no pooler's, or one's that lends ses
 });
 
 it.each([1, 2, 3, 4, 5])("a pooler that goes round %d connections shows itself", async (count) => {
-  let turn = 0;
-  expect(await sharesSessions(async () => 4711 + (turn++ % count))).toBe(true);
+  let asked = 0;
+  expect(await sharesSessions(async () => 4711 + (asked++ % count))).toBe(true);
 });
 
 it("a pooler that hands out the connection used last shows itself", async () => {

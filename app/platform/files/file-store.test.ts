@@ -152,13 +152,13 @@ describe("temporary files of a killed process", () => {
     await Promise.all([stat(own), stat(elsewhere)]);
   });
 
-  it("are told from those of a new process with the same number", () => {
+  it("differ from those of a new process with the same number", () => {
     const reused = ownProcess.replace(/:\d+$/, ":1");
     expect(isAbandoned(ownProcess, new Date(0), new Date())).toBe(false);
     expect(isAbandoned(reused, new Date(), new Date())).toBe(true);
   });
 
-  it("are told from those of the first process of a container, which lives as long as it does", async () => {
+  it("differ from those of the first process of a container, which lives as long as it does", async () => {
     const stat = await readFile("/proc/1/stat", "utf8").catch(() => "");
     const started = stat.slice(stat.lastIndexOf(")")).split(" ")[20] ?? "";
     expect(isAbandoned(`${here}:1:${started}`, new Date(0), new Date())).toBe(false);

@@ -95,7 +95,7 @@ it.each([
   ["has a quota that is used up", { status: 403, code: "QuotaExceeded" }, "full"],
   ["refuses the key", { status: 403, code: "AccessDenied" }, "away"],
   ["has lost the bucket", { status: 404, code: "NoSuchBucket" }, "away"],
-])("a service that %s is told as what it is", async (_what, { status, code }, outage) => {
+])("a service that %s is reported as what it is", async (_what, { status, code }, outage) => {
   standIn.suffer({ kind: "refuses", status, code });
   for (const name of ["put", "putBytes", "read"])
     expect([name, await outageOf(name)]).toEqual([name, outage]);

@@ -52,7 +52,7 @@ describe("a scanner", () => {
     await expect(scanned).rejects.toThrow();
   });
 
-  it("may say as much as it likes: a line of it is kept", async () => {
+  it("may say as much as it likes: a line of it is stored", async () => {
     const chatty = scanner(
       "i=0; while [ $i -lt 3000 ]; do printf 'a hundred characters or so of nothing in particular'; i=$((i+1)); done",
     );
@@ -60,13 +60,13 @@ describe("a scanner", () => {
     expect(words).toHaveLength(200);
   });
 
-  it("is told nothing of the site's secrets, and is no shell", async () => {
+  it("gets none of the site's secrets, and is no shell", async () => {
     process.env.APP_SECRET = "a secret that only the site knows, long enough";
     try {
       const { words } = await scanFile(["/usr/bin/env", "-u", "; echo $HOME"], file);
       expect(words).not.toBe("");
-      const told = await scanFile(scanner('echo "[$APP_SECRET]"'), file);
-      expect(told.words).toBe("[]");
+      const answer = await scanFile(scanner('echo "[$APP_SECRET]"'), file);
+      expect(answer.words).toBe("[]");
     } finally {
       delete process.env.APP_SECRET;
     }

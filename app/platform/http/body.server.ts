@@ -26,18 +26,18 @@ export async function readFields(request: Request, maxBytes = bodyBytes()): Prom
   const text = await readText(request, maxBytes);
   if (text.trim() === "") return {};
   if (type.startsWith("application/x-www-form-urlencoded")) return formFields(new URLSearchParams(text));
-  const takeTurns = () => (text.length > long ? nextTurn() : undefined);
-  await takeTurns();
+  const pauseIfLong = () => (text.length > long ? nextTurn() : undefined);
+  await pauseIfLong();
   // Before it is read: lists in lists, or a million empty ones, cost a reader a thousand times what other text does.
   if (isCostly(text, Math.max(fewestValues, maxBytes / bytesPerValue))) throw new MalformedRequest();
-  await takeTurns();
+  await pauseIfLong();
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
   } catch {
     throw new MalformedRequest();
   }
-  await takeTurns();
+  await pauseIfLong();
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) throw new MalformedRequest();
   return normaliseFields(parsed);
 }

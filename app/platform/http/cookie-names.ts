@@ -4,7 +4,7 @@ export const guestCookie = "site_guest";
 /** Says to scripts only that somebody is signed in, so that public pages need not ask. */
 export const hintCookie = "signed_in";
 export const csrfCookie = "XSRF-TOKEN";
-/** Tells a browser that was here before from a new one. It opens nothing. */
+/** Recognises a browser that was here before. It opens nothing. */
 export const deviceCookie = "site_device";
 /** The challenge that a passkey is to sign, sealed. */
 export const passkeyCookie = "site_passkey";

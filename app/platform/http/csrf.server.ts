@@ -11,7 +11,7 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 /**
  * Set-Cookie value of a fresh token, in the convention of Laravel Sanctum: readable by scripts, echoed in
  * `X-XSRF-TOKEN`. It is signed together with what it belongs to, the session or, without one, the guest's cookie (OWASP's
- * signed double-submit cookie), so a token planted from elsewhere or kept from another session is worth nothing.
+ * signed double-submit cookie), so a token planted from elsewhere or left from another session is worth nothing.
  */
 export function csrfTokenCookie(config: Config, owner: string): string {
   const nonce = randomBytes(16).toString("base64url");

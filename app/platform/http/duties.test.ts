@@ -15,7 +15,7 @@ describe("who is limited to some duties", () => {
     );
   });
 
-  it("is stored in the house's order, and what is stored and unknown allows nothing", () => {
+  it("is stored in the order of the list, and what is stored and unknown allows nothing", () => {
     expect([writeDuties(["office", "pages", "office"]), writeDuties(null)]).toEqual(["pages,office", null]);
     expect([readDuties("pages,office"), readDuties("office"), readDuties(null)]).toEqual([
       ["pages", "office"],

@@ -20,7 +20,7 @@ export function readDuties(column: string | null): DutiesHeld {
   return duties.filter((duty) => words.includes(duty));
 }
 
-/** In the house's order, each once. */
+/** In the order of the list, each once. */
 export function writeDuties(held: DutiesHeld): string | null {
   return held && duties.filter((duty) => held.includes(duty)).join(",");
 }

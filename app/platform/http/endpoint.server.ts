@@ -26,7 +26,7 @@ type Output<S extends Shape | undefined> = S extends Shape ? z.output<S> : undef
 export type FileRules = {
   fields: readonly string[];
   maxBytes: number;
-  /** Media types that are taken, as the operation tells them from the content. */
+  /** Media types that are taken, judged by the content. */
   types: readonly string[];
   /** What is said under a file field that was sent without a file, together with the other fields' messages. */
   required?: Record<string, string>;

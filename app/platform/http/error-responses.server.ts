@@ -53,7 +53,7 @@ type Asked = {
 };
 
 /**
- * The one place where a failure becomes an answer. What nobody expected is logged and told as a number only.
+ * The one place where a failure becomes an answer. What nobody expected is logged, and answered by a number only.
  * `current` is shown with a conflict.
  */
 export function errorResponse(failure: unknown, { requestId, isUpload }: Asked, current?: unknown): Response {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** What tells the renderer's own inline scripts from all others: a word for one rendering that nobody else can know. */
+/** What marks the renderer's own inline scripts: a word for one rendering that nobody else can know. */
 export function newScriptMark(): string {
   return randomBytes(18).toString("base64url");
 }

@@ -5,7 +5,7 @@ import type { ContentVersion } from "../db/content-version.server.ts";
 import { logger } from "../log.server.ts";
 import type { Clock } from "../services.ts";
 import { answerOf, bytesOf, partsOf } from "./page-parts.server.ts";
-import type { PageShelf } from "./page-shelf.server.ts";
+import type { StoredPages } from "./stored-pages.server.ts";
 import { pathOf, type PreparedAnswer } from "./prepared-answer.server.ts";
 import { type RenderedPage, responseOf } from "./rendered-page.server.ts";
 import { patienceMilliseconds, VersionOrOutage } from "./version-or-outage.server.ts";
@@ -32,7 +32,7 @@ export type PageCacheOptions = {
   /** How much memory the pages may take. */
   maxBytes?: number;
   /** Where pages are stored for a start without a database that answers. */
-  shelf?: Pick<PageShelf, "put" | "find">;
+  storedPages?: Pick<StoredPages, "put" | "find">;
   /** Renders a page for nobody in particular: no cookies, no query. */
   render: (path: string) => Promise<RenderedPage>;
 };
@@ -121,7 +121,7 @@ export class PageCache {
   }
 
   async #render(path: string, version: number | undefined): Promise<CachedPage | Response> {
-    const { config, shelf, unknownPath, render } = this.#options;
+    const { config, storedPages, unknownPath, render } = this.#options;
     const rendered = await render(path);
     // Better yesterday's telephone number than an error.
     const stale = rendered.status >= 500 ? (this.#pages.get(path) ?? (await this.#stored(path))) : undefined;
@@ -132,14 +132,14 @@ export class PageCache {
     const parts = await partsOf(rendered, config);
     const { validUntil = Infinity } = rendered;
     const page = { version, validUntil, answer: answerOf(parts), bytes: bytesOf(parts) };
-    if (rendered.status === 200) shelf?.put({ path, version, parts });
+    if (rendered.status === 200) storedPages?.put({ path, version, parts });
     this.#store(path, page);
     return page;
   }
 
   /** A page that an earlier process rendered. It is stale at any version. */
   async #stored(path: string): Promise<CachedPage | undefined> {
-    const answer = await this.#options.shelf?.find(path);
+    const answer = await this.#options.storedPages?.find(path);
     return answer && { version: 0, validUntil: 0, answer, bytes: 0 };
   }
 

@@ -72,7 +72,7 @@ export async function requirePageViewer(
 
 /**
  * An administrator with a verified address and the duty that is asked for. Without the address or a
- * second factor that is asked for, off to the page that tells what to do; without the duty a 403, whose data are the duties that there are.
+ * second factor that is asked for, off to the page that says what to do; without the duty a 403, whose data are the duties that there are.
  */
 export async function requirePageAdmin(
   context: PageContext,

@@ -26,7 +26,7 @@ export type AnswerParts = {
   plainBytes: number;
 };
 
-/** `headers` are names and values in turn. */
+/** `headers`: names and values, alternating. */
 type Head = { status: number; headers: readonly string[] };
 
 type Sent = { head: Head; body?: Buffer };
@@ -39,7 +39,7 @@ export class PreparedAnswer {
   #plainBytes: number;
   #offered: Encoded[];
   #unchanged: Head;
-  /** Names and values in turn. */
+  /** Names and values, alternating. */
   #sharedHeaders: string[];
   #heads = new Map<Encoding, Head>();
 

@@ -138,7 +138,7 @@ describe("a built file", () => {
     expect((await ask("/robots.png")).headers.get("Cache-Control")).toBe("public, max-age=3600");
   });
 
-  it("is told of without its bytes", async () => {
+  it("is described without its bytes", async () => {
     const answer = await ask("/robots.png", {}, "HEAD");
     expect(answer.headers.get("Content-Length")).toBe("14");
     expect(await answer.text()).toBe("");

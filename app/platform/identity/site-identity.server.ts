@@ -84,7 +84,7 @@ async function checkFiles({ db, files, config }: Named): Promise<void> {
   } catch (error) {
     // A store that is only away may come back, and pages do without it.
     if (outageIn(error) === undefined) throw error;
-    logger.warn({ err: error }, "whether the files belong to this database could not be told");
+    logger.warn({ err: error }, "whether the files belong to this database is not known");
     return;
   }
   const known = await recall(db, "files");

@@ -14,7 +14,7 @@ export type InspectedPicture = {
   bytes: number;
   placeholder: string;
   sha256: string;
-  /** As EXIF counts the ways to turn and mirror it. */
+  /** As EXIF numbers rotations and mirrorings. */
   orientation: number;
 };
 
@@ -84,7 +84,7 @@ async function typeOf(path: string): Promise<string> {
 
 async function sizeOf(path: string): Promise<Pick<InspectedPicture, "width" | "height" | "orientation">> {
   const sharp = await loadSharp();
-  // Told of a picture of any size, from its head.
+  // Read from the head of a picture of any size.
   const { autoOrient, orientation = 1 } = await sharp(path, { limitInputPixels: false }).metadata();
   const { width, height } = autoOrient;
   const inWords = `${width.toLocaleString("en-GB")} × ${height.toLocaleString("en-GB")} pixels are too`;

@@ -19,7 +19,7 @@ it.each([
   ["JPEG", () => still.clone().jpeg().toBuffer(), false],
   ["text", async () => Buffer.from("GIF8"), false],
   ["nothing", async () => Buffer.alloc(0), false],
-])("a %s is told apart", async (_name, make, expected) => {
+])("a %s is recognised", async (_name, make, expected) => {
   expect(await tell(await make())).toBe(expected);
 });
 

@@ -22,7 +22,7 @@ export class CachedPictures {
     this.#version = version;
   }
 
-  /** Answers the status sent, or 0 when the picture is not at hand or may be gone. */
+  /** Answers the status sent, or 0 when the picture is not cached or may be gone. */
   serve(request: IncomingMessage, response: ServerResponse, requestId: string): number {
     const { method, headers, url = "" } = request;
     if (!url.startsWith("/pictures/") || (method !== "GET" && method !== "HEAD")) return 0;

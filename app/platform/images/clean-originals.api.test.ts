@@ -54,7 +54,7 @@ it.each([
   await site.db.deleteFrom("pictures").execute();
 });
 
-it("originals from before lose what tells of place and camera, once, and look as they did", async () => {
+it("originals from before lose what names place and camera, once, and look as they did", async () => {
   const telling = {
     IFD0: { Make: "Telling Camera" },
     IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 8/1 0/1" },
@@ -65,7 +65,7 @@ it("originals from before lose what tells of place and camera, once, and look as
     .jpeg()
     .toBuffer();
   const { services } = site;
-  const told = await stored(photograph);
+  const photo = await stored(photograph);
   const lost = await stored(photograph);
   await services.files.delete(originalOf(lost.storage_key));
   const fresh = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#248" } })
@@ -75,7 +75,7 @@ it("originals from before lose what tells of place and camera, once, and look as
   await queueHousekeeping(services);
   await site.jobs.drain();
 
-  const clean = await services.files.read(originalOf(told.storage_key));
+  const clean = await services.files.read(originalOf(photo.storage_key));
   expect(clean.includes("Telling Camera")).toBe(false);
   expect(await shown(clean)).toEqual(await shown(photograph));
   expect(await services.files.read(originalOf(plain.storage_key))).toEqual(fresh);

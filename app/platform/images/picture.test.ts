@@ -26,12 +26,12 @@ it("is presented as a JPEG of at most 1600 pixels, and a ladder without a format
   });
 });
 
-it("stands on its side after a quarter turn, under another address", () => {
+it("stands on its side after a quarter rotation, under another address", () => {
   const turned = presentPicture({ hash, width: 800, height: 600, placeholder: "data:," }, 90);
   expect(turned).toMatchObject({ image_url: `/pictures/${hash}-90/600.jpg`, width: 600, height: 800 });
 });
 
-it("is back where it was after four turns", () => {
+it("is back where it was after four rotations", () => {
   expect([turnedClockwise(0), turnedClockwise(90), turnedClockwise(180), turnedClockwise(270)]).toEqual([
     90, 180, 270, 0,
   ]);

@@ -11,7 +11,7 @@ export type Picture = {
 /** A picture as it is stored, as far as showing it needs. */
 export type StoredPicture = { hash: string; width: number; height: number; placeholder: string };
 
-/** Quarter turns, clockwise, in degrees. */
+/** Clockwise, in degrees. */
 const rotations = [0, 90, 180, 270] as const;
 export type Rotation = (typeof rotations)[number];
 
@@ -32,7 +32,7 @@ export const pictureTypes: readonly string[] = [
   "image/avif",
 ];
 
-/** For a file field: a phone that is not offered its own HEIC hands over a JPEG. */
+/** For a file field: a phone that is not offered its own HEIC sends a JPEG. */
 export const pictureAccept = pictureTypes.join(",");
 export const pictureKindsInWords = "JPEG, PNG, WebP, GIF or AVIF";
 

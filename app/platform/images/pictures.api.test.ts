@@ -59,7 +59,7 @@ describe("a picture that is taken in", () => {
       const { exif: left, icc, orientation, xmp } = await sharp(shown).metadata();
       expect({ left, icc, orientation, xmp }).toEqual({});
       expect(shown.includes("Camera")).toBe(false);
-      // Orientation 6 is a quarter turn clockwise: what was left is now on top.
+      // Orientation 6 is a quarter rotation clockwise: what was left is now on top.
       expect(await colourAt(shown, 200, 100)).toBe("red");
       expect(await colourAt(shown, 200, 300)).toBe("blue");
     }
@@ -129,7 +129,7 @@ describe("a picture that is taken in", () => {
 });
 
 describe("an original in the store", () => {
-  it("tells nothing of place and camera, and is turned as it was", async () => {
+  it("names neither place nor camera, and is rotated as it was", async () => {
     const bytes = await noisy(60, 40)
       .withExif({ IFD0: { Make: "Telling Camera" }, IFD3: { GPSLatitudeRef: "N" } })
       .withMetadata({ orientation: 6 })

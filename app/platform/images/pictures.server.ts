@@ -67,7 +67,7 @@ export function refuseOtherFiles(error: unknown): never {
   throw error;
 }
 
-/** Puts the original, without what it tells of place and camera, in the store, outside any transaction. Keep or discard what comes back. */
+/** Stores the original without metadata on place and camera, outside any transaction. Keep or discard what comes back. */
 export async function takeInPicture(
   services: Services,
   now: Date,

@@ -13,7 +13,7 @@ export interface PicturesTable {
   /** Of the original. */
   bytes: number;
   placeholder: string;
-  /** When the original was gone over for what tells of place and camera; null where an earlier version has stored it. */
+  /** When metadata on place and camera were removed from the original; null where an earlier version stored it. */
   cleaned_at: string | null;
   created_at: string;
 }

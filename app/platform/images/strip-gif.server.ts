@@ -13,7 +13,7 @@ export function stripGif(bytes: Buffer): Buffer[] | undefined {
     const head = kind === extension ? 2 : 11 + colourBytes(bytes.readUInt8(at + 9));
     const next = endOfBlocks(bytes, at + head);
     if (next === undefined) return undefined;
-    if (!tells(bytes, at)) needed.push(bytes.subarray(at, next));
+    if (!isMetadata(bytes, at)) needed.push(bytes.subarray(at, next));
     at = next;
   }
   return needed;
@@ -24,7 +24,7 @@ function colourBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
 }
 
-function tells(bytes: Buffer, at: number): boolean {
+function isMetadata(bytes: Buffer, at: number): boolean {
   if (bytes[at] !== extension) return false;
   if (bytes[at + 1] === comment) return true;
   return bytes[at + 1] === application && bytes.toString("latin1", at + 3, at + 14) === "XMP DataXMP";

@@ -88,7 +88,7 @@ describe("nothing is half saved", () => {
     expect(await rows()).toEqual({ pictures: 0, intents: 0, files: [] });
   });
 
-  it("and what is kept cannot be discarded by mistake", async () => {
+  it("and what is stored cannot be discarded by mistake", async () => {
     const staged = await takeInPicture(
       services,
       services.clock.now(),

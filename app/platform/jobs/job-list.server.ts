@@ -36,7 +36,7 @@ export async function listTroubledJobs(db: Db): Promise<JobRow[]> {
     .execute();
 }
 
-/** Those whose turn has not come yet, or that nobody has taken. */
+/** Those that are not due yet, or that nobody has taken. */
 export async function countWaitingJobs(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom("jobs")

@@ -131,7 +131,7 @@ export class JobRunner {
 
   /** Jobs whose end could not be stored, since the database was away, are still held though nobody is at them. */
   #releaseForgotten(): Promise<unknown> {
-    return this.#inTurn(async () => {
+    return this.#oneByOne(async () => {
       const { db } = this.#services;
       const held = await db.selectFrom("jobs").select("id").where("held_by", "=", this.#owner).execute();
       for (const { id } of held)
@@ -142,13 +142,13 @@ export class JobRunner {
 
   /** Takes one due job and starts it; false when none is due. One at a time, so that each counts those before it. */
   #take(): Promise<boolean> {
-    return this.#inTurn(() => this.#takeNext());
+    return this.#oneByOne(() => this.#takeNext());
   }
 
-  #inTurn(work: () => Promise<boolean>): Promise<boolean> {
-    const turn = this.#taking.then(work);
-    this.#taking = turn.catch(() => false);
-    return turn;
+  #oneByOne(work: () => Promise<boolean>): Promise<boolean> {
+    const taken = this.#taking.then(work);
+    this.#taking = taken.catch(() => false);
+    return taken;
   }
 
   async #takeNext(): Promise<boolean> {
@@ -263,7 +263,7 @@ export class JobRunner {
         failed_at: isLast ? now.toISOString() : null,
       })
       .execute();
-    // One that only drains looks when it is told to.
+    // One that only drains looks when `drain` is called.
     if (pause < lookEveryMilliseconds && runners.has(this)) this.#lookIn(pause + 10);
   }
 

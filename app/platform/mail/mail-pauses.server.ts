@@ -12,15 +12,15 @@ const longestPauseMilliseconds = minutes(10);
 const trialMilliseconds = 20_000;
 const forgottenAfterMilliseconds = days(1);
 
-/** What a try goes on: the failures of its host and of the server when it began, where there were any. */
-export type Turn = Map<string, number>;
+/** The failures of host and server so far, where there were any, when an attempt to send began. */
+export type Attempt = Map<string, number>;
 export type Wait = { key: string; until: Date; reason: string };
 
 /**
  * Lets a mail be tried, or says what it waits for. Of the mails that wait for the end of a pause one is let through; the
  * others wait for how it fares, so that a server that is down is asked once and not by each of them.
  */
-export async function takeTurn(db: Db, now: Date, recipient: string): Promise<Turn | Wait> {
+export async function beginAttempt(db: Db, now: Date, recipient: string): Promise<Attempt | Wait> {
   return inTransaction(db, async (transaction) => {
     const keys = keysOf(recipient);
     const query = transaction.selectFrom("mail_pauses").selectAll().where("key", "in", keys).orderBy("key");
@@ -37,10 +37,10 @@ export async function takeTurn(db: Db, now: Date, recipient: string): Promise<Tu
 export async function beginPause(
   db: Db,
   now: Date,
-  { recipient, turn, failure }: { recipient: string; turn: Turn; failure: PutOff },
+  { recipient, attempt, failure }: { recipient: string; attempt: Attempt; failure: PutOff },
 ): Promise<Wait> {
   const key = failure.by === "server" ? serverKey : hostKey(recipient);
-  const before = turn.get(key) ?? 0;
+  const before = attempt.get(key) ?? 0;
   const length = Math.min(firstPauseMilliseconds * 2 ** before, longestPauseMilliseconds);
   const pause = {
     failures: before + 1,
@@ -59,23 +59,23 @@ export async function beginPause(
 }
 
 /** Whoever was asked has answered: nobody waits for them any more. True when somebody may have. */
-export async function endPauses(db: Db, turn: Turn, but?: string): Promise<boolean> {
-  const ended = [...turn.keys()].filter((key) => key !== but);
+export async function endPauses(db: Db, attempt: Attempt, but?: string): Promise<boolean> {
+  const ended = [...attempt.keys()].filter((key) => key !== but);
   if (ended.length === 0) return false;
   await db.deleteFrom("mail_pauses").where("key", "in", ended).execute();
   return true;
 }
 
 /** Nobody was asked: the next mail may be the one that tries. */
-export async function giveBack(db: Db, now: Date, turn: Turn): Promise<void> {
-  if (turn.size > 0) await waitUntil(db, now, [...turn.keys()]);
+export async function giveBack(db: Db, now: Date, attempt: Attempt): Promise<void> {
+  if (attempt.size > 0) await waitUntil(db, now, [...attempt.keys()]);
 }
 
 async function waitUntil(db: Db, until: Date, keys: string[]): Promise<void> {
   await db.updateTable("mail_pauses").set({ until: until.toISOString() }).where("key", "in", keys).execute();
 }
 
-/** On the wish of a person, who may have mended what was wrong: the next mail to them tries at once, and all that wait hear of it. */
+/** On the wish of a person, who may have mended what was wrong: the next mail to them tries at once, and so do all that wait. */
 export async function endWait(db: Db, now: Date, recipient: string): Promise<void> {
   await waitUntil(db, now, keysOf(recipient));
 }

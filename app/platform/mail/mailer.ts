@@ -15,7 +15,7 @@ export type OutgoingMail = {
   thread?: string[];
 };
 
-/** Hands one mail over. Throws `RefusedForGood` or `PutOff` by the mail server's word; anything else is this mail's own. */
+/** Gives one mail to the mail server. Throws `RefusedForGood` or `PutOff` by the mail server's word; anything else is this mail's own. */
 export type Mailer = {
   /** False when no mail server is set: mail then waits in the outbox. */
   delivers: boolean;

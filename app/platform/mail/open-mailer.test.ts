@@ -99,7 +99,7 @@ describe("a mail server that offers no encryption", () => {
   /** Reaches this machine, and does not say so. */
   const elsewhere = (url: string) => url.replace("127.0.0.1", "0.0.0.0");
 
-  it("on another machine gets nothing, and the reason is told", async () => {
+  it("on another machine gets nothing, and the reason is said", async () => {
     const { url, received } = await mailServer();
     const mailer = openMailer({ ...config(), smtpUrl: elsewhere(url) });
     await expect(mailer.deliver(mail)).rejects.toThrow(/SMTP_TLS=optional/);

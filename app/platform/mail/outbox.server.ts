@@ -187,7 +187,7 @@ export function sendingKey(mailId: number): string {
   return `send-mail:${mailId}`;
 }
 
-/** Mails that have not left though it is their turn; those given up, or refused for good, for a week. */
+/** Mails that have not left though they are due; those given up, or refused for good, for a week. */
 export async function countStuckMails(db: Db, now: Date): Promise<number> {
   const aWeekAgo = new Date(now.getTime() - noticeMilliseconds).toISOString();
   const { count } = await db

@@ -6,7 +6,7 @@ import { countStuckMails, nextTries, readMailState } from "./outbox.server.ts";
 
 const mail = useMailServer();
 
-it("when a mail is tried next is told of those that were asked for, and of no other", async () => {
+it("the time of the next attempt is answered for those that were asked for, and for no other", async () => {
   mail.server.answers = () => "450 Not now";
   const [asked] = [await mail.write("one@example.com"), await mail.write("another@example.com")];
   await mail.site.jobs.drain();

@@ -11,8 +11,8 @@ import {
   endPauses,
   giveBack,
   isPaused,
-  takeTurn,
-  type Turn,
+  beginAttempt,
+  type Attempt,
   type Wait,
 } from "./mail-pauses.server.ts";
 import type { MailsTable } from "./mails.tables.ts";
@@ -41,12 +41,12 @@ export async function sendMail(
   if (!mail || mail.sent_at || mail.failed_at) return;
   if (isHeld(mail, clock.now()))
     return queueSending(db, clock.now(), { mailId, runAt: new Date(mail.held_until!) });
-  const turn = await takeTurn(db, clock.now(), mail.recipient);
-  if (!(turn instanceof Map)) return waitFor(services, mail, turn);
+  const attempt = await beginAttempt(db, clock.now(), mail.recipient);
+  if (!(attempt instanceof Map)) return waitFor(services, mail, attempt);
   try {
     await deliver(services, mail, await senderName(services));
   } catch (error) {
-    return noteFailure(services, mail, { turn, error });
+    return noteFailure(services, mail, { attempt, error });
   }
   await store(services, mail, {
     last_error: null,
@@ -55,7 +55,7 @@ export async function sendMail(
       sealed_words: JSON.stringify(forgetWords(wordsOf(mail))),
     }),
   });
-  await endPausesOf(services, turn);
+  await endPausesOf(services, attempt);
 }
 
 /** Whatever wakes its order early: a start, or a mail server that takes mail again. */
@@ -91,24 +91,24 @@ async function deliver(
 async function noteFailure(
   services: Services,
   mail: MailRow,
-  { turn, error }: { turn: Turn; error: unknown },
+  { attempt, error }: { attempt: Attempt; error: unknown },
 ): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
   const last_error = messageOf(error);
   if (error instanceof RefusedForGood) {
     await store(services, mail, { last_error, failed_at: now.toISOString() });
-    await endPausesOf(services, turn);
+    await endPausesOf(services, attempt);
     return;
   }
   await store(services, mail, { last_error });
   if (!(error instanceof PutOff)) {
-    await giveBack(db, now, turn);
+    await giveBack(db, now, attempt);
     throw error;
   }
-  const wait = await beginPause(db, now, { recipient: mail.recipient, turn, failure: error });
+  const wait = await beginPause(db, now, { recipient: mail.recipient, attempt, failure: error });
   // A server that puts off one host has been reached.
-  if (error.by === "host") await endPausesOf(services, turn, wait.key);
+  if (error.by === "host") await endPausesOf(services, attempt, wait.key);
   await waitFor(services, mail, wait);
 }
 
@@ -132,8 +132,8 @@ async function waitFor(services: Services, { id }: MailRow, wait: Wait): Promise
   if (!(await isPaused(db, wait.key))) await queueSending(db, now, { mailId: id });
 }
 
-async function endPausesOf({ db, clock }: Services, turn: Turn, but?: string): Promise<void> {
-  if (!(await endPauses(db, turn, but))) return;
+async function endPausesOf({ db, clock }: Services, attempt: Attempt, but?: string): Promise<void> {
+  if (!(await endPauses(db, attempt, but))) return;
   const now = clock.now().toISOString();
   await db
     .updateTable("jobs")

@@ -167,7 +167,7 @@ function refusalsOf(definition: EndpointDefinition, schemas: SchemaCollection, s
   const { answer, current, refuses, redirect } = definition;
   return Object.fromEntries(
     refusalStatuses(definition).map((status) => {
-      // Where success is no 2xx, tools want to be told that nothing else is.
+      // Where success is no 2xx, tools expect a default answer.
       if (status === 500 && redirect) return ["default", refusalOf(status)];
       if (status !== 409 || !current || !answer) return [status, refusalOf(status)];
       const shown = schemas.describe(answer, "output", samples);

@@ -80,7 +80,7 @@ const uploadError = { ...text, description: "With every refusal of a multipart r
 const refusalCode = {
   type: "string",
   enum: ["second_factor_required", "second_factor_confirmation_required"],
-  description: "Where the answer is to be told from others of its status",
+  description: "Where the answer differs from others of its status",
 };
 const schemas: Record<string, Json> = {
   Refusal: closed({ message: text, code: refusalCode, error: uploadError }, ["message"]),

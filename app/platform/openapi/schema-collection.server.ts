@@ -17,7 +17,7 @@ type Named = { schema: Schema; samples: Samples; isShown: boolean };
 
 /**
  * The schemas that have a name (`.meta({ id })`), each described once, with one example where it is a whole body or
- * answer. Samples are values by the name of a field: those of the resource at hand come before those of all others.
+ * answer. Samples are values by the name of a field: those of the resource come before those of all others.
  */
 export class SchemaCollection {
   #named = new Map<string, Named>();
@@ -90,7 +90,7 @@ function linked(schema: Schema): Schema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${prefix}`)) as Schema;
 }
 
-/** A number that may come as digits is told as that number, and the bounds of floating point are nobody's business. */
+/** A number that may come as digits is described as that number, and the bounds of floating point are nobody's business. */
 function simplify(schema: z.core.$ZodType, json: z.core.JSONSchema.BaseSchema): void {
   if (schema instanceof z.ZodPipe && schema.def.out instanceof z.ZodNumber) {
     for (const key of Object.keys(json)) delete json[key];

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { Font } from "@react-pdf/renderer";
 
-/** Every alphabet that the package has letters of. What has none of these is told by its number: see pdf-letters. */
+/** Every alphabet that the package has letters of. What has none of these is shown by its number: see pdf-letters. */
 const subsets = [
   "latin",
   "latin-ext",
@@ -14,7 +14,7 @@ const subsets = [
 ];
 const { resolve } = createRequire(import.meta.url);
 
-// The house's own letters, each in one weight: of the pages' variable files no part can be taken into a PDF. As plain TrueType:
+// The site's own fonts, each in one weight: of the pages' variable files no part can be taken into a PDF. As plain TrueType:
 // of a packed file the renderer unpacks the letters' table again for each letter that it takes, half the time of a paper.
 Font.register({ family: "Archivo", src: resolve("#fonts/paper/archivo-650.ttf") });
 Font.register({ family: "Hanken Grotesk", src: resolve("#fonts/paper/hanken-grotesk-400.ttf") });
@@ -40,7 +40,7 @@ function piecesOf(word: string): string[] {
   return pieces.flatMap((piece, index) => (index === 0 ? [piece] : ["", piece]));
 }
 
-/** Where the house's letters end. */
+/** For what the site's fonts lack. */
 const others = subsets.map(familyOf);
 
 /** For headings and for text, as on the site. */

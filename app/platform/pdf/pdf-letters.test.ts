@@ -8,7 +8,7 @@ it("leaves alone what there are letters for: the alphabets of Europe, Vietnam an
   expect(await inPdfLetters(typed)).toEqual({ content: typed, isNumbered: false });
 });
 
-it("tells every other sign by its number, those that stand together in one pair of brackets", async () => {
+it("shows every other sign by its number, those that stand together in one pair of brackets", async () => {
   expect(await inPdfLetters({ name: "王 小明", lines: ["ش", { deep: "a🚚b" }], id: 7, none: null })).toEqual({
     content: {
       name: "[U+738B] [U+5C0F U+660E]",

@@ -6,7 +6,7 @@ import { countRecentPolicyReports, forgetOldPolicyReports } from "./policy-repor
 
 let site: Site;
 let app: ReturnType<typeof createApp>;
-const told = vi.spyOn(logger, "warn");
+const warned = vi.spyOn(logger, "warn");
 
 beforeAll(async () => {
   site = await openSite();
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 beforeEach(() => site.clock.advance({ hours: 2 }));
 afterEach(async () => {
-  told.mockClear();
+  warned.mockClear();
   await site.db.deleteFrom("policy_reports").execute();
 });
 
@@ -64,7 +64,7 @@ describe("reports of browsers", () => {
 
   it("are logged without signs that a terminal obeys", async () => {
     await send(oldStyle("media-src", { "blocked-uri": "https://evil.example/\u001b[2J\u0007\u202ex\u009b" }));
-    expect(told.mock.lastCall?.[0]).toMatchObject({ blocked: "https://evil.example/[2Jx" });
+    expect(warned.mock.lastCall?.[0]).toMatchObject({ blocked: "https://evil.example/[2Jx" });
   });
 
   it("count a week long and are forgotten after ninety days", async () => {
@@ -85,7 +85,7 @@ describe("reports of browsers", () => {
 describe("a flood of reports", () => {
   it("is logged at the first, the tenth and so on, without what stands behind a question mark", async () => {
     for (let sent = 0; sent < 12; sent += 1) await send(oldStyle());
-    const lines = told.mock.calls.map(([fields]) => fields as Record<string, unknown>);
+    const lines = warned.mock.calls.map(([fields]) => fields as Record<string, unknown>);
     expect(lines.map(({ count }) => count)).toEqual([1, 10]);
     expect(lines[0]).toMatchObject({
       directive: "script-src-elem",
@@ -97,7 +97,7 @@ describe("a flood of reports", () => {
   it("shows the first 200 characters of an address", async () => {
     const address = `https://evil.example/${"x".repeat(300)}`;
     await send(oldStyle("script-src", { "blocked-uri": address }));
-    expect(told).toHaveBeenCalledWith(
+    expect(warned).toHaveBeenCalledWith(
       expect.objectContaining({ blocked: address.slice(0, 200) }),
       expect.anything(),
     );

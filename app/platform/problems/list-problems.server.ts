@@ -8,7 +8,7 @@ import { listStuckJobs } from "../jobs/stuck-jobs.server.ts";
 import { countStuckMails, mailRefusedSince } from "../mail/outbox.server.ts";
 import type { Services } from "../services.ts";
 import { diskProblem, readDiskRoom } from "./disk-room.server.ts";
-import { lastHouseDay } from "./house-days.server.ts";
+import { lastDailyMeasure } from "./daily-measures.server.ts";
 import { byUrgency, type Problem } from "./problem.ts";
 import { taskCommand } from "../task-command.ts";
 
@@ -79,7 +79,7 @@ async function jobProblems({ db }: Services): Promise<Problem[]> {
 
 /** What each night's look through the site found. */
 async function measuredProblems({ db }: Services): Promise<Problem[]> {
-  const day = await lastHouseDay(readerOf(db));
+  const day = await lastDailyMeasure(readerOf(db));
   const problems: Problem[] = [];
   const damage = day?.damage ?? (isDamageMet(db) ? "a query has met it" : undefined);
   if (damage) {

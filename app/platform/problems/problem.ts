@@ -1,7 +1,7 @@
 /** The most pressing first. What is only a note stands in the back office, and nobody is mailed about it. */
 export const urgencies = ["now", "soon", "note"] as const;
 
-/** What is wrong with the house, in words for its owner. */
+/** What is wrong with the system, in words for its owner. */
 export type Problem = {
   /** The same for as long as the problem is the same, whatever its numbers. */
   key: string;

@@ -1,5 +1,5 @@
 /** What was measured on a day, by its date in UTC. */
-export interface HouseDaysTable {
+export interface SystemDaysTable {
   day: string;
   /** In bytes, of the disk that DATA_DIR is on; null where the system does not tell. */
   disk_free: number | null;
@@ -11,7 +11,7 @@ export interface HouseDaysTable {
   damage: string | null;
 }
 
-/** What the owner has been told of, until it has been gone for a day. */
+/** Problems that the owner has got a mail about, until they have been gone for a day. */
 export interface KnownProblemsTable {
   key: string;
   since: string;
@@ -20,7 +20,7 @@ export interface KnownProblemsTable {
 
 declare module "../db/tables.ts" {
   interface Tables {
-    house_days: HouseDaysTable;
+    house_days: SystemDaysTable;
     known_problems: KnownProblemsTable;
   }
 }

@@ -13,7 +13,7 @@ const longestGapMilliseconds = 5_000;
 
 /**
  * The processes that work on one database, a row each. One that dies loses its row to another, and with the row goes its
- * hold on every job. On this machine the system tells who runs; of others the beat must stand still, by this process's
+ * hold on every job. On this machine the system knows who runs; of others the beat must stand still, by this process's
  * own clock, so that nobody's wrong clock makes a living process look dead.
  */
 export class LivingProcesses {

@@ -9,7 +9,7 @@ import { hours } from "../durations.ts";
  */
 const machine = `${hostname()}.${createHash("sha256").update(kernelAndNumbers()).digest("hex").slice(0, 8)}`;
 
-/** Names this process, so that what it leaves behind when it is killed can be told from what a living one works on. */
+/** Names this process, so that what it leaves behind when it is killed differs from what a living one works on. */
 export const ownProcess = `${machine}:${process.pid}:${startOf(process.pid) ?? ""}`;
 
 const hour = hours(1);

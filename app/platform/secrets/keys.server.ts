@@ -8,7 +8,7 @@ export function allSecrets({ secret, previousSecrets }: Secrets): [string, ...st
   return [secret, ...previousSecrets];
 }
 
-/** Tells a secret from others and gives nothing of it away. */
+/** Identifies a secret without giving any of it away. */
 export function fingerprintOf(secret: string): string {
   return createHmac("sha256", secret).update("fingerprint").digest("base64url");
 }

@@ -1,4 +1,4 @@
-/** What the log of security events tells of. */
+/** What the log of security events holds. */
 export const securityEventKinds = [
   "account-opened",
   "administrator-added",

@@ -81,8 +81,8 @@ describe("an event", () => {
 
 describe("a flood", () => {
   it("of refusals of one client is counted in one row an hour for each account", async () => {
-    for (let turn = 0; turn < 40; turn += 1) await refuse(new TooManyAttempts(1));
-    for (let turn = 0; turn < 32; turn += 1) {
+    for (let count = 0; count < 40; count += 1) await refuse(new TooManyAttempts(1));
+    for (let count = 0; count < 32; count += 1) {
       site.clock.advance({ seconds: 1 });
       await refuse(new TooManyAttempts(1), "192.0.2.2");
     }
@@ -127,7 +127,7 @@ describe("a flood", () => {
   });
 
   it("of what succeeds for one person is counted in one row an hour", async () => {
-    for (let turn = 0; turn < 203; turn += 1) await note();
+    for (let count = 0; count < 203; count += 1) await note();
     const stored = await rows();
     expect(stored).toHaveLength(201);
     expect(stored.at(-1)).toMatchObject({ kind: "sign-in", result: "right", times: 3 });
@@ -152,7 +152,7 @@ describe("the log", () => {
 
   it("has one line of a flood", async () => {
     const spy = vi.spyOn(logger, "info");
-    for (let turn = 0; turn < 40; turn += 1) await refuse(new TooManyAttempts(1));
+    for (let count = 0; count < 40; count += 1) await refuse(new TooManyAttempts(1));
     const lines = spy.mock.calls.filter(([, words]) => words === "security event");
     spy.mockRestore();
     expect(lines).toHaveLength(31);

@@ -27,7 +27,7 @@ const mostFailuresOfClient = 30;
 /** Past so many rows in an hour, from however many clients, failures are only counted by their kind. */
 const mostInHour = 20_000;
 
-/** Notes what succeeded; call inside the transaction of what it tells about. */
+/** Notes what succeeded; call it inside the transaction of what happened. */
 export async function recordSecurityEvent(
   transaction: Db,
   at: OriginAndTime,
@@ -66,7 +66,7 @@ export function typedHashOf(config: Services["config"], address: string): string
   return sign(config, "typed address", accountAddress(address));
 }
 
-/** In a transaction of its own, since what it tells of was refused. One that cannot be noted is refused all the same. */
+/** In a transaction of its own, since the call was refused. Never throws. */
 export async function recordRefusal(
   { db, clock }: Services,
   origin: PossibleOrigin,

@@ -7,7 +7,7 @@ export interface SecurityEventsTable {
   at: string;
   kind: SecurityEventKind;
   result: SecurityEventResult;
-  /** Whose account it is about. Kept when the account goes. */
+  /** Whose account it is about. Stays when the account goes. */
   user_id: number | null;
   /** Who did it, where that is somebody else. */
   by_id: number | null;

@@ -23,7 +23,7 @@ function thread(answerMilliseconds = 30_000) {
   return new Thread<string, number>(file, { answerMilliseconds, heapMegabytes: 16 });
 }
 
-it("answers in turn from one thread, which a failed answer leaves as it is", async () => {
+it("answers one by one from one thread, which a failed answer leaves as it is", async () => {
   const one = thread();
   const refused = { message: "no", errcode: 5 };
   await Promise.all([
@@ -81,7 +81,7 @@ it("has ended once that has been waited for", async () => {
   expect(isEnded).toBe(true);
 });
 
-/** Tells when the thread that `start` starts has ended. */
+/** Resolves when the thread that `start` starts has ended. */
 function watched<T>(tell: () => void, start: () => T): T {
   const watch = (message: unknown) => (message as { worker: Worker }).worker.once("exit", () => tell());
   subscribe("worker_threads", watch);

@@ -49,7 +49,7 @@ it("reads the number of a row from an address as a number", () => {
   expect(byId.parse({ id: "0012" })).toEqual({ id: 12 });
 });
 
-it("what must stay in view turns with its picture", () => {
+it("what must stay in view rotates with its picture", () => {
   expect(turnedFocal("70% 40%")).toBe("60% 70%");
   expect(turnedFocal(null)).toBeNull();
 });

@@ -9,7 +9,7 @@ export const newPasswordFields = {
   password_confirmation: z.string().overwrite(plainPassword).nullish(),
 };
 
-// Told together with what is wrong in other fields, which zod's refinements would otherwise wait for. What runs always
+// Reported together with what is wrong in other fields, which zod's refinements would otherwise wait for. What runs always
 // knows no types.
 const always = { path: ["password"], when: () => true };
 

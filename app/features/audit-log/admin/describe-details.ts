@@ -9,7 +9,7 @@ const words: Record<string, string> = {
   alt: "alternative text",
 };
 
-/** What an entry of the audit log tells beyond who did what to which thing, in words. */
+/** The details of an entry of the audit log, in words. */
 export function describeDetails({
   fields,
   changed = fields,

@@ -15,7 +15,7 @@ type Props = { message: MessageWithNotes; colleagues: Colleague[]; readerId: num
 export function MessageOwner(props: Props) {
   return (
     <TitledCard title="Who has it">
-      {/* Filled anew where somebody else has changed it. */}
+      {/* Rendered again where somebody else has changed it. */}
       <OwnerForm key={props.message.version} {...props} />
     </TitledCard>
   );

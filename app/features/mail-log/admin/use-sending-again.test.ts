@@ -17,9 +17,9 @@ it.each([
     "It did not go out. Our mail server did not answer.",
   ],
   [{ attempts: 8, sent_at: null }, "It has not left yet. Look again in a minute."],
-])("tells what came of a mail that was sent again: %o", async (now, words) => {
+])("says what came of a mail that was sent again: %o", async (now, words) => {
   vi.mocked(call).mockResolvedValue({ ok: true, data: { ...ordered, ...now } } as never);
-  const told = outcomeOf(ordered, () => false);
+  const outcome = outcomeOf(ordered, () => false);
   await vi.runAllTimersAsync();
-  expect(await told).toContain(words);
+  expect(await outcome).toContain(words);
 });

@@ -7,11 +7,11 @@ import { Button } from "../../../ui/button.tsx";
 /** Connects to the mail server, signs in and sends a mail to whoever asks. */
 export function MailServerTest({ delivers }: { delivers: boolean }) {
   const { busy, problem, make } = useCall();
-  const [told, setTold] = useState("");
+  const [result, setResult] = useState("");
 
   function test(): void {
-    setTold("");
-    void make(call("POST /api/system/mail-test"), { onSuccess: (tested) => setTold(wordsFor(tested)) });
+    setResult("");
+    void make(call("POST /api/system/mail-test"), { onSuccess: (tested) => setResult(wordsFor(tested)) });
   }
 
   if (!delivers) return <p>None is set. Whoever runs the server sets SMTP_URL.</p>;
@@ -21,7 +21,7 @@ export function MailServerTest({ delivers }: { delivers: boolean }) {
         Test the mail server
       </Button>
       <p className="mt-3 text-sm wrap-anywhere" role="status">
-        {problem || told}
+        {problem || result}
       </p>
       <Link className="mt-1 inline-block py-1 font-medium text-ice-600 underline" to="/admin/mails">
         Mail log

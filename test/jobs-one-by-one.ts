@@ -4,13 +4,13 @@ import type { JobHandler, JobHandlers } from "../app/platform/jobs/jobs.server.t
  * The handlers, one job at a time in the order in which they were taken. Which of several jobs ends first is open, so no
  * test may count on it, and none can find out by chance that it did.
  */
-export function inTurn(handlers: JobHandlers): JobHandlers {
+export function oneByOne(handlers: JobHandlers): JobHandlers {
   let last = Promise.resolve();
   const waiting = (run: JobHandler<never>): JobHandler<never> => {
     return (...order) => {
-      const turn = last.then(() => run(...order));
-      last = turn.catch(() => {});
-      return turn;
+      const done = last.then(() => run(...order));
+      last = done.catch(() => {});
+      return done;
     };
   };
   const inOrder = Object.entries(handlers).map(([kind, handler]) => [

@@ -1,13 +1,13 @@
 import { indexedPages } from "../../content/public-pages.ts";
 import { applicationFields } from "../applications.ts";
-import { type Engine, type Journey, until } from "./engine.ts";
+import { type Engine, type EngineTest, until } from "./engine.ts";
 
 /** The narrow one is as narrow as WebKit's window can be made. */
 const widths = [447, 1280];
 const ready = () => document.readyState === "complete";
 
 /** What was seen to differ between engines, or may. */
-export const visitorJourneys: Record<string, Journey> = {
+export const visitorTests: Record<string, EngineTest> = {
   "every page: one heading, no broken picture, nothing sideways, no complaint": async (engine, url) => {
     for (const width of widths) {
       await engine.setWidth(width);
@@ -59,7 +59,7 @@ export const visitorJourneys: Record<string, Journey> = {
     if (await engine.read(() => document.querySelector("dialog[open]") !== null))
       throw new Error("the drag opened a picture");
   },
-  "a picture opens large, turns by key, closes by Escape, and the focus is where it was": async (
+  "a picture opens large, changes by key, closes by Escape, and the focus is where it was": async (
     engine,
     url,
   ) => {

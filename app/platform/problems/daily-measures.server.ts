@@ -12,7 +12,7 @@ import { z } from "../validation/zod.ts";
 
 const retainedDays = 400;
 
-export type HouseDay = {
+export type DailyMeasure = {
   day: string;
   diskFree: number | null;
   diskTotal: number | null;
@@ -22,11 +22,11 @@ export type HouseDay = {
 };
 
 /** A task of housekeeping: once a day, how much room there is, and whether all files are there and the database whole. */
-export function measureHouse(fileColumns: readonly FileColumn[]) {
+export function measureSystem(fileColumns: readonly FileColumn[]) {
   return async ({ db, files, clock, config }: Services): Promise<void> => {
     const now = clock.now();
     const day = now.toISOString().slice(0, 10);
-    if ((await lastHouseDay(db))?.day === day) return;
+    if ((await lastDailyMeasure(db))?.day === day) return;
     const room = await readDiskRoom(config.dataFolder);
     const [damage = null] = await findDamage(readerOf(db));
     const missing = await countMissingFiles(db, files, fileColumns);
@@ -47,12 +47,12 @@ export function measureHouse(fileColumns: readonly FileColumn[]) {
   };
 }
 
-export async function lastHouseDay(db: Db): Promise<HouseDay | undefined> {
-  return (await listHouseDays(db, 1))[0];
+export async function lastDailyMeasure(db: Db): Promise<DailyMeasure | undefined> {
+  return (await listDailyMeasures(db, 1))[0];
 }
 
 /** The last so many, oldest first. */
-export async function listHouseDays(db: Db, most: number): Promise<HouseDay[]> {
+export async function listDailyMeasures(db: Db, most: number): Promise<DailyMeasure[]> {
   const rows = await db.selectFrom("house_days").selectAll().orderBy("day", "desc").limit(most).execute();
   return rows
     .map(({ day, disk_free, disk_total, database_bytes, missing_files, damage }) => ({

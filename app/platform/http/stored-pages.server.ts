@@ -12,20 +12,20 @@ const writeAfterMilliseconds = 2_000;
 const maxPageBytes = 2 * 1024 * 1024;
 const digestBytes = 32;
 
-type ShelvedPage = { path: string; version: number; parts: PageParts };
+type StoredPage = { path: string; version: number; parts: PageParts };
 
 /**
  * Cached pages on the disk, for a process that starts while the database is away. Each is a file of its own, named by the
  * edition of the site, the page and the version of the content, and written in the background; of each page the newest is
  * left. What no longer is as it was written does not count.
  */
-export class PageShelf {
+export class StoredPages {
   #folder: string;
   #edition: string;
-  #waiting = new Map<string, ShelvedPage>();
+  #waiting = new Map<string, StoredPage>();
   #timer: NodeJS.Timeout | undefined;
   #writing = Promise.resolve();
-  #found: ReturnType<PageShelf["read"]> | undefined;
+  #found: ReturnType<StoredPages["read"]> | undefined;
 
   /** `edition` is what a page depends on besides the content, such as the build. */
   constructor(folder: string, edition: string) {
@@ -33,7 +33,7 @@ export class PageShelf {
     this.#edition = shortDigest(edition);
   }
 
-  put(page: ShelvedPage): void {
+  put(page: StoredPage): void {
     this.#waiting.set(page.path, page);
     this.#timer ??= setTimeout(() => void this.flush(), writeAfterMilliseconds).unref();
   }
@@ -50,7 +50,7 @@ export class PageShelf {
 
   /** The pages of this edition, by path. Where there is no folder there are none. */
   async read(): Promise<Map<string, PreparedAnswer>> {
-    const pages = new Map<string, ShelvedPage>();
+    const pages = new Map<string, StoredPage>();
     for (const name of await this.#names()) {
       if (!name.startsWith(`${this.#edition}-`) || isDraft(name)) continue;
       const page = await readPage(join(this.#folder, name));
@@ -75,7 +75,7 @@ export class PageShelf {
     }
   }
 
-  async #write(page: ShelvedPage): Promise<void> {
+  async #write(page: StoredPage): Promise<void> {
     const content = serialize(page);
     if (content.byteLength > maxPageBytes) return;
     const name = `${this.#edition}-${shortDigest(page.path)}-`;
@@ -98,11 +98,11 @@ export class PageShelf {
   }
 }
 
-async function readPage(path: string): Promise<ShelvedPage | undefined> {
+async function readPage(path: string): Promise<StoredPage | undefined> {
   const bytes = await readFile(path).catch(() => Buffer.of());
   const content = bytes.subarray(digestBytes);
   if (!digestOf(content).equals(bytes.subarray(0, digestBytes))) return undefined;
-  return deserialize(content) as ShelvedPage;
+  return deserialize(content) as StoredPage;
 }
 
 function isDraft(name: string): boolean {

@@ -5,10 +5,10 @@ import { generateSync } from "otplib";
 import { inDatabase } from "../in-database.ts";
 import { jpeg } from "../pictures.ts";
 import { firstAdmin } from "../running-site.ts";
-import { type Engine, type Journey, until } from "./engine.ts";
+import { type Engine, type EngineTest, until } from "./engine.ts";
 
 /** With an account: the back office, and the second factor. Each leaves nobody signed in. */
-export const accountJourneys: Record<string, Journey> = {
+export const accountTests: Record<string, EngineTest> = {
   "signing in, then a real paste into a text: once, and plain": async (engine, url) => {
     await signIn(engine, url, firstAdmin);
     await engine.go(`${url}/admin/widgets`);
