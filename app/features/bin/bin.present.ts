@@ -1,5 +1,4 @@
 import { days } from "../../platform/durations.ts";
-import type { BinnedKind } from "../../platform/resources/resources.ts";
 import type { BinList } from "./bin.schema.ts";
 import type { BinPage } from "./bin.server.ts";
 
@@ -8,7 +7,7 @@ export function presentBin({ entries, more }: BinPage, retainedDays: number | nu
   return {
     entries: entries.map(({ id, kind, of_id, name, deleted_at, actor_name }) => ({
       entry: id,
-      kind: kind as BinnedKind,
+      kind,
       id: of_id,
       name,
       deleted_at,

@@ -110,7 +110,7 @@ async function clear(transaction: Db, actor: Actor, entries: BinEntry[]): Promis
   const ids = entries.map(({ id }) => id);
   const folders = await clearEntries(transaction, actor.now, ids);
   for (const { kind, of_id, name } of entries) {
-    const { subject } = restorable[kind as BinnedKind].stored;
+    const { subject } = restorable[kind].stored;
     await recordAudit(transaction, actor, {
       action: "deleted for good",
       subject: { type: subject, id: of_id, name },

@@ -3,6 +3,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { versionedTables } from "../../platform/db/locked.server.ts";
 import { readTableShapes } from "../../platform/db/table-shapes.server.ts";
 import { readFact } from "../../platform/facts/facts.server.ts";
+import { keysOf } from "../../platform/keys-of.ts";
 import type { ResourceKind } from "../../platform/resources/resources.ts";
 import type { Stored } from "../../platform/resources/stored.server.ts";
 import { plainTextOf } from "./plain-words.ts";
@@ -54,7 +55,8 @@ export async function findFigurePlaces(db: Db): Promise<FigurePlaces> {
 async function findTexts(db: Db, figures: Figures): Promise<Text[]> {
   const found: Text[] = [];
   const wanted = ["{{", ...figures.map(({ figure }) => figure)];
-  for (const [kind, { stored }] of Object.entries(restorable) as [ResourceKind, { stored: Stored }][]) {
+  for (const kind of keysOf(restorable)) {
+    const { stored }: { stored: Stored } = restorable[kind];
     if (!hasTexts(kind)) continue;
     for (const row of await findRows(db, stored, wanted)) {
       const place = placeOf(kind, stored, row);

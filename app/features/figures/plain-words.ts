@@ -7,10 +7,10 @@ export function plainTextOf(value: unknown): string {
   return value.replaceAll(/<[^>]*>/g, " ").replaceAll("&nbsp;", " ");
 }
 
-function jsonIn(value: string): object | undefined {
+function jsonIn(value: string): unknown {
   if (!/^[[{]/.test(value) || value.startsWith("{{")) return undefined;
   try {
-    return JSON.parse(value) as object;
+    return JSON.parse(value);
   } catch {
     return undefined;
   }

@@ -2,8 +2,9 @@ import { type BinnedRow, rowsIn } from "../../platform/bin/bin.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Conflict, NotFound } from "../../platform/errors.ts";
-import type { Rotation } from "../../platform/images/picture.ts";
+import { rotationOf } from "../../platform/images/picture.ts";
 import { foundById, type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
+import { z } from "../../platform/validation/zod.ts";
 import { gallerySave, imageSave } from "./galleries.schema.ts";
 import { galleries, saveGallery } from "./galleries.server.ts";
 import { changeImage, findImage, images } from "./gallery-images.server.ts";
@@ -53,8 +54,8 @@ export const imageResource = {
     }),
     save: imageSave,
     async restore({ db }, keeper, { current, fields: { name, alt, link, focal }, retained, version }) {
-      const { picture_id: pictureId, rotation } = retained as { picture_id: number; rotation: Rotation };
-      const shown = { pictureId, rotation };
+      const pictureId = z.number().parse(retained.picture_id);
+      const shown = { pictureId, rotation: rotationOf(retained.rotation) };
       await changeImage(db, keeper, { name, alt, link, focal, version, shown, id: current.id });
     },
   }),
@@ -86,5 +87,5 @@ function screenOf(galleryId: number): string {
 }
 
 function idsIn(order: unknown): number[] {
-  return order === "" ? [] : (order as string).split(" ").map(Number);
+  return typeof order !== "string" || order === "" ? [] : order.split(" ").map(Number);
 }

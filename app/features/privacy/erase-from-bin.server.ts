@@ -1,8 +1,7 @@
-import { clearEntries, readBinnedRows } from "../../platform/bin/bin.server.ts";
+import { clearEntries, readBinnedRows, rowsIn } from "../../platform/bin/bin.server.ts";
 import { releaseFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
 import { folderOf } from "../../platform/files/file-store.ts";
 import { erasedContacts } from "../applications/erase-from-applications.server.ts";
-import type { ApplicationRow } from "../applications/applications.server.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { nameAfter, withoutMentions } from "./mentions.ts";
 import { belongsTo } from "./binned-things.server.ts";
@@ -47,8 +46,9 @@ function entryWithout(entry: PersonalRow, { email, userId }: Subject) {
   const rows = readBinnedRows(String(entry.rows));
   const [first] = rows;
   if (!first) throw new Error("An entry of the bin has no rows.");
-  const { table, row: main } = first;
-  const contacts = table === "trade_applications" ? erasedContacts(main as ApplicationRow, email) : {};
+  const { row: main } = first;
+  const [application] = rowsIn([first], "trade_applications");
+  const contacts = application ? erasedContacts(application, email) : {};
   const isNamed = Object.keys(contacts).length > 0;
   const folder = isNamed && typeof main.pdf_key === "string" ? folderOf(main.pdf_key) : undefined;
   if (isNamed) Object.assign(main, contacts, { pdf_key: null });

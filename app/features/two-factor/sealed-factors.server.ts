@@ -1,4 +1,4 @@
-import { readBinnedRows } from "../../platform/bin/bin.server.ts";
+import { readBinnedRows, rowsIn } from "../../platform/bin/bin.server.ts";
 import type { Config } from "../../platform/config/config.server.ts";
 import { logger } from "../../platform/log.server.ts";
 import type { Renewal } from "../../platform/secrets/renewal.ts";
@@ -16,7 +16,7 @@ type Column = keyof typeof purposes;
 type Factors = Pick<UserRow, "id" | Column>;
 
 const columns = keysOf(purposes);
-const peopleInBin = ["user", "administrator"];
+const peopleInBin = ["user", "administrator"] as const;
 
 const batch = 500;
 
@@ -95,9 +95,8 @@ async function renewInBin({ db, config }: Services, found: Found): Promise<void>
     const entry = await db.selectFrom("bin").select("rows").where("id", "=", id).executeTakeFirst();
     if (!entry) continue;
     const rows = readBinnedRows(entry.rows);
-    for (const { table, row } of rows) {
-      if (table === "users")
-        Object.assign(row, Object.fromEntries(renewedColumns(config, row as Factors, found)));
+    for (const row of rowsIn(rows, "users")) {
+      Object.assign(row, Object.fromEntries(renewedColumns(config, row, found)));
     }
     const sealedAgain = JSON.stringify(rows);
     if (sealedAgain === entry.rows) continue;

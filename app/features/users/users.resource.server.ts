@@ -16,7 +16,10 @@ export const userResource = {
     find: foundById(users, (db, id, reader) => findAccount(db, reader, id)),
     save: userPatch,
     async inWords(db, { school_id, ...fields }) {
-      return { ...fields, school_id: await findSchoolName(db, school_id as number | null) };
+      return {
+        ...fields,
+        school_id: await findSchoolName(db, typeof school_id === "number" ? school_id : null),
+      };
     },
     async restore(services, keeper, { current, fields, version }) {
       await editUser(services, keeper, { ...fields, version, id: current.id });

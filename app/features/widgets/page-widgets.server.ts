@@ -9,5 +9,10 @@ export async function readPageWidgets<Name extends string>(
   page: { widgets: readonly Name[] },
 ): Promise<Widgets<Name>> {
   const rows = await findWidgetsByName(db, page.widgets);
-  return Object.fromEntries(rows.map((row) => [row.name, presentWidget(row)])) as Widgets<Name>;
+  const widgets: Widgets<Name> = {};
+  for (const name of page.widgets) {
+    const row = rows.find((one) => one.name === name);
+    if (row) widgets[name] = presentWidget(row);
+  }
+  return widgets;
 }

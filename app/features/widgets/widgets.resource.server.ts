@@ -2,6 +2,7 @@ import { type BinnedRow, rowsIn } from "../../platform/bin/bin.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Conflict } from "../../platform/errors.ts";
 import { foundById, type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
+import { z } from "../../platform/validation/zod.ts";
 import { titleOf } from "./widget-places.present.ts";
 import { widgetSave } from "./widgets.schema.ts";
 import { changeWidget, findWidget, isWidgetNameTaken, widgets } from "./widgets.server.ts";
@@ -13,7 +14,7 @@ export const widgetResource = {
     save: widgetSave,
     html: ["html"],
     async restore({ db }, keeper, { current, fields, retained, version }) {
-      const pictureId = retained.picture_id as number | null;
+      const pictureId = z.number().nullable().parse(retained.picture_id);
       await changeWidget(db, keeper, { ...fields, pictureId, version, id: current.id });
     },
   }),

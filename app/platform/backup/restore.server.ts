@@ -1,7 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import type { Kysely } from "kysely";
 import { clearTables, countAll, loadRows, setLastNumber } from "../db/load-rows.server.ts";
 import { knownSteps, migrate } from "../db/migrate.server.ts";
 import { emptySchema } from "../db/empty-schema.server.ts";
@@ -122,26 +121,23 @@ async function bringBack(
   }
 }
 
-type AnyDb = Kysely<unknown>;
-
 async function loadTables(archive: Archive, db: Db, work: Work): Promise<void> {
-  const executor = db as unknown as AnyDb;
   const shapes = archivedTables(await readTableShapes(db));
-  await executor.transaction().execute((transaction) => clearTables(transaction, shapes));
+  await db.transaction().execute((transaction) => clearTables(transaction, shapes));
   for (const shape of shapes) {
     const table = archive.manifest.tables.find(({ name }) => name === shape.name);
     if (!table) throw new BackupProblem(`The archive lacks the table ${shape.name}.`);
     let rows = 0;
     for await (const part of readLines<Value[]>(archive, table)) {
       work.signal.throwIfAborted();
-      await executor
+      await db
         .transaction()
         .execute((transaction) => loadRows(transaction, shape, { columns: table.columns, rows: part }));
       rows += part.length;
       work.progress(`Rows of ${shape.name} brought back`, rows, table.rows);
     }
-    if (table.lastNumber !== null) await setLastNumber(executor, shape, table.lastNumber);
-    const there = await countAll(executor, shape);
+    if (table.lastNumber !== null) await setLastNumber(db, shape, table.lastNumber);
+    const there = await countAll(db, shape);
     if (there !== table.rows)
       throw new BackupProblem(`${there} of ${table.rows} rows of ${shape.name} came back.`);
   }

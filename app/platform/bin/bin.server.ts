@@ -102,7 +102,7 @@ export async function putInBin(transaction: Db, actor: Actor, deleted: Deleted):
 /** An entry, locked: of two who restore or clear it one comes too late. Throws `NotFound`. */
 export async function lockEntry(
   transaction: Db,
-  { kind, id }: { kind: string; id: number },
+  { kind, id }: { kind: BinnedKind; id: number },
 ): Promise<BinEntry> {
   const entry = await locked(
     transaction.selectFrom("bin").selectAll().where("kind", "=", kind).where("of_id", "=", id),
@@ -147,7 +147,7 @@ export async function putBack(transaction: Db, { id }: BinEntry, rows: BinnedRow
 /** One page of the bin, newest first, of those before the one with the id `before`. */
 export async function listBin(
   db: Db,
-  { kinds, before, limit }: { kinds: readonly string[]; before?: number | null; limit: number },
+  { kinds, before, limit }: { kinds: readonly BinnedKind[]; before?: number | null; limit: number },
 ): Promise<BinEntry[]> {
   const newest = db
     .selectFrom("bin")

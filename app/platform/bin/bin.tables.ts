@@ -1,8 +1,9 @@
 import type { Generated } from "kysely";
+import type { BinnedKind } from "../resources/resources.ts";
 
 export interface BinTable {
   id: Generated<number>;
-  kind: string;
+  kind: BinnedKind;
   /** What the deleted thing's id was, and is again once it is brought back. */
   of_id: number;
   name: string;

@@ -1,6 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import { counted } from "./counting.server.ts";
 import { engineOf } from "./engine.server.ts";
+import { namedTables } from "./named-tables.server.ts";
 import { soughtNumber } from "./number-forms.ts";
 import { foldText, holdsText } from "./search-text.server.ts";
 import { readerOf } from "./sqlite.server.ts";
@@ -66,8 +67,7 @@ class List<T extends SearchedTable> {
   #offset: number;
 
   constructor(db: Db, table: T, question: Question<T>) {
-    // Kysely cannot tell what tables named by a type parameter have in common.
-    this.#reader = readerOf(db) as unknown as Kysely<Record<string, Row>>;
+    this.#reader = namedTables<Row>(readerOf(db));
     this.#table = table;
     this.#question = question;
     this.#offset = (question.page - 1) * question.size;

@@ -1,5 +1,6 @@
-import type { Kysely, Selectable, SelectQueryBuilder } from "kysely";
+import type { Selectable, SelectQueryBuilder } from "kysely";
 import { ChangedMeanwhile, NotFound } from "../errors.ts";
+import { namedTables } from "./named-tables.server.ts";
 import type { Db, Tables } from "./tables.ts";
 
 /**
@@ -32,7 +33,6 @@ export async function lockRow<T extends VersionedTable>(
   return row as unknown as Selectable<Tables[T]>;
 }
 
-/** Kysely cannot tell what tables named by a type parameter have in common. */
 export function versionedTables(db: Db) {
-  return db as unknown as Kysely<Record<string, VersionedRow>>;
+  return namedTables<VersionedRow>(db);
 }

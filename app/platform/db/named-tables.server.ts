@@ -3,7 +3,7 @@ import type { Db } from "./tables.ts";
 
 type NamedRow = { id: number; [column: string]: unknown };
 
-/** For tables named by a value: Kysely cannot tell what they hold, beside the ids that all of them have. */
-export function namedTables(db: Db): Kysely<Record<string, NamedRow>> {
-  return db as unknown as Kysely<Record<string, NamedRow>>;
+/** For tables named by a value: Kysely cannot know what they hold, or have in common. */
+export function namedTables<Row extends object = NamedRow>(db: Db): Kysely<Record<string, Row>> {
+  return db as unknown as Kysely<Record<string, Row>>;
 }

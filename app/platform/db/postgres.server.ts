@@ -64,7 +64,8 @@ class HonestPostgresDriver extends PostgresDriver {
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 function isRefusal(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  if (error instanceof Error && error.name === "AbortedTransactionError") return true;
+  if (!(error instanceof Error)) return false;
+  if (error.name === "AbortedTransactionError") return true;
+  const code = "code" in error ? error.code : undefined;
   return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) && !/^(08|57P)/.test(code);
 }

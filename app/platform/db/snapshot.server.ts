@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { Kysely, sql, SqliteDialect, type SqliteDatabase } from "kysely";
 import { engineOf } from "./engine.server.ts";
+import { namedTables } from "./named-tables.server.ts";
 import { openDatabase } from "./open-database.server.ts";
 import { readTableShapes, type TableShape } from "./table-shapes.server.ts";
 import type { Db, Engine, Tables } from "./tables.ts";
@@ -54,8 +55,7 @@ async function useIn<T>(db: Db, use: (snapshot: Snapshot) => Promise<T>): Promis
 }
 
 async function* sqliteRows(db: Db, table: TableShape): AsyncGenerator<Value[]> {
-  // Kysely cannot tell what tables named at run time have in common.
-  const rows = (db as unknown as Kysely<Record<string, Record<string, Value>>>).selectFrom(table.name);
+  const rows = namedTables<Record<string, Value>>(db).selectFrom(table.name);
   const names = table.columns.map(({ name }) => name);
   const sorted = table.key.reduce((query, name) => query.orderBy(name), rows.select(names));
   for await (const row of sorted.stream()) yield names.map((name) => row[name]!);

@@ -123,7 +123,8 @@ function lostThread(cause: ThreadLost): Error {
 }
 
 function unconfirmed(error: unknown): never {
-  if ((Number((error as { errcode?: unknown }).errcode) & 0xff) !== failedInput) throw error;
+  const errcode = error instanceof Error && "errcode" in error ? Number(error.errcode) : 0;
+  if ((errcode & 0xff) !== failedInput) throw error;
   logger.error({ err: error }, "the disk did not confirm a write to the database");
   throw new Unconfirmed(error);
 }

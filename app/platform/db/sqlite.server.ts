@@ -1,5 +1,4 @@
 import {
-  type DatabaseConnection,
   type Driver,
   Kysely,
   type SelectModifierNode,
@@ -64,17 +63,17 @@ class NodeSqliteDriver implements Driver {
     this.#reader = reader;
   }
   async init() {}
-  async acquireConnection(): Promise<DatabaseConnection> {
+  async acquireConnection() {
     return new SqliteConnection(this.#file);
   }
-  async beginTransaction(connection: DatabaseConnection) {
-    await (connection as SqliteConnection).begin();
+  async beginTransaction(connection: SqliteConnection) {
+    await connection.begin();
   }
-  async commitTransaction(connection: DatabaseConnection) {
-    await (connection as SqliteConnection).commit();
+  async commitTransaction(connection: SqliteConnection) {
+    await connection.commit();
   }
-  async rollbackTransaction(connection: DatabaseConnection) {
-    await (connection as SqliteConnection).rollback();
+  async rollbackTransaction(connection: SqliteConnection) {
+    await connection.rollback();
   }
   async releaseConnection() {}
   async destroy() {

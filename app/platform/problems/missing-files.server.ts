@@ -1,5 +1,5 @@
-import type { Kysely } from "kysely";
 import { filesOfRow, type FileColumn } from "../backup/file-columns.ts";
+import { namedTables } from "../db/named-tables.server.ts";
 import { readerOf } from "../db/sqlite.server.ts";
 import type { Db } from "../db/tables.ts";
 import type { FileStore } from "../files/file-store.ts";
@@ -27,8 +27,7 @@ export async function countMissingFiles(
 }
 
 async function* rowsOf(db: Db, table: string, columns: string[]): AsyncGenerator<(string | number | null)[]> {
-  // Kysely cannot tell what tables named at run time have in common.
-  const rows = readerOf(db) as unknown as Kysely<Record<string, Record<string, string | number | null>>>;
+  const rows = namedTables<Record<string, string | number | null>>(readerOf(db));
   let after = 0;
   for (;;) {
     const found = await rows

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Tables } from "../db/tables.ts";
+import { recordOf } from "../keys-of.ts";
 import type { ResourceDefinition, ResourceKind } from "./resources.ts";
 
 export type RowOf<T extends keyof Tables> = Selectable<Tables[T]>;
@@ -62,5 +63,5 @@ export function retainedFields<Field extends string>(
   { fields }: { fields: readonly Field[] },
   row: Record<Field, unknown>,
 ): Record<Field, unknown> {
-  return Object.fromEntries(fields.map((field) => [field, row[field]])) as Record<Field, unknown>;
+  return recordOf(fields, (field) => row[field]);
 }

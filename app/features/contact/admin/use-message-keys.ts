@@ -31,7 +31,8 @@ export function useMessageKeys(options: Options): void {
       if (!isOutsideFields(event.target)) return;
       const isArrow = event.key === "ArrowDown" || event.key === "ArrowUp";
       // Arrows scroll the page everywhere but in the list; they are no characters and stay on.
-      if (isArrow ? !rows.current?.contains(event.target as Node) : !isOn) return;
+      const isInList = event.target instanceof Node && rows.current?.contains(event.target);
+      if (isArrow ? !isInList : !isOn) return;
       if (pressed(event.key, latest.current, at)) event.preventDefault();
     };
     document.addEventListener("keydown", onKey);

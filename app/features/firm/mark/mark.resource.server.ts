@@ -1,8 +1,15 @@
+import { factForm } from "../../../platform/facts/fact-form.server.ts";
 import { findFact } from "../../../platform/facts/facts.server.ts";
 import { type Restorable, withHistory } from "../../../platform/resources/restorable.server.ts";
+import { readJson } from "../../../platform/validation/stored-json.ts";
+import { z } from "../../../platform/validation/zod.ts";
 import { firmMark } from "./mark.resource.ts";
-import { markSave, type ShownMark } from "./mark.schema.ts";
+import { markSave } from "./mark.schema.ts";
 import { marks, showMark } from "./mark.server.ts";
+
+const retainedMark = z.object({
+  shown: z.object({ width: z.number(), height: z.number(), hash: z.string() }).nullable(),
+});
 
 export const markResource = {
   stored: marks,
@@ -11,12 +18,9 @@ export const markResource = {
       return key === firmMark.only ? findFact(db, "mark", "the mark") : undefined;
     },
     save: markSave,
-    form: {
-      read: ({ value }) => JSON.parse(value as string) as object,
-      write: ({ version: _version, ...value }) => ({ value: JSON.stringify(value) }),
-    },
+    form: factForm,
     async inWords(_db, { value }) {
-      const { shown } = JSON.parse(value as string) as ShownMark;
+      const { shown } = readJson(retainedMark, value);
       return { value: shown ? `${shown.width} × ${shown.height}, ${shown.hash.slice(0, 8)}` : "none" };
     },
     async restore({ db }, keeper, { fields, version }) {

@@ -1,0 +1,9 @@
+import type { WithHistory } from "../resources/restorable.server.ts";
+import { readJson } from "../validation/stored-json.ts";
+import { z } from "../validation/zod.ts";
+
+/** The history of a fact retains its value as JSON; its form has the fields of that. */
+export const factForm: NonNullable<WithHistory["form"]> = {
+  read: ({ value }) => readJson(z.looseObject({}), value),
+  write: ({ version: _version, ...value }) => ({ value: JSON.stringify(value) }),
+};
