@@ -84,7 +84,7 @@ function plainSettings(environment: Record<string, string | undefined>): Record<
   return plain;
 }
 
-/** Of all that an archive names, shared with others or not. */
+/** The size of all that an archive names, shared with others or not. */
 export function bytesOf({ tables, files }: Manifest): number {
   const parts = [...tables.flatMap((table) => table.parts), ...files.parts];
   return parts.reduce((sum, { bytes }) => sum + bytes, files.bytes);

@@ -16,7 +16,7 @@ export const fileColumns: readonly FileColumn[] = [
   { table: "bin", column: "rows", keysOf: filesInBin },
 ];
 
-/** What was deleted keeps its files for as long as it can come back. */
+/** Deleted things have files for as long as they can come back. */
 function filesInBin(rows: string): string[] {
   return readBinnedRows(rows).flatMap(({ table, row }) =>
     filesOfRow(ofThings, { table, columns: Object.keys(row), row: Object.values(row) }).map(({ key }) => key),

@@ -56,7 +56,7 @@ async function fromCopy({ databaseAddress }: Config, found: Earlier, isMeant: bo
   ];
 }
 
-/** On PostgreSQL: the archive that the upgrade made is brought back, once another of what is there now has been made. */
+/** On PostgreSQL: backs up what is there now, then restores the archive that the upgrade made. */
 async function fromArchive(services: Services, isMeant: boolean, work: Work): Promise<string[]> {
   const { db, config } = services;
   const archive = await findArchive(services);

@@ -86,7 +86,7 @@ export class Connections {
   }
 }
 
-/** Of as many descriptors as the system gives this process. Known on Linux alone. */
+/** The number of descriptors that the system gives this process; known on Linux only. */
 function mostConnections(): number {
   let limits: string;
   try {

@@ -58,7 +58,7 @@ export async function createSiteAnswer(
     pagePaths: pagePaths(build.routes),
     isStopping: () => connections.isDraining,
   });
-  // With a Request and Response of its own in place of Node's, whose streams cost more than most answers.
+  // It has a Request and Response of its own, since Node's streams cost more than most answers.
   const listener = getRequestListener(app.fetch);
   const answer: Answer = (request, response) => {
     const started = performance.now();

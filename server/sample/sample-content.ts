@@ -23,7 +23,7 @@ import { logger } from "../../app/platform/log.server.ts";
 import type { Services } from "../../app/platform/services.ts";
 import { keysOf, recordOf } from "../../app/platform/keys-of.ts";
 
-/** Whoever starts a site looks around at once: until then only the variants that a page shows are worth a processor. */
+/** Variants that no page shows yet wait: the owner of a new site looks around at once. */
 const variantsAfterMilliseconds = minutes(10);
 
 type SampleImage = { picture: string; alt: string; name: string; link?: string };

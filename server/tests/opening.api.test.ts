@@ -116,7 +116,7 @@ describe("a fresh site, from the first link to open", () => {
   });
 
   it("does not count as open while a sample of either kind is there", async () => {
-    for (const kind of ["image", "testimonial"]) {
+    for (const kind of ["image", "testimonial"] as const) {
       const { of_id } = await site.db
         .selectFrom("bin")
         .select("of_id")

@@ -47,7 +47,7 @@ export async function saveProfile(
   const newEmail = accountAddress(email) === before.email ? undefined : accountAddress(email);
   if (newEmail || password) requireConfirmedPassword(viewer, actor.now);
   if (newEmail) {
-    // Whoever asks learns who has an account.
+    // The answer shows who has an account.
     const asked = [["takenAddressesPerAccount", String(viewer.userId)]] as const;
     await inSlots(services, asked, () => requireFreeAddress(db, newEmail));
     await releaseSlots(db, asked);

@@ -29,7 +29,7 @@ export function requireDutyFor({ kind }: Pick<Binned, "kind">, held: DutiesHeld)
   if (!mayDo(held, resources[kind].duty)) throw new Forbidden();
 }
 
-/** What was deleted of one's duties, newest first. */
+/** The things deleted among one's duties, newest first. */
 export async function readBin(db: Db, held: DutiesHeld, before?: number | null): Promise<BinPage> {
   const found = await listBin(db, { kinds: kindsFor(held), before, limit: binPageSize + 1 });
   return { entries: found.slice(0, binPageSize), more: found.length > binPageSize };

@@ -17,7 +17,7 @@ declare module "../../platform/facts/facts.ts" {
 
 export const companies = stored(companyDetails, "facts", { nameOf: ({ name }) => name });
 
-/** Of a site from before these were asked for. */
+/** For a site from before these were asked for. */
 const notAskedFor = { company_number: null, registered_in: null, registered_office: null, vat_number: null };
 
 /** By database, which has one adapter and several handles. */

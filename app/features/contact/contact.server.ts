@@ -31,7 +31,7 @@ export type MessageRow = Selectable<ContactMessagesTable>;
 export type NoteRow = Selectable<ContactMessageNotesTable>;
 /** With the name of who has it; null where nobody has, or somebody whose account is gone. */
 export type AssignedRow = MessageRow & { assignee: string | null };
-/** With what the outbox says of its mail, which is nothing once that is forgotten. */
+/** With the state of its mail in the outbox; none once the mail is forgotten. */
 export type ReplyRow = Selectable<ContactMessageRepliesTable> & {
   is_kept: boolean;
   sent_at: string | null;

@@ -71,7 +71,7 @@ export async function changeMessages(
   });
 }
 
-/** By their ids, locked in one order, so that two who change the same ones do not wait for each other. */
+/** Locked in the order of their ids, so that two who change the same ones cannot deadlock. */
 async function lockMessages(transaction: Db, ids: number[]): Promise<Map<number, MessageRow>> {
   const rows = await locked(
     transaction.selectFrom("contact_messages").selectAll().where("id", "in", ids).orderBy("id"),

@@ -60,7 +60,7 @@ export type Dashboard = {
     problems: Problem[];
     mail: { waiting: number; lastSentAt: string | null };
     lastChanges: LastChange[];
-    /** What is still as the sample content has it: nobody should open a site with invented numbers. */
+    /** Values that are still the sample's: nobody should open a site with invented numbers. */
     opening: Opening;
   };
 };
@@ -112,7 +112,7 @@ async function readServer(services: Services, db: Db, now: Date): Promise<Dashbo
   };
 }
 
-/** What people did, the sample content aside. */
+/** What people did, without the sample content. */
 async function readLastChanges(db: Db): Promise<LastChange[]> {
   const { entries } = await listAuditLog(db, { page: 1 });
   const changes = entries.filter(({ actor_name }) => actor_name !== sampleActor).slice(0, changesShown);

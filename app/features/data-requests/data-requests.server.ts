@@ -32,7 +32,7 @@ export async function insertRequest(
     .executeTakeFirstOrThrow();
 }
 
-/** What stands for an address that was erased: by it alone nobody learns the address. */
+/** Stands for an address that was erased, and does not reveal it. */
 function hashOfAddress(config: Config, email: string): string {
   return sign(config, "address of a data request", email);
 }
@@ -51,7 +51,7 @@ export async function listRequests(
   return { requests: found.slice(0, requestsPageSize), more: found.length > requestsPageSize };
 }
 
-/** What was asked about an address, also where it is erased by now. */
+/** The requests about an address, erased or not. */
 export async function listRequestsAbout(db: Db, config: Config, email: string): Promise<RequestRow[]> {
   return db
     .selectFrom("data_requests")

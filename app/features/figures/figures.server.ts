@@ -51,7 +51,7 @@ export async function findFigurePlaces(db: Db): Promise<FigurePlaces> {
   };
 }
 
-/** What people edit of the pages and could hold a figure: a resource says which of its columns are retained. */
+/** The texts of pages that people edit and that could hold a figure. */
 async function findTexts(db: Db, figures: Figures): Promise<Text[]> {
   const found: Text[] = [];
   const wanted = ["{{", ...figures.map(({ figure }) => figure)];

@@ -127,7 +127,7 @@ export async function changeImage(
     await storeImage(transaction, actor, {
       before,
       change: {
-        // What must stay in view of one picture says nothing of another.
+        // The focal point belongs to the picture that was replaced.
         ...(isReplaced && { focal: null }),
         ...textsToStore(change),
         ...(shown && { picture_id: shown.pictureId, rotation: shown.rotation }),

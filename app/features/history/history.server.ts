@@ -24,7 +24,7 @@ import { historyPageSize } from "./history.schema.ts";
 import { readJson } from "../../platform/validation/stored-json.ts";
 import { z } from "../../platform/validation/zod.ts";
 
-/** What an address names: a thing, as who asks may see it. */
+/** A thing by its address. */
 export type Asked = { kind: HistoryKind; id: string };
 type Reader = Pick<Keeper, "isLimited">;
 
@@ -147,7 +147,7 @@ function formOf(kind: HistoryKind, fields: Fields): object {
   return restorable[kind].history.form?.read(fields) ?? fields;
 }
 
-/** Of what a form holds, what its history keeps. */
+/** The fields of a form that its history retains. */
 function knownFields(kind: HistoryKind, form: object, stored: Fields): Fields {
   const known = Object.fromEntries(Object.entries(form).filter(([name]) => name in stored));
   return restorable[kind].history.form?.write(form as Fields) ?? known;

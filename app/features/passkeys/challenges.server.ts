@@ -22,8 +22,8 @@ export const challengeMilliseconds = minutes(5);
 const purpose = "passkey challenge";
 
 /**
- * A fresh challenge, and the Set-Cookie value that keeps it, sealed, in this browser alone for five minutes. Nothing is stored:
- * a browser asks for one whenever it shows the sign-in page.
+ * A fresh challenge, and the Set-Cookie value that stores it sealed in this browser for five minutes. The database stores
+ * none, since browsers ask for one with each sign-in page.
  */
 export function newChallenge(
   { clock, config }: Services,
@@ -41,7 +41,7 @@ export function newChallenge(
   return { challenge, cookie };
 }
 
-/** The challenge that this browser was given, which is used up with that. Throws `Invalid` where there is none, or no more. */
+/** Uses up the challenge of this browser. Throws `Invalid` where there is none, or where it was used. */
 export async function takeChallenge(
   { db, clock, config }: Services,
   { ceremony, request }: Ceremony & { request: Request },
@@ -63,7 +63,7 @@ export async function forgetUsedChallenges({ db, clock }: Services): Promise<voi
   await db.deleteFrom("used_challenges").where("expires_at", "<=", clock.now().toISOString()).execute();
 }
 
-/** Of two who send it at once, one gets it. */
+/** One of two who send it at once gets it. */
 async function useUp(db: Db, { challenge, expiresAt }: StoredChallenge): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("used_challenges")

@@ -150,8 +150,8 @@ export async function usePasskey(
 }
 
 /**
- * What an authenticator keeps a person's passkeys under: 32 random bytes that tell nothing (Web Authentication Level 3, 14.6.1). Made
- * when they are first asked for.
+ * The user handle of a person's passkeys: 32 random bytes (Web Authentication Level 3, 14.6.1), made when first asked
+ * for.
  */
 export async function userHandleOf(db: Db, userId: number): Promise<string> {
   const passkey_handle = randomBytes(32).toString("base64url");
@@ -160,7 +160,7 @@ export async function userHandleOf(db: Db, userId: number): Promise<string> {
   return (await requireUser(db, userId)).passkey_handle ?? passkey_handle;
 }
 
-/** What earlier versions made passkeys under. */
+/** The user handle of earlier versions. */
 function numberedHandle(userId: number): string {
   return Buffer.from(String(userId)).toString("base64url");
 }

@@ -144,7 +144,7 @@ export async function resetPassword(
     const redeemed = await redeemToken(transaction, now, { kind: "reset-password", token });
     if (redeemed?.user_id !== user.id) throw invalidToken();
     await changePassword(transaction, now, { userId: user.id, passwordHash });
-    // Whoever was in the account may have asked for another address; that link must not outlive the reset.
+    // A stranger in the account may have asked for another address; that link must not outlive the reset.
     await forgetTokens(transaction, user.id, ["verify-email"]);
     if (before.email_verified_at === null) await takeOver(transaction, { ...origin, now }, before);
     await forgetFailedLogins(transaction, user.email);

@@ -117,7 +117,7 @@ async function carryOut(services: Services, now: Date, request: RequestRow): Pro
   });
 }
 
-/** Whoever closes their account may have changed its address since. */
+/** The person may have changed the address of the account since. */
 async function subjectAsked(db: Db, { email, user_id: userId }: RequestRow): Promise<Subject> {
   const user = userId === null ? undefined : await findUser(db, userId);
   return { email: user?.email ?? email!, userId };

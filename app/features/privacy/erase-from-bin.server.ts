@@ -12,7 +12,7 @@ import type { Erasure } from "./erasers.server.ts";
 import { takeNamesOff } from "./take-names-off.server.ts";
 import { readJson, strings } from "../../platform/validation/stored-json.ts";
 
-/** Whatever was somebody's goes from the bin for good; of what only names them, or was deleted by them, they are taken out. */
+/** Clears a person's own things from the bin, and takes their name out of all others. */
 export async function eraseFromBin({ services, now, subject }: Erasure) {
   const counts = { erased: 0, changed: 0 };
   for await (const rows of findPersonalRows(services.db, register.bin.holdings[0], subject)) {

@@ -71,7 +71,7 @@ export async function currentViewer(
   const user = await findSignedIn(db, hashToken(token), now);
   if (!user) return null;
   const { session_id, remembered, last_seen_at, password_confirmed_at, factor_proved_at } = user;
-  // In both directions: one that was last used while the clock was ahead is put right when it is used again.
+  // In both directions, which corrects a time that a wrong clock stored.
   if (counts && Math.abs(now.getTime() - Date.parse(last_seen_at)) > touchEveryMilliseconds) {
     await touchSession(db, now, { id: session_id, remembered: remembered === 1 });
   }

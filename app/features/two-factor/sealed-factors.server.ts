@@ -88,7 +88,7 @@ async function renewOfUsers({ db, config }: Services, found: Found): Promise<voi
   }
 }
 
-/** Whoever comes back from the bin is to find the second factor that went with the account. */
+/** An account that comes back from the bin has its second factor. */
 async function renewInBin({ db, config }: Services, found: Found): Promise<void> {
   const entries = await db.selectFrom("bin").select("id").where("kind", "in", peopleInBin).execute();
   for (const { id } of entries) {

@@ -66,7 +66,7 @@ export async function clearTwoFactor(transaction: Db, userId: number): Promise<v
   await setTwoFactor(transaction, userId, { ...noAuthenticator, two_factor_recovery_codes: null });
 }
 
-/** From now on a sign-in asks for a code; other devices are signed out. Throws `Invalid` for a wrong one, and `TooManyAttempts`. */
+/** Switches it on: sign-ins ask for a code, and other devices are signed out. Throws `Invalid` for a wrong one, and `TooManyAttempts`. */
 export async function confirmTwoFactor(
   services: Services,
   actor: Actor & Origin,
@@ -160,7 +160,7 @@ export async function replaceRecoveryCodes(
   return codes;
 }
 
-/** What an authenticator is fed with. Throws `NotFound` when two-factor authentication is off, or no secret opens it. */
+/** The key for an authenticator app. Throws `NotFound` when two-factor authentication is off, or no secret opens it. */
 export async function twoFactorKey(
   { db, config }: Services,
   userId: number,
@@ -180,7 +180,7 @@ export async function keepRecoveryCodes(transaction: Db, config: Config, user: U
   });
 }
 
-/** Without an authenticator and without a passkey there is nothing to recover. */
+/** Deletes the codes of an account that has no authenticator and no passkey. */
 export async function forgetUnneededCodes(transaction: Db, userId: number): Promise<void> {
   const { two_factor_secret, has_passkey } = await requireUser(transaction, userId);
   if (two_factor_secret || has_passkey) return;

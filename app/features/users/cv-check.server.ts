@@ -103,7 +103,7 @@ async function deleteInfected(
   await removeFiles(services, folderOf(key));
 }
 
-/** Whoever sends one virus after the other does not fill the office's inbox. */
+/** Limits the mails about one person's infected files. */
 function mayTell(services: Services, userId: number): Promise<boolean> {
   return takeSlot(services.db, services, ["infectedCvNoticesPerAccount", String(userId)]).then(
     () => true,

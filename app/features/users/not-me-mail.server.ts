@@ -81,7 +81,7 @@ export function readNotMeLink(config: Config, now: Date, token: string): NotMeLi
   return undefined;
 }
 
-/** Whoever opens it can only lock the account up, and where it takes an address back, only for that address. */
+/** The link can only lock the account or, where it takes an address back, restore that address. */
 function notMeLink(
   config: Config,
   { userId, email, takesBack, since }: NotMeLink,

@@ -174,7 +174,7 @@ export async function tellPasswordChanged(
   );
 }
 
-/** Who signs in with a password that has become too common is not locked out, but gets a mail, once for each password. */
+/** Mails a person who signs in with a common password, once for each password. */
 export async function noteCommonPassword(
   { db, clock }: Services,
   user: UserRow,

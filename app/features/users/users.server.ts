@@ -74,7 +74,7 @@ export async function insertUser(db: Db, now: Date, given: NewUser): Promise<Use
   }
 }
 
-/** What stands on a row for security has its own ways to change. */
+/** Without the columns of security, which have functions of their own. */
 export type UserChange = Partial<Omit<NewUser, "id" | "password_hash" | `two_factor_${string}`>>;
 
 /** Changes what is given and raises the version. Throws `NotFound`, or `Invalid` when the address is somebody else's. */

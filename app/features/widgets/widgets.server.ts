@@ -123,7 +123,7 @@ export async function changeWidget(
       throw new Invalid({ name: ["Pages of the site use this name, so it cannot be changed."] });
     }
     const isReplaced = next.picture_id !== undefined && next.picture_id !== before.picture_id;
-    // What must stay in view of one picture says nothing of another.
+    // The focal point belongs to the picture that was replaced.
     const columns = { ...(isReplaced && { focal: null }), ...next };
     await changeRow(transaction, actor, {
       resource: widgets,

@@ -10,7 +10,7 @@ import { taskCommand } from "../task-command.ts";
 export type BackupRun = Selectable<BackupRunsTable>;
 
 const retainedRuns = 200;
-/** A night that was missed is made up for within the day; two are somebody's business. */
+/** A missed night is made up for within the day; two missed nights are a problem. */
 const longestWithoutMilliseconds = hours(50);
 
 export async function noteRun(db: Db, run: Insertable<BackupRunsTable>): Promise<void> {
@@ -50,7 +50,7 @@ async function futureRun(db: Db, now: Date): Promise<string | undefined> {
   return run?.began_at;
 }
 
-/** Of each archive that a run is still known of, all that it names. */
+/** The size of all that an archive names, for each archive with a known run. */
 export async function listBackupSizes(db: Db): Promise<Map<string, number>> {
   const runs = await db
     .selectFrom("backup_runs")

@@ -86,7 +86,7 @@ async function hasTargetRuns(db: Db): Promise<boolean> {
   return run !== undefined;
 }
 
-/** Of the path, or of the folder in which it would be made. */
+/** The path's, or that of the folder in which it would be made. */
 async function deviceOf(path: string): Promise<number | undefined> {
   for (let at = resolve(path); ; at = dirname(at)) {
     const found = await stat(at).catch(() => undefined);

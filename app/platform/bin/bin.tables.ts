@@ -4,7 +4,7 @@ import type { BinnedKind } from "../resources/resources.ts";
 export interface BinTable {
   id: Generated<number>;
   kind: BinnedKind;
-  /** What the deleted thing's id was, and is again once it is brought back. */
+  /** The id of the deleted thing, which it gets again when it is restored. */
   of_id: number;
   name: string;
   /** JSON: every row that went, with its table, parents first. */

@@ -50,7 +50,7 @@ function tickAgain(field: HTMLInputElement, checked: boolean): void {
   if (field.checked !== checked) return field.click();
   if (field.type === "radio" && !checked) return;
   forgetSeen(field, { checked: !checked });
-  // Of a box that is ticked React hears by its click; an event that is no mouse's ticks nothing.
+  // React hears of a ticked box by its click; only a mouse event ticks.
   for (const name of ["click", "input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
 }
 

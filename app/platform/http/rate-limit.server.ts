@@ -13,8 +13,8 @@ type WithDb = Pick<Services, "db" | "clock" | "config">;
 export type Slot = readonly [RateLimitName, subject: string];
 
 /**
- * Counts one use by `subject` (a client's address, say) and throws `TooManyAttempts` when that is one too many. Stored in
- * the database, so processes share it; on a transaction, a use counts only if the transaction commits.
+ * Counts one use by the subject of a slot, such as a client's address. Throws `TooManyAttempts` when that is one too many.
+ * On a transaction, a use counts only if the transaction commits.
  */
 export async function takeSlot(db: Db, { clock, config }: Limited, [name, subject]: Slot): Promise<void> {
   const { limit, seconds } = config.rateLimits[name];
@@ -51,7 +51,7 @@ function tooMany(until: string, now: Date): TooManyAttempts {
 
 /** Takes several slots, or none of them. */
 export async function takeSlots(services: WithDb, slots: readonly Slot[]): Promise<void> {
-  // Looked at first: a flood is made of refusals, and one that writes nothing costs the others least.
+  // A refusal should write nothing, since a flood consists of refusals.
   await requireFreeSlots(services, slots);
   await inForgettableTransaction(services.db, async (transaction) => {
     for (const slot of inOneOrder(slots)) await takeSlot(transaction, services, slot);
@@ -127,7 +127,7 @@ async function usedUpUntil(
     .at(-1);
 }
 
-/** All uses so far count for nothing. */
+/** Deletes all uses so far. */
 export async function forgetSlots(db: Db, slots: readonly Slot[]): Promise<void> {
   for (const [name, subject] of inOneOrder(slots)) {
     const key = keyOf(name, subject);
@@ -137,24 +137,24 @@ export async function forgetSlots(db: Db, slots: readonly Slot[]): Promise<void>
   }
 }
 
-/** Job `forget-rate-limits`: windows that have passed count for nothing. */
+/** Job `forget-rate-limits`: deletes windows that have passed. */
 export async function forgetPassedWindows({ db, clock }: Services): Promise<void> {
   await db
     .deleteFrom("rate_limits")
     .where("key", "in", (eb) => {
       const now = clock.now().toISOString();
-      // What somebody is taking is left alone: it counts from zero.
+      // A window that somebody is taking is skipped: it counts from zero.
       return locked(eb.selectFrom("rate_limits").select("key").where("resets_at", "<=", now)).skipLocked();
     })
     .execute();
 }
 
-/** Two who lock the same windows in different orders can wait for each other, and one of them would fail. */
+/** Two who lock the same windows in different orders could deadlock. */
 function inOneOrder(slots: readonly Slot[]): Slot[] {
   return slots.toSorted((one, other) => (keyOf(...one) < keyOf(...other) ? -1 : 1));
 }
 
-/** Subjects are addresses of people: the table needs only to tell them apart. */
+/** Hashed, since subjects are addresses of people. */
 function keyOf(name: RateLimitName, subject: string): string {
   return `${name}:${createHash("sha256").update(subject.toLowerCase()).digest("base64url")}`;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Db } from "../db/tables.ts";
 import type { Services } from "../services.ts";
 
-/** What requests have in common that count as one, as a key of fixed length that shows nothing of it. */
+/** A key of fixed length for requests that count as one. It reveals nothing of them. */
 export function idempotencyKey(kind: string, parts: readonly unknown[]): string {
   return `${kind}:${createHash("sha256").update(JSON.stringify(parts)).digest("hex")}`;
 }
@@ -48,7 +48,7 @@ export async function rememberAnswer(transaction: Db, key: string, answer: strin
   await transaction.updateTable("idempotency_keys").set({ answer }).where("key", "=", key).execute();
 }
 
-/** What a request was answered that has been done already; undefined where none has. */
+/** The stored answer of a request; undefined where there was none. */
 export async function answerOf(db: Db, now: Date, key: string): Promise<string | null | undefined> {
   const found = await db
     .selectFrom("idempotency_keys")

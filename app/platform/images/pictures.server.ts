@@ -164,12 +164,12 @@ export async function removeUnusedPicture(
 ): Promise<void> {
   const storageKey = await deleteUnreferenced(services, pictureId);
   if (!storageKey) return;
-  // Who has it in memory looks for it again.
+  // Caches in memory look for it again.
   await changeContent(services.db, async () => {});
   await removeFiles(services, folderOf(storageKey));
 }
 
-/** Which tables refer to pictures is theirs to know: the database refuses while one does. */
+/** The database refuses while a table refers to it. */
 async function deleteUnreferenced({ db, clock }: Services, pictureId: number): Promise<string | undefined> {
   try {
     return await db.transaction().execute(async (transaction) => {

@@ -14,12 +14,12 @@ import { keysOf } from "../keys-of.ts";
 
 const lookEveryMilliseconds = 5_000;
 const sharedPlaces = 4;
-/** What hangs, a mail server say, must not hold up the end of the process. */
+/** A job that hangs must not hold up the end of the process. */
 const stopMilliseconds = 3_000;
 /** About three days with the waits below. */
 const maxAttempts = 450;
 const maxWaitMilliseconds = minutes(10);
-/** What waits for a database or a store goes on soon after its return, however long it was away. */
+/** The longest wait after an outage of database or store. */
 const outageWaitMilliseconds = 15_000;
 /** A runner on PostgreSQL may look before the commit that added the job, so it looks again. */
 const looksAfterWaking = [0, 100, 500, 2_000];
@@ -122,7 +122,7 @@ export class JobRunner {
     await endOverlongWaits(this.#services.db, this.#services.clock.now(), this.#handlers);
   }
 
-  /** What another version left waits for one that knows it; until then somebody should hear of it. */
+  /** Jobs of another version wait for one that knows them; the log names them. */
   async #noteUnhandled(): Promise<void> {
     for (const { kind, count } of await noteUnhandledJobs(this.#services.db, Object.keys(this.#handlers))) {
       logger.error({ kind, count }, "nobody handles this kind of job");

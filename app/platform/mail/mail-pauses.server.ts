@@ -58,7 +58,7 @@ export async function beginPause(
   return { key, until: new Date(stored?.until ?? pause.until), reason: failure.message };
 }
 
-/** Whoever was asked has answered: nobody waits for them any more. True when somebody may have. */
+/** The server has answered: ends its pauses. True when a mail may have waited. */
 export async function endPauses(db: Db, attempt: Attempt, but?: string): Promise<boolean> {
   const ended = [...attempt.keys()].filter((key) => key !== but);
   if (ended.length === 0) return false;
@@ -66,7 +66,7 @@ export async function endPauses(db: Db, attempt: Attempt, but?: string): Promise
   return true;
 }
 
-/** Nobody was asked: the next mail may be the one that tries. */
+/** Nothing was sent: the next mail may try instead. */
 export async function giveBack(db: Db, now: Date, attempt: Attempt): Promise<void> {
   if (attempt.size > 0) await waitUntil(db, now, [...attempt.keys()]);
 }
@@ -75,7 +75,7 @@ async function waitUntil(db: Db, until: Date, keys: string[]): Promise<void> {
   await db.updateTable("mail_pauses").set({ until: until.toISOString() }).where("key", "in", keys).execute();
 }
 
-/** On the wish of a person, who may have mended what was wrong: the next mail to them tries at once, and so do all that wait. */
+/** Lets the next mail to a recipient be tried at once, on the wish of a person. */
 export async function endWait(db: Db, now: Date, recipient: string): Promise<void> {
   await waitUntil(db, now, keysOf(recipient));
 }

@@ -83,7 +83,7 @@ export async function messageIdOf(db: Db, mailId: number): Promise<string> {
 
 /**
  * Takes a mail that is still held out of the outbox, as if it had never been written; false once it may have been handed over.
- * Whoever hands it over has taken its order first.
+ * The sender takes the order first.
  */
 export async function takeBackMail(transaction: Db, now: Date, mailId: number): Promise<boolean> {
   const order = await transaction

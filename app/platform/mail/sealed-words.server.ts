@@ -89,7 +89,7 @@ function ownerOf({ mark, isBound }: Pick<SealedWord, "mark" | "isBound">, recipi
   return isBound === false ? "outbox" : `${mark} ${recipient}`;
 }
 
-/** What is left of words after their mail: that there were some. */
+/** Deletes sealed words once their mail has left; that there were some stays known. */
 export function forgetWords(words: SealedWord[]): SealedWord[] {
   return words.map(({ mark }) => ({ mark, sealed: null }));
 }

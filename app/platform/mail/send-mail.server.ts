@@ -58,7 +58,7 @@ export async function sendMail(
   await endPausesOf(services, attempt);
 }
 
-/** Whatever wakes its order early: a start, or a mail server that takes mail again. */
+/** An order can be woken early, by a start or by the end of a pause. */
 function isHeld({ held_until }: MailRow, now: Date): boolean {
   return held_until !== null && held_until > now.toISOString() && held_until <= latestEnd(now, hours(1));
 }
@@ -87,7 +87,7 @@ async function deliver(
   });
 }
 
-/** What fails otherwise than by the mail server's word concerns this mail alone: its job is tried again as any other. */
+/** A failure that is no answer of the mail server concerns this mail alone: its job is retried like any other. */
 async function noteFailure(
   services: Services,
   mail: MailRow,
@@ -128,7 +128,7 @@ async function waitFor(services: Services, { id }: MailRow, wait: Wait): Promise
   await db.updateTable("mails").set(state).where("id", "=", id).execute();
   if (isGivenUp) return;
   await queueSending(db, now, { mailId: id, runAt: wait.until });
-  // Whoever ended the pause meanwhile woke those that were waiting by then.
+  // A pause that ended meanwhile has not woken this mail.
   if (!(await isPaused(db, wait.key))) await queueSending(db, now, { mailId: id });
 }
 

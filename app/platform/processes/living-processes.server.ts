@@ -8,7 +8,7 @@ import { isRunningHere, nameOfProcess, ownProcess } from "./own-process.server.t
 const beatEveryMilliseconds = 2_000;
 /** So long nothing was heard of a process that died on another machine. */
 const silenceMilliseconds = 10_000;
-/** Whoever has not looked for so long, because the database was away say, cannot tell silence from its own deafness. */
+/** A process that has not looked for so long, say because the database was away, cannot judge others by their silence. */
 const longestGapMilliseconds = 5_000;
 
 /**
@@ -82,7 +82,7 @@ export class LivingProcesses {
     return true;
   }
 
-  /** Of several that find a process dead, or of one that finds it so too early, the row itself decides. */
+  /** The row decides where several find a process dead, or one does so too early. */
   async #bury(owner: string, beat: number): Promise<void> {
     const { numDeletedRows } = await this.#db
       .deleteFrom("processes")

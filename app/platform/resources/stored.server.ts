@@ -58,7 +58,7 @@ export function subjectOf<T extends keyof Tables>(
   return { type: resource.subject, id: row.id, name: resource.nameOf(row) };
 }
 
-/** What the history retains of a row. */
+/** The fields of a row that the history retains. */
 export function retainedFields<Field extends string>(
   { fields }: { fields: readonly Field[] },
   row: Record<Field, unknown>,

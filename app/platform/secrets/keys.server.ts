@@ -13,7 +13,7 @@ export function fingerprintOf(secret: string): string {
   return createHmac("sha256", secret).update("fingerprint").digest("base64url");
 }
 
-/** What sealed text names its secret by. */
+/** The name of a secret in sealed text. */
 export function keyIdOf(secret: string): string {
   return fingerprintOf(secret).slice(0, 8);
 }
@@ -27,5 +27,5 @@ export function keyFor(secret: string, purpose: string): Uint8Array {
   return key;
 }
 
-/** By secret and purpose: there are a handful of each, and a sign-in asks for several. */
+/** By secret and purpose, since a sign-in asks for several. */
 const keys = new Map<string, Map<string, Uint8Array>>();

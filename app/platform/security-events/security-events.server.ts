@@ -21,10 +21,10 @@ export type SecurityEvent = {
 };
 type Noted = SecurityEvent & { result: SecurityEventResult; typedHash?: string | undefined };
 
-/** Of what succeeds for one person, and of what fails from one client, so many stand in the log singly each hour. */
+/** So many successes of one person and failures of one client have rows of their own in an hour. */
 const mostOfPerson = 200;
 const mostFailuresOfClient = 30;
-/** Past so many rows in an hour, from however many clients, failures are only counted by their kind. */
+/** Failures past so many rows in an hour, of all clients, are only counted by their kind. */
 const mostInHour = 20_000;
 
 /** Notes what succeeded; call it inside the transaction of what happened. */
@@ -61,7 +61,7 @@ export async function notingRefusals<T>(
   }
 }
 
-/** What stands for an address that was typed: by it alone nobody learns the address. */
+/** Stands for an address that was typed, and does not reveal it. */
 export function typedHashOf(config: Services["config"], address: string): string {
   return sign(config, "typed address", accountAddress(address));
 }
@@ -122,7 +122,7 @@ type Row = Omit<Selectable<SecurityEventsTable>, "id" | "times" | "folded_by">;
 
 /** Adds a row, with its line in the log, or counts one more in the row of its flood. */
 async function add(transaction: Db, row: Row, foldedBy: string | null): Promise<void> {
-  // Tried first, since an insert that meets a row would use up an id on PostgreSQL, and ids tell how full the hour is.
+  // Tried first: a conflicting insert would use up an id on PostgreSQL, and the ids show how full the hour is.
   if (foldedBy && (await countOneMore(transaction, foldedBy))) return;
   await transaction
     .insertInto("security_events")
@@ -132,7 +132,7 @@ async function add(transaction: Db, row: Row, foldedBy: string | null): Promise<
   logger.info(lineOf(row), "security event");
 }
 
-/** What the log says of an event, without empty fields. It is written before the commit: one line too many hurts nobody. */
+/** What the log says of an event, without empty fields. It is written before the commit, which may fail. */
 function lineOf({ kind, result, at, details, ...row }: Row): object {
   const line = {
     event: kind,

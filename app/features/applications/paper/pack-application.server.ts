@@ -65,7 +65,7 @@ export async function packApplication(
 async function mayCopyTo(transaction: Db, services: Services, address: string): Promise<boolean> {
   const slot = ["applicationCopiesPerAddressADay", address] as const;
   if (await isUsedUp(transaction, services, slot)) return false;
-  await takeSlot(transaction, services, ...slot);
+  await takeSlot(transaction, services, slot);
   return true;
 }
 

@@ -107,7 +107,7 @@ export function fail<F extends FileFacts>(
   return move(queue, id, { status: "error", message, mayHelp });
 }
 
-/** What is refused for what it is will be refused again. */
+/** A file that is refused for its content or size will be refused again. */
 export function mayRetryHelp({ status }: Pick<Failure, "status">): boolean {
   return status !== 422 && status !== 413;
 }
