@@ -4,7 +4,7 @@ type Runtime = typeof import("./wake-island.tsx");
 /** See import-islands.inline.ts. */
 type Importer = HTMLScriptElement & { bring?: (address: string) => Promise<Runtime> };
 
-/** Brings the program that all islands share, whose address stands in the document's `data-scripts`, followed by what it imports. */
+/** Loads the program that all islands share. Its address, and those of its imports, are in the document's `data-scripts`. */
 export function openIslandRuntime() {
   const importer = document.querySelector<Importer>("script[data-scripts]");
   const [address = "", ...imported] = importer?.dataset.scripts?.split(" ") ?? [];

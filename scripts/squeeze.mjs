@@ -15,7 +15,7 @@ export async function squeeze(path) {
   }
 }
 
-/** Of what was compressed the brotli alone stays: the site unpacks it for whoever takes none. */
+/** Only the brotli stays: the site unpacks it for clients that do not accept it. */
 export function keepBrotliAlone(path) {
   for (const file of filesOf(path)) {
     if (!file.endsWith(".br")) continue;

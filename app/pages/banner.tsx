@@ -11,7 +11,7 @@ const SWIPE_PX = 40;
 
 type Props = { title: string; slides: ShownSlide[] };
 
-/** Slides stand in one grid cell and fade over 300 ms. With scripts off they follow one another down the page. */
+/** Slides share one grid cell and fade over 300 ms. With scripts off they follow one another down the page. */
 export function Banner({ title, slides }: Props) {
   const show = useSlideshow(slides.length, AUTOPLAY_MS);
   const othersMayLoad = useLater(OTHER_PICTURES_AFTER_MS) || show.moved;

@@ -6,7 +6,7 @@ import { ButtonLink } from "../ui/button-link.tsx";
 import { PhoneIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 
-/** What stands in place of a page that could not be made. Without the company's details only the words are left. */
+/** Shown in place of a page that failed. Without the company's details only the words are left. */
 export function FailedPage({ company }: { company?: ShownCompany }) {
   return (
     <>

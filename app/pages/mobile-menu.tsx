@@ -10,7 +10,7 @@ type Props = { company: ShownCompany; pages: PageInMenus[]; onContactPage: boole
 
 const signIn = { label: "Sign in", path: publicPages.login.path };
 
-/** The browser's own disclosure, so that it opens without any script too; what shuts it stands in site-bar.ts. */
+/** The browser's own disclosure, so that it opens without any script too; site-bar.ts closes it. */
 export function MobileMenu({ company, pages, onContactPage }: Props) {
   return (
     <details className="group lg:hidden" data-menu="">

@@ -1,6 +1,6 @@
 import type { PageFacts } from "../features/page-facts/page-facts.schema.ts";
 
-/** Who does the work, and for how long. Whoever does not name their people shows none. */
+/** Who does the work, and for how long. Shows nothing where no people are named. */
 export function People({ people }: { people: PageFacts["people"] }) {
   if (people.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ type Props = {
   path: string;
 };
 
-/** What it does by itself stands in site-bar.ts. */
+/** Its behaviour is in site-bar.ts. */
 export function SiteHeader({ company, firm, pages, overPicture, path }: Props) {
   return (
     <header

@@ -50,7 +50,7 @@ export class FairLine {
     return true;
   }
 
-  /** The places of whoever has most, where that is more than `asker` will have with one more. */
+  /** The places of the asker with most, where that is more than `asker` will have with one more. */
   #mostBeyond(asker: string): Waiting[] | undefined {
     const own = this.#byAsker.get(asker)?.length ?? 0;
     const most = [...this.#byAsker.values()].reduce(

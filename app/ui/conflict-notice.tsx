@@ -15,7 +15,7 @@ type Props = {
     /** Why a choice did not come about. */
     message: string | null;
     differences: () => ConflictingField[];
-    /** Saves what stands in the form over what the other person saved. */
+    /** Saves the form over what the other person saved. */
     keepMine: () => void;
     /** Puts what the other person saved into the form. */
     loadTheirs: () => Promise<void>;
@@ -25,7 +25,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/** Two people changed the same thing: whoever saves second decides, and nothing is lost before that. */
+/** Two people changed the same thing: the second decides, and nothing is lost before that. */
 export function ConflictNotice({ what, children, choice, className }: Props) {
   const notice = useRef<HTMLDivElement>(null);
   const [fields, setFields] = useState<ConflictingField[] | null>(null);

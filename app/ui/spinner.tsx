@@ -3,7 +3,7 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type Props = { size?: number; label?: string; className?: string };
 
-/** With a label it speaks for itself; without one, what stands beside it does. */
+/** Without a label the text beside it says what happens. */
 export function Spinner({ size = 24, label, className }: Props) {
   return (
     <span className={classNames("inline-flex", className)} role={label ? "status" : undefined}>

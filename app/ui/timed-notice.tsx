@@ -8,7 +8,7 @@ type Props = {
   milliseconds?: number;
   children: ReactNode;
   tone?: "success" | "info";
-  /** Where it stands in what is always in view. */
+  /** Its position where it is always in view. */
   inPlace?: boolean;
 };
 

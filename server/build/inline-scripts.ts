@@ -2,7 +2,7 @@ import { build, type Plugin } from "vite";
 
 const query = "?script";
 
-/** `import text from "./x.inline.ts?script"`: that module and what it imports as one script, to stand in a page. */
+/** `import text from "./x.inline.ts?script"`: that module and what it imports as one script, to be put into a page. */
 export function inlineScripts(): Plugin {
   return {
     name: "frostway:inline-scripts",

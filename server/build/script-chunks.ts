@@ -10,7 +10,7 @@ const pictures = /\/app\/(?:pages\/banner|features\/(?:galleries|testimonials)\/
  * more bytes, since each is compressed by itself. What two could hold goes into the one of the higher priority.
  */
 export const scriptChunks = [
-  // With the few lines by which scripts are loaded ahead, which no page that has it goes without.
+  // With the few lines that preload scripts, which every page with React needs.
   {
     name: "react",
     test: /\/node_modules\/(?:react|react-dom|scheduler)\/|vite\/preload-helper/,
@@ -19,7 +19,7 @@ export const scriptChunks = [
   // What islands share with applications; nothing else of these may come with an island, and with pictures no forms.
   { name: importsOf("parts", shell, pictures), priority: 3 },
   { name: importsOf("forms", shell, islands), priority: 2 },
-  // No application goes without these.
+  // Every application needs these.
   { name: importsOf("shell", shell), priority: 1 },
 ];
 

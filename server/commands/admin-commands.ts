@@ -16,7 +16,7 @@ import { taskCommand } from "../../app/platform/task-command.ts";
 import { weaknessOf } from "../../app/platform/validation/password-strength.ts";
 import { readWords, WrongWords } from "./wrong-words.ts";
 
-/** Tasks for whoever may get in by the command line when nobody else lets them in. */
+/** Tasks that let an administrator in by the command line. */
 export const adminCommands = {
   "admin create": adminCreate,
   "admin list": adminList,

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 
-/** A path as somebody typed it, who may stand in another folder than the program, which runs in its own. */
+/** A typed path, relative to the folder of the shell: the program runs in its own folder. */
 export function givenPath(typed: string): string {
   const { FROSTWAY_CALLED_FROM, INIT_CWD } = process.env;
   return resolve(FROSTWAY_CALLED_FROM || INIT_CWD || ".", typed);

@@ -7,7 +7,7 @@ import { api } from "../api.ts";
 /** `guard` names the duty of administrators too. */
 type Row = { method: string; path: string; guard: string; about: string };
 
-/** The layouts that let only some people in; what stands inside answers them alone. */
+/** The layouts that guard the pages inside them. */
 const guardedLayouts: Record<string, Guard> = {
   "pages/admin/admin-layout.tsx": "admin",
   "pages/account/account-layout.tsx": "signed-in",

@@ -4,7 +4,7 @@ import { findSite, openTaskSite } from "./task-site.ts";
 import { upgrade } from "../lifecycle/upgrade.ts";
 import { readWords } from "./wrong-words.ts";
 
-/** A task of whoever runs the site. */
+/** A task of the operator. */
 export type Task = {
   /** What follows its name. */
   takes?: string;

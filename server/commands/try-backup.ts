@@ -109,7 +109,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The program that serves, which stands beside the one that runs the commands. */
+/** The program that serves, beside the one that runs the commands. */
 export function servingProgram(): string {
   return join(programFolder, "main.js");
 }

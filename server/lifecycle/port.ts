@@ -15,7 +15,7 @@ import type { HandedSocket } from "./handed-socket.ts";
 /** Requests without a body arrive ended: Node would otherwise read each to its end once it is answered. */
 const serverOptions: ServerOptions = { optimizeEmptyRequests: true };
 
-/** Longer than proxies keep an idle connection open: whoever closes first loses the request that is on its way. */
+/** Longer than proxies hold an idle connection open: if this side closed first, a request under way would be lost. */
 const idleConnectionMilliseconds = 65_000;
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;

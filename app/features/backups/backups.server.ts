@@ -14,7 +14,7 @@ const unset = "No place for backups is set: whoever runs the server sets BACKUP_
 const gone =
   "Archives were made here, and none is left: the folder or bucket was emptied or is another one, or its disk is not mounted.";
 
-/** What stands in BACKUP_TARGET, and how the last backup and its trial went. A place that cannot be read is a state, and no error. */
+/** The archives in BACKUP_TARGET, and how the last backup and its trial went. A place that cannot be read is a state, and no error. */
 export async function readBackups({ db, config, clock }: Services): Promise<BackupState> {
   const { target } = config.backup;
   const now = clock.now();

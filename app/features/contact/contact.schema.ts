@@ -17,7 +17,7 @@ export const newMessage = z
     email: email(),
     telephone: line(),
     message: optionalText(limits.message),
-    /** The trap: people cannot see it. Whatever stands in it is taken, so that a robot learns nothing. */
+    /** The trap: people cannot see it. Any value is accepted, so that a robot learns nothing. */
     [honeypotField]: z.unknown().optional(),
   })
   .meta({ id: "NewMessage" });
@@ -78,7 +78,7 @@ export type MessageWithNotes = z.infer<typeof messageWithNotes>;
 
 export const messageList = pageOf(contactMessage).meta({ id: "ContactMessageList" });
 
-/** Without a status: all but spam; `mine` are the new ones that whoever asks has. */
+/** Without a status: all but spam; `mine` are the new ones of the person who asks. */
 const messageFilters = [...messageStatuses, "mine"] as const;
 export type MessageFilter = (typeof messageFilters)[number];
 export const messageQuery = pageQuery.extend({ status: z.enum(messageFilters).nullish().catch(null) });

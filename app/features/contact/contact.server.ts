@@ -102,7 +102,7 @@ async function mailFor(
   return messageMail(await readCompany(db), config, message);
 }
 
-/** Which messages a list shows: those of a status, the new ones of whoever asks, or all but spam. */
+/** Which messages a list shows: those of a status, the new ones of the person who asks, or all but spam. */
 export function narrowMessages(
   status: MessageQuery["status"],
   readerId: number | null,

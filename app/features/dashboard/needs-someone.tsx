@@ -4,7 +4,7 @@ import type { Dashboard } from "./dashboard.server.ts";
 import { type Task, TaskList } from "./task-list.tsx";
 import { sorted } from "../../platform/browser/sorted.ts";
 
-/** What waits, whoever has waited longest first. */
+/** What waits, the longest wait first. */
 export function NeedsSomeone(dashboard: Dashboard & { now: string }) {
   const tasks = tasksOf(dashboard);
   if (tasks.length > 0) return <TaskList tasks={tasks} />;

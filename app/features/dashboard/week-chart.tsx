@@ -4,7 +4,7 @@ const head = 22;
 const bars = 128;
 const foot = 24;
 
-/** Two bars a week, messages and applications; the same figures stand in a table for who cannot see it. */
+/** Two bars a week, messages and applications; a table has the same figures for screen readers. */
 export function WeekChart({ weeks }: { weeks: Week[] }) {
   const most = Math.max(4, ...weeks.map(({ messages, applications }) => messages + applications));
   return (

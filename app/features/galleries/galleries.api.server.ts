@@ -77,7 +77,7 @@ export const galleriesApi = new Resource(
       duty: "pages",
       answer: z.array(galleryName),
     },
-    // All of them: whoever moves a picture looks for one by its name, and a thousand are fifty kilobytes.
+    // All of them, since a picture is moved by name; a thousand are fifty kilobytes.
     ({ services: { db } }) => listGalleryNames(db),
   )
   .endpoint(

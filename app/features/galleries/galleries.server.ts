@@ -24,7 +24,7 @@ export const galleries = stored(gallery, "galleries", {
   nameOf: ({ name }) => name,
   parts: { gallery_images: "gallery_id" },
 });
-/** Without what its history retains: the order of the images stands in other rows. */
+/** Without the fields of its history, since other rows hold the order of the images. */
 const galleryRows = { ...galleries, fields: [] };
 
 export type GalleryWithCover = Pick<GalleryRow, "id" | "name"> & { cover: ImageRow | undefined };

@@ -40,7 +40,7 @@ export const noticesApi = rowsApi(definition, noticeRows, {
   input: newNotice,
   save: noticeSave,
   newest: newestNotices,
-  // What begins next week is nobody's business yet.
+  // A notice that begins next week is not public yet.
   isPrivate: true,
   present: presentNotice,
 });

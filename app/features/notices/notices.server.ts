@@ -18,7 +18,7 @@ export const noticeRows = rowsOf(notices, async ({ pages, link, kind, ...input }
   pages: pages?.length ? [...new Set(pages)].join("\n") : null,
 }));
 
-/** The notices that stand on pages now, urgent ones first. A page that shows them is valid until the next one begins or ends. */
+/** The notices that pages show now, urgent ones first. A page that shows them is valid until the next one begins or ends. */
 export async function readNotices(db: Db, now: Date, validity: PageValidity): Promise<NoticeRow[]> {
   const rows = await db
     .selectFrom("notices")

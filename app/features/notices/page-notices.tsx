@@ -4,7 +4,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { NoticeKind } from "./notice-kinds.ts";
 import type { ShownNotice } from "./notices.schema.ts";
 
-/** Those that stand on a page. */
+/** The notices of a page. */
 export function noticesOn(path: string, notices: readonly ShownNotice[]): ShownNotice[] {
   return notices.filter(({ pages }) => !pages || pages.includes(path));
 }

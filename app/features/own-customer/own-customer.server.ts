@@ -68,7 +68,7 @@ export async function askForCorrection(
   });
 }
 
-/** Whose it is stands in the conditions of every query about it. */
+/** Ownership is in the conditions of every query about it. */
 function ownCustomer(db: Db, now: Date, userId: number) {
   return db
     .selectFrom("users")

@@ -71,9 +71,10 @@ export async function savePage(
   if (!file) return changePage(db, actor, id, words);
   // Before the picture is taken in, which is work.
   await requirePage(db, id);
-  return addPicture(services, actor.now, file, (transaction, { id: pictureId }) =>
-    changePage(transaction, actor, id, { ...words, pictureId }),
-  ).catch(refuseOtherFiles);
+  return addPicture(services, actor.now, {
+    file,
+    change: (transaction, { id: pictureId }) => changePage(transaction, actor, id, { ...words, pictureId }),
+  }).catch(refuseOtherFiles);
 }
 
 /** As `savePage`, with a picture that is stored already. */
@@ -88,10 +89,15 @@ export async function changePage(
     const isReplaced = words.pictureId !== undefined && words.pictureId !== before.picture_id;
     // What must stay in view of one picture says nothing of another.
     const columns = { ...(isReplaced && { focal: null }), ...columnsOf(words) };
-    await changeRow(transaction, actor, pages, before, columns, (_after, fields) => ({
-      action: "changed",
-      details: { fields },
-    }));
+    await changeRow(transaction, actor, {
+      resource: pages,
+      before,
+      change: columns,
+      entry: (_after, fields) => ({
+        action: "changed",
+        details: { fields },
+      }),
+    });
     await releaseReplaced(transaction, actor.now, before.picture_id, words.pictureId);
     return requirePage(transaction, id);
   });

@@ -44,7 +44,7 @@ export async function verifySigned(
     verifyAuthenticationResponse({
       response: { ...signature, response: { ...response, userHandle }, clientExtensionResults: {} },
       ...expected(config, challenge),
-      // Compared by whoever stores it, in one statement.
+      // Compared by the statement that stores it.
       credential: {
         id: stored.credential_id,
         publicKey: Buffer.from(stored.public_key, "base64url"),

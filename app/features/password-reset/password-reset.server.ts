@@ -123,8 +123,8 @@ export async function mailPasswordReset(
 }
 
 /**
- * Sets a new password with a mailed link and ends every session. Of an account whose address nobody had proved, nothing stays by
- * which whoever opened it gets in again; the link came to the address, which proves it. Throws `Invalid` when the link is worth nothing,
+ * Sets a new password with a mailed link and ends every session. Removes every way in of a stranger who opened the
+ * account, where nobody had proved its address; the link came to the address, which proves it. Throws `Invalid` when the link is worth nothing,
  * and `Busy`.
  */
 export async function resetPassword(

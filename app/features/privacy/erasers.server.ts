@@ -18,7 +18,7 @@ import { eraseFromBin } from "./erase-from-bin.server.ts";
 export type Erasure = { services: Services; now: Date; subject: Subject };
 type Eraser = (erasure: Erasure) => Promise<Partial<Omit<Outcome, "title">>>;
 
-/** What becomes of each kind of data when a person is erased. Whatever is done already does not harm a second time. */
+/** How each kind of data is erased. Each step can be repeated. */
 export const erasers: Record<KindOfData, Eraser> = {
   async accounts({ services, now, subject: { userId } }) {
     const isErased = userId !== null && (await eraseAccount(services, now, { userId }));

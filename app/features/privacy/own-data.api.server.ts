@@ -94,7 +94,7 @@ export const ownDataApi = new Resource(
     async ({ actor, viewer, services: { db } }) => keepAccount(db, actor.now, viewer.userId),
   );
 
-/** Else whoever registers with somebody's address has what that person sent us, or ends it. */
+/** Otherwise a stranger who registers with somebody's address could read or delete that person's data. */
 function requireProof(viewer: Viewer, now: Date): void {
   requireVerifiedAddress(viewer);
   requireConfirmedPassword(viewer, now);

@@ -8,7 +8,7 @@ import { PressPage, pressPageMeta } from "../../ui/press-page.tsx";
 export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
   pressPageMeta(site, { title: "Not my account", description: "Delete what somebody else opened." });
 
-/** Where a verification mail leads whoever did not open the account. */
+/** For a person whose address a stranger has opened an account with. */
 export default function NotMinePage({ params }: Route.ComponentProps) {
   const [deleted, setDeleted] = useState<boolean>();
   return (

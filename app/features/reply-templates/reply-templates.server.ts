@@ -13,7 +13,7 @@ export const templates = stored(template, "reply_templates", {
 
 export const templateRows = rowsOf(templates, async ({ name, text }: NewTemplate) => ({ name, text }));
 
-/** By name, for whoever chooses one. */
+/** Sorted by name. */
 export async function listTemplates(db: Db): Promise<TemplateRow[]> {
   return db
     .selectFrom("reply_templates")

@@ -3,7 +3,7 @@ import type { Db, Tables } from "../../platform/db/tables.ts";
 import { hasPasskey } from "./has-passkey.server.ts";
 import { earliestBeginnings, isYoungEnough } from "./session-lifetime.server.ts";
 
-/** Each call reads these of whoever sends it; secrets are not among them. */
+/** Each call reads these of its sender; secrets are not among them. */
 const columnsOfUser = [
   "users.id",
   "users.firstname",
@@ -28,7 +28,7 @@ const columnsOfUser = [
 type ColumnOfUser = (typeof columnsOfUser)[number] extends `users.${infer Name extends keyof Tables["users"]}`
   ? Name
   : never;
-/** The users feature stands on this one, so its row is named by its table. */
+/** Named by its table, since the users feature imports this one. */
 export type SignedInUser = Pick<Selectable<Tables["users"]>, ColumnOfUser> & {
   school_name: string | null;
   has_passkey: number;

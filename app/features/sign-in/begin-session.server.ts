@@ -62,7 +62,7 @@ export async function beginSession(
   ]);
 }
 
-/** Between a right password and the second factor: a short session that is nobody's yet, and no hint. */
+/** Begins the short session between a right password and the second factor, without a hint cookie. */
 export async function beginAwaitingSession(
   { services, context, origin }: Here,
   { userId, remembered, kind }: Begun,

@@ -86,7 +86,7 @@ async function tellOfGuesses(
   await orderNotice(db, { ...origin, now: clock.now() }, { notice: "many-wrong-passwords", userId });
 }
 
-/** A browser that the person has signed in with counts for itself: nobody's guesses keep them out there. */
+/** A known browser has slots of its own, so that guesses elsewhere do not lock the person out. */
 function failureSlots(email: string, client: string, device: string | undefined): Slot[] {
   if (!device) {
     return [
@@ -113,8 +113,7 @@ function slowSlots(place: string): Slot[] {
 }
 
 /**
- * Notes that the password was given again, and answers what the session is known by from now on: whoever has copied it
- * before has nothing of that. Throws `Invalid` when it is not this person's password, `TooManyAttempts` and `Busy`.
+ * Notes that the password was confirmed, and answers the session's new token: a copy of the old one is worth nothing. Throws `Invalid` when it is not this person's password, `TooManyAttempts` and `Busy`.
  */
 export async function confirmPassword(
   services: Services,

@@ -16,7 +16,7 @@ export async function accountMail(
   return { kind, to, subject: `${words.subject} – ${company.name}`, ...bodies };
 }
 
-/** By name only at an address that is proved: whoever registers could have us send words of theirs to anybody. */
+/** Names a person only at a proved address: a name is typed by a stranger and could carry any words. */
 export function greeting({ firstname, email_verified_at }: Greeted): string {
   return email_verified_at ? `Hello ${firstname},` : "Hello,";
 }

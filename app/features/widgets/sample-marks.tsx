@@ -7,7 +7,7 @@ type Sample = { what: string; path: string; pages: string[] | null };
 export function SampleMarks() {
   const [all, setAll] = useState<Sample[]>([]);
   useEffect(() => {
-    // Whoever still has to set a second factor up is refused, and not to be led away from a page for visitors.
+    // An administrator without a second factor is refused, but not sent away from a page for visitors.
     void call("GET /api/opening", { quiet: true }).then((outcome) => {
       if (outcome.ok && outcome.data.open_since === null) setAll(outcome.data.still_sample);
     });

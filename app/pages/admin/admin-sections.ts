@@ -9,7 +9,7 @@ export const adminSections: Readonly<Record<string, DutyAsked>> = {
   bin: "any",
   history: "any",
   "data-requests": "all",
-  // Whoever reads the mailbox confirms that mail arrives there.
+  // The person who reads the mailbox confirms that mail arrives there.
   opening: "any",
   "audit-log": "all",
   "security-events": "all",

@@ -9,7 +9,7 @@ import { keysOf } from "../keys-of.ts";
 /** Who does something, from where and when: `now` is the only time an operation that takes one knows. */
 export type Actor = PossibleOrigin & { id: number | null; name: string; now: Date };
 
-/** What is no resource and stands in the audit log all the same. */
+/** Subjects of the audit log that are no resource. */
 type OtherSubject = "mail" | "schools" | "job" | "data request";
 
 export type AuditEntry = {

@@ -1,2 +1,2 @@
-/** What keeps an archive from being made, used or trusted, in words for whoever runs the site. */
+/** What keeps an archive from being made, used or trusted, in words for the operator. */
 export class BackupProblem extends Error {}

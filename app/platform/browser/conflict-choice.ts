@@ -19,13 +19,13 @@ type Options<T> = {
   history: HistoryPlace | undefined;
   shape: Shape<T> | undefined;
   onFailure: (message: string) => void;
-  /** Saves what stands in the form over theirs, once this is in it. */
+  /** Saves the form over theirs, once this is in it. */
   save: (fields: DraftField[]) => void;
   /** Shows theirs in the form. */
   show: () => void;
 };
 
-/** Two people changed the same thing: what whoever saves second can do, with nothing lost. */
+/** Two people changed the same thing: the choices of the second, with nothing lost. */
 export function conflictChoice<T extends object>({ form, read, theirs, message, ...options }: Options<T>) {
   const { history, shape, onFailure, save, show } = options;
   const typed = () => (form.current ? readFields(form.current) : {});

@@ -5,7 +5,7 @@ const presses = ["submit", "pointerdown", "click"];
 
 /**
  * Remembers what is pressed where scripts are on their way, as `waits` says of what it happens to, so that it can be done
- * once they are there. It is the last press that counts. What stands in fields is `keepFields`' concern.
+ * once they are there. The last press counts. `keepFields` takes care of fields.
  */
 export function keepEarlyPress(waits: (target: Element) => boolean) {
   let press: { on: Element; index: ElementIndex; again: (on: Element) => void } | undefined;

@@ -8,7 +8,7 @@ import { keepEarlyPress } from "./early-press.ts";
 
 const failures = ["error", "unhandledrejection"];
 let hasFailed = false;
-// First, since the other lets nobody hear of a button that was pressed after a link.
+// First, since the other stops the event of a button that was pressed after a link.
 const leaving = keepEarlyLeaving();
 const early = keepEarlyPress(() => !hasFailed);
 

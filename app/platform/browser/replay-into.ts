@@ -12,7 +12,7 @@ export function isField(element: Element): element is Field {
   return isOne && !unfilled.has(element.type);
 }
 
-/** What stands in a field, or whether it is ticked. */
+/** The value of a field, or whether it is ticked. */
 export function typedIn(field: Field): Typed {
   return {
     value: field.value,
@@ -21,7 +21,7 @@ export function typedIn(field: Field): Typed {
   };
 }
 
-/** Whether something else stands in it than the page brought, whoever put it there. */
+/** Whether its value differs from what the page brought. */
 export function standsChanged(field: Field): boolean {
   if (isTickable(field)) return field.checked !== field.defaultChecked;
   if (field.type === "file") return field.value !== "";
@@ -63,7 +63,7 @@ function forgetSeen(field: Field, seen: Partial<Typed>): void {
   setAs(field, field.cloneNode(), seen);
 }
 
-/** By the browser's own way, or by React's, which stands on the field itself. */
+/** By the browser's own setter, or by React's, which is on the field itself. */
 function setAs(holder: object, field: Node, set: Partial<Typed>): void {
   for (const [name, value] of Object.entries(set)) {
     Object.getOwnPropertyDescriptor(holder, name)?.set?.call(field, value);

@@ -3,7 +3,7 @@ import type { Outcome } from "./request.ts";
 
 type Following<T> = {
   onSuccess?: (data: T) => unknown;
-  /** Whatever came of it: a refusal may mean that what the page shows is old. */
+  /** After any outcome: a refusal may mean that the page is stale. */
   afterwards?: () => unknown;
 };
 

@@ -3,7 +3,7 @@ import { MalformedSetting } from "./malformed-setting.ts";
 /** A program and what it is given, as it is started: without a shell. */
 export type ScanCommand = readonly [program: string, ...given: string[]];
 
-/** A word, and what stands in double or single quotes as one. */
+/** A word, or a text in double or single quotes. */
 const word = /"[^"]*"|'[^']*'|[^\s"']+/g;
 
 /** Throws `MalformedSetting` for quotes that never end or stand within a word. */

@@ -47,7 +47,7 @@ export function copyBeforeUpgrade(address: string): boolean {
  */
 export function putUpgradeCopyBack(address: string): void {
   const database = new DatabaseSync(address);
-  // What stands in the log goes into the file, which alone is moved.
+  // The write-ahead log goes into the file, which alone is moved.
   database.exec("pragma journal_mode = delete");
   database.close();
   const asideDraft = `${address}.rolled-back.unfinished`;

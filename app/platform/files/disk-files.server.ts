@@ -113,7 +113,7 @@ export function diskFiles({ folder, temporaryFolder }: Folders): FileStore {
   };
 }
 
-/** A second name costs no copy, and leaves the first to whoever made it. */
+/** A hard link costs no copy, and leaves the first name in place. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE));
 }

@@ -1,7 +1,7 @@
 export interface FileIntentsTable {
   /** The folder in the file store whose files are not, or no longer, part of the site. */
   prefix: string;
-  /** The process that is working on it; empty when nobody is, so that whoever sweeps first removes it. */
+  /** The process that is working on it; empty when none is, so that the next sweep removes it. */
   owner: string;
   created_at: string;
 }

@@ -19,7 +19,7 @@ export type Bucket = {
 export type Patience = { connection: number; silence: number; answer: number };
 
 const patience: Patience = { connection: 3_000, silence: 10_000, answer: minutes(5) };
-/** A short trouble of the service is nobody's business; in a longer one people should not wait. */
+/** Retries cover a short outage; in a longer one people should not wait. */
 const maxAttempts = 2;
 
 /** Files in a bucket of any S3-compatible service. A call that gets no answer in time rejects with a `TimeoutError`. */

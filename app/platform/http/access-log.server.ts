@@ -24,7 +24,7 @@ export function logRequest(answered: Answered): void {
 const opensAnAccount =
   /^(\/(?:reset-password|first-admin|not-me|not-mine|change-address|account\/data|admin\/opening)\/).+/i;
 
-/** A link that opens an account is no business of whoever reads the log. */
+/** The log must not show links that open an account. */
 function withoutSecrets(path: string): string {
   const query = path.indexOf("?");
   const plain = query === -1 ? path : path.slice(0, query);

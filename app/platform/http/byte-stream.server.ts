@@ -7,7 +7,7 @@ export function byteStream(pieces: AsyncGenerator<Uint8Array>): ReadableStream<U
         if (done) stream.close();
         else stream.enqueue(value);
       },
-      // Whoever has stopped reading wants no more of it read.
+      // The reader has stopped: read no more.
       cancel: async () => void (await pieces.return(undefined)),
     },
     { highWaterMark: 1 },

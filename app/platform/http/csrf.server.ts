@@ -21,7 +21,7 @@ export function csrfTokenCookie(config: Config, owner: string): string {
   });
 }
 
-/** Set-Cookie values of a fresh token for whoever has no session, or is to have none any more. */
+/** Set-Cookie values of a fresh token for a browser without a session. */
 export function guestTokenCookies(config: Config): string[] {
   const guest = randomBytes(16).toString("base64url");
   return [

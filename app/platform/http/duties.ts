@@ -2,7 +2,7 @@
 export const duties = ["pages", "office"] as const;
 export type Duty = (typeof duties)[number];
 
-/** What somebody is limited to; null for nobody's limit, who may do everything. */
+/** The duties that an administrator is limited to; null for one who may do everything. */
 export type DutiesHeld = readonly Duty[] | null;
 
 /** What a call or a page of the back office asks for: a duty, no limit at all, or nothing beside being an administrator. */

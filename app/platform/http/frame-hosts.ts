@@ -1,4 +1,4 @@
-/** Whose pages may stand in a frame here, each only after the visitor asked for it. */
+/** Hosts whose pages may be framed, each only after the visitor asked for it. */
 export const mapHost = "https://www.openstreetmap.org";
 
 export const feedHosts: readonly string[] = [

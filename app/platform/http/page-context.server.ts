@@ -43,7 +43,7 @@ export class PageValidity {
 
 export const validityContext = createContext(new PageValidity());
 
-/** What failed while the page was made, for whoever chooses its status. */
+/** What failed while the page was made; the status follows from it. */
 export const failuresContext = createContext<unknown[]>();
 
 /** Where the renderer leaves the HTML of a page: in the body of a `Response` it would be encoded and decoded once more. */

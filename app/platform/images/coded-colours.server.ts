@@ -14,7 +14,7 @@ export async function codedColours(path: string): Promise<CodedColours | undefin
     if (head.subarray(0, 8).equals(pngSignature)) return await inPng(file);
     return head.toString("latin1", 4, 8) === "ftyp" ? await inAvif(file) : undefined;
   } catch (error) {
-    // The head points outside of itself: whoever decodes it finds out what it is.
+    // The head points outside of itself: decoding will find out what it is.
     if (error instanceof RangeError) return undefined;
     throw error;
   } finally {

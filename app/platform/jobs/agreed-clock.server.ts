@@ -9,7 +9,7 @@ import type { Task } from "./housekeeping.server.ts";
 import { readJson } from "../validation/stored-json.ts";
 import { z } from "../validation/zod.ts";
 
-/** What stands in the database of the clock: at which time a process started, when the clock was last believed, or doubted. */
+/** What the database says of the clock: when a process started, and when the clock was last believed or doubted. */
 const clockNotes = z.object({
   startedAt: z.string().optional(),
   agreedAt: z.string().optional(),

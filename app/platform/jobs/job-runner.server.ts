@@ -62,7 +62,7 @@ export class JobRunner {
     for (const pause of looksAfterWaking) this.#lookIn(pause);
   }
 
-  /** Takes no more work; what has not ended after some seconds is released for whoever runs next, and left behind. */
+  /** Takes no more work; what has not ended after some seconds is released for the next runner. */
   async stop(): Promise<void> {
     this.#stop.abort();
     runners.delete(this);

@@ -15,7 +15,7 @@ export type NewJob<K extends JobKind> = {
 };
 type JobRun = {
   attempt: number;
-  /** Aborted when the process is to stop: long work may give up, and is begun again by whoever takes it next. */
+  /** Aborted when the process is to stop: long work may give up, and begins again in the next process. */
   signal: AbortSignal;
 };
 export type JobHandler<K extends JobKind> = (

@@ -42,7 +42,7 @@ function smtpMailer({ url, smtpNeedsTls, mailFrom }: Smtp, limits: TimeLimits): 
     const { createTransport } = await import("nodemailer");
     return createTransport({
       url,
-      // Else whoever sits on the line has the offer of encryption taken out, and reads the links.
+      // Otherwise a man in the middle could remove the offer of encryption and read the links.
       requireTLS: smtpNeedsTls && !isThisMachine(new URL(url).hostname),
       pool: true,
       maxConnections: connections,
@@ -119,10 +119,10 @@ function envelope(mail: OutgoingMail, from: string): SendMailOptions {
     text: mail.text,
     html: mail.html,
     messageId: messageIdOf(mail.messageId, from),
-    // RFC 3834: nobody's holiday notice is to answer what no person has sent.
+    // RFC 3834: no automatic reply to an automatic mail.
     ...(mail.thread ? threadHeaders(mail.thread, from) : { headers: { "Auto-Submitted": "auto-generated" } }),
     attachments: mail.attachments,
-    // What people typed stands in these mails: it must never make the server read a file or fetch an address.
+    // These mails hold what people typed: it must never make the server read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -32,7 +32,7 @@ export type NewMail = {
   attachments?: StoredAttachment[];
   /** Of a reply that a person wrote: the Message-IDs before it, oldest first. */
   thread?: string[];
-  /** Secrets whose marks stand in the text; see `sealWord`. */
+  /** Secrets whose marks are in the text; see `sealWord`. */
   sealedWords?: SealedWord[];
   /** Until then it can be taken back; an hour from now at most. */
   heldUntil?: Date;

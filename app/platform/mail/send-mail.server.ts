@@ -24,7 +24,7 @@ const giveUpMilliseconds = days(3);
 type MailRow = Selectable<MailsTable>;
 type MailState = Partial<Pick<MailRow, "last_error" | "sent_at" | "failed_at" | "sealed_words">>;
 
-/** Whose name stands beside the sender's address. */
+/** The name beside the sender's address. */
 export type SenderName = (services: Pick<Services, "db" | "config">) => Promise<string | undefined>;
 
 /**

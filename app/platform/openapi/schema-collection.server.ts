@@ -51,7 +51,7 @@ export class SchemaCollection {
     if (!known) this.#named.set(name, { schema, samples, isShown: false });
   }
 
-  /** What stands under a media type: the schema and an example of it. */
+  /** The value of a media type: the schema and an example of it. */
   content(schema: Schema, samples: Samples): Json {
     const named = this.#named.get(nameIn(schema) ?? "");
     if (!named) return { schema, example: this.#example(schema, samples) };
@@ -90,7 +90,7 @@ function linked(schema: Schema): Schema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${prefix}`)) as Schema;
 }
 
-/** A number that may come as digits is described as that number, and the bounds of floating point are nobody's business. */
+/** A number that may come as digits is described as that number, without the bounds of floating point. */
 function simplify(schema: z.core.$ZodType, json: z.core.JSONSchema.BaseSchema): void {
   if (schema instanceof z.ZodPipe && schema.def.out instanceof z.ZodNumber) {
     for (const key of Object.keys(json)) delete json[key];

@@ -1,4 +1,4 @@
-/** The most pressing first. What is only a note stands in the back office, and nobody is mailed about it. */
+/** The most pressing first. The back office shows notes, too, but they are not mailed. */
 export const urgencies = ["now", "soon", "note"] as const;
 
 /** What is wrong with the system, in words for its owner. */

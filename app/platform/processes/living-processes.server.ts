@@ -39,7 +39,7 @@ export class LivingProcesses {
     }, beatEveryMilliseconds).unref();
   }
 
-  /** Beats once, and takes over from whoever is found dead. */
+  /** Beats once, and takes over from processes that are found dead. */
   async look(): Promise<void> {
     await this.#beat();
     const others = await this.#db

@@ -18,7 +18,7 @@ export type Current = {
   screen?: string | undefined;
 };
 
-/** `fields` have passed `save`; what no form sends stands in `retained` as it was. */
+/** `fields` have passed `save`; `retained` holds what no form sends, as it was. */
 export type Restored<F> = {
   key: string;
   current: Current;
@@ -45,7 +45,7 @@ export type WithHistory<S extends z.ZodType<object> = z.ZodType<object>> = {
 
 /** How one of a kind comes back from the bin. */
 type FromBin = {
-  /** The rows as they can come back now. Throws `Conflict` where something stands in the way. */
+  /** The rows as they can come back now. Throws `Conflict` where something prevents it. */
   prepare?(transaction: Db, rows: BinnedRow[], actor: Actor): Promise<BinnedRow[]>;
   /** What comes of its return. */
   after?(transaction: Db, actor: Actor, id: number): Promise<void>;

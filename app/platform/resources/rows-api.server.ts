@@ -164,7 +164,8 @@ async function withPicture<T>(
   change: (db: Db, picture: object) => Promise<T>,
 ): Promise<T> {
   if (!file) return change(services.db, {});
-  return addPicture(services, now, file, (transaction, { id }) =>
-    change(transaction, { pictureId: id }),
-  ).catch(refuseOtherFiles);
+  return addPicture(services, now, {
+    file,
+    change: (transaction, { id }) => change(transaction, { pictureId: id }),
+  }).catch(refuseOtherFiles);
 }

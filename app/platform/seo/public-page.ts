@@ -32,7 +32,7 @@ type MetaArguments<Site, Data> = {
   loaderData: Data;
 };
 
-/** What a page for everybody exports beside its component: that it begins with a picture, and what stands in its head. */
+/** What a page for everybody exports beside its component: that it begins with a picture, and the tags of its head. */
 export function publicPage<Site extends SiteHead, Data>({ data }: PublicPage<Site, Data>) {
   return {
     handle: { overPicture: true },

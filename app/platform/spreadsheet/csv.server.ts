@@ -35,7 +35,7 @@ const misread = [
 const misreadText = new RegExp(`^(?:${misread.join("|")})$`);
 
 /**
- * A cell that begins as a formula does would be run by the spreadsheet of whoever opens it; an apostrophe makes it text.
+ * A spreadsheet would run a cell that begins like a formula; an apostrophe makes it text.
  * Some spreadsheets take signs of full width for the same, and on most of the Continent cells end at semicolons.
  * Text that would be read as another number gets the apostrophe too.
  */

@@ -21,7 +21,7 @@ export class ThreadLost extends Error {}
 
 /**
  * A thread for what would keep the pages waiting. It is started with the first question and ends when nobody has asked for a
- * minute. Whatever ends it sooner fails what was asked, and nothing else: the next question starts another.
+ * minute. If it ends sooner, only its open questions fail: the next question starts another.
  */
 export class Thread<Asked, Answered> {
   #file: URL;

@@ -45,7 +45,7 @@ const letters: Record<string, string> = { "@": "a", 4: "a", 3: "e", 0: "o", $: "
 
 export type Strength = { score: 0 | 1 | 2 | 3 | 4; words: string };
 
-/** How well a password would stand up to guessing, in one word for whoever is typing it. */
+/** How well a password resists guessing, in one word for the person who types it. */
 export function strengthOf(typed: string, shortest: number, address?: string | null): Strength {
   const password = plainPassword(typed);
   if (password.length < shortest) return { score: 0, words: `Too short: at least ${shortest} characters` };

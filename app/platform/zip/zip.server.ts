@@ -12,7 +12,7 @@ export async function* zipped(entries: AsyncIterable<ZipEntry>, now: Date): Asyn
   zip.on("error", fail);
   zip.outputStream.pipe(output);
   let source: Readable | undefined;
-  // Whoever reads may go away early: then nothing more is read.
+  // The reader may leave early: then nothing more is read.
   output.once("close", () => source?.destroy());
   const add = async () => {
     for await (const { name, content } of entries) {

@@ -20,7 +20,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** An answer to whoever wrote, sent from here. What a colleague answered meanwhile is shown before it leaves. */
+/** A reply to the sender. What a colleague answered meanwhile is shown before it leaves. */
 export function ReplyForm({ message, templates, company, onSent, onCancel }: Props) {
   const { id, name, email, version } = message;
   const [sending_key] = useState(newSubmissionKey);

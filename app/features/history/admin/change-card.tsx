@@ -25,7 +25,7 @@ export function ChangeCard({ thing, change, isNewest, onResult }: Props) {
   const params = { kind: thing.kind, id: thing.id, version: id };
   const [busy, setBusy] = useState(false);
   const [comparing, setComparing] = useState(isNewest);
-  // Nobody's details stand on the site.
+  // A person's details are not shown on the site.
   const back = thing.kind === "user" ? "It is back." : "It is back, and on the site.";
   const restore = async () => {
     setBusy(true);

@@ -4,7 +4,7 @@ import { call } from "../../../platform/browser/call.ts";
 import { useCall } from "../../../platform/browser/use-call.ts";
 import { Button } from "../../../ui/button.tsx";
 
-/** Connects to the mail server, signs in and sends a mail to whoever asks. */
+/** Connects to the mail server, signs in and sends a mail to the person who asks. */
 export function MailServerTest({ delivers }: { delivers: boolean }) {
   const { busy, problem, make } = useCall();
   const [result, setResult] = useState("");

@@ -12,7 +12,7 @@ export type WidgetFields = {
   file: File | null;
 };
 
-/** The state of the edit screen: what the server has, and what stands on the screen. */
+/** The state of the edit screen: what the server has, and what is typed. */
 export function useWidgetEditing(widget: Widget) {
   const [stored, setStored] = useState(widget);
   const [fields, setFields] = useState(() => fieldsOf(widget));

@@ -128,7 +128,7 @@ function byPage(widgets: Card[]): [string | null, Card[]][] {
   return [...groups];
 }
 
-/** What is searched stands in the address, so that the list opens where it was left. */
+/** The search is part of the address, so that the list opens where it was left. */
 function useSearch() {
   const [parameters, setParameters] = useSearchParams();
   const search = parameters.get("search") ?? "";
