@@ -149,8 +149,9 @@ function formOf(kind: HistoryKind, fields: Fields): object {
 
 /** The fields of a form that its history retains. */
 function knownFields(kind: HistoryKind, form: object, stored: Fields): Fields {
-  const known = Object.fromEntries(Object.entries(form).filter(([name]) => name in stored));
-  return restorable[kind].history.form?.write(form as Fields) ?? known;
+  const fields: [string, unknown][] = Object.entries(form);
+  const known = Object.fromEntries(fields.filter(([name]) => name in stored));
+  return restorable[kind].history.form?.write(Object.fromEntries(fields)) ?? known;
 }
 
 function parsed(kind: HistoryKind, fields: object): object {

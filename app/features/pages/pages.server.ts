@@ -98,7 +98,7 @@ export async function changePage(
         details: { fields },
       }),
     });
-    await releaseReplaced(transaction, actor.now, before.picture_id, words.pictureId);
+    await releaseReplaced(transaction, actor.now, { before: before.picture_id, after: words.pictureId });
     return requirePage(transaction, id);
   });
 }

@@ -54,7 +54,6 @@ declare module "../../platform/resources/resources.ts" {
 
 export const resources: Readonly<Record<ResourceKind, ResourceDefinition>> = every;
 const list: ResourceDefinition[] = Object.values(resources);
-const kindsOf = (some: ResourceDefinition[]) => some.map(({ kind }) => kind);
 
 type ResourcePage = {
   /** What comes after `/admin/`. */
@@ -88,5 +87,9 @@ export function screenOf(kind: ResourceKind, id: number | string): string | unde
   return resources[kind].screen?.replace(":id", encodeURIComponent(id));
 }
 
-export const binnedKinds = kindsOf(list.filter(({ binned }) => binned)) as [BinnedKind, ...BinnedKind[]];
-export const historyKinds = kindsOf(list.filter(({ fields }) => fields)) as [HistoryKind, ...HistoryKind[]];
+export const binnedKinds: BinnedKind[] = Object.values(every).flatMap((one) =>
+  "binned" in one ? one.kind : [],
+);
+export const historyKinds: HistoryKind[] = Object.values(every).flatMap((one) =>
+  "fields" in one ? one.kind : [],
+);

@@ -51,13 +51,13 @@ async function parseRows(text: string): Promise<{ header: string[]; rows: Row[] 
   let header: string[] = [];
   const keepHeader = (names: string[]) => (header = names);
   try {
-    const rows = parse(text, {
+    const rows = parse<Row>(text, {
       columns: keepHeader,
       bom: true,
       skip_empty_lines: true,
       relax_column_count: true,
     });
-    return { header, rows: rows as Row[] };
+    return { header, rows };
   } catch (error) {
     throw new UnreadableSchools(`The file is no CSV: ${messageOf(error)}`);
   }

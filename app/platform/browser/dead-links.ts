@@ -47,7 +47,9 @@ export function noteSavedLinks(values: Iterable<string>): void {
 
 /** Calls back with the links of each save that has any; returns what ends it. */
 export function onSavedLinks(look: (links: readonly string[]) => void): () => void {
-  const listener = (event: Event) => look((event as CustomEvent<string[]>).detail);
+  const listener = (event: Event) => {
+    if (event instanceof CustomEvent) look(event.detail);
+  };
   addEventListener(savedEvent, listener);
   return () => removeEventListener(savedEvent, listener);
 }

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from "kysely";
+import { sql } from "kysely";
 import { findPage, type Narrow, type SearchedTable } from "./find-page.server.ts";
 import type { Db } from "./tables.ts";
 
@@ -26,11 +26,5 @@ export async function* findEvery<T extends SearchedTable>(
 }
 
 function olderThan<T extends SearchedTable>(id: number, narrow: Narrow<T> | undefined): Narrow<T> {
-  return (rows) => {
-    const narrowed = narrow ? narrow(rows) : rows;
-    // Kysely cannot tell what tables named by a type parameter have in common.
-    const withId = narrowed as unknown as SelectQueryBuilder<Record<string, { id: number }>, string, unknown>;
-    const older: unknown = withId.where("id", "<", id);
-    return older as typeof narrowed;
-  };
+  return (rows) => (narrow ? narrow(rows) : rows).where(sql<boolean>`${sql.ref("id")} < ${id}`);
 }

@@ -150,10 +150,9 @@ export async function releasePicture(transaction: Db, now: Date, pictureId: numb
 export async function releaseReplaced(
   transaction: Db,
   now: Date,
-  before: number | null,
-  after: number | null | undefined,
+  { before, after }: { before: number | null | undefined; after: number | null | undefined },
 ): Promise<void> {
-  if (before !== null && after !== undefined && after !== before)
+  if (before != null && after !== undefined && after !== before)
     await releasePicture(transaction, now, before);
 }
 

@@ -1,4 +1,3 @@
-import type { Actor } from "../audit/audit.server.ts";
 import type { Db } from "../db/tables.ts";
 import { Resource } from "../http/endpoint.server.ts";
 import type { Access } from "../http/guards.server.ts";
@@ -99,9 +98,10 @@ export function rowsApi<
       },
       async ({ body: typed, files: sent, actor, services }) =>
         shown(
-          await withPicture(services, actor, sent.file, (db, picture) =>
-            rows.create(db, actor, { ...(typed as z.output<Input>), ...picture }),
-          ),
+          await withPicture(services, actor.now, {
+            file: sent.file,
+            change: (db, picture) => rows.create(db, actor, { ...(typed as z.output<Input>), ...picture }),
+          }),
         ),
     )
     .endpoint(
@@ -135,9 +135,10 @@ export function rowsApi<
         // Before a picture is taken in, which is work.
         if (sent.file) await rows.require(services.db, params.id);
         return shown(
-          await withPicture(services, actor, sent.file, (db, picture) =>
-            rows.save(db, actor, params.id, { ...typed, ...picture }),
-          ),
+          await withPicture(services, actor.now, {
+            file: sent.file,
+            change: (db, picture) => rows.save(db, actor, params.id, { ...typed, ...picture }),
+          }),
         );
       },
     )
@@ -159,9 +160,8 @@ export function rowsApi<
 /** Makes a change, with a picture where one was sent. Throws `Invalid` for a file that is none. */
 async function withPicture<T>(
   services: Services,
-  { now }: Actor,
-  file: UploadedFile | undefined,
-  change: (db: Db, picture: object) => Promise<T>,
+  now: Date,
+  { file, change }: { file: UploadedFile | undefined; change: (db: Db, picture: object) => Promise<T> },
 ): Promise<T> {
   if (!file) return change(services.db, {});
   return addPicture(services, now, {

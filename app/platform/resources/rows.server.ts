@@ -118,7 +118,10 @@ export function rowsOf<
             details: { fields },
           }),
         });
-        if (pictures) await releaseBefore(transaction, actor.now, before, row);
+        if (pictures) {
+          const ids = { before: pictureOf(before), after: pictureOf(row) };
+          await releaseReplaced(transaction, actor.now, ids);
+        }
         await after?.(transaction, actor, row);
         return shown(transaction, row as RowOf<T> & { id: number });
       });
@@ -140,16 +143,16 @@ function withPictures(db: Db, table: string) {
     .select([...pictureColumns]);
 }
 
-/** What must stay in view of one picture says nothing of another. */
+/** The focal point belongs to the picture that was replaced. */
 function withoutFocal(before: object, columns: object): { focal?: null } {
-  const [old, next] = [before, columns] as { picture_id?: number | null }[];
-  const isReplaced = next!.picture_id !== undefined && next!.picture_id !== old!.picture_id;
-  return isReplaced ? { focal: null } : {};
+  const next = pictureOf(columns);
+  return next !== undefined && next !== pictureOf(before) ? { focal: null } : {};
 }
 
-async function releaseBefore(transaction: Db, now: Date, before: object, after: object): Promise<void> {
-  const [replaced, shown] = [before, after] as { picture_id: number | null }[];
-  await releaseReplaced(transaction, now, replaced!.picture_id, shown!.picture_id);
+/** Undefined where the column is not among these. */
+function pictureOf(columns: object): number | null | undefined {
+  const id = "picture_id" in columns ? columns.picture_id : undefined;
+  return typeof id === "number" || id === null ? id : undefined;
 }
 
 /**
