@@ -53,7 +53,7 @@ export function findWords() {
       return isBelow && !/[-–/@]/.test(word[at - 1]);
     });
   }
-  /** Kept for those who listen: a point, or folded away. */
+  /** For screen readers only: a point, or folded away. */
   function isHidden(element) {
     for (let box = element; box && box !== document.body; box = box.parentElement) {
       const { width, height } = box.getBoundingClientRect();

@@ -92,7 +92,7 @@ async function tallAvif(image) {
   return avif;
 }
 
-/** A rectangle of that size around the focal point, kept inside the picture. */
+/** A rectangle of that size around the focal point, within the picture. */
 function area(info, { x, y }, width, height) {
   const place = (whole, part, focus) =>
     Math.min(whole - part, Math.max(0, Math.round((whole * focus) / 100 - part / 2)));

@@ -22,7 +22,7 @@ type Rest = { at: string; notes: ReleaseNotes; files: Record<string, string> };
 
 /**
  * Puts database and files of a release where a site finds them: a PostgreSQL database that is empty, or else `site.db` of the
- * folder. Answers when it was made, and what people had in their hands then.
+ * folder. Answers when it was made, and what people held then.
  */
 export async function putRelease(
   release: string,

@@ -59,7 +59,7 @@ describe(`what Safari ${supportedBrowsers.safari}, Chrome ${supportedBrowsers.ch
     expect(scripts.filter((name) => call.test(read(name)))).toEqual([]);
   });
 
-  it.each(Object.entries(missingStyles))("stands in no style sheet: %s", (_, style) => {
+  it.each(Object.entries(missingStyles))("is in no stylesheet: %s", (_, style) => {
     expect(styles.length).toBeGreaterThan(0);
     expect(styles.filter((name) => style.test(read(name)))).toEqual([]);
   });

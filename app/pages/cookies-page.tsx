@@ -28,7 +28,7 @@ export default function CookiesPage({ loaderData: facts }: Route.ComponentProps)
       <div className="rich-text">
         <p>
           Maps and posts of social networks load only after you press the button that says so; from then on
-          those services may set cookies of their own. You can delete what is kept, or forbid it, in the
+          those services may set cookies of their own. You can delete what is stored, or forbid it, in the
           settings of your browser: reading works without, signing in does not.
         </p>
         <p>

@@ -119,7 +119,7 @@ export const tasks: Record<string, Task> = {
   },
   "mail test": {
     takes: "ADDRESS",
-    about: "hands a mail to the mail server and prints its answer",
+    about: "sends a mail to the mail server and prints its answer",
     words: { most: 1, lacking: "Name one address." },
     run: onSite("mail test"),
   },

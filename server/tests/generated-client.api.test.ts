@@ -15,7 +15,7 @@ import { describeApi } from "../../app/platform/openapi/describe-api.server.ts";
 import { api } from "../api.ts";
 import { createApp } from "../app.ts";
 
-// A client as others make one: generated from the published description and nothing else, by a generator off the shelf.
+// A client as others make one: generated from the published description and nothing else, by a common generator.
 const generator = "node_modules/oazapfts/dist/cli.js";
 const compiler = "node_modules/typescript/bin/tsc";
 

@@ -16,7 +16,7 @@ export type Engine = {
   press(...keys: string[]): Promise<void>;
   /** Presses at the first point, moves on through the others and lets go. Points are parts of the element's width and height. */
   drag(selector: string, points: readonly Point[]): Promise<void>;
-  /** Takes an element by the mouse of the desk to just inside the left edge of another one, as a hand does. */
+  /** Takes an element by the mouse of the desk to just inside the left edge of another one, in small steps as a person does. */
   dragOnto(selector: string, target: string): Promise<void>;
   /** Chooses files of this machine. */
   choose(selector: string, files: readonly string[]): Promise<void>;

@@ -13,7 +13,7 @@ const makes = [
   { name: "WebKit", start: startWebkit, packages: webkitPackages },
 ];
 const tests = { ...visitorTests, ...accountTests };
-/** What nobody has driven here: it takes a hand, or a device. */
+/** What is not automated here: it takes a person, or a device. */
 const leftOut = [
   "what WebKit says on its console: its driver does not tell",
   "passkeys: neither driver has a virtual authenticator; test/e2e/passkeys.spec.ts has them in Chromium",

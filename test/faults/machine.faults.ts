@@ -55,7 +55,7 @@ export const machineFaults: Fault[] = [
     },
   },
   {
-    fault: `Told to stop with ${idleVisitors} idle connections and 20 that never asked`,
+    fault: `Stopped with ${idleVisitors} idle connections and 20 that never asked`,
     engines: bothEngines,
     visitor: "What was asked is answered",
     saving: "What was asked is answered",

@@ -77,7 +77,7 @@ describe("one's own CV", () => {
     });
   });
 
-  it("is told from a store that cannot be read: lost is 404, unreadable 500", async () => {
+  it("differs from a store that cannot be read: lost is 404, unreadable 500", async () => {
     await store(pdf, "cv.pdf");
     const read = vi.spyOn(site.services.files, "read");
     read.mockRejectedValueOnce(new Error("EIO: i/o error, read"));

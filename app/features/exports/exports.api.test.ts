@@ -189,7 +189,7 @@ async function exported(list: string, browser = owner): Promise<string[]> {
   return String(answer.body).split("\r\n").slice(0, -1);
 }
 
-/** The rows of its sheet, the headings first. */
+/** The rows of its worksheet, the headings first. */
 async function workbook(list: string): Promise<CellValue[][]> {
   const [name, query = ""] = list.split("?");
   const answer = await owner.get(`/api/exports/${name}.xlsx?${query}`);

@@ -14,7 +14,7 @@ export const lostFactorApi = new Resource(
     method: "delete",
     path: "/api/users/:id/second-factor",
     summary:
-      "Take passkeys, authenticator and recovery codes off another account; it is signed out and told. Needs a confirmed password",
+      "Take passkeys, authenticator and recovery codes off another account; it is signed out, and its person gets a mail. Needs a confirmed password",
     guard: "admin",
     duty: "office",
     params: byId,

@@ -63,7 +63,7 @@ const expired = "This link has expired. Ask for a link that sets a new password 
 function requireOwners({ email, takesBack, since }: NotMeLink, user: UserRow): void {
   if (email === user.email) return;
   if (!takesBack) {
-    const other = "The mail that told you of that has a link that takes it back. Use that one, or call us.";
+    const other = "The mail about that change has a link that takes it back. Use that one, or call us.";
     throw new Invalid({ token: [`The address of the account has changed since. ${other}`] });
   }
   const takenBackAt = user.address_taken_back_at;

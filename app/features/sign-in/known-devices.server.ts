@@ -20,7 +20,7 @@ const deviceMonths = 13;
 
 /**
  * Notes the browser that somebody signs in with and answers the token it keeps. Of one that is not known the person is
- * told, unless it is the very first.
+ * notified, unless it is the very first.
  */
 export async function recogniseDevice(
   transaction: Db,
@@ -63,7 +63,7 @@ export async function knownDevice(db: Db, userId: number, request: Request): Pro
   return known?.token_hash;
 }
 
-/** From now on the person is told of each browser that they sign in with. */
+/** Forgets the known browsers of a person, who then gets a mail about each one that signs in. */
 export async function forgetDevices(transaction: Db, now: Date, userId: number): Promise<void> {
   await transaction.deleteFrom("known_devices").where("user_id", "=", userId).execute();
   // Nobody has it; without one the next browser would count as the very first.

@@ -38,7 +38,7 @@ describe("the slides of a new site", () => {
 });
 
 describe("saving a slide", () => {
-  it("stores words, link, place and picture; a new picture forgets what was kept in view of the old one", async () => {
+  it("stores words, link, place and picture; a new picture forgets the focal point of the old one", async () => {
     const { body } = await owner.post("/api/slides", { title: "Fridge hire", place: 5 });
     expect(body).toMatchObject({ title: "Fridge hire", subtitle: null, link: null, image_url: null });
     const address = `/api/slides/${body.id}`;

@@ -81,7 +81,7 @@ describe("what an administrator cannot do", () => {
 
   it("change an address, a role or a password, make an administrator, or delete, without a password confirmed within 3 hours", async () => {
     const id = await add("guarded@example.com");
-    // Kept in use, so that the session does not end of idleness.
+    // Used now and then, so that the session does not end of idleness.
     for (let hour = 0; hour < 4; hour += 1) {
       site.clock.advance({ hours: 1 });
       await owner.get("/api/user");

@@ -85,7 +85,7 @@ describe("a CV where a scanner is set", () => {
     const sent = site.mails.map(({ to, subject }) => [to, subject.split(" – ")[0]]);
     // Both are sent at once: which is handed over first is open.
     expect(Object.fromEntries(sent)).toEqual({
-      [people.customer.email]: "Your CV could not be kept",
+      [people.customer.email]: "Your CV could not be stored",
       "office@frostway.example.com": "A CV with a virus has been deleted",
     });
     expect(sent).toHaveLength(2);

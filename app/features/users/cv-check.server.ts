@@ -115,10 +115,10 @@ function mailToPerson(db: Db, user: UserRow): Promise<NewMail> {
   return accountMail(db, {
     kind: "infected-cv",
     to: user.email,
-    subject: "Your CV could not be kept",
+    subject: "Your CV could not be stored",
     lead: `${greeting(user)} our virus scanner found something harmful in the CV of your account, so we have deleted it. Nobody has opened it.`,
     lines: [
-      "This often means that the computer it was written on has a virus. Please have that computer checked, then hand in your CV again, as a new PDF for instance.",
+      "This often means that the computer it was written on has a virus. Please have that computer checked, then upload your CV again, as a new PDF for instance.",
     ],
   });
 }
@@ -135,7 +135,7 @@ async function mailToOffice(
     subject: "A CV with a virus has been deleted",
     lead: `The virus scanner found something harmful in the CV of ${firstname} ${lastname} (${email}).`,
     lines: [
-      `It has been deleted before anybody could open it, and ${firstname} has been told. There is nothing to do.`,
+      `It has been deleted before anybody could open it, and ${firstname} has got a mail. There is nothing to do.`,
       ...(words === "" ? [] : [`What the scanner said: ${words}`]),
     ],
     button: { label: "See the account", address: `${config.appUrl}/admin/users/${id}` },

@@ -30,7 +30,7 @@ import {
 } from "../../ui/icons.tsx";
 import { dutyOfPage } from "./admin-sections.ts";
 
-/** What an administrator works on, in the order of the house: the sections of their duties. */
+/** What an administrator works on, section by section, as far as their duties go. */
 export function AdminMenu({ duties, waiting }: { duties: DutiesHeld; waiting: Waiting }) {
   const allowed = (sections: Section[]) => sections.filter(({ to }) => mayDo(duties, dutyOfPage(to)));
   const records = allowed(office);

@@ -58,7 +58,7 @@ const unusable = "This browser could not use a passkey.";
 
 /** By the name of what browsers throw. */
 const reasons: Record<string, string> = {
-  NotAllowedError: "No passkey was used: the browser was told to stop, or waited too long.",
+  NotAllowedError: "No passkey was used: the browser was stopped, or waited too long.",
   InvalidStateError: "This device has a passkey for your account already.",
   SecurityError: "Passkeys do not work at this address.",
 };

@@ -77,9 +77,9 @@ export function ChangeCard({ thing, change, isNewest, onResult }: Props) {
                 }
                 size="small"
                 variant="quiet"
-                what="What this entry has kept will be erased for good; what stands on the site stays."
+                what="What this entry holds will be erased for good; the site stays as it is."
               >
-                Erase<VisuallyHidden> what this entry has kept</VisuallyHidden>
+                Erase<VisuallyHidden> what this entry holds</VisuallyHidden>
               </ConfirmButton>
             </div>
           </>
