@@ -6,7 +6,7 @@ import {
   passkeyCookie,
   sessionCookie,
 } from "../../platform/http/cookie-names.ts";
-import { draftPrefix, messageKeys } from "../../platform/browser/storage-names.ts";
+import { breakdownCopy, draftPrefix, messageKeys } from "../../platform/browser/storage-names.ts";
 
 export type StoredInBrowser = { name: string; as: "cookie" | "storage"; why: string; retained: string };
 
@@ -60,5 +60,11 @@ export const storedInBrowsers: readonly StoredInBrowser[] = [
     as: "storage",
     why: "in our office only: that somebody does not want single keys to act on messages",
     retained: "until it is switched back",
+  },
+  {
+    name: `${breakdownCopy}…`,
+    as: "storage",
+    why: "the breakdown page itself, once you have looked at it, so that it opens without signal; it holds nothing about you",
+    retained: "until the page changes, or you clear what your browser stores",
   },
 ];
