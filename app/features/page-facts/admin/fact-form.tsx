@@ -10,6 +10,7 @@ import { FieldError } from "../../../ui/field.tsx";
 import { PlusIcon, TrashIcon } from "../../../ui/icons.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { AlarmImport } from "./alarm-import.tsx";
 import { BankHolidayOffers } from "./bank-holiday-offers.tsx";
 import { FigurePlaces } from "./figure-places.tsx";
 import { type PageFact, type PageFactAnswer, pageFacts } from "../page-facts.schema.ts";
@@ -54,6 +55,7 @@ export function FactForm({ fact: { name, value, version }, today }: Props) {
           {name === "closedDays" && rows.length < most && (
             <BankHolidayOffers onAdd={(day) => change([...rows, day])} rows={rows} today={today} />
           )}
+          {name === "alarmCodes" && <AlarmImport most={most} onRead={change} rows={rows} />}
           {name === "figures" && <FigurePlaces saves={form.saves} />}
         </>
       )}
