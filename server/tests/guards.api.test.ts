@@ -70,6 +70,8 @@ describe("every endpoint", () => {
     "POST /api/contact",
     "POST /api/callouts",
     "GET /api/callout-pages/:token",
+    "GET /api/callout-pages/:token/events",
+    "POST /api/callout-cards/:token",
     "POST /api/accountRequest",
   ]);
   /** About whoever is signed in, and nobody else. */
