@@ -4,7 +4,6 @@ import { accountApi } from "../app/features/account/account.api.server.ts";
 import { backupsApi } from "../app/features/backups/backups.api.server.ts";
 import { binApi } from "../app/features/bin/bin.api.server.ts";
 import { callOutsApi } from "../app/features/call-outs/call-outs.api.server.ts";
-import { driverCallOutsApi } from "../app/features/call-outs/driver-call-outs.api.server.ts";
 import { companyApi } from "../app/features/company/company.api.server.ts";
 import { contactApi } from "../app/features/contact/contact.api.server.ts";
 import { customersApi } from "../app/features/customers/customers.api.server.ts";
@@ -16,6 +15,7 @@ import { galleriesApi } from "../app/features/galleries/galleries.api.server.ts"
 import { galleryImagesApi } from "../app/features/galleries/gallery-images.api.server.ts";
 import { exportsApi } from "../app/features/exports/exports.api.server.ts";
 import { ownCustomerApi } from "../app/features/own-customer/own-customer.api.server.ts";
+import { machinesApi } from "../app/features/machines/machines.api.server.ts";
 import { mailLogApi } from "../app/features/mail-log/mail-log.api.server.ts";
 import { schoolsApi } from "../app/features/schools/schools.api.server.ts";
 import { passwordResetApi } from "../app/features/password-reset/password-reset.api.server.ts";
@@ -33,12 +33,15 @@ import { signInApi } from "../app/features/sign-in/sign-in.api.server.ts";
 import { twoFactorApi } from "../app/features/two-factor/two-factor.api.server.ts";
 import { codeConfirmationApi } from "../app/features/two-factor/code-confirmation.api.server.ts";
 import { twoFactorChallengeApi } from "../app/features/two-factor/two-factor-challenge.api.server.ts";
+import { searchApi } from "../app/features/search/search.api.server.ts";
 import { systemApi } from "../app/features/system/system.api.server.ts";
 import { securityEventsApi } from "../app/features/security-events/security-events.api.server.ts";
 import { invitationsApi } from "../app/features/invitations/invitations.api.server.ts";
 import { lostFactorApi } from "../app/features/lost-factor/lost-factor.api.server.ts";
 import { dataRequestsApi } from "../app/features/privacy/data-requests.api.server.ts";
 import { ownDataApi } from "../app/features/privacy/own-data.api.server.ts";
+import { handoverApi } from "../app/features/users/handover/handover.api.server.ts";
+import { testimonialRequestsApi } from "../app/features/testimonials/requests/requests.api.server.ts";
 import { usersApi } from "../app/features/users/users.api.server.ts";
 import { widgetsApi } from "../app/features/widgets/widgets.api.server.ts";
 import { resourceApis } from "../app/features/resources/resources.server.ts";
@@ -78,9 +81,12 @@ const resources = [
   openingApi,
   contactApi,
   customersApi,
-  driverCallOutsApi,
   callOutsApi,
+  searchApi,
+  testimonialRequestsApi,
+  machinesApi,
   usersApi,
+  handoverApi,
   invitationsApi,
   lostFactorApi,
   schoolsApi,

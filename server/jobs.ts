@@ -12,6 +12,7 @@ import { forgetUsedChallenges } from "../app/features/passkeys/challenges.server
 import { tellWrongCodes } from "../app/features/two-factor/wrong-codes.server.ts";
 import { checkCv, orderCvChecksAgain } from "../app/features/users/cv-check.server.ts";
 import { tellAdmins, tellDuties, tellExport } from "../app/features/users/admin-notices.server.ts";
+import { tellSuccessor } from "../app/features/users/handover/handover.server.ts";
 import { tellEmailChange, tellEmailChanged } from "../app/features/users/email-change.server.ts";
 import { tellSecurityNotice } from "../app/features/users/security-notices.server.ts";
 import { tellCommonPassword, tellPasswordChanged } from "../app/features/users/passwords.server.ts";
@@ -28,6 +29,11 @@ import { orderCleaning } from "../app/platform/images/clean-originals.server.ts"
 import { pictureJobs } from "../app/platform/images/picture-jobs.server.ts";
 import { forgetOldPauses } from "../app/platform/mail/mail-pauses.server.ts";
 import { forgetOldPolicyReports } from "../app/platform/policy-reports/policy-reports.server.ts";
+import {
+  forgetOldDeliveries,
+  longestWait,
+  sendWebhook,
+} from "../app/platform/webhooks/send-webhook.server.ts";
 import { sendMail } from "../app/platform/mail/send-mail.server.ts";
 import { fileColumns } from "./commands/file-columns.ts";
 import { backUpJob, tryBackupJob } from "./commands/backup-jobs.ts";
@@ -38,6 +44,12 @@ export const jobHandlers: JobHandlers = {
     run: (services, payload) => sendMail(services, payload, senderName),
     atOnce: 10,
     apart: true,
+  },
+  "send-webhook": {
+    run: (services, payload) => sendWebhook(services, payload),
+    atOnce: 10,
+    apart: true,
+    longestWaitMilliseconds: longestWait,
   },
   "check-cv": { run: checkCv, atOnce: 2, apart: true },
   "pack-application": { run: packApplication, atOnce: 2 },
@@ -56,6 +68,7 @@ export const jobHandlers: JobHandlers = {
   "tell-admins": tellAdmins,
   "tell-duties": tellDuties,
   "tell-export": tellExport,
+  "tell-successor": tellSuccessor,
   "tell-wrong-codes": tellWrongCodes,
   "tell-security-notice": tellSecurityNotice,
   "back-up": { run: backUpJob, atOnce: 1, apart: true },
@@ -67,6 +80,7 @@ export const jobHandlers: JobHandlers = {
       forgetUsedChallenges,
       forgetOldPauses,
       forgetOldPolicyReports,
+      forgetOldDeliveries,
     ]),
     sweepFileIntents,
     orderCvChecksAgain,

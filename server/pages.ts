@@ -5,13 +5,11 @@ import { iconNames } from "../app/features/firm/mark/icon-names.ts";
 import { publicPageList } from "../content/public-pages.ts";
 import { newScriptMark, takeMarkedScripts } from "../app/platform/http/marked-scripts.server.ts";
 import type { RenderedPage } from "../app/platform/http/rendered-page.server.ts";
-import { contentSecurityPolicy, permissionsPolicy } from "../app/platform/http/security-headers.server.ts";
+import { contentSecurityPolicy } from "../app/platform/http/security-headers.server.ts";
 import { Unavailable } from "../app/platform/errors.ts";
 import { outageIn } from "../app/platform/outages.server.ts";
 import {
   failuresContext,
-  needsContext,
-  PageNeeds,
   PageValidity,
   type PlainForm,
   plainFormContext,
@@ -29,10 +27,6 @@ export const cachedPaths: readonly string[] = [
   ...publicPageList.map(({ path }) => path),
   "/sitemap.xml",
   "/site.webmanifest",
-  "/breakdown.webmanifest",
-  "/breakdown-worker.js",
-  "/breakdown-qr.svg",
-  "/breakdown.vcf",
   ...iconNames.map((name) => `/${name}`),
 ];
 
@@ -57,8 +51,6 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     context.set(renderedContext, rendered);
     const validity = new PageValidity();
     context.set(validityContext, validity);
-    const needs = new PageNeeds();
-    context.set(needsContext, needs);
     const failures: unknown[] = [];
     context.set(failuresContext, failures);
     const response = toldAsOutage(await handle(request, context), failures);
@@ -70,12 +62,7 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     const { html, scripts } = isFinished ? page : withApplicationScripts(page);
     const headers = new Headers(response.headers);
     const frames = !rendered.isDocument || html.includes(" data-frames=");
-    const { position, worker } = needs;
-    headers.set(
-      "Content-Security-Policy",
-      contentSecurityPolicy(scripts, services.config, { frames, worker }),
-    );
-    if (position) headers.set("Permissions-Policy", permissionsPolicy({ position }));
+    headers.set("Content-Security-Policy", contentSecurityPolicy(scripts, services.config, { frames }));
     return { status: response.status, headers, body: html, validUntil: validity.until };
   };
 }

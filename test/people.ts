@@ -26,6 +26,7 @@ export const people = {
   /** Administrators with one duty each. */
   editor: { ...person("Edie", "Editor", "admin"), duties: "pages" },
   clerk: { ...person("Clem", "Clerk", "admin"), duties: "office" },
+  onlooker: { ...person("Otto", "Onlooker", "admin"), duties: "look" },
   /** An administrator whose address is not verified. */
   newcomer: { ...person("Nell", "Newcomer", "admin"), verified: false },
 } satisfies Record<string, Account>;

@@ -20,6 +20,13 @@ export class Forbidden extends ExpectedError {
   }
 }
 
+/** Whoever may only look wants to change something. */
+export class LookOnly extends ExpectedError {
+  override message =
+    "Your account may look at this and change nothing. Somebody who may do everything can change your duties.";
+  readonly code = "look_only";
+}
+
 /** An administrator has put off for too long what keeps others out of the account. */
 export class SecondFactorRequired extends ExpectedError {
   override message = "Set up a second factor first: a passkey or an authenticator.";

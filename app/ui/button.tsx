@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { useLookOnly } from "./look-only.tsx";
 import { Spinner } from "./spinner.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "call" | "light" | "outline-light";
@@ -7,7 +8,13 @@ type ButtonSize = "small" | "medium" | "large";
 
 export type Looks = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; block?: boolean };
 
-type ButtonProps = Looks & ComponentProps<"button"> & { busy?: boolean; busyLabel?: string };
+type ButtonProps = Looks &
+  ComponentProps<"button"> & {
+    busy?: boolean;
+    busyLabel?: string;
+    /** Changes nothing, so that it is also there for whoever may only look. */
+    isForReading?: boolean;
+  };
 
 /** While busy it keeps its place in the tab order and swallows clicks, so focus is never lost to the page. */
 export function Button({
@@ -17,10 +24,12 @@ export function Button({
   block,
   busy,
   busyLabel,
+  isForReading = false,
   children,
   className,
   ...rest
 }: ButtonProps) {
+  if (useLookOnly() && !isForReading) return null;
   return (
     <button
       type="button"

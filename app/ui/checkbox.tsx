@@ -1,6 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { FieldError } from "./field.tsx";
+import { useLookOnly } from "./look-only.tsx";
 
 type Props = Omit<ComponentProps<"input">, "type" | "className"> & {
   label: ReactNode;
@@ -11,6 +12,7 @@ type Props = Omit<ComponentProps<"input">, "type" | "className"> & {
 export function Checkbox({ label, error, className, id: givenId, ...input }: Props) {
   const madeId = useId();
   const id = givenId ?? madeId;
+  const disabled = useLookOnly();
   return (
     <div className={classNames("min-w-0", className)}>
       <label
@@ -18,6 +20,7 @@ export function Checkbox({ label, error, className, id: givenId, ...input }: Pro
         htmlFor={id}
       >
         <input
+          disabled={disabled}
           {...input}
           aria-describedby={error ? `${id}-error` : undefined}
           aria-invalid={error ? true : undefined}

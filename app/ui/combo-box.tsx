@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { Field } from "./field.tsx";
+import { useLookOnly } from "./look-only.tsx";
 
 type ComboBoxChoice = {
   id: number;
@@ -32,6 +33,7 @@ export function ComboBox({ label, hint, error, choices, text, onTextChange, sele
   const { loading = false, emptyText = "Nothing found." } = props;
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
+  const readOnly = useLookOnly();
   const choose = (choice: ComboBoxChoice) => {
     props.onChoose(choice);
     setOpen(false);
@@ -70,6 +72,7 @@ export function ComboBox({ label, hint, error, choices, text, onTextChange, sele
               setOpen(event.currentTarget.value !== "");
             }}
             onKeyDown={onKeyDown}
+            readOnly={readOnly}
             role="combobox"
             value={text}
           />

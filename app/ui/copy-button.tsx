@@ -15,7 +15,7 @@ export function CopyButton({ text, label, className }: Props) {
   }
   return (
     <span className={className}>
-      <Button onClick={() => void copy()} size="small" variant="secondary">
+      <Button isForReading onClick={() => void copy()} size="small" variant="secondary">
         {label}
       </Button>
       <span className="ml-3 text-sm font-medium text-navy-900" role="status">

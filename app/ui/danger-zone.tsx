@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
+import { ForChanging } from "./look-only.tsx";
 
 /** Holds what deletes the thing that a page shows: at the page's end, so that it is never the first control. */
 export function DangerZone({ children }: { children: ReactNode }) {
-  return <div className="mt-10 border-t border-slate-200 pt-6">{children}</div>;
+  return (
+    <ForChanging>
+      <div className="mt-10 border-t border-slate-200 pt-6">{children}</div>
+    </ForChanging>
+  );
 }

@@ -43,7 +43,7 @@ export function DialogForm<T>({
             "sticky bottom-0 z-10 -mx-5 -mb-5 border-t border-slate-200 bg-white p-5 pt-3 md:-mx-7 md:-mb-7 md:px-7",
         )}
       >
-        <Button onClick={onCancel} variant="secondary">
+        <Button isForReading onClick={onCancel} variant="secondary">
           Cancel
         </Button>
         <Button busy={form.busy} busyLabel={sending} disabled={disabled} type="submit">

@@ -49,7 +49,7 @@ export function Dialog({
               {title}
             </Heading>
             {dismissable && (
-              <Button className="-mt-2 -mr-2 px-0! size-11" onClick={onClose} variant="quiet">
+              <Button className="-mt-2 -mr-2 px-0! size-11" isForReading onClick={onClose} variant="quiet">
                 <CloseIcon size={20} />
                 <VisuallyHidden>Close</VisuallyHidden>
               </Button>

@@ -3,6 +3,7 @@ import type { useForm } from "../platform/browser/use-form.ts";
 import { Button } from "./button.tsx";
 import { FormNotice } from "./form-notice.tsx";
 import { HistoryLink } from "./history-link.tsx";
+import { ForChanging } from "./look-only.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { TimedNotice } from "./timed-notice.tsx";
 import { useUnsavedChanges } from "./unsaved-changes.tsx";
@@ -50,17 +51,19 @@ export function EditPage<T>({ title, intro, back, actions, renderEnd, form, chil
       </PageTitle>
       <form {...form.props} aria-label={`Edit ${title}`} className="[&_.field-control]:scroll-mb-28">
         <div className={className}>{children}</div>
-        <div className="sticky bottom-0 z-10 mt-6 grid gap-3 border-t border-slate-200 bg-slate-50 py-3 max-md:-mx-4 max-md:px-4">
-          <FormNotice describe={describe} form={form} what={what} />
-          <TimedNotice inPlace occasion={form.saves}>
-            {saved}
-          </TimedNotice>
-          <div>
-            <Button busy={form.busy} busyLabel="Saving…" type="submit">
-              Save Changes
-            </Button>
+        <ForChanging>
+          <div className="sticky bottom-0 z-10 mt-6 grid gap-3 border-t border-slate-200 bg-slate-50 py-3 max-md:-mx-4 max-md:px-4">
+            <FormNotice describe={describe} form={form} what={what} />
+            <TimedNotice inPlace occasion={form.saves}>
+              {saved}
+            </TimedNotice>
+            <div>
+              <Button busy={form.busy} busyLabel="Saving…" type="submit">
+                Save Changes
+              </Button>
+            </div>
           </div>
-        </div>
+        </ForChanging>
       </form>
       {renderEnd?.(leaveTo)}
       {question}

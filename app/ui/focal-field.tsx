@@ -1,6 +1,7 @@
 import { type MouseEvent, useRef } from "react";
 import { replayInto } from "../platform/browser/replay-into.ts";
 import { Field } from "./field.tsx";
+import { useLookOnly } from "./look-only.tsx";
 
 type Props = {
   /** The address of the picture, and what it shows. */
@@ -17,6 +18,7 @@ type Props = {
 /** What stays in view of a picture where pages crop it: chosen by a tap, or typed. */
 export function FocalField({ src, alt, size, value, onChange, error }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const lookOnly = useLookOnly();
   const choose = (event: MouseEvent<HTMLButtonElement>) => {
     // Enter and Space press it nowhere in particular; by keys it is typed.
     if (event.detail === 0 || !input.current) return input.current?.focus();
@@ -38,6 +40,7 @@ export function FocalField({ src, alt, size, value, onChange, error }: Props) {
           <button
             aria-label="Choose on the picture what stays in view"
             className="relative mb-2 block w-fit cursor-crosshair rounded-sm"
+            disabled={lookOnly}
             onClick={choose}
             type="button"
           >
@@ -61,6 +64,7 @@ export function FocalField({ src, alt, size, value, onChange, error }: Props) {
             name="focal"
             onChange={(event) => onChange(event.target.value)}
             placeholder="50% 50%"
+            readOnly={lookOnly}
             ref={input}
             type="text"
             value={value}

@@ -5,6 +5,7 @@ import { Field } from "./field.tsx";
 import { FocalField } from "./focal-field.tsx";
 import { InfoIcon } from "./form-icons.tsx";
 import { ImageIcon } from "./icons.tsx";
+import { ForChanging } from "./look-only.tsx";
 import { TextArea } from "./text-area.tsx";
 
 type Fields = { alt: string; focal: string; file: File | null };
@@ -41,24 +42,26 @@ export function PictureFields({ stored, fields, change, errors }: Props) {
         )}
       </div>
       <div>
-        <Field
-          error={errors.file}
-          hint={`${pictureKindsInWords}, up to 256 MiB.`}
-          label={stored.image_url ? "Replace the image file" : "Image file"}
-        >
-          {(control) => (
-            <input
-              {...control}
-              accept={pictureAccept}
-              className="field-control file:mr-4 file:-ml-1 file:cursor-pointer file:rounded-sm file:border-0 file:bg-navy-900 file:px-3.5 file:py-1.5 file:text-sm file:font-semibold file:text-white"
-              // Empty again after a save: the same file may be chosen again.
-              key={stored.version}
-              name="file"
-              onChange={(event) => change({ file: event.target.files?.[0] ?? null, focal: "" })}
-              type="file"
-            />
-          )}
-        </Field>
+        <ForChanging>
+          <Field
+            error={errors.file}
+            hint={`${pictureKindsInWords}, up to 256 MiB.`}
+            label={stored.image_url ? "Replace the image file" : "Image file"}
+          >
+            {(control) => (
+              <input
+                {...control}
+                accept={pictureAccept}
+                className="field-control file:mr-4 file:-ml-1 file:cursor-pointer file:rounded-sm file:border-0 file:bg-navy-900 file:px-3.5 file:py-1.5 file:text-sm file:font-semibold file:text-white"
+                // Empty again after a save: the same file may be chosen again.
+                key={stored.version}
+                name="file"
+                onChange={(event) => change({ file: event.target.files?.[0] ?? null, focal: "" })}
+                type="file"
+              />
+            )}
+          </Field>
+        </ForChanging>
         {moves && (
           <p
             className="mb-4 flex gap-2.5 rounded-sm bg-ice-100 px-3.5 py-3 text-sm text-navy-900"

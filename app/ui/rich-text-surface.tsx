@@ -2,6 +2,7 @@ import "./rich-text-surface.css";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useDeferredValue, useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
+import { useLookOnly } from "./look-only.tsx";
 import { dropAsPlainText, pasteAsPlainText, richTextExtensions } from "./rich-text-extensions.ts";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
 import type { RichTextTool } from "./rich-text-tools.ts";
@@ -19,9 +20,11 @@ type Props = {
 export function RichTextSurface({ label, labelId, describedBy, invalid, value, tools }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const written = useRef(value);
+  const lookOnly = useLookOnly();
   const editor = useEditor({
     extensions: richTextExtensions,
     content: value,
+    editable: !lookOnly,
     immediatelyRender: false,
     // The page's policy allows no style that is written into it.
     injectCSS: false,
@@ -61,7 +64,7 @@ export function RichTextSurface({ label, labelId, describedBy, invalid, value, t
       )}
       ref={frame}
     >
-      {drawn && <RichTextToolbar editor={drawn} label={label} tools={tools} />}
+      {drawn && !lookOnly && <RichTextToolbar editor={drawn} label={label} tools={tools} />}
       <EditorContent className="max-h-[65svh] min-h-52 overflow-y-auto" editor={drawn} />
     </div>
   );

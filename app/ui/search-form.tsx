@@ -35,7 +35,7 @@ export function SearchForm({ search, placeholder, more, otherFields = {} }: Prop
           </span>
         )}
       </label>
-      <Button icon={<SearchIcon size={20} />} type="submit" variant="secondary">
+      <Button icon={<SearchIcon size={20} />} isForReading type="submit" variant="secondary">
         Search
       </Button>
     </Form>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { Field, type FieldProps } from "./field.tsx";
 import { ChevronDownIcon } from "./icons.tsx";
+import { useLookOnly } from "./look-only.tsx";
 
 type Props = FieldProps & Omit<ComponentProps<"select">, "className">;
 
@@ -16,11 +17,17 @@ export function Select({
   children,
   ...select
 }: Props) {
+  const disabled = useLookOnly();
   return (
     <Field {...{ label, hint, error, optional, noErrorLine, className, id }}>
       {(control) => (
         <span className="relative block">
-          <select {...select} {...control} className="field-control appearance-none pr-11">
+          <select
+            disabled={disabled}
+            {...select}
+            {...control}
+            className="field-control appearance-none pr-11"
+          >
             {children}
           </select>
           <ChevronDownIcon

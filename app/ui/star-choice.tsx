@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { FieldError } from "./field.tsx";
+import { useLookOnly } from "./look-only.tsx";
 
 const choices = [1, 2, 3, 4, 5];
 
@@ -15,6 +16,7 @@ type Props = {
 /** A score to set: five radio buttons that look like stars. */
 export function StarChoice({ label, name, value, onChange, error, className }: Props) {
   const id = useId();
+  const disabled = useLookOnly();
   return (
     <fieldset aria-describedby={error ? id : undefined} className={className}>
       <legend className="mb-1 text-sm font-semibold text-navy-900">{label}</legend>
@@ -27,6 +29,7 @@ export function StarChoice({ label, name, value, onChange, error, className }: P
             <input
               checked={score === value}
               className="sr-only"
+              disabled={disabled}
               name={name}
               onChange={() => onChange(score)}
               type="radio"

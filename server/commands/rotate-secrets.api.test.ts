@@ -125,6 +125,7 @@ it("the command seals everything again, says what it did, and finds nothing left
       "two-factor secrets: 1 sealed again",
       "lists of recovery codes: 1 sealed again",
       "links in mails that wait: 2 sealed again",
+      "secrets of webhooks: 0 sealed again",
       expect.stringContaining("take APP_SECRET_PREVIOUS away"),
     ],
   });

@@ -2,6 +2,7 @@ import { renewFactors } from "../../app/features/two-factor/sealed-factors.serve
 import { MalformedSetting } from "../../app/platform/config/malformed-setting.ts";
 import { isStartedWithSecret } from "../../app/platform/identity/site-identity.server.ts";
 import { renewWords } from "../../app/platform/mail/sealed-words.server.ts";
+import { renewWebhookSecrets } from "../../app/platform/webhooks/send-webhook.server.ts";
 import type { Renewal } from "../../app/platform/secrets/renewal.ts";
 import type { Services } from "../../app/platform/services.ts";
 
@@ -16,7 +17,11 @@ export async function rotateSecrets(services: Services): Promise<{ lines: string
       "APP_SECRET: start the site with this one first, and with the one until now as APP_SECRET_PREVIOUS.",
     );
   }
-  const renewals = [...(await renewFactors(services)), await renewWords(services)];
+  const renewals = [
+    ...(await renewFactors(services)),
+    await renewWords(services),
+    await renewWebhookSecrets(services),
+  ];
   const isWhole = renewals.every(({ unopened }) => unopened === 0);
   return { lines: [...renewals.map(wordsFor), isWhole ? whole : incomplete], isWhole };
 }

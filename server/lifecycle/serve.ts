@@ -41,14 +41,13 @@ export async function serve(clientFolder: string): Promise<void> {
   const services = await openDataOrServeStoredPages(config, { stop, port, assets, storedPages });
   const version = await meetOtherProcesses(services, stop);
   const connections = port.connections;
-  const { answer, cache, streams } = await createSiteAnswer(services, {
+  const { answer, cache } = await createSiteAnswer(services, {
     build,
     assets,
     storedPages,
     version,
     connections,
   });
-  stop.finishFirst(() => streams.close());
   await port.answerWith(answer);
   startJobs(services, stop);
   logger.info(`Frostway serves ${config.appUrl}`);

@@ -33,7 +33,6 @@ beforeEach(async () => {
         if (database.state === "hangs") return new Promise(() => {});
         return database.version;
       },
-      hearChanges() {},
       close: async () => {},
     },
     render: async (path) => {

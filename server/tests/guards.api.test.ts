@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "../../test/browser.ts";
-import { type Duty, mayDo } from "../../app/platform/http/duties.ts";
+import { type Duty, mayDo, maySee } from "../../app/platform/http/duties.ts";
 import { openSite, type Site } from "../../test/site.ts";
 import { api } from "../api.ts";
 
@@ -15,6 +15,7 @@ let customer: Browser;
 let newcomer: Browser;
 let editor: Browser;
 let clerk: Browser;
+let onlooker: Browser;
 
 beforeAll(async () => {
   site = await openSite();
@@ -23,6 +24,7 @@ beforeAll(async () => {
   newcomer = await site.signIn("newcomer");
   editor = await site.signIn("editor");
   clerk = await site.signIn("clerk");
+  onlooker = await site.signIn("onlooker");
 });
 
 type Endpoint = (typeof endpoints)[number];
@@ -69,9 +71,8 @@ describe("every endpoint", () => {
     "GET /api/facts/:name",
     "POST /api/contact",
     "POST /api/callouts",
+    "POST /api/testimonial-answers/:token",
     "GET /api/callout-pages/:token",
-    "GET /api/callout-pages/:token/events",
-    "POST /api/callout-cards/:token",
     "POST /api/accountRequest",
   ]);
   /** About whoever is signed in, and nobody else. */
@@ -164,6 +165,30 @@ describe("every endpoint of administrators answers 403 to one whose duty it is n
 
   it.each(beyond("office"))("%s to one of the office", async (_, endpoint) => {
     expect(await send(clerk, endpoint)).toMatchObject(refusal);
+  });
+
+  it.each(named(forAdmins.filter(({ duty }) => !maySee(["look"], duty!))))(
+    "%s to one who may only look",
+    async (_, endpoint) => {
+      expect(await send(onlooker, endpoint)).toMatchObject(refusal);
+    },
+  );
+});
+
+describe("one who may only look", () => {
+  const seen = forAdmins.filter(({ duty }) => maySee(["look"], duty!));
+
+  it.each(named(seen.filter(({ method }) => method !== "get")))(
+    "is told why %s is refused",
+    async (_, endpoint) => {
+      const { status, body } = await send(onlooker, endpoint);
+      expect([status, body.code]).toEqual([403, "look_only"]);
+      expect(body.message).toContain("may look at this and change nothing");
+    },
+  );
+
+  it.each(named(seen.filter(({ method }) => method === "get")))("may read %s", async (_, endpoint) => {
+    expect((await send(onlooker, endpoint)).status).not.toBe(403);
   });
 });
 

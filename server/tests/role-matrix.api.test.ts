@@ -17,6 +17,7 @@ const people = {
   admin: "owner",
   "admin: pages": "editor",
   "admin: office": "clerk",
+  "admin: look": "onlooker",
 } as const;
 const kinds = Object.keys(people) as (keyof typeof people)[];
 const endsSession = new Set(["/logout", "/user/not-me"]);
@@ -101,7 +102,8 @@ function written(pages: Row[], calls: Row[]): string {
 
 What every page and every call answers to each of these people, as \`server/tests/role-matrix.api.test.ts\` asks them; a new one is
 written down by \`npx vitest run server/tests/role-matrix.api.test.ts -u\`. The roles are guest, user, pta and admin. An administrator
-can be limited to the duties *pages* or *office*, or to both. Of accounts, those of customers (user and pta) are the office's,
+can be limited to the duties *pages* or *office*, or to both, or to *look*, which reads what belongs to either and changes nothing but
+the own account. Of accounts, those of customers (user and pta) are the office's,
 no administrator's. Where no \`yes\` stands, a page leads to sign-in or says that it is not among one's duties, and a call
 answers 401 or 403.
 

@@ -54,8 +54,8 @@ const statements: Record<string, string> = {
    select 'growth' || i, 'growth' || i, 'image/jpeg', 2400, 1600, 100000, 'data:,', '${now}' from n`,
   galleries: `${upTo(1 + otherGalleries)} insert into galleries (name, created_at, updated_at)
    select case i when 1 then 'The largest gallery' else 'Large gallery ' || i end, '${now}', '${now}' from n`,
-  images: `insert into gallery_images (gallery_id, picture_id, rotation, name, alt, position, created_at)
-   select case when ordinal <= ${inLargest} then first else first + 1 + ordinal % ${otherGalleries} end, id, 0, hash, 'A picture', ordinal, '${now}'
+  images: `insert into gallery_images (gallery_id, picture_id, rotation, name, alt, position, search_text, created_at)
+   select case when ordinal <= ${inLargest} then first else first + 1 + ordinal % ${otherGalleries} end, id, 0, hash, 'A picture', ordinal, 'a picture of ' || hash, '${now}'
    from (select id, hash, cast(substr(hash, 7) as integer) as ordinal, (select id from galleries where name = 'The largest gallery') as first from pictures where hash like 'growth%') as made`,
   widgets: `${upTo(amounts.widgets)} insert into widgets (name, type, html, created_at, updated_at)
    select 'Growth' || i, 'TEXT', '<p>' || ${words} || '</p>', '${now}', '${now}' from n`,

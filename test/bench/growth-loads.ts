@@ -51,6 +51,16 @@ export function loadsOf(client: ApiClient, url: string, { largest }: Seeded): Lo
     ...["oak", "castle hill", "grammar", "dov"].map((text) =>
       api(`school look-up “${text}”`, () => `/api/schoolslist?q=${encodeURIComponent(text)}`),
     ),
+    ...[
+      "ada ash",
+      "trailer 4711",
+      "person4711",
+      "01632 960123",
+      "ton",
+      "hythe ring grace",
+      "qx",
+      "growth47",
+    ].map((words) => api(`everything “${words}”`, () => `/api/search?search=${encodeURIComponent(words)}`)),
     api("galleries, any page", (turn) => `/api/galleries?limit=12&page=${turn % 80}`),
     api("widgets", () => "/api/widgets"),
     api("a widget by its name", (turn) => `/api/widgets/Growth${1 + turn}`),

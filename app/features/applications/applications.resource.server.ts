@@ -1,9 +1,21 @@
 import type { Restorable } from "../../platform/resources/restorable.server.ts";
+import { searchedBy } from "../../platform/resources/searched.server.ts";
 import { applications } from "./applications.server.ts";
 import { queuePacking } from "./form/apply.server.ts";
 
 export const applicationResource = {
   stored: applications,
+  searched: searchedBy({
+    label: "Applications",
+    duty: "office",
+    table: "trade_applications",
+    columns: ["company_name", "reference"],
+    hit: ({ id, company_name, reference }) => ({
+      title: company_name,
+      detail: reference,
+      path: `/admin/applications/${id}`,
+    }),
+  }),
   // It may have been deleted before its PDF and its mails were made.
   bin: { after: (transaction, actor, id) => queuePacking(transaction, actor.now, id) },
 } satisfies Restorable;

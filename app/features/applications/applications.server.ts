@@ -43,7 +43,19 @@ export const applications = stored(application, "trade_applications", {
   nameInBin: ({ company_name, reference }) => `${company_name} (${reference})`,
   parts: { trade_application_notes: "application_id", trade_application_letters: "application_id" },
   files: ["signature_key", "pdf_key"],
+  announces: ({ id, status }, before) =>
+    status === before?.status
+      ? undefined
+      : {
+          event: "application.decided",
+          id,
+          status,
+          holdMilliseconds: decisionHeldMilliseconds,
+          isUndone: status !== "approved" && status !== "declined",
+        },
 });
+/** Longer than a decision can be taken back. */
+const decisionHeldMilliseconds = 90_000;
 const noted = "noted";
 
 /** One page of applications, newest first; `page` counts from 1. */

@@ -11,7 +11,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { changeContent, inTransaction } from "../../platform/db/transaction.server.ts";
 import { Conflict, Forbidden, NotFound, PasswordConfirmationRequired } from "../../platform/errors.ts";
 import { removeFiles } from "../../platform/files/file-intents.server.ts";
-import { type DutiesHeld, mayDo } from "../../platform/http/duties.ts";
+import { type DutiesHeld, mayDo, maySee } from "../../platform/http/duties.ts";
 import type { BinnedKind } from "../../platform/resources/resources.ts";
 import type { Services } from "../../platform/services.ts";
 import { binPageSize, type SeveralBroughtBack } from "./bin.schema.ts";
@@ -120,5 +120,5 @@ async function clear(transaction: Db, actor: Actor, entries: BinEntry[]): Promis
 }
 
 function kindsFor(held: DutiesHeld): BinnedKind[] {
-  return binnedKinds.filter((kind) => mayDo(held, resources[kind].duty));
+  return binnedKinds.filter((kind) => maySee(held, resources[kind].duty));
 }

@@ -2,7 +2,6 @@ import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { deleteRow } from "../../platform/bin/bin.server.ts";
-import { announceChange } from "../../platform/db/content-version.server.ts";
 import { counted } from "../../platform/db/counting.server.ts";
 import { findPage } from "../../platform/db/find-page.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
@@ -41,26 +40,18 @@ export const callOuts = stored(callOut, "call_outs", {
     call_out_notes: "call_out_id",
     call_out_photographs: "call_out_id",
   },
+  announces: ({ id, status }) => ({ event: "callout.changed", id, status }),
   files: ["photographs_folder"],
 });
 
 type Searched = Pick<
   CallOutRow,
-  | "reference"
-  | "vehicle_number"
-  | "trailer_number"
-  | "telephone"
-  | "caller"
-  | "place"
-  | "load"
-  | "make"
-  | "details"
+  "reference" | "vehicle_number" | "trailer_number" | "telephone" | "place" | "load" | "make" | "details"
 >;
 
 export function searchTextOfCallOut(row: Searched): string {
-  const { reference, vehicle_number, trailer_number, telephone, caller, place, load, make, details } = row;
-  const numbers = [reference, vehicle_number, trailer_number, telephone];
-  return searchTextOf([...numbers, caller, place, load, make, details]);
+  const { reference, vehicle_number, trailer_number, telephone, place, load, make, details } = row;
+  return searchTextOf([reference, vehicle_number, trailer_number, telephone, place, load, make, details]);
 }
 
 /** One page of call-outs, newest first; `page` counts from 1. What was joined to another stands under that one. */
@@ -160,7 +151,6 @@ export async function changeCallOut(
       }),
     });
     await addStep(transaction, actor, id, { status, ...(isOnWay ? coming : {}) });
-    await announceChange(transaction);
     return requireCallOut(transaction, id);
   });
 }
@@ -214,7 +204,6 @@ export async function deleteCallOut(db: Db, actor: Actor, id: number): Promise<v
     const row = await lockRow(transaction, "call_outs", id);
     await transaction.updateTable("call_outs").set({ joined_to: null }).where("joined_to", "=", id).execute();
     await deleteRow(transaction, actor, { resource: callOuts, row });
-    await announceChange(transaction);
   });
 }
 

@@ -26,7 +26,6 @@ const forgotten = {
   position_at: null,
   place: null,
   telephone: null,
-  caller: null,
   details: null,
   photographs_folder: null,
 };

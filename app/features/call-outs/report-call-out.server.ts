@@ -1,4 +1,3 @@
-import type { Config } from "../../platform/config/config.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { days, minutes } from "../../platform/durations.ts";
@@ -12,6 +11,7 @@ import {
 } from "../../platform/idempotency/idempotency.server.ts";
 import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { hashToken } from "../../platform/secrets/tokens.server.ts";
+import { announceEvent } from "../../platform/webhooks/announce-event.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { newReference } from "../applications/form/reference.server.ts";
 import { readCompany } from "../company/company.server.ts";
@@ -24,12 +24,12 @@ import {
   takeInPhotographs,
   type TakenPhotographs,
 } from "./call-out-photographs.server.ts";
-import { addStep, type CallOutRow, searchTextOfCallOut } from "./call-outs.server.ts";
+import { addStep, searchTextOfCallOut } from "./call-outs.server.ts";
 import type { CallOutReceipt, NewCallOut } from "./call-outs.schema.ts";
 import { pageToken, pageUrl } from "./followed-call-out.server.ts";
 
 /** A card that waited on its device may arrive twice, days later. */
-export const sameKeyMilliseconds = days(7);
+const sameKeyMilliseconds = days(7);
 const sameContentMilliseconds = minutes(10);
 const pageMilliseconds = days(7);
 
@@ -45,8 +45,11 @@ export async function reportCallOut(
   { submission_key, ...typed }: NewCallOut,
   photographs: SentPhotographs,
 ): Promise<CallOutReceipt> {
-  const card = cardIn(typed);
-  refuseEmpty(card, photographs);
+  const card = withoutGaps(typed);
+  const hasPhotograph = Object.values(photographs).some((file) => file);
+  if (!hasPhotograph && Object.values(card).every((value) => value === null)) {
+    throw new Invalid({ telephone: ["Please say where you are, or give a telephone number."] });
+  }
   const { db, clock } = services;
   const now = clock.now();
   const claim = submission_key
@@ -65,13 +68,6 @@ export async function reportCallOut(
   }
 }
 
-/** Throws `Invalid` for a card with nothing on it. */
-export function refuseEmpty(card: Card, photographs: SentPhotographs): void {
-  const hasPhotograph = Object.values(photographs).some((file) => file);
-  if (hasPhotograph || Object.values(card).some((value) => value !== null)) return;
-  throw new Invalid({ telephone: ["Please say where you are, or give a telephone number."] });
-}
-
 type New = {
   now: Date;
   claim: { key: string; milliseconds: number };
@@ -88,7 +84,8 @@ async function store(
   const { db, config } = services;
   const { reference_prefix } = await readFirm(db);
   const reference = newReference(reference_prefix);
-  const answer = `${reference} ${pageEnd(now)}`;
+  const endsAt = new Date(now.getTime() + pageMilliseconds).toISOString();
+  const answer = `${reference} ${endsAt}`;
   // The mail components are loaded with the first mail: they would make every start wait.
   const { callOutMail } = await import("./call-out-mail.server.tsx");
   const photographs = taken.photographs.length;
@@ -97,45 +94,40 @@ async function store(
     const before = await takeKey(transaction, now, claim);
     if (before?.answer) throw new SentBefore(before.answer);
     await takeSlot(transaction, services, ["callOutsPerClient", client]);
-    const id = await insertCallOut(
-      transaction,
-      { now, config },
-      {
-        ...card,
-        caller: null,
-        reference,
-        status: "received",
-        user_id: userId,
-        photographs_folder: taken.folder,
-        card_token_hash: null,
-      },
-    );
+    const id = await insert(transaction, now, {
+      ...card,
+      reference,
+      user_id: userId,
+      photographs_folder: taken.folder,
+      page_token_hash: hashToken(pageToken(config, reference)),
+      page_ends_at: endsAt,
+    });
     await commitPhotographs(transaction, now, id, taken);
     await addStep(transaction, { now, name: "driver" }, id, { status: "received" });
     await rememberAnswer(transaction, claim.key, answer);
+    await announceEvent(transaction, now, { event: "callout.created", id, status: "received" });
     await queueMail(transaction, now, mail(id));
   });
   return answer;
 }
 
-type Inserted = Card &
-  Pick<CallOutRow, "caller" | "reference" | "status" | "user_id" | "photographs_folder" | "card_token_hash">;
+type Inserted = Card & {
+  reference: string;
+  user_id: number | null;
+  photographs_folder: string | null;
+  page_token_hash: string;
+  page_ends_at: string;
+};
 
-export async function insertCallOut(
-  transaction: Db,
-  { now, config }: { now: Date; config: Pick<Config, "secret"> },
-  row: Inserted,
-): Promise<number> {
+async function insert(transaction: Db, now: Date, row: Inserted): Promise<number> {
   const { id } = await transaction
     .insertInto("call_outs")
     .values({
       ...row,
-      page_token_hash: hashToken(pageToken(config, row.reference)),
-      page_ends_at: pageEnd(now),
+      status: "received",
       technician: null,
       expected_at: null,
       joined_to: null,
-      card_sent_at: null,
       search_text: searchTextOfCallOut(row),
       created_at: now.toISOString(),
       updated_at: now.toISOString(),
@@ -143,10 +135,6 @@ export async function insertCallOut(
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
-}
-
-function pageEnd(now: Date): string {
-  return new Date(now.getTime() + pageMilliseconds).toISOString();
 }
 
 class SentBefore extends Error {
@@ -157,8 +145,7 @@ class SentBefore extends Error {
   }
 }
 
-/** `answer` is a reference and the end of its page. */
-export function receiptOf({ config }: Pick<Services, "config">, answer: string): CallOutReceipt {
+function receiptOf({ config }: Pick<Services, "config">, answer: string): CallOutReceipt {
   const [reference = "", endsAt = ""] = answer.split(" ");
   return {
     message: "We have your call-out. Please keep your telephone free.",
@@ -169,7 +156,7 @@ export function receiptOf({ config }: Pick<Services, "config">, answer: string):
   };
 }
 
-export function cardIn(typed: NewCallOut): Card {
+function withoutGaps(typed: Omit<NewCallOut, "submission_key">): Card {
   const given = (value: string | null | undefined) => value ?? null;
   const measured = (value: number | null | undefined) => value ?? null;
   return {

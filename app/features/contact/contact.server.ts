@@ -12,8 +12,11 @@ import { NotFound } from "../../platform/errors.ts";
 import { takeSlot } from "../../platform/http/rate-limit.server.ts";
 import { idempotencyKey, takeKey } from "../../platform/idempotency/idempotency.server.ts";
 import { messageIdOf, queueMail } from "../../platform/mail/outbox.server.ts";
+import { searchedBy } from "../../platform/resources/searched.server.ts";
 import { stored } from "../../platform/resources/stored.server.ts";
 import type { Services } from "../../platform/services.ts";
+import { firstWords } from "../../platform/first-words.ts";
+import { announceEvent } from "../../platform/webhooks/announce-event.server.ts";
 import { honeypotField } from "../../platform/validation/spam.ts";
 import { readCompany } from "../company/company.server.ts";
 import { messageArrived } from "../customers/arrivals.server.ts";
@@ -42,6 +45,20 @@ export type MessageWithItsNotes = AssignedRow & { notes: NoteRow[]; replies: Rep
 export const messages = stored(message, "contact_messages", {
   nameOf: ({ name }) => name,
   parts: { contact_message_notes: "message_id", contact_message_replies: "message_id" },
+});
+
+export const searchedMessages = searchedBy({
+  label: "Messages",
+  duty: "office",
+  table: "contact_messages",
+  // A list of its own has the spam.
+  narrow: (rows) => rows.where("status", "<>", "spam"),
+  columns: ["name", "message"],
+  hit: ({ id, name, message: words }) => ({
+    title: name,
+    detail: words && firstWords(words),
+    path: `/admin/messages/${id}`,
+  }),
 });
 
 /** The same message from the same client is one message for so long. */
@@ -81,6 +98,7 @@ export async function sendMessage(
       .executeTakeFirstOrThrow();
     await messageArrived(transaction, now, stored);
     if (!mail) return;
+    await announceEvent(transaction, now, { event: "message.created", id: stored.id });
     const mail_message_id = await messageIdOf(
       transaction,
       await queueMail(transaction, now, mail(stored.id)),

@@ -2,6 +2,7 @@ import { type Actor, recordAudit, systemActor } from "../../platform/audit/audit
 import { locked } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { type RowOf, subjectOf } from "../../platform/resources/stored.server.ts";
+import { announceEvent } from "../../platform/webhooks/announce-event.server.ts";
 import { accountAddress } from "../../platform/validation/account-address.ts";
 import { registrationKey, vatKey } from "./company-numbers.schema.ts";
 import { offerAddress, offerByDomain, ownersOf, syncAddresses } from "./customer-addresses.server.ts";
@@ -143,6 +144,7 @@ async function addApplicant(transaction: Db, now: Date, sent: Application): Prom
   if (!added) return undefined;
   const subject = subjectOf(customers, added);
   await recordAudit(transaction, systemActor(now), { action: "created", subject });
+  await announceEvent(transaction, now, { event: "customer.changed", id: added.id });
   return added;
 }
 

@@ -2,6 +2,7 @@ import type { BinnedRow } from "../../platform/bin/bin.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Conflict } from "../../platform/errors.ts";
 import type { Restorable } from "../../platform/resources/restorable.server.ts";
+import { searchedBy } from "../../platform/resources/searched.server.ts";
 import { historyOfRows } from "../../platform/resources/rows.server.ts";
 import { ownersOf } from "./customer-addresses.server.ts";
 import { moveBack, splitCustomers } from "./merge-customers.server.ts";
@@ -16,6 +17,17 @@ import {
 
 export const customerResource = {
   stored: customers,
+  searched: searchedBy({
+    label: "Customers",
+    duty: "office",
+    table: "customers",
+    columns: ["company_name", "account_number"],
+    hit: ({ id, company_name, account_number }) => ({
+      title: company_name,
+      detail: account_number,
+      path: `/admin/customers/${id}`,
+    }),
+  }),
   history: historyOfRows(customers, customerRows, { save: customerSave }),
   bin: {
     // A merge is undone by bringing the merged file back.

@@ -17,6 +17,7 @@ export type CustomerRow = RowOf<"customers">;
 export const customers = stored(customer, "customers", {
   nameOf: ({ company_name }) => company_name,
   parts: { customer_addresses: "customer_id" },
+  announces: ({ id }) => ({ event: "customer.changed", id }),
 });
 
 const rows = rowsOf(

@@ -1,6 +1,6 @@
 import { readerOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { type DutiesHeld, mayDo } from "../../platform/http/duties.ts";
+import { type DutiesHeld, maySee } from "../../platform/http/duties.ts";
 import { listStuckJobs, type StuckJobs } from "../../platform/jobs/stuck-jobs.server.ts";
 import { countStuckMails, readMailState } from "../../platform/mail/outbox.server.ts";
 import { listProblems } from "../../platform/problems/list-problems.server.ts";
@@ -8,7 +8,6 @@ import type { Problem } from "../../platform/problems/problem.ts";
 import { countRecentPolicyReports } from "../../platform/policy-reports/policy-reports.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { version } from "../../platform/version.ts";
-import { mondayOf } from "../../platform/weeks.ts";
 import { presentEntry } from "../audit-log/audit-log.present.ts";
 import type { AuditLogEntry } from "../audit-log/audit-log.schema.ts";
 import { sampleActor } from "../audit-log/sample-actor.schema.ts";
@@ -24,7 +23,7 @@ import {
 import { listUndescribedWidgets } from "../widgets/widgets.server.ts";
 import type { Opening } from "../opening/opening.schema.ts";
 import { readOpening } from "../opening/opening.server.ts";
-import { byWeek, type Week } from "./weeks.ts";
+import { byWeek, mondayOf, type Week } from "./weeks.ts";
 
 const weeksShown = 12;
 const changesShown = 5;
@@ -71,9 +70,9 @@ export async function readDashboard(services: Services, duties: DutiesHeld): Pro
   const db = readerOf(services.db);
   const now = services.clock.now();
   const [pages, office, server] = await Promise.all([
-    mayDo(duties, "pages") ? readPages(db) : undefined,
-    mayDo(duties, "office") ? readOffice(db, now) : undefined,
-    mayDo(duties, "all") ? readServer(services, db, now) : undefined,
+    maySee(duties, "pages") ? readPages(db) : undefined,
+    maySee(duties, "office") ? readOffice(db, now) : undefined,
+    maySee(duties, "all") ? readServer(services, db, now) : undefined,
   ]);
   return { ...(pages && { pages }), ...(office && { office }), ...(server && { server }) };
 }

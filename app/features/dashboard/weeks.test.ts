@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mondayOf } from "../../platform/weeks.ts";
-import { byWeek } from "./weeks.ts";
+import { byWeek, mondayOf } from "./weeks.ts";
 
 const sunday = new Date("2026-03-08T23:59:59.000Z");
 

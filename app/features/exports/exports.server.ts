@@ -4,7 +4,7 @@ import type { Narrow, SearchedTable } from "../../platform/db/find-page.server.t
 import { readerOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import type { Duty } from "../../platform/http/duties.ts";
+import type { DutyAsked } from "../../platform/http/duties.ts";
 import type { Columns, Table } from "../../platform/spreadsheet/columns.ts";
 import { pageQuery } from "../../platform/validation/paging.ts";
 import type { z } from "../../platform/validation/zod.ts";
@@ -26,7 +26,7 @@ export type Export<T extends SearchedTable, Query extends z.ZodType<Searched>, R
   name: string;
   /** In security events. */
   list: "messages" | "applications" | "users" | "audit log";
-  duty: Duty | "all";
+  duty: DutyAsked;
   table: T;
   query: Query;
   columns: Columns<Row>;

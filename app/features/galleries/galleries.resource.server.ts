@@ -5,6 +5,7 @@ import { Conflict, NotFound } from "../../platform/errors.ts";
 import { rotationOf } from "../../platform/images/picture.ts";
 import { foundById, type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
 import { z } from "../../platform/validation/zod.ts";
+import { searchedBy } from "../../platform/resources/searched.server.ts";
 import { gallerySave, imageSave } from "./galleries.schema.ts";
 import { galleries, saveGallery } from "./galleries.server.ts";
 import { changeImage, findImage, images } from "./gallery-images.server.ts";
@@ -47,6 +48,17 @@ export const galleryResource = {
 
 export const imageResource = {
   stored: images,
+  searched: searchedBy({
+    label: "Pictures",
+    duty: "pages",
+    table: "gallery_images",
+    columns: ["alt", "name", "gallery_id"],
+    hit: ({ id, alt, name, gallery_id }) => ({
+      title: alt ?? name ?? `Picture ${id}`,
+      detail: alt === null ? null : name,
+      path: screenOf(gallery_id),
+    }),
+  }),
   history: withHistory({
     find: foundById({ ...images, nameOf: ({ alt, name }) => alt ?? name ?? "a picture" }, async (db, id) => {
       const row = await findImage(db, id);

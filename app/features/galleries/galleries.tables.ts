@@ -21,6 +21,8 @@ export interface GalleryImagesTable {
   focal: ColumnType<string | null, string | null | undefined, string | null>;
   /** Ascending within its gallery; gaps mean nothing. */
   position: number;
+  /** What the search looks through; see `searchTextOf`. */
+  search_text: ColumnType<string, string | undefined, string>;
   version: Generated<number>;
   created_at: string;
 }

@@ -2,6 +2,7 @@ import type { Updateable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { deleteRow } from "../../platform/bin/bin.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { ChangedMeanwhile, Conflict, Invalid, NotFound } from "../../platform/errors.ts";
@@ -73,6 +74,7 @@ export async function insertImage(
       .insertInto("gallery_images")
       .values({
         ...textsToStore(texts),
+        search_text: searchTextOfImage(texts),
         gallery_id: galleryId,
         picture_id: pictureId,
         position: await positionAfterLast(transaction, galleryId),
@@ -154,9 +156,10 @@ async function storeImage(
   actor: Actor,
   { before, change }: { before: ImageRow; change: Updateable<GalleryImagesTable> },
 ): Promise<void> {
+  const search_text = searchTextOfImage({ ...before, ...change });
   await transaction
     .updateTable("gallery_images")
-    .set({ ...change, version: before.version + 1 })
+    .set({ ...change, search_text, version: before.version + 1 })
     .where("id", "=", before.id)
     .execute();
   await keepVersion(transaction, actor, {
@@ -241,6 +244,10 @@ async function positionAfterLast(transaction: Db, galleryId: number): Promise<nu
     .where("gallery_id", "=", galleryId)
     .executeTakeFirstOrThrow();
   return (last ?? -1) + 1;
+}
+
+function searchTextOfImage({ alt, name }: Pick<ImageTexts, "alt" | "name">): string {
+  return searchTextOf([alt, name]);
 }
 
 function textsToStore({ name, alt, link, focal }: ImageTexts) {

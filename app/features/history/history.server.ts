@@ -12,7 +12,7 @@ import {
   type VersionRow,
 } from "../../platform/history/versions.server.ts";
 import { cleanLongHtml } from "../../platform/html/clean-long-html.server.ts";
-import { type DutiesHeld, mayDo } from "../../platform/http/duties.ts";
+import { type DutiesHeld, maySee } from "../../platform/http/duties.ts";
 import type { Current, Keeper } from "../../platform/resources/restorable.server.ts";
 import type { Fields } from "../../platform/resources/stored.server.ts";
 import type { HistoryKind } from "../../platform/resources/resources.ts";
@@ -35,7 +35,7 @@ export type Compared = { version: VersionRow; before: Fields; after: Fields };
 
 /** Throws `Forbidden` for a kind of things that is none of one's duties. */
 export function requireDutyFor({ kind }: Asked, held: DutiesHeld): void {
-  if (!mayDo(held, resources[kind].duty)) throw new Forbidden();
+  if (!maySee(held, resources[kind].duty)) throw new Forbidden();
 }
 
 /** Throws `NotFound` for a thing that is not there, or no longer. */

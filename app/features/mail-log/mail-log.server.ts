@@ -6,6 +6,7 @@ import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { NotFound } from "../../platform/errors.ts";
 import type { MailsTable } from "../../platform/mail/mails.tables.ts";
 import { nextTries, sendMailAgain } from "../../platform/mail/outbox.server.ts";
+import { searchedBy } from "../../platform/resources/searched.server.ts";
 import { mailPageSize, type MailQuery } from "./mail-log.schema.ts";
 
 const shown = [
@@ -18,6 +19,18 @@ const shown = [
   "created_at",
   "sent_at",
 ] as const;
+
+export const searchedMails = searchedBy({
+  label: "Mails",
+  duty: "all",
+  table: "mails",
+  columns: ["subject", "recipient"],
+  hit: ({ subject, recipient }) => ({
+    title: subject,
+    detail: recipient,
+    path: `/admin/mails?search=${encodeURIComponent(subject)}`,
+  }),
+});
 
 export type MailRow = Pick<Selectable<MailsTable>, (typeof shown)[number]> & { next_try_at: string | null };
 

@@ -1,10 +1,29 @@
+import { searchTextOf } from "../../platform/db/search-text.server.ts";
+import { holdsSought } from "../../platform/db/sought-words.server.ts";
+import { readerOf } from "../../platform/db/sqlite.server.ts";
 import { foundById, type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
 import { menusOf, menuTitles } from "./menus.present.ts";
 import { pageSave } from "./pages.schema.ts";
-import { changePage, findPage, pages } from "./pages.server.ts";
+import { changePage, findPage, listPages, pages } from "./pages.server.ts";
 
 export const pageResource = {
   stored: pages,
+  // There are as many as the site has pages: none needs an index.
+  searched: {
+    label: "Pages",
+    duty: "pages",
+    async find(db, sought, most) {
+      const found = (await listPages(readerOf(db))).filter(({ label, title, subtitle, description, path }) =>
+        holdsSought(searchTextOf([label, title, subtitle, description, path]), sought),
+      );
+      const hits = found.map(({ id, label, title }) => ({
+        title: label,
+        detail: title,
+        path: `/admin/pages/${id}`,
+      }));
+      return { hits: hits.slice(0, most), more: hits.length > most };
+    },
+  },
   history: withHistory({
     find: foundById(pages, findPage),
     save: pageSave,

@@ -4,7 +4,8 @@ export const aboutNobody: Record<string, string> = {
   pictures: "bytes cleaned_at created_at hash height id mime placeholder storage_key width",
   bin_pictures: "bin_id picture_id",
   galleries: "created_at id name updated_at version",
-  gallery_images: "alt created_at focal gallery_id id link name picture_id position rotation version",
+  gallery_images:
+    "alt created_at focal gallery_id id link name picture_id position rotation search_text version",
   firm_marks: "created_at files hash",
   pages:
     "alt created_at description focal id label menus meta_title path picture_id place subtitle teaser title updated_at version",
@@ -17,6 +18,10 @@ export const aboutNobody: Record<string, string> = {
   kysely_migration_lock: "id is_locked",
   house_days: "damage database_bytes day disk_free disk_total missing_files",
   known_problems: "key seen_at since",
+  machine_tokens: "created_at id last_used_at name scopes token_hash",
+  webhooks: "created_at events id secret url",
+  webhook_deliveries:
+    "attempts created_at delivered_at event failed_at held_until id last_answer last_tried_at message_id status thing_id webhook_id",
   mail_pauses: "failures key reason until",
   policy_reports: "count day directive",
   processes: "beat owner started_at",

@@ -17,6 +17,10 @@ export const accountHoldings = [
       ...(["two_factor_last_step", "passkey_handle", "search_text"] as const),
     ],
   }),
+  holding("handovers", {
+    accounts: ["from_id", "to_id"],
+    others: ["id", "leaves_with", "created_at", "expires_at"],
+  }),
 ] as const;
 
 export const deviceHoldings = [

@@ -8,6 +8,7 @@ import { nameAfter, withoutMentions } from "./mentions.ts";
 import { type Holding, period, type Subject } from "./personal-data.ts";
 import { findPersonalRows, type PersonalRow } from "./personal-rows.server.ts";
 import { type KindOfData, register } from "./register.server.ts";
+import { eraseTestimonials } from "../testimonials/requests/forget-requests.server.ts";
 import { eraseAccount } from "../users/erase-account.server.ts";
 import type { Outcome } from "../data-requests/data-requests.schema.ts";
 import { eraseFromCustomers } from "./erase-from-customers.server.ts";
@@ -146,8 +147,10 @@ export const erasers: Record<KindOfData, Eraser> = {
     return { stays, why: `They show that we did what was asked, without the address, for ${retained}.` };
   },
 
-  // They are not stored with an address.
-  testimonials: async () => ({}),
+  // Those that were asked for are known by an address, and the agreement to show them goes with it.
+  async testimonials({ services: { db }, subject: { email } }) {
+    return { erased: await eraseTestimonials(db, email) };
+  },
 };
 
 async function eraseMessages({ services: { db }, subject }: Erasure) {

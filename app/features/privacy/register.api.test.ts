@@ -133,7 +133,7 @@ describe("the privacy page", () => {
       "__Host-site_passkey",
       "draft:…",
       "keys:messages…",
-      "breakdown:…",
+      "keys:search…",
     ]);
   });
 

@@ -11,8 +11,10 @@ import { forgetOldApplications } from "../applications/forget-applications.serve
 import { forgetOldCallOuts } from "../call-outs/forget-call-outs.server.ts";
 import { forgetOldMessages } from "../contact/contact.server.ts";
 import { forgetReaders } from "../contact/message-readers.server.ts";
+import { forgetTestimonialRequests } from "../testimonials/requests/forget-requests.server.ts";
 import { forgetExpiredSessions } from "../sessions/sessions.server.ts";
 import { forgetOldDevices } from "../sign-in/known-devices.server.ts";
+import { forgetExpiredHandovers } from "../users/handover/handover.server.ts";
 import { forgetExpiredTokens } from "../users/account-tokens.server.ts";
 import { forgetLooseLinks } from "../customers/loose-links.server.ts";
 import { accountHoldings, deviceHoldings } from "./account-holdings.ts";
@@ -34,12 +36,12 @@ const ourselvesOnly = "Nobody; the program alone uses it";
 export const register = {
   accounts: {
     title: "User accounts",
-    what: "First and last name, email address, telephone number, postal address, school and CV, as far as you give them; your password, scrambled so that nobody can read it back, and the secret of two-factor sign-in, encrypted.",
+    what: "First and last name, email address, telephone number, postal address, school and CV, as far as you give them; your password, scrambled so that nobody can read it back, and the secret of two-factor sign-in, encrypted; of an administrator, to whom the website is to be handed over.",
     why: "To run your account, which is our contract with you.",
     seenBy: `You, and ${lower(office)}`,
-    retained: () => "until the account is closed, by you or by us",
+    retained: () => "until the account is closed, by you or by us; a handover 7 days",
     holdings: accountHoldings,
-    forget: [],
+    forget: [forgetExpiredHandovers],
   },
   devices: {
     title: "Devices and sign-ins",
@@ -63,11 +65,11 @@ export const register = {
   },
   callOuts: {
     title: "Call-outs",
-    what: "What you send from the breakdown page or tell us on the telephone: your name or firm, where you are and how exact that is, your telephone number, vehicle, trailer, load, temperatures and photographs; who came and when, and our notes. Photographs are stored without what a camera writes into them.",
+    what: "What you send from the breakdown page: where you are and how exact that is, your telephone number, vehicle, trailer, load, temperatures and photographs; who came and when, and our notes. Photographs are stored without what a camera writes into them.",
     why: "To find you and to repair your unit: the steps you ask for before a contract, and the contract itself.",
     seenBy: `${office}; what step it is at, whoever has the link to your page`,
     retained: ({ callOuts, callOutPositions }) =>
-      `${period(callOuts)}; name, position, place, telephone number, words and photographs ${period(callOutPositions)}; the page that you follow 7 days`,
+      `${period(callOuts)}; position, place, telephone number, words and photographs ${period(callOutPositions)}; the page that you follow 7 days`,
     holdings: callOutHoldings,
     forget: forgetOldCallOuts,
   },
@@ -207,16 +209,26 @@ export const register = {
   },
   testimonials: {
     title: "Testimonials",
-    what: "The name that stands under a testimonial, and its words.",
+    what: "The name that stands under a testimonial, and its words. Where we asked for it: whom and when, what was written, and the agreement to show it.",
     why: "To show what customers say, with their agreement.",
     seenBy: "Everybody",
-    retained: () => "until we delete it, or you ask us to",
+    retained: () =>
+      "until we delete it, or you ask us to; a question without an answer 30 days, an answer that is not shown a year",
     holdings: [
       holding("testimonials", {
         others: ["id", "name", "review", "score", "version", "created_at", "updated_at"],
       }),
+      holding("testimonial_requests", {
+        addresses: ["email"],
+        texts: ["review", "agreed_to"],
+        others: [
+          ...(["id", "name", "asked_by", "created_at", "expires_at", "answered_at"] as const),
+          ...(["shown_name", "shown_role", "score", "testimonial_id"] as const),
+        ],
+        hidden: ["token_hash"],
+      }),
     ],
-    forget: [],
+    forget: [forgetTestimonialRequests],
   },
 } as const satisfies Record<string, PersonalData>;
 

@@ -1,9 +1,10 @@
+import type { Searched } from "../../platform/resources/searched.server.ts";
 import type { Restorable } from "../../platform/resources/restorable.server.ts";
 import type { HistoryKind, ResourceKind } from "../../platform/resources/resources.ts";
 import { applicationResource } from "../applications/applications.resource.server.ts";
 import { callOutResource } from "../call-outs/call-outs.resource.server.ts";
 import { companyResource } from "../company/company.resource.server.ts";
-import { messages } from "../contact/contact.server.ts";
+import { messages, searchedMessages } from "../contact/contact.server.ts";
 import { customerResource } from "../customers/customers.resource.server.ts";
 import { firmResource } from "../firm/firm.resource.server.ts";
 import { lookResource } from "../firm/look/look.resource.server.ts";
@@ -38,12 +39,27 @@ export const restorable: Record<HistoryKind, WithItsHistory> & Record<ResourceKi
   user: userResource,
   administrator: administratorResource,
   customer: customerResource,
-  message: { stored: messages },
+  message: { stored: messages, searched: searchedMessages },
   template: templateResource,
   application: applicationResource,
   "call-out": callOutResource,
   site: { stored: sites },
 };
+
+/** What the one search of the back office looks through, in the order of its results; see `features/search`. */
+export const searchedResources: readonly Searched[] = (
+  [
+    "customer",
+    "user",
+    "administrator",
+    "call-out",
+    "message",
+    "application",
+    "page",
+    "widget",
+    "image",
+  ] as const
+).flatMap((kind) => restorable[kind].searched ?? []);
 
 /** The calls of those that say nothing of their own about them. */
 export const resourceApis = [testimonialsApi, noticesApi, templatesApi, slidesApi];

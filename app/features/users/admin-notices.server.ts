@@ -1,6 +1,6 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { type DutiesHeld, readDuties } from "../../platform/http/duties.ts";
+import { type DutiesHeld, mayOnlyLook, readDuties } from "../../platform/http/duties.ts";
 import type { PossibleOrigin } from "../../platform/http/origin.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
@@ -185,6 +185,7 @@ export async function listOwners(db: Db, but = 0): Promise<Pick<UserRow, "firstn
 
 function wordsForDuties(held: DutiesHeld): string {
   if (held === null) return "do everything";
+  if (mayOnlyLook(held)) return "look at the pages and the office, and change nothing";
   const parts = [
     ...(held.includes("pages") ? ["edit the pages"] : []),
     ...(held.includes("office") ? ["look after applications, messages and customers"] : []),

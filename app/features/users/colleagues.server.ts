@@ -1,8 +1,8 @@
 import type { Db } from "../../platform/db/tables.ts";
-import { type Duty, mayDo, readDuties } from "../../platform/http/duties.ts";
+import { type DutyAsked, mayDo, readDuties } from "../../platform/http/duties.ts";
 
 /** The administrators whom a duty belongs to, by name. */
-export async function listColleagues(db: Db, duty: Duty): Promise<{ id: number; name: string }[]> {
+export async function listColleagues(db: Db, duty: DutyAsked): Promise<{ id: number; name: string }[]> {
   const admins = await db
     .selectFrom("users")
     .select(["id", "firstname", "lastname", "duties"])

@@ -1,5 +1,5 @@
 import { z } from "../../platform/validation/zod.ts";
-import { duties, type DutiesHeld, mayDo } from "../../platform/http/duties.ts";
+import { duties, type DutiesHeld, mayDo, mayOnlyLook } from "../../platform/http/duties.ts";
 import { type Role, roles } from "../../platform/http/viewer.ts";
 import {
   email,
@@ -33,13 +33,23 @@ const contactFields = {
 /** The roles an administrator can give at once; `pta` comes by editing. */
 export const rolesAtFirst = ["user", "admin"] as const;
 
+/** To look stands alone: beside another duty nobody could tell what it means. */
+const dutiesHeld = () =>
+  z
+    .array(z.enum(duties))
+    .min(1)
+    .refine((held) => !mayOnlyLook(held) || held.every((duty) => duty === "look"), {
+      error: "Who only looks has no other duty.",
+    })
+    .nullish();
+
 const newPerson = {
   firstname: line(),
   lastname: line(),
   email: email(),
   role: z.enum(rolesAtFirst),
   /** What an administrator is limited to from the beginning; one without may do everything. */
-  duties: z.array(z.enum(duties)).min(1).nullish(),
+  duties: dutiesHeld(),
   ...contactFields,
 };
 
@@ -73,7 +83,7 @@ export const userPatch = z
     email: email().optional(),
     role: z.enum(roles).optional(),
     /** What an administrator is limited to; null takes the limit away. */
-    duties: z.array(z.enum(duties)).min(1).nullish(),
+    duties: dutiesHeld(),
     ...contactFields,
     school_id: id().nullish(),
     password: newPasswordFields.password.nullish(),

@@ -2,6 +2,7 @@ import { type BinnedRow, rowsIn } from "../../platform/bin/bin.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Conflict } from "../../platform/errors.ts";
 import { foundById, type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
+import { searchedBy } from "../../platform/resources/searched.server.ts";
 import { findSchoolName } from "../schools/schools.server.ts";
 import { findTakenCredentials } from "../sessions/has-passkey.server.ts";
 import { announceAdmin } from "./admin-notices.server.ts";
@@ -12,6 +13,14 @@ import { administrators, findUserByEmail, requireUser, users } from "./users.ser
 
 export const userResource = {
   stored: users,
+  searched: searchedBy({
+    label: "People",
+    duty: "office",
+    table: "users",
+    narrow: (rows) => rows.where("role", "<>", "admin"),
+    columns: ["firstname", "lastname", "email"],
+    hit: hitOf,
+  }),
   history: withHistory({
     find: foundById(users, (db, id, reader) => findAccount(db, reader, id)),
     save: userPatch,
@@ -30,6 +39,14 @@ export const userResource = {
 
 export const administratorResource = {
   stored: administrators,
+  searched: searchedBy({
+    label: "Colleagues",
+    duty: "all",
+    table: "users",
+    narrow: (rows) => rows.where("role", "=", "admin"),
+    columns: ["firstname", "lastname", "email"],
+    hit: hitOf,
+  }),
   bin: {
     prepare: withoutWhatIsTaken,
     async after(transaction, actor, id) {
@@ -37,6 +54,12 @@ export const administratorResource = {
     },
   },
 } satisfies Restorable;
+
+type Named = { id: number; firstname: string; lastname: string; email: string };
+
+function hitOf({ id, firstname, lastname, email }: Named) {
+  return { title: `${firstname} ${lastname}`, detail: email, path: `/admin/users/${id}` };
+}
 
 async function withoutWhatIsTaken(transaction: Db, rows: BinnedRow[]): Promise<BinnedRow[]> {
   const passkeys = rowsIn(rows, "passkeys").map((passkey) => passkey.credential_id);

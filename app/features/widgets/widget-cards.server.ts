@@ -1,6 +1,8 @@
 import { sql } from "kysely";
-import { foldText } from "../../platform/db/search-text.server.ts";
+import { foldText, searchTextOf } from "../../platform/db/search-text.server.ts";
+import { holdsSought, type Sought } from "../../platform/db/sought-words.server.ts";
 import { readerOf } from "../../platform/db/sqlite.server.ts";
+import { firstWords } from "../../platform/first-words.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { presentPicture } from "../../platform/images/picture.ts";
 import { pictureColumns } from "../../platform/images/pictures.server.ts";
@@ -20,7 +22,6 @@ export type WidgetCard = {
   updated_at: string;
 };
 
-const shownCharacters = 110;
 /** Of a text, when nothing is searched for; the rest of it is looked through only then. */
 const readCharacters = 600;
 const searchedCharacters = 100_000;
@@ -35,17 +36,35 @@ export async function listWidgetCards(
   { search = "", most = Number.POSITIVE_INFINITY } = {},
 ): Promise<{ cards: WidgetCard[]; count: number }> {
   const needle = foldText(search.trim());
+  const fits = (row: Row) => foldText(wordsOf(row).join("\n")).includes(needle);
+  return cardsOf(db, needle ? fits : undefined, most);
+}
+
+/** The same of those in which a search finds its words. */
+export async function findWidgetCards(
+  db: Db,
+  sought: Sought,
+  most: number,
+): Promise<{ cards: WidgetCard[]; count: number }> {
+  return cardsOf(db, (row) => holdsSought(searchTextOf(wordsOf(row)), sought), most);
+}
+
+async function cardsOf(
+  db: Db,
+  fits: ((row: Row) => boolean) | undefined,
+  most: number,
+): Promise<{ cards: WidgetCard[]; count: number }> {
   const names = await readerOf(db).selectFrom("widgets").select(["id", "name"]).execute();
   const ids = names.toSorted(inOrder).map(({ id }) => id);
-  const read = needle ? ids : ids.slice(0, most);
+  const read = fits ? ids : ids.slice(0, most);
   const cards: WidgetCard[] = [];
   for (let start = 0; start < read.length; start += rowsAtOnce) {
     const some = read.slice(start, start + rowsAtOnce);
-    const rows = await widgetsOf(db, some, needle ? searchedCharacters : readCharacters);
-    const byId = new Map(rows.filter((row) => holds(row, needle)).map((row) => [row.id, cardOf(row)]));
+    const rows = await widgetsOf(db, some, fits ? searchedCharacters : readCharacters);
+    const byId = new Map(rows.filter(fits ?? (() => true)).map((row) => [row.id, cardOf(row)]));
     cards.push(...some.flatMap((id) => byId.get(id) ?? []));
   }
-  return { cards: cards.slice(0, most), count: needle ? cards.length : ids.length };
+  return { cards: cards.slice(0, most), count: fits ? cards.length : ids.length };
 }
 
 function widgetsOf(db: Db, ids: number[], characters: number) {
@@ -61,9 +80,8 @@ function widgetsOf(db: Db, ids: number[], characters: number) {
 
 type Row = Awaited<ReturnType<typeof widgetsOf>>[number];
 
-function holds({ name, type, html, alt }: Row, needle: string): boolean {
-  const words = type === "TEXT" ? plain(html) : (alt ?? "");
-  return !needle || foldText(`${name}\n${titleOf(name)}\n${words}`).includes(needle);
+function wordsOf({ name, type, html, alt }: Row): string[] {
+  return [name, titleOf(name), type === "TEXT" ? plain(html) : (alt ?? "")];
 }
 
 function cardOf({
@@ -88,7 +106,7 @@ function cardOf({
     title: titleOf(name),
     page: place?.page ?? null,
     path: place?.path ?? null,
-    words: cut(type === "TEXT" ? plain(html) : (alt ?? "")),
+    words: firstWords(type === "TEXT" ? plain(html) : (alt ?? "")),
     thumbnail: hasPicture ? smallest(presentPicture({ hash, width, height, placeholder }, 0)) : null,
     updated_at,
   };
@@ -110,10 +128,6 @@ function plain(html: string | null): string {
     .replaceAll("&amp;", "&")
     .replaceAll(/\s+/g, " ")
     .trim();
-}
-
-function cut(text: string): string {
-  return text.length > shownCharacters ? `${text.slice(0, shownCharacters).trimEnd()}…` : text;
 }
 
 function orderOf({ name }: { name: string }): number {

@@ -5,10 +5,24 @@ import { foundById, type Restorable, withHistory } from "../../platform/resource
 import { z } from "../../platform/validation/zod.ts";
 import { titleOf } from "./widget-places.present.ts";
 import { widgetSave } from "./widgets.schema.ts";
+import { findWidgetCards } from "./widget-cards.server.ts";
 import { changeWidget, findWidget, isWidgetNameTaken, widgets } from "./widgets.server.ts";
 
 export const widgetResource = {
   stored: widgets,
+  searched: {
+    label: "Texts and pictures of pages",
+    duty: "pages",
+    async find(db, sought, most) {
+      const { cards, count } = await findWidgetCards(db, sought, most);
+      const hits = cards.map(({ id, title, words }) => ({
+        title,
+        detail: words,
+        path: `/admin/widgets/${id}`,
+      }));
+      return { hits, more: count > most };
+    },
+  },
   history: withHistory({
     find: foundById({ ...widgets, nameOf: ({ name }) => titleOf(name) }, findWidget),
     save: widgetSave,

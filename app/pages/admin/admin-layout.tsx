@@ -2,18 +2,24 @@ import "../../admin.css";
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Link, Outlet } from "react-router";
 import type { Route } from "./+types/admin-layout";
-import type { DutiesHeld } from "../../platform/http/duties.ts";
+import { type DutiesHeld, mayOnlyLook } from "../../platform/http/duties.ts";
 import { secondFactorAskedBy } from "../../platform/http/guards.server.ts";
 import { requirePageAdmin, servicesContext } from "../../platform/http/page-context.server.ts";
+import { presentHandover } from "../../features/users/handover/handover.present.ts";
+import { listHandovers } from "../../features/users/handover/handover.server.ts";
+import { HandoverNotices } from "../../features/users/handover/handover-notices.tsx";
+import { SearchButton } from "../../features/search/search-button.tsx";
 import { UndoBar } from "../../features/bin/undo-bar.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { MenuIcon } from "../../ui/icons.tsx";
+import { LookOnly } from "../../ui/look-only.tsx";
 import { CloseIcon } from "../../ui/slide-icons.tsx";
 import { FrostwayMark } from "../../ui/marks.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { useMenu } from "../use-menu.ts";
 import { AdminMenu, type Waiting } from "./admin-menu.tsx";
 import { DeadLinksNotice } from "./dead-links-notice.tsx";
+import { LookOnlyNotice } from "./look-only-notice.tsx";
 import { readWaiting } from "./read-waiting.server.ts";
 import { SecondFactorBanner } from "./second-factor-banner.tsx";
 import { dutyOfPage } from "./admin-sections.ts";
@@ -28,23 +34,29 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** Makes each navigation between these pages ask the server, and so pass the middleware. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await requirePageAdmin(context, url);
-  const { config, db } = context.get(servicesContext);
+  const { clock, config, db } = context.get(servicesContext);
   return {
     duties: viewer.duties,
     secondFactorDueAt: secondFactorAskedBy(viewer, config),
+    handovers: (await listHandovers(db, clock.now(), viewer.userId)).map(presentHandover),
+    readerId: viewer.userId,
     waiting: await readWaiting(db, viewer.duties),
   };
 }
 
 export default function AdminLayout({
-  loaderData: { duties, secondFactorDueAt, waiting },
+  loaderData: { duties, handovers, readerId, secondFactorDueAt, waiting },
 }: Route.ComponentProps) {
   return (
     <Frame duties={duties} waiting={waiting}>
       {secondFactorDueAt && <SecondFactorBanner dueAt={secondFactorDueAt} />}
+      <HandoverNotices handovers={handovers} readerId={readerId} />
       <DeadLinksNotice />
       <UndoBar />
-      <Outlet />
+      {mayOnlyLook(duties) && <LookOnlyNotice />}
+      <LookOnly isSo={mayOnlyLook(duties)}>
+        <Outlet />
+      </LookOnly>
     </Frame>
   );
 }
@@ -100,9 +112,13 @@ function Frame({ duties, waiting, children }: Menu & { children: ReactNode }) {
             <FrostwayMark className="size-8 flex-none text-ice-300" />
             Back office
           </Link>
-          <PhoneMenu duties={duties} waiting={waiting} />
+          <div className="flex items-center gap-1 lg:hidden">
+            <SearchButton isSmall />
+            <PhoneMenu duties={duties} waiting={waiting} />
+          </div>
         </div>
         <div className="hidden px-3 pb-6 lg:block">
+          <SearchButton />
           <AdminMenu duties={duties} waiting={waiting} />
         </div>
       </header>

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Link, NavLink } from "react-router";
 import { signOut } from "../../platform/browser/current-user.ts";
 import { resourceSections } from "../../features/resources/resources.schema.ts";
-import { type DutiesHeld, mayDo } from "../../platform/http/duties.ts";
+import { type DutiesHeld, maySee } from "../../platform/http/duties.ts";
 import type { MenuIcon } from "../../platform/resources/resources.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { InfoIcon, PinIcon } from "../../ui/form-icons.tsx";
@@ -28,11 +28,12 @@ import {
   UsersIcon,
   WrenchIcon,
 } from "../../ui/icons.tsx";
+import { LinkIcon } from "../../ui/rich-text-icons.tsx";
 import { dutyOfPage } from "./admin-sections.ts";
 
 /** What an administrator works on, section by section, as far as their duties go. */
 export function AdminMenu({ duties, waiting }: { duties: DutiesHeld; waiting: Waiting }) {
-  const allowed = (sections: Section[]) => sections.filter(({ to }) => mayDo(duties, dutyOfPage(to)));
+  const allowed = (sections: Section[]) => sections.filter(({ to }) => maySee(duties, dutyOfPage(to)));
   const records = allowed(office);
   // It stands in the page twice: beside it, and in the phone's menu.
   const heading = useId();
@@ -104,12 +105,14 @@ export const work: Section[] = [{ icon: GaugeIcon, label: "Dashboard", to: "/adm
 
 export const office: Section[] = [
   ...ofResources(true),
+  { icon: QuoteIcon, label: "Asked praise", to: "/admin/testimonial-requests" },
   { icon: MailIcon, label: "Mail log", to: "/admin/mails" },
   { icon: ClockIcon, label: "Audit log", to: "/admin/audit-log" },
   { icon: ShieldIcon, label: "Security events", to: "/admin/security-events" },
   { icon: KeyIcon, label: "Data requests", to: "/admin/data-requests" },
   { icon: TrashIcon, label: "Bin", to: "/admin/bin" },
   { icon: BoxIcon, label: "Backups", to: "/admin/backups" },
+  { icon: LinkIcon, label: "Machines", to: "/admin/machines" },
   { icon: WrenchIcon, label: "System", to: "/admin/system" },
 ];
 

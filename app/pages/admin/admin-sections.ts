@@ -4,6 +4,7 @@ import type { DutyAsked } from "../../platform/http/duties.ts";
 /** The parts of the back office by the first word of their addresses, and the duty that each belongs to. */
 export const adminSections: Readonly<Record<string, DutyAsked>> = {
   ...Object.fromEntries(resourceSections.map(({ section, duty }) => [section, duty])),
+  "testimonial-requests": "office",
   mails: "all",
   // Each kind of things belongs to a duty of its own, which these pages and their calls ask for.
   bin: "any",
@@ -14,6 +15,7 @@ export const adminSections: Readonly<Record<string, DutyAsked>> = {
   "audit-log": "all",
   "security-events": "all",
   backups: "all",
+  machines: "all",
   system: "all",
 };
 

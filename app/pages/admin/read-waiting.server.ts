@@ -2,12 +2,12 @@ import { countNewApplications } from "../../features/applications/applications.s
 import { countNewMessages } from "../../features/contact/contact.server.ts";
 import { readerOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { type DutiesHeld, mayDo } from "../../platform/http/duties.ts";
+import { type DutiesHeld, maySee } from "../../platform/http/duties.ts";
 import type { Waiting } from "./admin-menu.tsx";
 
 /** What waits for somebody, where it is among one's duties. */
 export async function readWaiting(db: Db, duties: DutiesHeld): Promise<Waiting> {
-  if (!mayDo(duties, "office")) return {};
+  if (!maySee(duties, "office")) return {};
   const reader = readerOf(db);
   return {
     "/admin/applications": await countNewApplications(reader),

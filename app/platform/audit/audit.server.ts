@@ -10,7 +10,14 @@ import { keysOf } from "../keys-of.ts";
 export type Actor = PossibleOrigin & { id: number | null; name: string; now: Date };
 
 /** Subjects of the audit log that are no resource. */
-type OtherSubject = "mail" | "schools" | "job" | "data request";
+type OtherSubject =
+  | "mail"
+  | "schools"
+  | "job"
+  | "data request"
+  | "machine"
+  | "webhook"
+  | "testimonial request";
 
 export type AuditEntry = {
   /** A verb in the past tense, such as `renamed`. */

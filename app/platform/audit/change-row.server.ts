@@ -2,6 +2,7 @@ import { type VersionedRow, type VersionedTable, versionedTables } from "../db/l
 import type { Db } from "../db/tables.ts";
 import { keepVersion } from "../history/versions.server.ts";
 import { type RowOf, type Stored, subjectOf } from "../resources/stored.server.ts";
+import { announceEvent } from "../webhooks/announce-event.server.ts";
 import { type Actor, type AuditEntry, changedFields, recordAudit } from "./audit.server.ts";
 
 /** What the audit log says beside who and which; the subject where it is not named by its row. */
@@ -33,6 +34,8 @@ export async function changeRow<T extends VersionedTable, Field extends string>(
   const fields = changedFields<RowOf<T>>(before, after, change);
   if (fields.length > 0) {
     await recordAudit(transaction, actor, { subject: subjectOf(resource, after), ...entry(after, fields) });
+    const announced = resource.announces?.(after, before);
+    if (announced) await announceEvent(transaction, actor.now, announced);
   }
   await keepVersion(transaction, actor, { resource, before, after });
   return after;

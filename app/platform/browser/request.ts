@@ -95,8 +95,10 @@ function announce({ status, text }: Answer): void {
   if (status === 401) handlers.signedOut();
   if (status === 419) handlers.tokenRefused();
   if (status === 403) {
-    if (codeIn(text) === "second_factor_required") handlers.secondFactorNeeded();
-    else handlers.forbidden();
+    const code = codeIn(text);
+    if (code === "second_factor_required") handlers.secondFactorNeeded();
+    // Who may only look stays where they are, and reads why.
+    else if (code !== "look_only") handlers.forbidden();
   }
   if (status === 423) {
     handlers.passwordNeeded({ factor: codeIn(text) === "second_factor_confirmation_required" });

@@ -2,5 +2,5 @@
 export const draftPrefix = "draft:";
 /** That the keys of the list of messages are switched off. */
 export const messageKeys = "keys:messages";
-/** The copy of /breakdown that shows without signal. */
-export const breakdownCopy = "breakdown:";
+/** That the key which opens the search is switched off. */
+export const searchKey = "keys:search";

@@ -3,6 +3,7 @@ import { counted } from "./counting.server.ts";
 import { engineOf } from "./engine.server.ts";
 import { namedTables } from "./named-tables.server.ts";
 import { soughtNumber } from "./number-forms.ts";
+import { isNumber, type Sought } from "./sought-words.server.ts";
 import { foldText, holdsText } from "./search-text.server.ts";
 import { readerOf } from "./sqlite.server.ts";
 import type { Db, Tables } from "./tables.ts";
@@ -23,6 +24,7 @@ export type SearchedTable =
   | "trade_applications"
   | "customers"
   | "call_outs"
+  | "gallery_images"
   | "security_events";
 
 export type Narrow<T extends SearchedTable> = (
@@ -56,6 +58,15 @@ export async function findPage<T extends SearchedTable>(
   const list = new List(db, table, question);
   if (question.search) return list.searched(needlesOf(foldText(question.search)));
   return question.narrow ? list.narrowed() : list.whole();
+}
+
+/** The newest rows in which what is sought stands; `more` where there may be others, also beyond what is looked at. */
+export async function findByWords<T extends SearchedTable>(
+  db: Db,
+  table: T,
+  { sought, narrow, most }: Pick<Question<T>, "narrow"> & { sought: Sought; most: number },
+): Promise<Pick<FoundPage, "ids" | "more">> {
+  return new List(db, table, { narrow, page: 1, size: most }).byWords(sought);
 }
 
 type Rows = SelectQueryBuilder<Record<string, Row>, string, unknown>;
@@ -96,6 +107,48 @@ class List<T extends SearchedTable> {
     );
   }
 
+  /** The index gives rows that hold the words anywhere; of the newest of these, those count in which they begin a word. */
+  async byWords({ words, number }: Sought): Promise<Pick<FoundPage, "ids" | "more">> {
+    const { size } = this.#question;
+    const long = words.filter((word) => !isShort(word));
+    const numbers = number === undefined ? [] : [number];
+    const isIndexed = long.length > 0;
+    const isSqlite = engineOf(this.#reader) === "sqlite";
+    const holding = !isIndexed
+      ? this.#rows()
+      : isSqlite
+        ? this.#matching([long.map(quoted).join(" AND "), ...numbers.map(quoted)].join(" OR "))
+        : this.#rows().where((eb) =>
+            eb.or([
+              eb.and(long.map((word) => holdsText("search_text", word))),
+              ...numbers.map((one) => holdsText("search_text", one)),
+            ]),
+          );
+    const text = sql.ref(`${this.#table}.search_text`);
+    const newest = holding
+      .select([sql.ref<number>(`${this.#table}.id`).as("id"), sql<string>`${text}`.as("search_text")])
+      .orderBy(sql.ref(isIndexed && isSqlite ? "found.rowid" : `${this.#table}.id`), "desc")
+      .limit(mostFound);
+    const found = await this.#reader
+      .with(
+        (name) => name("newest").materialized(),
+        () => newest,
+      )
+      .selectFrom("newest")
+      .select(["id", sql<number>`cast((select count(*) from newest) as integer)`.as("looked_at")])
+      .where((eb) =>
+        eb.or([
+          eb.and(words.map((word) => (isNumber(word) ? holdsText(kept, word) : beginsWord(word, isSqlite)))),
+          ...numbers.map((one) => holdsText(kept, one)),
+        ]),
+      )
+      .orderBy("id", "desc")
+      .limit(size + 1)
+      .execute();
+    const isCut = found[0] !== undefined && found[0].looked_at >= mostFound;
+    return { ids: idsOf(found.slice(0, size)), more: found.length > size || isCut };
+  }
+
   #rows(from: string[] = []): Rows {
     const rows = this.#reader.selectFrom([...from, this.#table as string]);
     const { narrow } = this.#question;
@@ -104,7 +157,10 @@ class List<T extends SearchedTable> {
 
   /** Rows by SQLite's index of trigrams. The sign before `rowid` has the index looked through first, and once. */
   #indexed(needles: readonly string[]): Rows {
-    const match = needles.map((needle) => `"${needle.replaceAll('"', '""')}"`).join(" OR ");
+    return this.#matching(needles.map(quoted).join(" OR "));
+  }
+
+  #matching(match: string): Rows {
     return this.#rows([`${this.#table}_search as found`])
       .where(sql<boolean>`found.search_text match ${match}`)
       .where(sql<boolean>`${sql.ref(`${this.#table}.id`)} = +found.rowid`);
@@ -153,7 +209,22 @@ class List<T extends SearchedTable> {
 }
 
 const unindexed = sql<string>`(search_text || '')`;
+const kept = sql<string>`newest.search_text`;
 const trigram = 3;
+
+function quoted(needle: string): string {
+  return `"${needle.replaceAll('"', '""')}"`;
+}
+
+/** A word begins the text, or stands behind what is neither letter nor digit. */
+function beginsWord(word: string, isSqlite: boolean) {
+  if (isSqlite) {
+    const pattern = word.replace(/[*?[]/g, (sign) => `[${sign}]`);
+    return sql<boolean>`(${kept} glob ${`${pattern}*`} or ${kept} glob ${`*[^a-z0-9]${pattern}*`})`;
+  }
+  const escaped = word.replace(/[^\p{L}\p{N}]/gu, (sign) => `\\${sign}`);
+  return sql<boolean>`${kept} ~ ${`(^|[^[:alnum:]])${escaped}`}`;
+}
 
 function isShort(needle: string): boolean {
   return Array.from(needle).length < trigram;

@@ -3,13 +3,35 @@ import { withoutShapeless } from "../validation/plain-text.ts";
 import { numbersIn } from "./number-forms.ts";
 
 /**
- * The text a search looks through: every searchable part, folded so that upper case and accented capitals match, and the
- * numbers in it as `soughtNumber` looks for them.
+ * The text a search looks through: every searchable part, folded so that upper case and accented capitals match, the same
+ * without accents where it has some, and the numbers in it as `soughtNumber` looks for them.
  */
 export function searchTextOf(parts: (string | null | undefined)[]): string {
   const text = foldText(parts.filter((part) => part).join("\n"));
-  return [text, ...numbersIn(text)].join("\n");
+  const plain = withoutAccents(text);
+  return [text, ...(plain === text ? [] : [plain]), ...numbersIn(text)].join("\n");
 }
+
+/** As somebody types it whose keyboard has no accents: "Łódź" becomes "Lodz". */
+export function withoutAccents(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036F]+/g, "")
+    .replace(/[łøđðßæœþı]/g, (letter) => letters[letter] ?? letter)
+    .normalize("NFC");
+}
+
+const letters: Record<string, string> = {
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ı: "i",
+};
 
 /** One form of each letter, in lower case: databases fold ASCII at best. */
 export function foldText(text: string): string {

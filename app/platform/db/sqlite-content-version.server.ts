@@ -29,7 +29,6 @@ export function watchSqlite(path: string): ContentVersion {
       }
     },
     ask: async () => look(),
-    hearChanges() {},
     async close() {
       connection.close();
     },

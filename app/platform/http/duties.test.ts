@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayDo, readDuties, writeDuties } from "./duties.ts";
+import { mayDo, maySee, readDuties, writeDuties } from "./duties.ts";
 
 describe("who is limited to some duties", () => {
   it("may do those, what is anybody's, and nothing else", () => {
@@ -7,6 +7,13 @@ describe("who is limited to some duties", () => {
     expect([mayDo(["pages"], "office"), mayDo(["pages"], "all")]).toEqual([false, false]);
     expect(mayDo(["pages", "office"], "all")).toBe(false);
     expect([mayDo([], "any"), mayDo([], "pages")]).toEqual([true, false]);
+  });
+
+  it("may see what they may do, and whoever only looks sees all but what is nobody else's and does nothing", () => {
+    const asked = ["any", "pages", "office", "all"] as const;
+    expect(asked.map((one) => maySee(["pages"], one))).toEqual([true, true, false, false]);
+    expect(asked.map((one) => maySee(["look"], one))).toEqual([true, true, true, false]);
+    expect(asked.map((one) => mayDo(["pages", "look"], one))).toEqual(Array(4).fill(false));
   });
 
   it("may do everything without a limit", () => {

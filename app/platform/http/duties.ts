@@ -1,16 +1,31 @@
-/** What an administrator can be limited to: the content of the pages, or messages, applications and customers. */
-export const duties = ["pages", "office"] as const;
+/**
+ * What an administrator can be limited to: the content of the pages; messages, applications and customers; or to look at both and
+ * change nothing.
+ */
+export const duties = ["pages", "office", "look"] as const;
 export type Duty = (typeof duties)[number];
 
 /** The duties that an administrator is limited to; null for one who may do everything. */
 export type DutiesHeld = readonly Duty[] | null;
 
 /** What a call or a page of the back office asks for: a duty, no limit at all, or nothing beside being an administrator. */
-export type DutyAsked = Duty | "all" | "any";
+export type DutyAsked = Exclude<Duty, "look"> | "all" | "any";
 
+/** Whether somebody may change what belongs to a duty. */
 export function mayDo(held: DutiesHeld, asked: DutyAsked): boolean {
-  if (held === null || asked === "any") return true;
-  return asked !== "all" && held.includes(asked);
+  if (held === null) return true;
+  if (mayOnlyLook(held)) return false;
+  return asked === "any" || (asked !== "all" && held.includes(asked));
+}
+
+/** Whether somebody may see what belongs to a duty. */
+export function maySee(held: DutiesHeld, asked: DutyAsked): boolean {
+  return mayDo(held, asked) || (mayOnlyLook(held) && asked !== "all");
+}
+
+/** Whoever may only look changes nothing, whatever else stands beside it. */
+export function mayOnlyLook(held: DutiesHeld): boolean {
+  return held !== null && held.includes("look");
 }
 
 /** As a column keeps them: null, or words with commas between. A word that is none of ours allows nothing. */

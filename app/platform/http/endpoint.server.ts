@@ -13,6 +13,7 @@ import type { AppEnvironment } from "./app-environment.ts";
 import { bodyBytes, queryFields, readFields } from "./body.server.ts";
 import { deviceName } from "./device-name.ts";
 import { type Access, enforceAccess, type Guard } from "./guards.server.ts";
+import type { MachineScope } from "./machine-scopes.ts";
 import { isMultipart, readMultipart, type UploadedFile } from "./multipart.server.ts";
 import type { Origin } from "./origin.ts";
 import type { Viewer } from "./viewer.ts";
@@ -53,6 +54,8 @@ export type EndpointDefinition = Access & {
   redirect?: string;
   /** Another success, with nothing to show. */
   otherwise?: { status: number; description: string };
+  /** Machines whose tokens have this scope may read it, too. */
+  machines?: MachineScope;
   /** Reading it changes something, so it does nothing for HEAD and for a fetch ahead of time. */
   changesWhenRead?: true;
   /** The limits that it counts against; past one it answers 429. */
@@ -179,7 +182,7 @@ async function answerCall(
   definition: EndpointDefinition,
   { handler, current }: { handler: AnyHandler; current: AnyHandler | undefined },
 ): Promise<unknown> {
-  const viewer = definition.guard === "public" ? null : await context.get("viewer")();
+  const viewer = definition.guard === "public" ? null : await viewerOf(context, definition);
   enforceAccess(definition, viewer, context.get("services"));
   if (definition.changesWhenRead && isAheadOfTime(context.req.raw)) return answerAheadOfTime(context.req.raw);
   const params = definition.params?.safeParse(context.req.param());
@@ -199,7 +202,7 @@ async function answerCall(
       files: body.files,
       viewer: viewer as Viewer,
       actor: {
-        id: viewer?.userId ?? null,
+        id: viewer?.userId || null,
         name: viewer?.name ?? "visitor",
         ...origin,
         now: services.clock.now(),
@@ -216,6 +219,16 @@ async function answerCall(
   } finally {
     await body.dispose();
   }
+}
+
+/** A machine by its token where the endpoint is for machines; else who has the session. */
+function viewerOf(
+  context: Context<AppEnvironment>,
+  { method, machines }: EndpointDefinition,
+): Promise<Viewer | null> {
+  const [, token] = /^Bearer (\S+)$/i.exec(context.req.header("Authorization") ?? "") ?? [];
+  if (token && machines && method === "get") return context.get("machine")(token, machines);
+  return context.get("viewer")();
 }
 
 const noBody = z.unknown().transform(() => undefined);

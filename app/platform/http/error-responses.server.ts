@@ -3,6 +3,7 @@ import {
   ExpectedError,
   FileTooLarge,
   Invalid,
+  LookOnly,
   SecondFactorConfirmationRequired,
   SecondFactorRequired,
   StorageFull,
@@ -23,6 +24,7 @@ const statuses: Record<ErrorName, number> = {
   MalformedRequest: 400,
   Unauthenticated: 401,
   Forbidden: 403,
+  LookOnly: 403,
   SecondFactorRequired: 403,
   NotFound: 404,
   Conflict: 409,
@@ -84,7 +86,11 @@ function expectedErrorOf(failure: unknown): ExpectedError | undefined {
 function bodyOf(error: ExpectedError): Record<string, unknown> {
   const { message } = error;
   if (error instanceof Invalid) return { message, errors: error.errors };
-  if (error instanceof SecondFactorRequired || error instanceof SecondFactorConfirmationRequired) {
+  if (
+    error instanceof LookOnly ||
+    error instanceof SecondFactorRequired ||
+    error instanceof SecondFactorConfirmationRequired
+  ) {
     return { message, code: error.code };
   }
   if (error instanceof FileTooLarge) return { message, errors: { [error.field]: [message] } };

@@ -1,7 +1,13 @@
 import { hours } from "../durations.ts";
-import { Forbidden, PasswordConfirmationRequired, SecondFactorRequired, Unauthenticated } from "../errors.ts";
+import {
+  Forbidden,
+  LookOnly,
+  PasswordConfirmationRequired,
+  SecondFactorRequired,
+  Unauthenticated,
+} from "../errors.ts";
 import type { Services } from "../services.ts";
-import { type DutyAsked, mayDo } from "./duties.ts";
+import { type DutyAsked, mayDo, mayOnlyLook, maySee } from "./duties.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Whom an endpoint answers. */
@@ -14,15 +20,21 @@ export type Access =
 
 const confirmationLastsMilliseconds = hours(3);
 
-/** Throws `Unauthenticated`, `Forbidden` or `SecondFactorRequired` unless guard and duty let the viewer pass. */
-export function enforceAccess({ guard, duty }: Access, viewer: Viewer | null, services: Services): void {
+/** Throws `Unauthenticated`, `Forbidden`, `LookOnly` or `SecondFactorRequired` unless guard and duty let the viewer pass. */
+export function enforceAccess(
+  { guard, duty, method }: Access & { method: string },
+  viewer: Viewer | null,
+  services: Services,
+): void {
   if (guard === "public") return;
   if (!viewer) throw new Unauthenticated();
   if (guard !== "admin") return;
   if (viewer.role !== "admin") throw new Forbidden();
   requireVerifiedAddress(viewer);
   if (isSecondFactorOverdue(viewer, services)) throw new SecondFactorRequired();
-  if (!mayDo(viewer.duties, duty)) throw new Forbidden();
+  const allows = method === "get" ? maySee : mayDo;
+  if (allows(viewer.duties, duty)) return;
+  throw mayOnlyLook(viewer.duties) && duty !== "all" ? new LookOnly() : new Forbidden();
 }
 
 /** Throws `Forbidden` for an account whose address nobody has proved: it may be a stranger's to that address. */

@@ -1,7 +1,7 @@
 import { createContext, data, redirect, type RouterContextProvider } from "react-router";
 import type { FieldErrors } from "../errors.ts";
 import type { Services } from "../services.ts";
-import { type DutyAsked, mayDo } from "./duties.ts";
+import { type DutyAsked, maySee } from "./duties.ts";
 import { isSecondFactorOverdue } from "./guards.server.ts";
 import type { Role, Viewer } from "./viewer.ts";
 
@@ -43,16 +43,6 @@ export class PageValidity {
 
 export const validityContext = createContext(new PageValidity());
 
-/** What a page may that others may not. A loader says so. */
-export class PageNeeds {
-  /** Where the device is. */
-  position = false;
-  /** A service worker. */
-  worker = false;
-}
-
-export const needsContext = createContext(new PageNeeds());
-
 /** What failed while the page was made; the status follows from it. */
 export const failuresContext = createContext<unknown[]>();
 
@@ -92,6 +82,6 @@ export async function requirePageAdmin(
   const viewer = await requirePageViewer(context, url, ["admin"]);
   if (!viewer.emailVerified) throw redirect("/verify-email");
   if (isSecondFactorOverdue(viewer, context.get(servicesContext))) throw redirect("/account/second-factor");
-  if (!mayDo(viewer.duties, duty)) throw data({ duties: viewer.duties }, { status: 403 });
+  if (!maySee(viewer.duties, duty)) throw data({ duties: viewer.duties }, { status: 403 });
   return viewer;
 }

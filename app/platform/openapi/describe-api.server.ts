@@ -3,6 +3,7 @@ import { csrfCookie, sessionCookie } from "../http/cookie-names.ts";
 import type { Resource } from "../http/endpoint.server.ts";
 import { describeOperation, refusalStatuses } from "./describe-operation.server.ts";
 import { sharedRefusals } from "./refusals.server.ts";
+import { describeWebhooks } from "./describe-webhooks.server.ts";
 import { type Json, SchemaCollection } from "./schema-collection.server.ts";
 
 const description = `The conventions are Laravel Sanctum's: \`GET /sanctum/csrf-cookie\` sets the cookie \`${csrfCookie}\`, and every write
@@ -44,6 +45,7 @@ export async function describeApi(resources: Resource[], title: string): Promise
     servers: [{ url: "/" }],
     tags: resources.map(({ name, description: about }) => ({ name, description: about })),
     paths,
+    webhooks: describeWebhooks(),
     components: {
       securitySchemes: {
         session: {
@@ -53,6 +55,7 @@ export async function describeApi(resources: Resource[], title: string): Promise
           description: "Over https its name begins with `__Host-`.",
         },
         csrf: { type: "apiKey", in: "header", name: "X-XSRF-TOKEN" },
+        machine: { type: "http", scheme: "bearer", description: "A token made under Machines." },
       },
       responses,
       ...schemas.components(),

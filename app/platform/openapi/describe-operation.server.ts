@@ -26,7 +26,7 @@ export function describeOperation(
   definition: EndpointDefinition,
   schemas: SchemaCollection,
 ): Json {
-  const { method, operationId, summary, guard, duty } = definition;
+  const { method, operationId, summary, guard, duty, machines } = definition;
   const needs = {
     ...(guard === "public" ? {} : { session: [] }),
     ...(method === "get" ? {} : { csrf: [] }),
@@ -36,8 +36,13 @@ export function describeOperation(
     operationId,
     tags: [name],
     summary,
-    description: [guards[guard], ...(duty ? duties[duty] : []), ...limitsOf(definition)].join(" "),
-    security: Object.keys(needs).length > 0 ? [needs] : [],
+    description: [
+      guards[guard],
+      ...(duty ? duties[duty] : []),
+      ...(machines ? [`Also for machines whose token has the scope \`${machines}\`.`] : []),
+      ...limitsOf(definition),
+    ].join(" "),
+    security: [...(Object.keys(needs).length > 0 ? [needs] : []), ...(machines ? [{ machine: [] }] : [])],
     parameters: [
       ...parameters("path", definition.params && describe(definition.params, "input")),
       ...parameters("query", definition.query && describe(definition.query, "input")),

@@ -16,7 +16,7 @@ const refusals = {
   401: plain("Unauthenticated", "Nobody is signed in", "Unauthenticated."),
   403: plain(
     "Forbidden",
-    "The role or the duties do not allow it, the address is not verified, or, as `code` then says, an administrator has set up no second factor in time",
+    "The role or the duties do not allow it, the address is not verified, or, as `code` then says, an administrator may only look or has set up no second factor in time",
     "This action is unauthorized.",
   ),
   404: plain("NotFound", "Nothing has this id, name or path", "Not found."),
@@ -79,7 +79,7 @@ const text = { type: "string" };
 const uploadError = { ...text, description: "With every refusal of a multipart request, for upload widgets" };
 const refusalCode = {
   type: "string",
-  enum: ["second_factor_required", "second_factor_confirmation_required"],
+  enum: ["second_factor_required", "second_factor_confirmation_required", "look_only"],
   description: "Where the answer differs from others of its status",
 };
 const schemas: Record<string, Json> = {

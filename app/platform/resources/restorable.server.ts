@@ -4,6 +4,7 @@ import type { Db, Tables } from "../db/tables.ts";
 import type { Services } from "../services.ts";
 import { id } from "../validation/fields.ts";
 import type { z } from "../validation/zod.ts";
+import type { Searched } from "./searched.server.ts";
 import { type Fields, retainedFields, type RowOf, type Stored } from "./stored.server.ts";
 
 /** Who asks for a history: what they may do with accounts is their own matter. */
@@ -54,7 +55,7 @@ type FromBin = {
 };
 
 /** A resource with all that its history and the bin need to know of it. */
-export type Restorable = { stored: Stored; history?: WithHistory; bin?: FromBin };
+export type Restorable = { stored: Stored; history?: WithHistory; bin?: FromBin; searched?: Searched };
 
 /** Lets the compiler hold `restore` against the rules of `save`. */
 export function withHistory<S extends z.ZodType<object>>(history: WithHistory<S>): WithHistory {

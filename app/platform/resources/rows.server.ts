@@ -13,6 +13,7 @@ import { pictureColumns, releaseReplaced } from "../images/pictures.server.ts";
 import type { PicturesTable } from "../images/pictures.tables.ts";
 import type { z } from "../validation/zod.ts";
 import type { BinnedKind } from "./resources.ts";
+import { announceEvent } from "../webhooks/announce-event.server.ts";
 import { foundById, type WithHistory, withHistory } from "./restorable.server.ts";
 import { type RowOf, type Stored, subjectOf } from "./stored.server.ts";
 
@@ -99,6 +100,8 @@ export function rowsOf<
           .executeTakeFirstOrThrow();
         const row = stored as unknown as RowOf<T> & { id: number };
         await recordAudit(transaction, actor, { action: "created", subject: subjectOf(resource, row) });
+        const announced = resource.announces?.(row, undefined);
+        if (announced) await announceEvent(transaction, actor.now, announced);
         await after?.(transaction, actor, row);
         return shown(transaction, row);
       });

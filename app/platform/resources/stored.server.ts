@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Tables } from "../db/tables.ts";
 import { recordOf } from "../keys-of.ts";
+import type { Announcement } from "../webhooks/announce-event.server.ts";
 import type { ResourceDefinition, ResourceKind } from "./resources.ts";
 
 export type RowOf<T extends keyof Tables> = Selectable<Tables[T]>;
@@ -27,10 +28,15 @@ export type Stored<
   files?: readonly string[];
   /** Set where it holds nothing about people who use the site, and no columns but its fields and those of every row. */
   aboutNobody?: true;
+  /** What other programs are told of it once it is added, when there is nothing before, or changed. */
+  announces?(after: RowOf<T>, before: RowOf<T> | undefined): Announcement | undefined;
 };
 
 type KeysOf<D> = D extends { fields: infer Labels } ? keyof Labels & string : never;
-type Storing<T extends keyof Tables> = Pick<Stored<T>, "nameOf" | "nameInBin" | "parts" | "aboutNobody"> & {
+type Storing<T extends keyof Tables> = Pick<
+  Stored<T>,
+  "nameOf" | "nameInBin" | "parts" | "aboutNobody" | "announces"
+> & {
   files?: readonly (keyof Tables[T] & string)[];
 };
 

@@ -9,6 +9,7 @@ import type { UploadedFile } from "../../../platform/http/multipart.server.ts";
 import { takeSlot } from "../../../platform/http/rate-limit.server.ts";
 import { enqueueJob } from "../../../platform/jobs/jobs.server.ts";
 import { logger } from "../../../platform/log.server.ts";
+import { announceEvent } from "../../../platform/webhooks/announce-event.server.ts";
 import type { Services } from "../../../platform/services.ts";
 import { honeypotField } from "../../../platform/validation/spam.ts";
 import { type ApplicationFields, fieldNames } from "../application-fields.ts";
@@ -75,7 +76,10 @@ export async function applyForTradeAccount(
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      if (!trap) await applicationArrived(transaction, now, stored);
+      if (!trap) {
+        await applicationArrived(transaction, now, stored);
+        await announceEvent(transaction, now, { event: "application.created", id: stored.id });
+      }
       await queuePacking(transaction, now, stored.id);
       return reference;
     });

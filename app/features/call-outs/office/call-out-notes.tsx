@@ -4,6 +4,7 @@ import { useForm } from "../../../platform/browser/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormNotice } from "../../../ui/form-notice.tsx";
 import { Moment } from "../../../ui/moment.tsx";
+import { ForChanging } from "../../../ui/look-only.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import type { CallOut } from "../call-outs.schema.ts";
@@ -35,13 +36,15 @@ export function CallOutNotes({ callOut: { id, notes } }: { callOut: CallOut }) {
           ))}
         </ul>
       )}
-      <form {...form.props} aria-label="Add a note">
-        <TextArea error={form.error("text")} label="New note" name="text" required rows={1} />
-        <FormNotice className="mb-4" form={form} />
-        <Button busy={form.busy} size="small" type="submit" variant="secondary">
-          Add note
-        </Button>
-      </form>
+      <ForChanging otherwise={notes.length === 0 && <p className="text-slate-600">No notes.</p>}>
+        <form {...form.props} aria-label="Add a note">
+          <TextArea error={form.error("text")} label="New note" name="text" required rows={1} />
+          <FormNotice className="mb-4" form={form} />
+          <Button busy={form.busy} size="small" type="submit" variant="secondary">
+            Add note
+          </Button>
+        </form>
+      </ForChanging>
     </TitledCard>
   );
 }

@@ -1,6 +1,6 @@
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import type { KeysSwitch } from "./use-message-keys.ts";
+import type { KeysSwitch } from "../../../platform/browser/single-keys.ts";
 
 const keysInWords = [
   ["j, k", "the next message, the one before"],

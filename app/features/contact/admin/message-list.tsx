@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { call } from "../../../platform/browser/call.ts";
+import { useKeysSwitch } from "../../../platform/browser/single-keys.ts";
+import { messageKeys } from "../../../platform/browser/storage-names.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ForChanging, useLookOnly } from "../../../ui/look-only.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import type { presentInbox } from "../contact.present.ts";
 import type { MessageAction, MessageFilter } from "../contact.schema.ts";
@@ -10,7 +13,7 @@ import { ChosenMessagesBar } from "./chosen-messages-bar.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { MessageRow } from "./message-row.tsx";
 import { type Chosen, useChosen } from "./use-chosen.ts";
-import { useKeysSwitch, useMessageKeys } from "./use-message-keys.ts";
+import { useMessageKeys } from "./use-message-keys.ts";
 import { messagesOf, useSeveral } from "./use-several.ts";
 
 export type InboxList = ReturnType<typeof presentInbox> & {
@@ -39,12 +42,14 @@ export function MessageList({ list, openId }: { list: InboxList; openId: number 
     if (acts > 0) summary.current?.focus({ preventScroll: true });
   }, [acts]);
   const [keysAreShown, setKeysAreShown] = useState(false);
-  const keys = useKeysSwitch();
+  const keys = useKeysSwitch(messageKeys);
+  const lookOnly = useLookOnly();
   const all = useAllThatMatch(list, chosen.set);
   const atRow = (id: number | undefined) => data.filter((message) => message.id === (id ?? openId));
   useMessageKeys({
     rows,
     isOn: keys.isOn,
+    changes: !lookOnly,
     onToggle: (id) => atRow(id).forEach(chosen.toggle),
     onAct: (action, id) => void several.act(action, chosen.size > 0 ? chosen.list() : atRow(id)),
     onChooseAll: () => (chosen.isWholePage ? void all.choose() : chosen.set(list.data, true)),
@@ -60,7 +65,13 @@ export function MessageList({ list, openId }: { list: InboxList; openId: number 
           {messagesOf(total)}
           {search && ` for “${search}”`}
         </p>
-        <Button className="max-lg:hidden" onClick={() => setKeysAreShown(true)} size="small" variant="quiet">
+        <Button
+          isForReading
+          className="max-lg:hidden"
+          onClick={() => setKeysAreShown(true)}
+          size="small"
+          variant="quiet"
+        >
           Keys
         </Button>
       </div>
@@ -71,7 +82,9 @@ export function MessageList({ list, openId }: { list: InboxList; openId: number 
         <EmptyState title={search ? `Nothing found for “${search}”` : "No messages here"} />
       ) : (
         <div className="rounded-md border border-slate-200 bg-white shadow-card">
-          <ChooseAll all={all} chosen={chosen} list={list} />
+          <ForChanging>
+            <ChooseAll all={all} chosen={chosen} list={list} />
+          </ForChanging>
           <ul className="divide-y divide-slate-200" ref={rows}>
             {data.map((message) => (
               <MessageRow

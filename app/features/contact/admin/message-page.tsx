@@ -9,6 +9,7 @@ import { listTemplates } from "../../reply-templates/reply-templates.server.ts";
 import { listColleagues } from "../../users/colleagues.server.ts";
 import { presentMessageWithNotes } from "../contact.present.ts";
 import { findMessage, requireMessage } from "../contact.server.ts";
+import { ForChanging } from "../../../ui/look-only.tsx";
 import { MessageCard } from "./message-card.tsx";
 import { MessageNotes } from "./message-notes.tsx";
 import { MessageReplies } from "./message-replies.tsx";
@@ -38,8 +39,15 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation();
   return (
     <div className="grid gap-4" key={message.id}>
-      <OtherReaders message={message} />
-      {customer && <Link to={`/admin/customers/${customer.id}`}>File of {customer.company_name}</Link>}
+      <ForChanging>
+        <OtherReaders message={message} />
+      </ForChanging>
+      <p className="flex flex-wrap gap-x-6">
+        {customer && <Link to={`/admin/customers/${customer.id}`}>File of {customer.company_name}</Link>}
+        <ForChanging>
+          <Link to={`/admin/testimonial-requests?message=${message.id}`}>Ask for a testimonial</Link>
+        </ForChanging>
+      </p>
       <MessageCard message={message} now={now} onDeleted={() => navigate(`/admin/messages${search}`)} />
       <MessageReplies company={company} message={message} templates={templates} />
       <MessageOwner colleagues={colleagues} message={message} readerId={readerId} />

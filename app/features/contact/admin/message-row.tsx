@@ -1,6 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { ageInWords } from "../../../ui/age-in-words.ts";
 import { classNames } from "../../../ui/class-names.ts";
+import { ForChanging } from "../../../ui/look-only.tsx";
 import type { InboxRow } from "../contact.present.ts";
 import { DueDay } from "./due-day.tsx";
 import { MessageState } from "./message-state.tsx";
@@ -26,15 +27,17 @@ export function MessageRow({ message, now, isOpen, isChosen, onChoose }: Props) 
       )}
       data-message={id}
     >
-      <label className="flex min-h-11 w-11 flex-none cursor-pointer items-center justify-center">
-        <input
-          aria-label={`Choose the message of ${name}`}
-          checked={isChosen}
-          className="size-5 accent-navy-900"
-          onChange={({ target }) => onChoose(target.checked)}
-          type="checkbox"
-        />
-      </label>
+      <ForChanging otherwise={<span className="w-3" />}>
+        <label className="flex min-h-11 w-11 flex-none cursor-pointer items-center justify-center">
+          <input
+            aria-label={`Choose the message of ${name}`}
+            checked={isChosen}
+            className="size-5 accent-navy-900"
+            onChange={({ target }) => onChoose(target.checked)}
+            type="checkbox"
+          />
+        </label>
+      </ForChanging>
       <Link
         aria-current={isOpen ? "true" : undefined}
         className="min-w-0 flex-1 py-3 pr-3 text-sm text-slate-700 no-underline lg:py-1"

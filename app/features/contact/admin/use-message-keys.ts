@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { messageKeys } from "../../../platform/browser/storage-names.ts";
+import { type RefObject, useEffect, useRef } from "react";
+import { isOutsideFields } from "../../../platform/browser/single-keys.ts";
 import type { MessageAction } from "../contact.schema.ts";
 
 /** In the order of the filters above the list. */
@@ -9,6 +9,8 @@ const actions: Partial<Record<string, MessageAction>> = { e: "answered", "!": "s
 type Options = {
   rows: RefObject<HTMLUListElement | null>;
   isOn: boolean;
+  /** Whether anything may be done to a message. */
+  changes: boolean;
   /** With the id of the row that the keys are at. */
   onToggle: (id: number | undefined) => void;
   onAct: (action: MessageAction, id: number | undefined) => void;
@@ -49,11 +51,12 @@ function pressed(key: string, options: Options, at: RefObject<number>): boolean 
   if (key === "j" || key === "ArrowDown")
     move(items, at, focused < 0 ? Math.max(at.current, 0) : focused + 1);
   else if (key === "k" || key === "ArrowUp") move(items, at, focused < 0 ? at.current : focused - 1);
+  else if (key === "?") options.onHelp();
+  else if (/^[1-5]$/.test(key)) options.onFilter(filters[Number(key) - 1]!);
+  else if (!options.changes) return false;
   else if (key === "x") options.onToggle(idAt);
   else if (key === "a") options.onChooseAll();
-  else if (key === "?") options.onHelp();
   else if (actions[key]) options.onAct(actions[key], idAt);
-  else if (/^[1-5]$/.test(key)) options.onFilter(filters[Number(key) - 1]!);
   else return false;
   return true;
 }
@@ -61,39 +64,4 @@ function pressed(key: string, options: Options, at: RefObject<number>): boolean 
 function move(items: HTMLElement[], at: RefObject<number>, to: number): void {
   at.current = Math.min(Math.max(to, 0), items.length - 1);
   items[at.current]?.querySelector("a")?.focus();
-}
-
-function isOutsideFields(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return true;
-  if (target.closest("[role=dialog], [role=alertdialog], textarea, select, [contenteditable]")) return false;
-  const input = target.closest("input");
-  return !input || input.type === "checkbox";
-}
-
-export type KeysSwitch = ReturnType<typeof useKeysSwitch>;
-
-/** Whether single keys act here, as this browser's owner wants it. */
-export function useKeysSwitch() {
-  const [isOn, setIsOn] = useState(true);
-  useEffect(() => setIsOn(isSwitchedOn()), []);
-  return {
-    isOn,
-    set(next: boolean) {
-      setIsOn(next);
-      try {
-        if (next) localStorage.removeItem(messageKeys);
-        else localStorage.setItem(messageKeys, "off");
-      } catch {
-        // A browser that stores nothing forgets it with the page.
-      }
-    },
-  };
-}
-
-function isSwitchedOn(): boolean {
-  try {
-    return localStorage.getItem(messageKeys) !== "off";
-  } catch {
-    return true;
-  }
 }

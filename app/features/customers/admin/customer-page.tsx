@@ -4,6 +4,7 @@ import type { Route } from "./+types/customer-page";
 import { mayDo } from "../../../platform/http/duties.ts";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { byId } from "../../../platform/validation/fields.ts";
+import { ForChanging } from "../../../ui/look-only.tsx";
 import { TitledCard } from "../../../ui/titled-card.tsx";
 import { addressesOf } from "../customer-addresses.server.ts";
 import { presentCustomer } from "../customers.present.ts";
@@ -51,6 +52,13 @@ export default function CustomerPage({
       <OfferedAddresses addresses={offered} id={customer.id} onAnswered={onAnswered} />
       {people.length > 0 && <People people={people} />}
       <SameCompany customer={customer} onChanged={onAnswered} similar={similar} />
+      <ForChanging>
+        <p className="mt-5">
+          <Link className="text-ice-600 underline" to={`/admin/testimonial-requests?customer=${customer.id}`}>
+            Ask for a testimonial
+          </Link>
+        </p>
+      </ForChanging>
       <TimeLine timeLine={timeLine} />
     </CustomerForm>
   );

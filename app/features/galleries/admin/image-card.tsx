@@ -3,6 +3,7 @@ import { Button as AriaButton } from "react-aria-components";
 import { DragIcon } from "../../../ui/icons.tsx";
 import { ExternalIcon } from "../../../ui/slide-icons.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { useLookOnly } from "../../../ui/look-only.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { GalleryImage } from "../galleries.schema.ts";
@@ -21,6 +22,7 @@ type Props = {
 
 /** Of few elements and layers: there may be hundreds of cards, which a phone paints again as it scrolls. */
 export function ImageCard({ image, number, onAction, onGrab, choice }: Props) {
+  const lookOnly = useLookOnly();
   const action = (name: ImageAction, words: string) => (
     <button
       aria-label={`${words} picture ${number}`}
@@ -41,7 +43,7 @@ export function ImageCard({ image, number, onAction, onGrab, choice }: Props) {
           sizes="(min-width: 80rem) 18rem, (min-width: 43.75rem) 30vw, 46vw"
         />
         <span
-          className={classNames("m-2 touch-none place-self-start", choice && "hidden")}
+          className={classNames("m-2 touch-none place-self-start", (choice || lookOnly) && "hidden")}
           onPointerDown={onGrab}
         >
           <AriaButton
@@ -77,7 +79,7 @@ export function ImageCard({ image, number, onAction, onGrab, choice }: Props) {
       <div
         className={classNames(
           "mt-auto grid grid-cols-[3fr_4fr_5fr] border-t border-slate-200 p-1",
-          choice && "hidden",
+          (choice || lookOnly) && "hidden",
         )}
       >
         {action("edit", "Edit")}

@@ -1,5 +1,6 @@
 import { DropIndicator, GridList, GridListItem, useDragAndDrop } from "react-aria-components";
 import { classNames } from "../../../ui/class-names.ts";
+import { useLookOnly } from "../../../ui/look-only.tsx";
 import type { GalleryImage } from "../galleries.schema.ts";
 import { type ImageAction, ImageCard } from "./image-card.tsx";
 import { moveIds } from "./image-order.ts";
@@ -16,6 +17,7 @@ type Props = {
 
 /** A grid to sort: by mouse, by finger on the handle, by keyboard (Enter on the handle, arrows, Enter). */
 export function ImageSorter({ images, onReorder, onAction, chosen, onToggle }: Props) {
+  const lookOnly = useLookOnly();
   const ids = images.map((image) => image.id);
   const touch = useTouchSorting((moving, target, side) =>
     onReorder(moveIds(ids, [moving], { target, side })),
@@ -39,7 +41,7 @@ export function ImageSorter({ images, onReorder, onAction, chosen, onToggle }: P
     <GridList
       aria-label="Pictures"
       className="-m-1.5 flex flex-wrap md:-m-2"
-      dragAndDropHooks={dragAndDropHooks}
+      {...(!lookOnly && { dragAndDropHooks })}
       keyboardNavigationBehavior="tab"
       layout="grid"
     >

@@ -75,7 +75,12 @@ export function ImagesPanel({ images }: { images: Images }) {
       )}
       {images.unread > 0 && (
         <div className="mt-6 flex flex-wrap items-center gap-4">
-          <Button busy={images.reading} onClick={() => void images.showMore()} variant="secondary">
+          <Button
+            isForReading
+            busy={images.reading}
+            onClick={() => void images.showMore()}
+            variant="secondary"
+          >
             Show more pictures
           </Button>
           <p className="figures text-sm text-slate-600" role="status">

@@ -3,6 +3,7 @@ import { pictureAccept, pictureKindsInWords } from "../../../platform/images/pic
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { UploadIcon } from "../../../ui/icons.tsx";
+import { useLookOnly } from "../../../ui/look-only.tsx";
 import { UploadList } from "./upload-list.tsx";
 import type { Uploads } from "./use-uploads.ts";
 
@@ -13,6 +14,7 @@ export function UploadArea({ uploads, multiple = true }: Props) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const labelId = useId();
+  const lookOnly = useLookOnly();
   const handlers = {
     onDragOver: (event: DragEvent) => {
       if (!event.dataTransfer.types.includes("Files")) return;
@@ -27,6 +29,7 @@ export function UploadArea({ uploads, multiple = true }: Props) {
       uploads.add([...event.dataTransfer.files]);
     },
   };
+  if (lookOnly) return null;
   return (
     <div>
       <div

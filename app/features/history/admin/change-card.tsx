@@ -63,6 +63,7 @@ export function ChangeCard({ thing, change, isNewest, onResult }: Props) {
               <Button
                 aria-describedby={`change-${id}`}
                 aria-expanded={comparing}
+                isForReading
                 onClick={() => setComparing(!comparing)}
                 size="small"
                 variant="secondary"

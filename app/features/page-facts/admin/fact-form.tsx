@@ -8,9 +8,9 @@ import { Card } from "../../../ui/card.tsx";
 import { EditPage } from "../../../ui/edit-page.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { PlusIcon, TrashIcon } from "../../../ui/icons.tsx";
+import { ForChanging } from "../../../ui/look-only.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { AlarmImport } from "./alarm-import.tsx";
 import { BankHolidayOffers } from "./bank-holiday-offers.tsx";
 import { FigurePlaces } from "./figure-places.tsx";
 import { type PageFact, type PageFactAnswer, pageFacts } from "../page-facts.schema.ts";
@@ -53,9 +53,10 @@ export function FactForm({ fact: { name, value, version }, today }: Props) {
       renderEnd={() => (
         <>
           {name === "closedDays" && rows.length < most && (
-            <BankHolidayOffers onAdd={(day) => change([...rows, day])} rows={rows} today={today} />
+            <ForChanging>
+              <BankHolidayOffers onAdd={(day) => change([...rows, day])} rows={rows} today={today} />
+            </ForChanging>
           )}
-          {name === "alarmCodes" && <AlarmImport most={most} onRead={change} rows={rows} />}
           {name === "figures" && <FigurePlaces saves={form.saves} />}
         </>
       )}

@@ -54,7 +54,7 @@ export function TemplateForm({ stored, onDone, onCancel }: Props) {
         <Button busy={form.busy} busyLabel="Saving…" className="max-sm:w-full" type="submit">
           {stored ? "Save Changes" : "Add Template"}
         </Button>
-        <Button onClick={onCancel} variant="quiet">
+        <Button isForReading onClick={onCancel} variant="quiet">
           Cancel
         </Button>
         {stored && (

@@ -54,6 +54,7 @@ export default function TemplatesPage({ loaderData: { templates } }: Route.Compo
               <Button
                 aria-label={`Edit ${template.name}`}
                 className="min-h-11!"
+                isForReading
                 onClick={() => setOpen(template)}
                 size="small"
                 variant="secondary"

@@ -88,7 +88,7 @@ export function TestimonialForm({ stored, onSaved, onDeleted, onCancel, onUnsave
         <Button busy={form.busy} busyLabel="Saving…" className="max-sm:w-full" type="submit">
           {stored ? "Save Changes" : "Add Testimonial"}
         </Button>
-        <Button onClick={onCancel} variant="quiet">
+        <Button isForReading onClick={onCancel} variant="quiet">
           Cancel
         </Button>
         {stored && (

@@ -26,7 +26,13 @@ export function TestimonialsTable({ testimonials, onEdit }: Props) {
               <Stars score={score} size={25} />
             </Td>
             <Td className="text-right max-md:px-3">
-              <Button className="max-md:min-h-11" onClick={() => onEdit(id)} size="small" variant="secondary">
+              <Button
+                isForReading
+                className="max-md:min-h-11"
+                onClick={() => onEdit(id)}
+                size="small"
+                variant="secondary"
+              >
                 Edit<VisuallyHidden> {name}</VisuallyHidden>
               </Button>
             </Td>

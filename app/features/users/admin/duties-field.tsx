@@ -9,6 +9,7 @@ const choices: { label: string; duties: Chosen }[] = [
   { label: "Pages only", duties: ["pages"] },
   { label: "Office only", duties: ["office"] },
   { label: "Pages and office", duties: ["pages", "office"] },
+  { label: "Look only", duties: ["look"] },
 ];
 
 /** What an administrator may do. */
@@ -16,7 +17,7 @@ export function DutiesField({ duties, error, onChange }: Props) {
   return (
     <Select
       error={error}
-      hint="Pages: words of pages, widgets, galleries, testimonials, notices and facts. Office: applications, messages and customers. Staff, company details and logs are for who may do everything."
+      hint="Pages: words of pages, widgets, galleries, testimonials, notices and facts. Office: applications, messages and customers. Look: sees both and changes nothing. Staff, company details and logs are for who may do everything."
       label="Duties"
       name="duties"
       onChange={({ currentTarget: { value } }) => {

@@ -10,6 +10,7 @@ import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { DangerZone } from "../../../ui/danger-zone.tsx";
 import { EditPage } from "../../../ui/edit-page.tsx";
 import { DownloadIcon, TrashIcon } from "../../../ui/icons.tsx";
+import { ForChanging } from "../../../ui/look-only.tsx";
 import { Select } from "../../../ui/select.tsx";
 import type { User } from "../users.schema.ts";
 import { cvCheckWords } from "../account-words.present.ts";
@@ -41,7 +42,7 @@ export function UserForm({ user, roles, pendingEmail, isOneself, children }: Pro
       form={form}
       renderEnd={(leaveTo) => (
         <>
-          {children}
+          <ForChanging>{children}</ForChanging>
           {!isOneself && (
             <DangerZone>
               <DeleteUserButton onDeleted={() => leaveTo(listPath)} user={user} />
@@ -85,7 +86,9 @@ export function UserForm({ user, roles, pendingEmail, isOneself, children }: Pro
             <DutiesField duties={duties} error={form.error("duties")} onChange={setDuties} />
           )}
         </div>
-        <PasswordFields error={form.error} key={`passwords ${form.saves} ${filledWith.version}`} />
+        <ForChanging>
+          <PasswordFields error={form.error} key={`passwords ${form.saves} ${filledWith.version}`} />
+        </ForChanging>
       </Card>
     </EditPage>
   );

@@ -10,6 +10,7 @@ import { presentUser } from "../users.present.ts";
 import { rolesGivenBy } from "../user-management.schema.ts";
 import { findAccount } from "../find-accounts.server.ts";
 import { hasSecondFactor } from "../users.server.ts";
+import { NameSuccessor } from "../handover/name-successor.tsx";
 import { SignInHelp } from "./sign-in-help.tsx";
 import { UserForm } from "./user-form.tsx";
 
@@ -27,6 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isOneself: found.id === viewer.userId,
     isInvited: found.invited_at !== null,
     maySignOut: found.id !== viewer.userId && mayDo(duties, "all"),
+    maySucceed: found.id !== viewer.userId && found.role === "admin" && mayDo(duties, "all"),
     pendingEmail: (await findPendingEmail(db, clock.now(), found.id)) ?? null,
     roles: rolesGivenBy(duties, roles),
     mailLeaves: await canMailLeave(services),
@@ -34,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function UserPage({
-  loaderData: { user, hasSecondFactor, isOneself, maySignOut, isInvited, mailLeaves, ...loaded },
+  loaderData: { user, hasSecondFactor, isOneself, maySignOut, maySucceed, isInvited, mailLeaves, ...loaded },
 }: Route.ComponentProps) {
   return (
     <UserForm isOneself={isOneself} key={user.id} {...loaded} user={user}>
@@ -46,6 +48,7 @@ export default function UserPage({
         maySignOut={maySignOut}
         user={user}
       />
+      {maySucceed && <NameSuccessor user={user} />}
     </UserForm>
   );
 }

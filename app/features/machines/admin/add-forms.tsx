@@ -1,0 +1,88 @@
+import { call } from "../../../platform/browser/call.ts";
+import type { FormFields } from "../../../platform/browser/form-fields.ts";
+import { useForm } from "../../../platform/browser/use-form.ts";
+import { machineScopes } from "../../../platform/http/machine-scopes.ts";
+import { webhookEventNames, webhookEvents } from "../../../platform/webhooks/webhook-events.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { DialogForm } from "../../../ui/dialog-form.tsx";
+import { FieldError } from "../../../ui/field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+
+type Props = { onAdded: (secret: string) => void; onCancel: () => void };
+
+export function AddMachineForm({ onAdded, onCancel }: Props) {
+  const form = useForm({
+    send: (fields) =>
+      call("POST /api/machines", {
+        body: { name: fields["name"] ?? "", scopes: chosen(machineScopes, fields) },
+      }),
+    onSuccess: ({ token }) => onAdded(token),
+  });
+  return (
+    <DialogForm form={form} onCancel={onCancel} send="Make the token" sending="Making it…">
+      <TextField
+        autoComplete="off"
+        error={form.error("name")}
+        hint="One token for one machine, such as “Accounts program”."
+        label="Name"
+        name="name"
+        required
+      />
+      <Choices
+        choices={machineScopes.map((scope) => ({ name: scope, label: scope }))}
+        error={form.error("scopes")}
+        legend="It may read"
+      />
+    </DialogForm>
+  );
+}
+
+export function AddWebhookForm({ onAdded, onCancel }: Props) {
+  const form = useForm({
+    send: (fields) =>
+      call("POST /api/webhooks", {
+        body: { url: fields["url"] ?? "", events: chosen(webhookEventNames, fields) },
+      }),
+    onSuccess: ({ secret }) => onAdded(secret),
+  });
+  return (
+    <DialogForm form={form} onCancel={onCancel} send="Add the webhook" sending="Adding it…">
+      <TextField
+        autoComplete="off"
+        error={form.error("url")}
+        hint="An https address on the internet. Private networks and this machine are refused."
+        inputMode="url"
+        label="Address"
+        name="url"
+        required
+      />
+      <Choices
+        choices={webhookEventNames.map((name) => ({ name, label: webhookEvents[name] }))}
+        error={form.error("events")}
+        legend="It is told when"
+      />
+    </DialogForm>
+  );
+}
+
+type ChoicesProps = {
+  legend: string;
+  choices: { name: string; label: string }[];
+  error: string | undefined;
+};
+
+function Choices({ legend, choices, error }: ChoicesProps) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold text-navy-900">{legend}</legend>
+      {choices.map(({ name, label }) => (
+        <Checkbox key={name} label={label} name={name} />
+      ))}
+      <FieldError id="choices-error" message={error} />
+    </fieldset>
+  );
+}
+
+function chosen<T extends string>(names: readonly T[], fields: FormFields): T[] {
+  return names.filter((name) => fields[name] !== undefined);
+}

@@ -1,0 +1,83 @@
+import { useRevalidator } from "react-router";
+import { call } from "../../../platform/browser/call.ts";
+import { webhookEvents } from "../../../platform/webhooks/webhook-events.ts";
+import { ageInWords } from "../../../ui/age-in-words.ts";
+import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { ConfirmButton } from "../../../ui/confirm-button.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { Webhook } from "../machines.schema.ts";
+
+type Delivery = Webhook["deliveries"][number];
+
+const tones: Record<Delivery["state"], BadgeTone> = {
+  delivered: "success",
+  waiting: "news",
+  failed: "danger",
+};
+const words: Record<Delivery["state"], string> = {
+  delivered: "Delivered",
+  waiting: "Waiting",
+  failed: "Given up",
+};
+
+export function WebhookList({ webhooks, now }: { webhooks: Webhook[]; now: string }) {
+  return (
+    <div className="grid gap-4">
+      {webhooks.map((webhook) => (
+        <WebhookCard key={webhook.id} now={now} webhook={webhook} />
+      ))}
+    </div>
+  );
+}
+
+function WebhookCard({ webhook: { id, url, events, deliveries }, now }: { webhook: Webhook; now: string }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-56">
+          <h3 className="text-base font-semibold wrap-anywhere text-navy-900">{url}</h3>
+          <p className="text-sm text-slate-600">{events.map((event) => webhookEvents[event]).join("; ")}.</p>
+        </div>
+        <ConfirmButton
+          act={() => call("DELETE /api/webhooks/:id", { params: { id } })}
+          onDone={() => revalidate()}
+          size="small"
+          variant="secondary"
+          what={`${url} will be told of nothing any more, and what waits for it is not sent.`}
+        >
+          Remove<VisuallyHidden> {url}</VisuallyHidden>
+        </ConfirmButton>
+      </div>
+      {deliveries.length === 0 ? (
+        <p className="mt-3 text-sm text-slate-600">Nothing was sent yet.</p>
+      ) : (
+        <ul aria-label="Last deliveries" className="mt-3 divide-y divide-slate-100 border-t border-slate-100">
+          {deliveries.map((delivery) => (
+            <DeliveryRow delivery={delivery} key={delivery.id} now={now} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function DeliveryRow({ delivery, now }: { delivery: Delivery; now: string }) {
+  const { event, thing_id, attempts, created_at, last_answer, state } = delivery;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
+      <span className="figures min-w-0 flex-1 basis-48 text-navy-900">
+        {event} {thing_id}
+      </span>
+      <span className="wrap-anywhere text-slate-600">
+        {last_answer === null ? "not tried yet" : `answered ${last_answer}`}
+        {attempts > 1 && `, after ${attempts} tries`}
+      </span>
+      <Badge tone={tones[state]}>{words[state]}</Badge>
+      <time className="figures text-xs text-slate-600" dateTime={created_at}>
+        {ageInWords(created_at, now)}
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,116 @@
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
+import { byId } from "../../platform/validation/fields.ts";
+import { presentMachine, presentWebhook } from "./machines.present.ts";
+import {
+  addedMachine,
+  addedWebhook,
+  machineList,
+  newMachine,
+  newWebhook,
+  webhookList,
+} from "./machines.schema.ts";
+import { addMachine, listMachines, revokeMachine } from "./machines.server.ts";
+import { addWebhook, listWebhooks, removeWebhook } from "./webhooks.server.ts";
+
+export const machinesApi = new Resource(
+  "Machines",
+  "Tokens by which programs read what the office has, and webhooks by which they hear of what is new.",
+  {
+    name: "Accounts program",
+    scopes: ["customers"],
+    token: "machine_…",
+    url: "https://hooks.example.com/site",
+    events: ["message.created"],
+    secret: "whsec_…",
+    last_answer: "200",
+  },
+)
+  .endpoint(
+    {
+      operationId: "listMachines",
+      method: "get",
+      path: "/api/machines",
+      summary: "The tokens that there are, without themselves",
+      guard: "admin",
+      duty: "all",
+      answer: machineList,
+    },
+    async ({ services: { db } }) => ({ results: (await listMachines(db)).map(presentMachine) }),
+  )
+  .endpoint(
+    {
+      operationId: "addMachine",
+      method: "post",
+      path: "/api/machines",
+      summary:
+        "Make a token for one machine, which is sent as `Authorization: Bearer …`; it is shown this once. Needs a confirmed password",
+      guard: "admin",
+      duty: "all",
+      body: newMachine,
+      refuses: [423],
+      status: 201,
+      answer: addedMachine,
+    },
+    async ({ body, actor, viewer, services: { db } }) => {
+      requireConfirmedPassword(viewer, actor.now);
+      const { row, token } = await addMachine(db, actor, body);
+      return { ...presentMachine(row), token };
+    },
+  )
+  .endpoint(
+    {
+      operationId: "revokeMachine",
+      method: "delete",
+      path: "/api/machines/:id",
+      summary: "Revoke a token; it counts for nothing from the next call on",
+      guard: "admin",
+      duty: "all",
+      params: byId,
+    },
+    async ({ params, actor, services: { db } }) => revokeMachine(db, actor, params.id),
+  )
+  .endpoint(
+    {
+      operationId: "listWebhooks",
+      method: "get",
+      path: "/api/webhooks",
+      summary: "The webhooks, each with its last deliveries and what was answered",
+      guard: "admin",
+      duty: "all",
+      answer: webhookList,
+    },
+    async ({ services: { db } }) => ({ results: (await listWebhooks(db)).map(presentWebhook) }),
+  )
+  .endpoint(
+    {
+      operationId: "addWebhook",
+      method: "post",
+      path: "/api/webhooks",
+      summary:
+        "Have an https address told of events, signed as Standard Webhooks has it; the secret is shown this once. Needs a confirmed password",
+      guard: "admin",
+      duty: "all",
+      body: newWebhook,
+      refuses: [423],
+      status: 201,
+      answer: addedWebhook,
+    },
+    async ({ body, actor, viewer, services }) => {
+      requireConfirmedPassword(viewer, actor.now);
+      const { row, secret } = await addWebhook(services, actor, body);
+      return { ...presentWebhook({ ...row, deliveries: [] }), secret };
+    },
+  )
+  .endpoint(
+    {
+      operationId: "removeWebhook",
+      method: "delete",
+      path: "/api/webhooks/:id",
+      summary: "Remove a webhook; what waits for it is not sent any more",
+      guard: "admin",
+      duty: "all",
+      params: byId,
+    },
+    async ({ params, actor, services: { db } }) => removeWebhook(db, actor, params.id),
+  );

@@ -1,0 +1,303 @@
+import { createHmac } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+import {
+  forgetOldDeliveries,
+  renewWebhookSecrets,
+  sendWebhook,
+} from "../../platform/webhooks/send-webhook.server.ts";
+
+let site: Site;
+let owner: Browser;
+
+beforeEach(async () => {
+  site = await openSite();
+  owner = await site.signIn("owner");
+});
+
+const scopes = {
+  messages: "messages",
+  applications: "applications",
+  customers: "customers",
+  "call-outs": "callouts",
+};
+const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
+const addMachine = async (...which: string[]) =>
+  (await owner.post("/api/machines", { name: "Accounts program", scopes: which })).body as {
+    id: number;
+    token: string;
+  };
+
+describe("a machine's token", () => {
+  it.each(Object.keys(scopes))("reads %s, and nothing of another scope", async (scope) => {
+    const { token } = await addMachine(scope);
+    for (const [other, list] of Object.entries(scopes)) {
+      const { status } = await site.visitor().get(`/api/${list}`, bearer(token));
+      expect([other, status]).toEqual([other, other === scope ? 200 : 403]);
+    }
+  });
+
+  it("changes nothing and opens nothing else", async () => {
+    const { token } = await addMachine(...Object.keys(scopes));
+    const machine = site.visitor();
+    for (const path of [
+      "/api/users",
+      "/api/mails",
+      "/api/search?search=ab",
+      "/api/machines",
+      "/api/user",
+      "/api/exports/messages",
+    ])
+      expect([path, (await machine.get(path, bearer(token))).status]).toEqual([path, 401]);
+    const written = await machine.write("POST", "/api/customers", { company_name: "A Ltd" }, bearer(token));
+    expect(written.status).toBe(401);
+  });
+
+  it("is shown once, stored as a hash, listed with its last use, and worth nothing once it is revoked", async () => {
+    const { id, token } = await addMachine("messages");
+    expect(token).toMatch(/^machine_[\w-]{43}$/);
+    const stored = await site.db.selectFrom("machine_tokens").selectAll().executeTakeFirstOrThrow();
+    expect(JSON.stringify(stored)).not.toContain(token);
+    const listed = async () => (await owner.get("/api/machines")).body.results;
+    expect(await listed()).toEqual([
+      {
+        id,
+        name: "Accounts program",
+        scopes: ["messages"],
+        created_at: site.clock.now().toISOString(),
+        last_used_at: null,
+      },
+    ]);
+    site.clock.advance({ minutes: 5 });
+    await site.visitor().get("/api/messages", bearer(token));
+    expect((await listed())[0].last_used_at).toBe(site.clock.now().toISOString());
+    expect((await owner.delete(`/api/machines/${id}`)).status).toBe(204);
+    expect((await owner.delete(`/api/machines/${id}`)).status).toBe(404);
+    expect((await site.visitor().get("/api/messages", bearer(token))).status).toBe(401);
+    const lines = await site.db
+      .selectFrom("audit_log")
+      .select("action")
+      .where("subject_type", "=", "machine")
+      .orderBy("id")
+      .execute();
+    expect(lines.map(({ action }) => action)).toEqual(["created", "revoked"]);
+  });
+
+  it("is refused made up, empty, of another kind, and without a scope or a confirmed password", async () => {
+    for (const token of ["", "machine_", `machine_${"A".repeat(43)}`])
+      expect((await site.visitor().get("/api/messages", bearer(token))).status).toBe(401);
+    expect((await owner.post("/api/machines", { name: "None", scopes: [] })).status).toBe(422);
+    expect((await owner.post("/api/machines", { name: "All", scopes: ["users"] })).status).toBe(422);
+    await site.db
+      .updateTable("sessions")
+      .set({ password_confirmed_at: "2000-01-01T00:00:00.000Z" })
+      .execute();
+    expect((await owner.post("/api/machines", { name: "A", scopes: ["messages"] })).status).toBe(423);
+    expect(
+      (await owner.post("/api/webhooks", { url: "https://a.example/", events: ["message.created"] })).status,
+    ).toBe(423);
+  });
+});
+
+type Posted = { url: string; body: string; headers: Record<string, string> };
+const events = [
+  "message.created",
+  "application.created",
+  "application.decided",
+  "customer.changed",
+  "callout.created",
+  "callout.changed",
+];
+const addWebhook = async (...which: string[]) =>
+  (await owner.post("/api/webhooks", { url: "https://hooks.example.com/in", events: which })).body as {
+    id: number;
+    secret: string;
+  };
+
+/** Tries what is due, as the job does, with a receiver that answers so. */
+async function deliver(answer: () => Promise<number>): Promise<Posted[]> {
+  const posted: Posted[] = [];
+  const due = await site.db
+    .selectFrom("jobs")
+    .selectAll()
+    .where("kind", "=", "send-webhook")
+    .where("run_at", "<=", site.clock.now().toISOString())
+    .orderBy("id")
+    .execute();
+  for (const { id, payload } of due) {
+    await site.db.deleteFrom("jobs").where("id", "=", id).execute();
+    await sendWebhook(site.services, JSON.parse(payload), async (url, what) => {
+      posted.push({ url, ...what });
+      return answer();
+    });
+  }
+  return posted;
+}
+const accepts = async () => 204;
+const told = (posted: Posted[]) =>
+  posted.map(({ body }) => JSON.parse(body)).map(({ type, data }) => [type, data.status ?? null]);
+const writeMessage = (name = "Vera") =>
+  site.visitor().post("/api/contact", { name, email: `${name}@example.com`, telephone: "01632 960100" });
+
+describe("a webhook", () => {
+  it("is told of what it asked for, signed as Standard Webhooks has it", async () => {
+    const { secret } = await addWebhook("message.created");
+    await addWebhook("callout.created");
+    await writeMessage();
+    const [posted, ...others] = await deliver(accepts);
+    expect(others).toEqual([]);
+    const { id } = await site.db.selectFrom("contact_messages").select("id").executeTakeFirstOrThrow();
+    expect(JSON.parse(posted!.body)).toEqual({
+      type: "message.created",
+      timestamp: site.clock.now().toISOString(),
+      data: { id },
+    });
+    const {
+      "webhook-id": messageId,
+      "webhook-timestamp": at,
+      "webhook-signature": signature,
+    } = posted!.headers;
+    expect(Number(at)).toBe(Math.floor(site.clock.now().getTime() / 1000));
+    const key = Buffer.from(secret.slice("whsec_".length), "base64");
+    const expected = createHmac("sha256", key).update(`${messageId}.${at}.${posted!.body}`).digest("base64");
+    expect(signature).toBe(`v1,${expected}`);
+    expect(await deliver(accepts)).toEqual([]);
+  });
+
+  it("is told of applications, customers and call-outs, and of a decision once it cannot be taken back", async () => {
+    await addWebhook(...events);
+    const sent = await site.visitor().post("/api/accountRequest", applicationForm(await signatureJpeg()));
+    expect(sent.status).toBe(201);
+    const arrived = told(await deliver(accepts)).map(([type]) => type);
+    expect(new Set(arrived)).toEqual(new Set(["application.created", "customer.changed"]));
+    expect(arrived).toHaveLength(2);
+    const { id } = await site.db.selectFrom("trade_applications").select("id").executeTakeFirstOrThrow();
+    await owner.patch(`/api/applications/${id}`, { status: "declined" });
+    expect(told(await deliver(accepts)).map(([type]) => type)).not.toContain("application.decided");
+    await owner.patch(`/api/applications/${id}`, { status: "received" });
+    site.clock.advance({ minutes: 2 });
+    expect(told(await deliver(accepts)).map(([type]) => type)).not.toContain("application.decided");
+    await owner.patch(`/api/applications/${id}`, { status: "declined" });
+    site.clock.advance({ minutes: 2 });
+    expect(told(await deliver(accepts))).toContainEqual(["application.decided", "declined"]);
+    await site.visitor().post("/api/callouts", { telephone: "07700 900298", vehicle_number: "GN19 ABC" });
+    const callOut = await site.db.selectFrom("call_outs").select("id").executeTakeFirstOrThrow();
+    await owner.patch(`/api/callouts/${callOut.id}`, { status: "seen", version: 1 });
+    expect(told(await deliver(accepts))).toEqual([
+      ["callout.created", "received"],
+      ["callout.changed", "seen"],
+    ]);
+  });
+
+  it("is told of no spam, and of nothing that did not come about", async () => {
+    await addWebhook(...events);
+    await site.visitor().post("/api/contact", {
+      name: "Bot",
+      email: "b@example.com",
+      telephone: "01632 960100",
+      extra_number: "x",
+      company_fax: "x",
+    });
+    await site.visitor().post("/api/contact", { name: "" });
+    const rows = await site.db.selectFrom("webhook_deliveries").select("event").execute();
+    const messages = await site.db.selectFrom("contact_messages").select("status").execute();
+    expect(rows.length).toBe(messages.filter(({ status }) => status !== "spam").length);
+  });
+
+  it("that fails is tried again with growing waits for more than a day, under one id, and then given up", async () => {
+    await addWebhook("message.created");
+    await writeMessage();
+    const began = site.clock.now().getTime();
+    const ids = new Set<string>();
+    let tries = 0;
+    for (;;) {
+      const posted = await deliver(async () =>
+        tries % 2 === 0 ? 500 : Promise.reject(new Error("no line")),
+      );
+      tries += posted.length;
+      for (const { headers } of posted) ids.add(headers["webhook-id"]!);
+      const next = await site.db
+        .selectFrom("jobs")
+        .select("run_at")
+        .where("kind", "=", "send-webhook")
+        .executeTakeFirst();
+      if (!next) break;
+      site.clock.advance({ hours: (Date.parse(next.run_at) - site.clock.now().getTime()) / 3_600_000 });
+    }
+    expect([tries, ids.size]).toEqual([9, 1]);
+    expect(site.clock.now().getTime() - began).toBeGreaterThan(24 * 3_600_000);
+    const [{ deliveries }] = (await (await site.signIn("owner")).get("/api/webhooks")).body.results;
+    expect(deliveries).toMatchObject([{ state: "failed", attempts: 9, last_answer: "500" }]);
+  });
+
+  it("that answers 500 for a day is told once it is well again, and not a second time", async () => {
+    await addWebhook("message.created");
+    await writeMessage();
+    let isWell = false;
+    const statuses: number[] = [];
+    for (let hour = 0; hour < 40; hour += 1) {
+      isWell = hour >= 24;
+      await deliver(async () => {
+        statuses.push(isWell ? 204 : 500);
+        return isWell ? 204 : 500;
+      });
+      site.clock.advance({ hours: 1 });
+    }
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+    const [{ deliveries }] = (await (await site.signIn("owner")).get("/api/webhooks")).body.results;
+    expect(deliveries).toMatchObject([{ state: "delivered", last_answer: "204" }]);
+  });
+
+  it("never reaches this machine: the job itself refuses, and says so in the list", async () => {
+    await owner.post("/api/webhooks", { url: "https://127.0.0.1:9/", events: ["message.created"] });
+    await writeMessage();
+    await site.jobs.drain();
+    const [{ deliveries }] = (await (await site.signIn("owner")).get("/api/webhooks")).body.results;
+    expect(deliveries[0].last_answer).toContain("this machine, a private network");
+  });
+
+  it("has its secret encrypted, sealed again with a new APP_SECRET, and is told of nothing once it is removed", async () => {
+    const { id, secret } = await addWebhook("message.created");
+    const stored = await site.db.selectFrom("webhooks").selectAll().executeTakeFirstOrThrow();
+    expect(JSON.stringify(stored)).not.toContain(secret.slice(6, 20));
+    expect(JSON.stringify((await owner.get("/api/webhooks")).body)).not.toContain("whsec_");
+    const config = {
+      ...site.config,
+      secret: "another secret that is long enough",
+      previousSecrets: [site.config.secret],
+    };
+    expect(await renewWebhookSecrets({ ...site.services, config })).toMatchObject({
+      renewed: 1,
+      unopened: 0,
+    });
+    await writeMessage();
+    expect((await owner.delete(`/api/webhooks/${id}`)).status).toBe(204);
+    expect((await owner.delete(`/api/webhooks/${id}`)).status).toBe(404);
+    expect(await deliver(accepts)).toEqual([]);
+  });
+
+  it.each([
+    "http://hooks.example.com/",
+    "https://user:word@hooks.example.com/",
+    "ftp://a.example/",
+    "hooks",
+    "",
+  ])("is refused at %j", async (url) => {
+    expect((await owner.post("/api/webhooks", { url, events: ["message.created"] })).status).toBe(422);
+  });
+
+  it("is refused without an event and with one that is none; old deliveries are forgotten", async () => {
+    for (const which of [[], ["user.created"]])
+      expect((await owner.post("/api/webhooks", { url: "https://a.example/", events: which })).status).toBe(
+        422,
+      );
+    await addWebhook("message.created");
+    await writeMessage();
+    await deliver(accepts);
+    site.clock.advance({ hours: 31 * 24 });
+    await forgetOldDeliveries(site.services);
+    expect(await site.db.selectFrom("webhook_deliveries").selectAll().execute()).toEqual([]);
+  });
+});

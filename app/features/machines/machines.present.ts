@@ -1,0 +1,25 @@
+import type { MachineScope } from "../../platform/http/machine-scopes.ts";
+import type { WebhookEvent } from "../../platform/webhooks/webhook-events.ts";
+import type { Machine, Webhook } from "./machines.schema.ts";
+import type { MachineRow } from "./machines.server.ts";
+import type { DeliveryRow, WebhookWithDeliveries } from "./webhooks.server.ts";
+
+export function presentMachine({ id, name, scopes, created_at, last_used_at }: MachineRow): Machine {
+  return { id, name, scopes: scopes.split(",") as MachineScope[], created_at, last_used_at };
+}
+
+export function presentWebhook({ id, url, events, created_at, deliveries }: WebhookWithDeliveries): Webhook {
+  return {
+    id,
+    url,
+    events: events.split(",") as WebhookEvent[],
+    created_at,
+    deliveries: deliveries.map(presentDelivery),
+  };
+}
+
+function presentDelivery(row: DeliveryRow): Webhook["deliveries"][number] {
+  const { id, event, thing_id, attempts, created_at, last_tried_at, last_answer } = row;
+  const state = row.delivered_at ? "delivered" : row.failed_at ? "failed" : "waiting";
+  return { id, event, thing_id, attempts, created_at, last_tried_at, last_answer, state };
+}

@@ -1,0 +1,74 @@
+import { line } from "../../platform/validation/fields.ts";
+import { oneLine } from "../../platform/validation/plain-text.ts";
+import { machineScopes } from "../../platform/http/machine-scopes.ts";
+import { z } from "../../platform/validation/zod.ts";
+import { webhookEventNames } from "../../platform/webhooks/webhook-events.ts";
+
+const longestUrl = 1_000;
+
+/** One that this program may call at all; where it leads is looked at before each sending. */
+const httpsAddress = () =>
+  z
+    .string()
+    .overwrite(oneLine)
+    .max(longestUrl)
+    .refine((text) => URL.canParse(text) && isPlainHttps(new URL(text)), {
+      error: "The url field must be an https:// address without a name or password.",
+    });
+
+function isPlainHttps({ protocol, username, password }: URL): boolean {
+  return protocol === "https:" && username === "" && password === "";
+}
+
+export const newMachine = z
+  .object({ name: line(), scopes: z.array(z.enum(machineScopes)).min(1) })
+  .meta({ id: "NewMachine" });
+
+export const machine = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    scopes: z.array(z.enum(machineScopes)),
+    created_at: z.string(),
+    last_used_at: z.string().nullable(),
+  })
+  .meta({ id: "Machine" });
+export type Machine = z.infer<typeof machine>;
+
+/** The token is shown this once. */
+export const addedMachine = machine.extend({ token: z.string() }).meta({ id: "AddedMachine" });
+export const machineList = z.object({ results: z.array(machine) }).meta({ id: "MachineList" });
+
+export const newWebhook = z
+  .object({ url: httpsAddress(), events: z.array(z.enum(webhookEventNames)).min(1) })
+  .meta({ id: "NewWebhook" });
+
+export const delivery = z
+  .object({
+    id: z.int(),
+    event: z.enum(webhookEventNames),
+    thing_id: z.int(),
+    attempts: z.int(),
+    created_at: z.string(),
+    last_tried_at: z.string().nullable(),
+    /** The HTTP status, or why there was none. */
+    last_answer: z.string().nullable(),
+    state: z.enum(["waiting", "delivered", "failed"]),
+  })
+  .meta({ id: "WebhookDelivery" });
+
+export const webhook = z
+  .object({
+    id: z.int(),
+    url: z.string(),
+    events: z.array(z.enum(webhookEventNames)),
+    created_at: z.string(),
+    /** The newest first, of the last 30 days. */
+    deliveries: z.array(delivery),
+  })
+  .meta({ id: "Webhook" });
+export type Webhook = z.infer<typeof webhook>;
+
+/** The secret is shown this once. */
+export const addedWebhook = webhook.extend({ secret: z.string() }).meta({ id: "AddedWebhook" });
+export const webhookList = z.object({ results: z.array(webhook) }).meta({ id: "WebhookList" });

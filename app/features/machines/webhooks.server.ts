@@ -1,0 +1,81 @@
+import type { Selectable } from "kysely";
+import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { NotFound } from "../../platform/errors.ts";
+import type { Services } from "../../platform/services.ts";
+import { newToken } from "../../platform/secrets/tokens.server.ts";
+import { sealedSecretOf } from "../../platform/webhooks/send-webhook.server.ts";
+import type { WebhookEvent } from "../../platform/webhooks/webhook-events.ts";
+import type { WebhookDeliveriesTable, WebhooksTable } from "../../platform/webhooks/webhooks.tables.ts";
+
+export type WebhookRow = Omit<Selectable<WebhooksTable>, "secret">;
+export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
+export type WebhookWithDeliveries = WebhookRow & { deliveries: DeliveryRow[] };
+
+const columns = ["id", "url", "events", "created_at"] as const;
+const deliveriesShown = 10;
+
+export async function listWebhooks(db: Db): Promise<WebhookWithDeliveries[]> {
+  const webhooks = await db.selectFrom("webhooks").select(columns).orderBy("id").execute();
+  return Promise.all(
+    webhooks.map(async (webhook) => ({ ...webhook, deliveries: await lastDeliveries(db, webhook.id) })),
+  );
+}
+
+/** The secret is nowhere readable but in this answer. */
+export async function addWebhook(
+  { db, config }: Pick<Services, "db" | "config">,
+  actor: Actor,
+  { url, events }: { url: string; events: readonly WebhookEvent[] },
+): Promise<{ row: WebhookRow; secret: string }> {
+  const secret = `whsec_${Buffer.from(newToken(), "base64url").toString("base64")}`;
+  return inTransaction(db, async (transaction) => {
+    const row = await transaction
+      .insertInto("webhooks")
+      .values({
+        url,
+        events: [...new Set(events)].join(","),
+        secret: "",
+        created_at: actor.now.toISOString(),
+      })
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    // Bound to its row, so it can be sealed only now.
+    await transaction
+      .updateTable("webhooks")
+      .set({ secret: sealedSecretOf(config, row.id, secret) })
+      .where("id", "=", row.id)
+      .execute();
+    await recordAudit(transaction, actor, {
+      action: "created",
+      subject: { type: "webhook", id: row.id, name: new URL(url).host },
+      details: { events: row.events },
+    });
+    return { row, secret };
+  });
+}
+
+/** What waits for it is not sent any more. Throws `NotFound`. */
+export async function removeWebhook(db: Db, actor: Actor, id: number): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const gone = await transaction
+      .deleteFrom("webhooks")
+      .where("id", "=", id)
+      .returning("url")
+      .executeTakeFirst();
+    if (!gone) throw new NotFound();
+    const subject = { type: "webhook", id, name: new URL(gone.url).host } as const;
+    await recordAudit(transaction, actor, { action: "deleted", subject });
+  });
+}
+
+function lastDeliveries(db: Db, webhookId: number): Promise<DeliveryRow[]> {
+  return db
+    .selectFrom("webhook_deliveries")
+    .selectAll()
+    .where("webhook_id", "=", webhookId)
+    .orderBy("id", "desc")
+    .limit(deliveriesShown)
+    .execute();
+}

@@ -1,0 +1,2 @@
+/** Fewer are not looked for. */
+export const fewestLetters = 2;

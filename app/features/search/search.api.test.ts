@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
+import type { Browser } from "../../../test/browser.ts";
+import { registration } from "../../../test/people.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+
+let site: Site;
+let owner: Browser;
+
+beforeAll(async () => {
+  site = await openSite();
+  owner = await site.signIn("owner");
+  const visitor = site.visitor();
+  await visitor.post("/api/contact", {
+    name: "Zoë Łopez",
+    email: "zoe@example.com",
+    telephone: "07700 900298",
+    message: "Réglage of the unit at the crèche",
+  });
+  await visitor.post("/api/register", { ...registration("zoe@example.com"), telephone: "+44 7700 900298" });
+  const fields = {
+    company_name: "Crème & Cold Ltd",
+    telephone: "+44 (0)7700 900298",
+    vat_number: "GB 123 4567 82",
+  };
+  await visitor.post("/api/accountRequest", applicationForm(await signatureJpeg(), fields));
+  await visitor.post("/api/callouts", { telephone: "07700 900298", vehicle_number: "GN19 ABC" });
+  await site.jobs.drain();
+  const { body: text } = await owner.post("/api/widgets", { name: "CremeText", type: "TEXT" });
+  await owner.post(`/api/widgets/${text.id}`, { name: "CremeText", html: "<p>Crème, cold and fresh</p>" });
+  const { body: gallery } = await owner.post("/api/galleries", { name: "Depots" });
+  const at = site.clock.now().toISOString();
+  const { id } = await site.db
+    .insertInto("pictures")
+    .values({
+      storage_key: "a",
+      hash: "a",
+      mime: "image/jpeg",
+      width: 1,
+      height: 1,
+      bytes: 1,
+      placeholder: "",
+      created_at: at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const row = { gallery_id: gallery.id, picture_id: id, position: 0, created_at: at };
+  await site.db
+    .insertInto("gallery_images")
+    .values({ ...row, alt: null })
+    .execute();
+  const { body: shown } = await owner.get(`/api/galleries/${gallery.id}`);
+  await owner.post(`/api/galleriesimages/${shown.images[0].id}`, { alt: "A van before the crèmerie" });
+});
+
+const groups = async (search: string, browser = owner) => {
+  const { status, body } = await browser.get(`/api/search?search=${encodeURIComponent(search)}`);
+  expect(status).toBe(200);
+  return body.groups as { label: string; hits: { title: string; path: string }[] }[];
+};
+const labels = async (search: string, browser = owner) =>
+  (await groups(search, browser)).map(({ label }) => label);
+
+describe("the one search", () => {
+  it("finds things of every kind by the beginnings of their words, with and without accents", async () => {
+    const all = ["Customers", "Applications", "Texts and pictures of pages", "Pictures", "Mails"];
+    for (const words of ["crème", "CREME", "crem"])
+      expect([words, await labels(words)]).toEqual([words, all]);
+    expect(await labels("lopez zoe")).toEqual(["Messages", "Mails"]);
+    expect(await labels("regl crech")).toEqual(["Messages"]);
+    expect(await labels("reme")).toEqual([]);
+    expect(await labels("creme nowhere")).toEqual([]);
+  });
+
+  it("finds a number however it was typed, and by its end", async () => {
+    for (const number of ["07700 900298", "+447700900298", "0044 7700 900298", "900298"])
+      expect([number, await labels(number)]).toEqual([
+        number,
+        ["People", "Call-outs", "Messages", "Applications", "Mails"],
+      ]);
+    expect(await labels("gb123456782")).toEqual(["Customers", "Applications"]);
+    expect(await labels("gn19abc")).toEqual(["Call-outs"]);
+  });
+
+  it("leads to the screen of each thing", async () => {
+    const messages = (await groups("zoë")).find(({ label }) => label === "Messages");
+    const page = messages!.hits[0]!;
+    expect(page.title).toBe("Zoë Łopez");
+    expect((await owner.get(page.path.replace("/admin", "/api"))).body.name).toBe("Zoë Łopez");
+  });
+
+  it("says nothing of the duties of others", async () => {
+    const [editor, clerk, onlooker] = await Promise.all(
+      (["editor", "clerk", "onlooker"] as const).map((one) => site.signIn(one)),
+    );
+    expect(await labels("creme", editor)).toEqual(["Texts and pictures of pages", "Pictures"]);
+    expect(await labels("creme", clerk)).toEqual(["Customers", "Applications"]);
+    expect(await labels("creme", onlooker)).toEqual([
+      "Customers",
+      "Applications",
+      "Texts and pictures of pages",
+      "Pictures",
+    ]);
+    expect(await labels("owner", clerk)).toEqual([]);
+    expect(await labels("owner")).toEqual(["Colleagues"]);
+  });
+
+  it("finds nothing by nothing, by one letter and by signs alone, and takes each sign for itself", async () => {
+    for (const words of ["", "c", "  ", "%%%", "\"'*", "c_eme", "c*r", "[a-z]reme", "x".repeat(200)])
+      expect([words, await labels(words)]).toEqual([words, []]);
+    expect((await owner.get(`/api/search?search=${"x".repeat(201)}`)).status).toBe(422);
+  });
+
+  it("finds two letters among the newest", async () => {
+    expect(await labels("zo")).toContain("Messages");
+  });
+});

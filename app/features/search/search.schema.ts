@@ -1,0 +1,24 @@
+import { z } from "../../platform/validation/zod.ts";
+
+export const searchQuery = z.object({ search: z.string().trim().max(200).nullish() });
+
+export const searchResults = z
+  .object({
+    groups: z.array(
+      z.object({
+        label: z.string(),
+        /** There are others of this kind. */
+        more: z.boolean(),
+        hits: z.array(
+          z.object({
+            title: z.string(),
+            detail: z.string().nullable(),
+            /** The page of the back office that shows it. */
+            path: z.string(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: "SearchResults" });
+export type SearchResults = z.infer<typeof searchResults>;

@@ -1,0 +1,22 @@
+import { soughtIn } from "../../platform/db/sought-words.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { type DutiesHeld, maySee } from "../../platform/http/duties.ts";
+import type { Searched } from "../../platform/resources/searched.server.ts";
+import { searchedMails } from "../mail-log/mail-log.server.ts";
+import { searchedResources } from "../resources/resources.server.ts";
+import { fewestLetters } from "./fewest-letters.ts";
+import type { SearchResults } from "./search.schema.ts";
+
+const mostOfAKind = 5;
+const kinds: readonly Searched[] = [...searchedResources, searchedMails];
+
+/** What stands in the back office, by kind, as far as somebody may see it. */
+export async function searchEverything(db: Db, held: DutiesHeld, typed: string): Promise<SearchResults> {
+  const sought = Array.from(typed).length < fewestLetters ? undefined : soughtIn(typed);
+  if (!sought) return { groups: [] };
+  const seen = kinds.filter(({ duty }) => maySee(held, duty));
+  const found = await Promise.all(
+    seen.map(async ({ label, find }) => ({ label, ...(await find(db, sought, mostOfAKind)) })),
+  );
+  return { groups: found.filter(({ hits }) => hits.length > 0) };
+}

@@ -1,0 +1,17 @@
+export const longestReview = 2_000;
+export const linkDays = 30;
+
+/** What the customer agrees to. */
+export function agreementWith(company: string): string {
+  return `${company} may show these words on its website, with the name and role that I have chosen. I can take that back at any time.`;
+}
+
+/** To begin with; whoever asks may write it otherwise. */
+export function askingWords(company: string, name: string): string {
+  return [
+    `Dear ${name},`,
+    `we hope that our work was right for you. Would you write a sentence or two about it? With your agreement we show it on our website.`,
+    `You choose the name and role that stand under it.`,
+    `Kind regards\n${company}`,
+  ].join("\n\n");
+}

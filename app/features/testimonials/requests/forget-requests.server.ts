@@ -1,0 +1,49 @@
+import type { Db } from "../../../platform/db/tables.ts";
+import { changeContent } from "../../../platform/db/transaction.server.ts";
+import { daysBefore } from "../../../platform/durations.ts";
+import type { Services } from "../../../platform/services.ts";
+
+const unshownDays = 365;
+
+/** A task of housekeeping: questions that nobody answered, answers that nobody showed, and those whose testimonial is gone. */
+export async function forgetTestimonialRequests({ db, clock }: Services): Promise<void> {
+  const now = clock.now();
+  const requests = () => db.deleteFrom("testimonial_requests");
+  await requests().where("answered_at", "is", null).where("expires_at", "<=", now.toISOString()).execute();
+  await requests()
+    .where("testimonial_id", "is", null)
+    .where("answered_at", "<", daysBefore(now, unshownDays).toISOString())
+    .execute();
+  await requests()
+    .where("testimonial_id", "is not", null)
+    .where("testimonial_id", "not in", (eb) => eb.selectFrom("testimonials").select("id"))
+    .where("testimonial_id", "not in", (eb) =>
+      eb.selectFrom("bin").select("of_id").where("kind", "=", "testimonial"),
+    )
+    .execute();
+}
+
+/** What was asked of an address and written from there, with what is shown of it. Says how many it were. */
+export async function eraseTestimonials(db: Db, email: string): Promise<number> {
+  return changeContent(db, async (transaction) => {
+    const gone = await transaction
+      .deleteFrom("testimonial_requests")
+      .where("email", "=", email)
+      .returning("testimonial_id")
+      .execute();
+    const shown = gone.flatMap(({ testimonial_id }) => testimonial_id ?? []);
+    if (shown.length === 0) return gone.length;
+    await transaction.deleteFrom("testimonials").where("id", "in", shown).execute();
+    await transaction
+      .deleteFrom("bin")
+      .where("kind", "=", "testimonial")
+      .where("of_id", "in", shown)
+      .execute();
+    await transaction
+      .deleteFrom("versions")
+      .where("of_table", "=", "testimonials")
+      .where("of_id", "in", shown)
+      .execute();
+    return gone.length + shown.length;
+  });
+}

@@ -1,0 +1,183 @@
+import type { Selectable } from "kysely";
+import { type Actor, recordAudit } from "../../../platform/audit/audit.server.ts";
+import type { Db } from "../../../platform/db/tables.ts";
+import { changeContent, inTransaction } from "../../../platform/db/transaction.server.ts";
+import { days } from "../../../platform/durations.ts";
+import { Conflict, NotFound } from "../../../platform/errors.ts";
+import { escapeHtml } from "../../../platform/html/escape-html.ts";
+import { takeSlot } from "../../../platform/http/rate-limit.server.ts";
+import { queueMail } from "../../../platform/mail/outbox.server.ts";
+import { sealWord } from "../../../platform/mail/sealed-words.server.ts";
+import { hashToken, newToken } from "../../../platform/secrets/tokens.server.ts";
+import type { Services } from "../../../platform/services.ts";
+import { accountAddress } from "../../../platform/validation/account-address.ts";
+import { readCompany } from "../../company/company.server.ts";
+import { accountMail } from "../../users/account-mail.server.ts";
+import { testimonialRows, type TestimonialRow } from "../testimonials.server.ts";
+import { agreementWith, linkDays } from "./asking-words.ts";
+import type { NewRequest, TestimonialAnswer } from "./requests.schema.ts";
+import type { TestimonialRequestsTable } from "./requests.tables.ts";
+
+export type RequestRow = Omit<Selectable<TestimonialRequestsTable>, "token_hash">;
+
+const columns = [
+  ...(["id", "name", "email", "asked_by", "created_at", "expires_at", "answered_at", "review"] as const),
+  ...(["shown_name", "shown_role", "score", "agreed_to", "testimonial_id"] as const),
+] as const;
+const mostListed = 200;
+
+export async function listRequests(db: Db): Promise<RequestRow[]> {
+  return db
+    .selectFrom("testimonial_requests")
+    .select(columns)
+    .orderBy("id", "desc")
+    .limit(mostListed)
+    .execute();
+}
+
+/**
+ * Mails a link by which somebody writes a testimonial. Asked again, the link before is worth nothing. Throws `TooManyAttempts` for an
+ * address that was asked just now.
+ */
+export async function askForTestimonial(
+  services: Services,
+  actor: Actor,
+  { name, email, text }: NewRequest,
+): Promise<RequestRow> {
+  const { db, config } = services;
+  const address = accountAddress(email);
+  const token = newToken();
+  const sealed = sealWord(config, address, token);
+  const [lead = "", ...lines] = text.split(/\n\s*\n/);
+  const company = await readCompany(db);
+  const mail = await accountMail(db, {
+    kind: "testimonial-request",
+    to: address,
+    subject: "Would you say a word about us?",
+    lead,
+    lines,
+    button: { label: "Write it", address: `${config.appUrl}/say/${sealed.mark}` },
+    afterwards: `The link works once, for ${linkDays} days. If you would rather not, do nothing.`,
+  });
+  await takeSlot(db, services, ["accountMailsPerAddress", `testimonial ${address}`]);
+  return inTransaction(db, async (transaction) => {
+    const unanswered = transaction.deleteFrom("testimonial_requests").where("email", "=", address);
+    await unanswered.where("answered_at", "is", null).execute();
+    const row = await transaction
+      .insertInto("testimonial_requests")
+      .values({
+        name,
+        email: address,
+        asked_by: actor.name,
+        token_hash: hashToken(token),
+        created_at: actor.now.toISOString(),
+        expires_at: new Date(actor.now.getTime() + days(linkDays)).toISOString(),
+        answered_at: null,
+        review: null,
+        shown_name: null,
+        shown_role: null,
+        score: null,
+        agreed_to: null,
+        testimonial_id: null,
+      })
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+    await queueMail(transaction, actor.now, {
+      ...mail,
+      replyTo: company.office_email,
+      sealedWords: [sealed],
+    });
+    await recordAudit(transaction, actor, { action: "asked for", subject: subjectOfRequest(row) });
+    return row;
+  });
+}
+
+/** Who is asked by a link; undefined for one that is used, expired or made up. Reading it changes nothing. */
+export async function findAsked(db: Db, now: Date, token: string): Promise<RequestRow | undefined> {
+  return db
+    .selectFrom("testimonial_requests")
+    .select(columns)
+    .where("token_hash", "=", hashToken(token))
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+}
+
+/** Stores what was written, with the agreement, and uses the link up. Throws `NotFound` for a link that is worth nothing. */
+export async function answerRequest(
+  db: Db,
+  now: Date,
+  { token, review, shown_name, shown_role, score }: TestimonialAnswer & { token: string },
+): Promise<void> {
+  const { name: company } = await readCompany(db);
+  const answered = await db
+    .updateTable("testimonial_requests")
+    .set({
+      token_hash: null,
+      answered_at: now.toISOString(),
+      review,
+      shown_name,
+      shown_role: shown_role ?? null,
+      score: score ?? null,
+      agreed_to: agreementWith(company),
+    })
+    .where("token_hash", "=", hashToken(token))
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+  if (answered.numUpdatedRows === 0n) throw new NotFound();
+}
+
+/** Shows it on the site as a testimonial. Throws `NotFound`, and `Conflict` where there is nothing to show or it is shown. */
+export async function publishAnswer(db: Db, actor: Actor, id: number): Promise<TestimonialRow> {
+  return changeContent(db, async (transaction) => {
+    // What two presses at once would do: the second waits here, and finds that it is done.
+    const row = await transaction
+      .updateTable("testimonial_requests")
+      .set((eb) => ({ answered_at: eb.ref("answered_at") }))
+      .where("id", "=", id)
+      .returning(columns)
+      .executeTakeFirst();
+    if (!row) throw new NotFound();
+    if (row.review === null || row.shown_name === null) throw new Conflict("There is no answer to it yet.");
+    if (row.testimonial_id !== null) throw new Conflict("It is published already.");
+    const shown = await testimonialRows.create(transaction, actor, {
+      name: [row.shown_name, row.shown_role].filter(Boolean).join(", "),
+      review: paragraphs(row.review),
+      score: row.score,
+    });
+    await transaction
+      .updateTable("testimonial_requests")
+      .set({ testimonial_id: shown.id })
+      .where("id", "=", id)
+      .execute();
+    return shown;
+  });
+}
+
+/** Takes a question or an answer away. Throws `NotFound`, and `Conflict` for one that is shown: it proves the agreement. */
+export async function removeRequest(db: Db, actor: Actor, id: number): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const gone = await transaction
+      .deleteFrom("testimonial_requests")
+      .where("id", "=", id)
+      .returning(columns)
+      .executeTakeFirst();
+    if (!gone) throw new NotFound();
+    if (gone.testimonial_id !== null) {
+      const shown = await testimonialRows.find(transaction, gone.testimonial_id);
+      if (shown)
+        throw new Conflict("It is on the site, and proves the agreement. Delete the testimonial first.");
+    }
+    await recordAudit(transaction, actor, { action: "removed", subject: subjectOfRequest(gone) });
+  });
+}
+
+function subjectOfRequest({ id, name }: { id: number; name: string }) {
+  return { type: "testimonial request", id, name } as const;
+}
+
+function paragraphs(text: string): string {
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`)
+    .join("");
+}

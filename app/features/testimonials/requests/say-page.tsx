@@ -1,0 +1,100 @@
+import { useState } from "react";
+import type { Route } from "./+types/say-page";
+import { call } from "../../../platform/browser/call.ts";
+import { useForm } from "../../../platform/browser/use-form.ts";
+import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { FormNotice } from "../../../ui/form-notice.tsx";
+import { FormPage } from "../../../ui/form-page.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { pressPageMeta } from "../../../ui/press-page.tsx";
+import { StarChoice } from "../../../ui/star-choice.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { readCompany } from "../../company/company.server.ts";
+import { bestScore } from "../testimonials.schema.ts";
+import { agreementWith, longestReview } from "./asking-words.ts";
+import { findAsked } from "./requests.server.ts";
+
+export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) =>
+  pressPageMeta(site, { title: "A word about us", description: "Write a sentence or two about our work." });
+
+/** Opening the page uses nothing up: programs that look through mail open links. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext);
+  const asked = await findAsked(db, clock.now(), params.token);
+  const { name: company } = await readCompany(db);
+  return { name: asked?.name ?? null, agreement: agreementWith(company) };
+}
+
+export default function SayPage({
+  loaderData: { name, agreement },
+  params: { token },
+}: Route.ComponentProps) {
+  const [thanks, setThanks] = useState("");
+  const [score, setScore] = useState(bestScore);
+  const form = useForm({
+    draft: { of: "testimonial" },
+    send: (fields) =>
+      call("POST /api/testimonial-answers/:token", { params: { token }, form: fields, quiet: true }),
+    onSuccess: ({ message }) => setThanks(message),
+  });
+  if (thanks) {
+    return (
+      <FormPage title="Thank you">
+        <Notice tone="success">{thanks}</Notice>
+      </FormPage>
+    );
+  }
+  if (name === null) {
+    return (
+      <FormPage title="This link has ended">
+        <p>It works once, for 30 days. If you would still like to write, answer the mail it came in.</p>
+      </FormPage>
+    );
+  }
+  return (
+    <FormPage intro={<p>Dear {name}, a sentence or two about our work is plenty.</p>} title="A word about us">
+      <form {...form.props}>
+        <TextArea
+          error={form.error("review")}
+          label="Your words"
+          maxLength={longestReview}
+          name="review"
+          required
+          rows={6}
+        />
+        <StarChoice
+          error={form.error("score")}
+          label="Stars"
+          name="score"
+          onChange={setScore}
+          value={score}
+        />
+        <TextField
+          autoComplete="name"
+          defaultValue={name}
+          error={form.error("shown_name")}
+          hint="As it will stand on our website; initials are fine."
+          label="Name shown"
+          name="shown_name"
+          required
+        />
+        <TextField
+          autoComplete="organization-title"
+          error={form.error("shown_role")}
+          hint="Such as “Transport manager, Fernhollow Foods”."
+          label="Role shown"
+          name="shown_role"
+          optional
+        />
+        <Checkbox error={form.error("agrees")} label={agreement} name="agrees" />
+        <FormNotice className="my-4" form={form} />
+        <Button block busy={form.busy} busyLabel="Sending…" type="submit">
+          Send
+        </Button>
+      </form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "../../../platform/browser/call.ts";
+import { useForm } from "../../../platform/browser/use-form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogForm } from "../../../ui/dialog-form.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TitledCard } from "../../../ui/titled-card.tsx";
+import { type LeavesWith, leavesWith } from "./leaves-with.ts";
+
+/** On the page of another administrator, for whoever may do everything. */
+export function NameSuccessor({ user }: { user: { id: number; firstname: string; lastname: string } }) {
+  const { revalidate } = useRevalidator();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const form = useForm({
+    send: ({ leaves_with: way }) =>
+      call("POST /api/users/:id/handover", {
+        params: { id: user.id },
+        body: { leaves_with: way as LeavesWith },
+      }),
+    onSuccess: async () => {
+      close();
+      await revalidate();
+    },
+  });
+  return (
+    <TitledCard
+      className="mt-8"
+      intro={`${user.firstname} is asked by mail. Once ${user.firstname} agrees, they may do everything in your place.`}
+      title="Hand over"
+    >
+      <Button onClick={() => setIsOpen(true)} variant="secondary">
+        Hand the website over
+      </Button>
+      {isOpen && (
+        <Dialog isOpen onClose={close} title={`Hand over to ${user.firstname} ${user.lastname}`}>
+          <DialogForm form={form} onCancel={close} send="Ask" sending="Asking…">
+            <Select
+              error={form.error("leaves_with")}
+              hint="Whoever follows you can change it later."
+              label="What you may do afterwards"
+              name="leaves_with"
+            >
+              {Object.entries(leavesWith).map(([way, words]) => (
+                <option key={way} value={way}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          </DialogForm>
+        </Dialog>
+      )}
+    </TitledCard>
+  );
+}

@@ -1,0 +1,36 @@
+import { type Kysely, sql } from "kysely";
+import { withId } from "../engine.server.ts";
+import type { Engine } from "../tables.ts";
+
+/** A third duty, and who is asked to do everything in place of somebody who may. */
+// eslint-disable-next-line typescript/no-explicit-any
+export async function up(db: Kysely<any>, engine: Engine): Promise<void> {
+  await allowToLook(db);
+  await withId(db.schema.createTable("handovers"), engine)
+    .addColumn("from_id", "integer", (column) =>
+      column.notNull().unique().references("users.id").onDelete("cascade"),
+    )
+    .addColumn("to_id", "integer", (column) => column.notNull().references("users.id").onDelete("cascade"))
+    .addColumn("leaves_with", "text", (column) => column.notNull())
+    .addColumn("created_at", "text", (column) => column.notNull())
+    .addColumn("expires_at", "text", (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex("handovers_to").on("handovers").column("to_id").execute();
+}
+
+/** SQLite changes no check of a column, so another column takes the place of the one there is. */
+// eslint-disable-next-line typescript/no-explicit-any
+async function allowToLook(db: Kysely<any>): Promise<void> {
+  await db.schema
+    .alterTable("users")
+    .addColumn("next_duties", "text", (column) =>
+      column.check(sql`next_duties in ('pages', 'office', 'pages,office', 'look')`),
+    )
+    .execute();
+  await db
+    .updateTable("users")
+    .set((eb) => ({ next_duties: eb.ref("duties") }))
+    .execute();
+  await db.schema.alterTable("users").dropColumn("duties").execute();
+  await db.schema.alterTable("users").renameColumn("next_duties", "duties").execute();
+}

@@ -1,0 +1,55 @@
+import { readerOf } from "../db/sqlite.server.ts";
+import { findByWords, type Narrow, type SearchedTable } from "../db/find-page.server.ts";
+import { namedTables } from "../db/named-tables.server.ts";
+import type { Sought } from "../db/sought-words.server.ts";
+import type { Db } from "../db/tables.ts";
+import type { DutyAsked } from "../http/duties.ts";
+import type { RowOf } from "./stored.server.ts";
+
+/** One thing that a search found: where its screen is, and what tells it apart. */
+export type Hit = { title: string; detail: string | null; path: string };
+export type Hits = { hits: Hit[]; more: boolean };
+
+/** How things of one kind are found by the one search of the back office, and for whom. */
+export type Searched = {
+  label: string;
+  duty: DutyAsked;
+  find: (db: Db, sought: Sought, most: number) => Promise<Hits>;
+};
+
+type ByColumn<T extends SearchedTable, Column extends keyof RowOf<T> & string> = Pick<
+  Searched,
+  "label" | "duty"
+> & {
+  table: T;
+  narrow?: Narrow<T>;
+  /** What a hit is made of. */
+  columns: readonly Column[];
+  hit: (row: Pick<RowOf<T>, Column> & { id: number }) => Hit;
+};
+
+/** By the search column and index that the list of the same table has. */
+export function searchedBy<T extends SearchedTable, const Column extends keyof RowOf<T> & string>({
+  label,
+  duty,
+  table,
+  narrow,
+  columns,
+  hit,
+}: ByColumn<T, Column>): Searched {
+  return {
+    label,
+    duty,
+    async find(db, sought, most) {
+      const { ids, more } = await findByWords(db, table, { sought, narrow, most });
+      if (ids.length === 0) return { hits: [], more };
+      const rows = await namedTables(readerOf(db))
+        .selectFrom<string>(table)
+        .select(["id", ...columns] as never[])
+        .where("id", "in", ids)
+        .orderBy("id", "desc")
+        .execute();
+      return { hits: (rows as unknown as Parameters<typeof hit>[0][]).map(hit), more };
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { postToPublic, RefusedTarget } from "./post-to-public.server.ts";
+
+const sent = { body: '{"a":"é"}', headers: { "Content-Type": "application/json" } };
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function serve(answer: RequestListener): Promise<number> {
+  server = createServer(answer);
+  await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+/** Names lead where the test says, and this machine counts as somebody else's. */
+const leadingTo = (...addresses: string[]) => ({
+  resolve: (_host: string, done: (error: null, found: { address: string; family: number }[]) => void) =>
+    done(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+    ),
+  isAllowed: (address: string) => address === "127.0.0.1",
+  milliseconds: 2_000,
+});
+
+describe("a post to somebody else's machine", () => {
+  it("arrives whole, under the name that was asked for, and answers with the status", async () => {
+    let got = "";
+    const port = await serve((request, response) => {
+      got = `${request.method} ${request.url} ${request.headers.host} `;
+      request.on("data", (piece) => (got += piece));
+      request.on("end", () => response.writeHead(204).end());
+    });
+    const status = await postToPublic(
+      `http://hooks.example.com:${port}/in?x=1`,
+      sent,
+      leadingTo("127.0.0.1"),
+    );
+    expect([status, got]).toEqual([204, `POST /in?x=1 hooks.example.com:${port} {"a":"é"}`]);
+  });
+
+  it("follows no redirect", async () => {
+    let asked = 0;
+    const port = await serve((_request, response) => {
+      asked += 1;
+      response.writeHead(302, { Location: "/elsewhere" }).end();
+    });
+    expect(await postToPublic(`http://a.example:${port}/`, sent, leadingTo("127.0.0.1"))).toBe(302);
+    expect(asked).toBe(1);
+  });
+
+  it("reads little of an answer that does not end", async () => {
+    const port = await serve((_request, response) => {
+      response.writeHead(200);
+      const more = () => response.write("x".repeat(4_096), () => !response.destroyed && setImmediate(more));
+      more();
+    });
+    expect(await postToPublic(`http://a.example:${port}/`, sent, leadingTo("127.0.0.1"))).toBe(200);
+  });
+
+  it("gives up on who does not answer", async () => {
+    const port = await serve(() => {});
+    const rules = { ...leadingTo("127.0.0.1"), milliseconds: 50 };
+    await expect(postToPublic(`http://a.example:${port}/`, sent, rules)).rejects.toThrow("in time");
+  });
+
+  it.each([
+    ["http://127.0.0.1:1/"],
+    ["http://127.1:1/"],
+    ["http://0x7f000001:1/"],
+    ["http://2130706433:1/"],
+    ["http://[::1]:1/"],
+    ["http://[::ffff:127.0.0.1]:1/"],
+    ["http://localhost:1/"],
+    ["http://169.254.169.254/latest/meta-data"],
+  ])("is refused to %s", async (address) => {
+    await expect(postToPublic(address, sent)).rejects.toThrow(RefusedTarget);
+  });
+
+  it("is refused where one of the addresses of a name is not allowed, and where there is none", async () => {
+    for (const addresses of [["127.0.0.1", "10.0.0.1"], ["10.0.0.1"], []]) {
+      await expect(postToPublic("http://a.example:1/", sent, leadingTo(...addresses))).rejects.toThrow(
+        RefusedTarget,
+      );
+    }
+  });
+});

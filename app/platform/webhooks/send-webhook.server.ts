@@ -1,0 +1,122 @@
+import { createHmac } from "node:crypto";
+import type { Db } from "../db/tables.ts";
+import { days, hours, minutes } from "../durations.ts";
+import { enqueueJob } from "../jobs/jobs.server.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { messageOf } from "../message-of.ts";
+import { reseal, seal, unseal } from "../secrets/sealing.server.ts";
+import type { Renewal } from "../secrets/renewal.ts";
+import type { Services } from "../services.ts";
+import { postToPublic } from "./post-to-public.server.ts";
+
+declare module "../jobs/jobs.ts" {
+  interface Jobs {
+    "send-webhook": { deliveryId: number };
+  }
+}
+
+/** After each try that failed; together nearly two days, as Standard Webhooks advises. */
+const waits = [5_000, minutes(1), minutes(5), minutes(30), hours(2), hours(6), hours(12), hours(24)];
+export const longestWait = hours(24);
+const keptMilliseconds = days(30);
+const mostAnswer = 200;
+
+type Post = typeof postToPublic;
+
+/** Job `send-webhook`: one try. What fails is tried again later, and given up after the last wait. */
+export async function sendWebhook(
+  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
+  { deliveryId }: Jobs["send-webhook"],
+  post: Post = postToPublic,
+): Promise<void> {
+  const delivery = await db
+    .selectFrom("webhook_deliveries")
+    .innerJoin("webhooks", "webhooks.id", "webhook_deliveries.webhook_id")
+    .selectAll("webhook_deliveries")
+    .select(["webhooks.url", "webhooks.secret"])
+    .where("webhook_deliveries.id", "=", deliveryId)
+    .executeTakeFirst();
+  if (!delivery || delivery.delivered_at || delivery.failed_at) return;
+  const { url, secret, message_id, event, thing_id, status, created_at } = delivery;
+  const key = unseal(config, sealedFor(delivery.webhook_id), secret);
+  const data = { id: thing_id, ...(status !== null && { status }) };
+  const body = JSON.stringify({ type: event, timestamp: created_at, data });
+  const answer = await (
+    key === undefined
+      ? Promise.reject(new Error("Its secret cannot be opened with APP_SECRET."))
+      : post(url, { body, headers: headersOf({ id: message_id, now: clock.now(), key, body }) })
+  ).then(String, (error: unknown) => messageOf(error));
+  const isDelivered = /^2\d\d$/.test(answer);
+  await db.transaction().execute(async (transaction) => {
+    const now = clock.now();
+    const attempts = delivery.attempts + 1;
+    const wait = waits[delivery.attempts];
+    await transaction
+      .updateTable("webhook_deliveries")
+      .set({
+        attempts,
+        last_tried_at: now.toISOString(),
+        last_answer: answer.slice(0, mostAnswer),
+        delivered_at: isDelivered ? now.toISOString() : null,
+        failed_at: !isDelivered && wait === undefined ? now.toISOString() : null,
+      })
+      .where("id", "=", deliveryId)
+      .execute();
+    if (isDelivered || wait === undefined) return;
+    await enqueueJob(transaction, now, {
+      kind: "send-webhook",
+      payload: { deliveryId },
+      key: `webhook:${deliveryId}`,
+      runAt: new Date(now.getTime() + wait),
+    });
+  });
+}
+
+/** The headers of Standard Webhooks (https://www.standardwebhooks.com): who reads them proves origin, content and age. */
+export function headersOf({ id, now, key, body }: { id: string; now: Date; key: string; body: string }) {
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const bytes = Buffer.from(key.replace(/^whsec_/, ""), "base64");
+  const signature = createHmac("sha256", bytes).update(`${id}.${timestamp}.${body}`).digest("base64");
+  return {
+    "Content-Type": "application/json",
+    "User-Agent": "webhooks",
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": `v1,${signature}`,
+  };
+}
+
+export function sealedSecretOf(config: Services["config"], webhookId: number, secret: string): string {
+  return seal(config, sealedFor(webhookId), secret);
+}
+
+/** Seals with the current APP_SECRET what a previous one has sealed. */
+export async function renewWebhookSecrets({ db, config }: Services): Promise<Renewal> {
+  const renewal: Renewal = { what: "secrets of webhooks", renewed: 0, unopened: 0 };
+  for (const { id, secret } of await db.selectFrom("webhooks").select(["id", "secret"]).execute()) {
+    const renewed = reseal(config, sealedFor(id), secret);
+    if (renewed === undefined) renewal.unopened += 1;
+    else if (renewed !== secret) {
+      await db.updateTable("webhooks").set({ secret: renewed }).where("id", "=", id).execute();
+      renewal.renewed += 1;
+    }
+  }
+  return renewal;
+}
+
+/** A task of housekeeping. */
+export async function forgetOldDeliveries({
+  db,
+  clock,
+}: {
+  db: Db;
+  clock: Services["clock"];
+}): Promise<void> {
+  const limit = new Date(clock.now().getTime() - keptMilliseconds).toISOString();
+  await db.deleteFrom("webhook_deliveries").where("created_at", "<", limit).execute();
+}
+
+/** Whose secret it is, bound into what is sealed. */
+function sealedFor(webhookId: number) {
+  return { purpose: "webhook secret", owner: `webhook ${webhookId}` };
+}

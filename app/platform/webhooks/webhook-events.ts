@@ -1,0 +1,11 @@
+/** What other programs are told of, with what people read of each. */
+export const webhookEvents = {
+  "message.created": "A message has arrived",
+  "application.created": "An application has arrived",
+  "application.decided": "An application was approved or declined",
+  "customer.changed": "A customer’s file was added or changed",
+  "callout.created": "A call-out was reported",
+  "callout.changed": "A call-out was changed",
+} as const;
+export type WebhookEvent = keyof typeof webhookEvents;
+export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]];
