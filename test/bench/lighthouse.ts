@@ -46,7 +46,6 @@ export async function lighthouseOf(
       limit: largestPaintMs,
     },
     { figure: "layout shift", value: audit("cumulative-layout-shift") * 1000, unit: "‰", limit: 0 },
-    { figure: "blocking time", value: Math.round(audit("total-blocking-time")), unit: "ms", limit: 100 },
   ];
   return { figures, machineIndex: Math.round(median(({ environment }) => environment.benchmarkIndex)) };
 }

@@ -1,15 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import type { RunningSite } from "../running-site.ts";
-import type { CompanyAnswer } from "../../app/features/company/company-details.schema.ts";
 import type { PageFactAnswer } from "../../app/features/page-facts/page-facts.schema.ts";
-import type { Testimonial } from "../../app/features/testimonials/testimonials.schema.ts";
 import type { User } from "../../app/features/users/users.schema.ts";
 import type { Widget } from "../../app/features/widgets/widgets.schema.ts";
 import { inDatabase } from "../in-database.ts";
 import { registered } from "./accounts.ts";
 import { call } from "./api.ts";
 import { addGallery, readGallery } from "./galleries.ts";
-import { makeUser } from "./office.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
@@ -54,20 +51,6 @@ const edits: Record<string, (page: Page, site: RunningSite) => Promise<Edit>> = 
       stored: async () => (await call<{ data: User }>(page, "GET", "/api/user")).data.town,
     };
   },
-  "the company’s details": async (page) => {
-    await signIn(page, admin);
-    await page.goto("/admin/company");
-    const { version: _version, ...before } = await call<CompanyAnswer>(page, "GET", "/api/company");
-    const store = (change: object) => call(page, "POST", "/api/company", { ...before, ...change });
-    return {
-      field: page.getByLabel("Town"),
-      first: page.getByLabel("Name", { exact: true }),
-      save: page.getByRole("button", { name: "Save Changes" }),
-      storeTheirs: (town) => store({ town }),
-      stored: async () => (await call<CompanyAnswer>(page, "GET", "/api/company")).town,
-      tidyUp: () => store({}),
-    };
-  },
   "this list": async (page) => {
     await signIn(page, admin);
     await page.goto("/admin/facts/homeFigures");
@@ -84,17 +67,6 @@ const edits: Record<string, (page: Page, site: RunningSite) => Promise<Edit>> = 
       tidyUp: () => store(before[0]!.figure!),
     };
   },
-  "this gallery": async (page) => {
-    await signIn(page, admin);
-    const { id } = await addGallery(page, "Contested");
-    await page.goto(`/admin/galleries/${id}`);
-    return {
-      field: page.getByLabel("Name", { exact: true }),
-      save: page.getByRole("button", { name: "Save Changes" }),
-      storeTheirs: (name) => call(page, "POST", `/api/galleries/${id}`, { name }),
-      stored: async () => (await readGallery(page, id)).name,
-    };
-  },
   "this picture": async (page) => {
     await signIn(page, admin);
     const { id, images } = await addGallery(page, "With a contested picture", 1);
@@ -108,34 +80,6 @@ const edits: Record<string, (page: Page, site: RunningSite) => Promise<Edit>> = 
       save: dialog.getByRole("button", { name: "Save Changes" }),
       storeTheirs: (alt) => call(page, "POST", `/api/galleriesimages/${images[0]!.id}`, { alt }),
       stored: async () => (await readGallery(page, id)).images[0]!.alt,
-    };
-  },
-  "this testimonial": async (page) => {
-    await signIn(page, admin);
-    const fields = { name: "Contested by many", review: "<p>Text.</p>", score: 5 };
-    const { id } = await call<Testimonial>(page, "POST", "/api/testimonials", fields);
-    await page.goto("/admin/testimonials");
-    const edit = page.getByRole("button", { name: `Edit ${fields.name}` });
-    await hydrated(page);
-    await edit.click();
-    const dialog = page.getByRole("dialog", { name: "Edit Testimonial" });
-    return {
-      field: dialog.getByLabel("Testimonial Name"),
-      save: dialog.getByRole("button", { name: "Save Changes" }),
-      storeTheirs: (name) => call(page, "POST", `/api/testimonials/${id}`, { ...fields, name }),
-      stored: async () => (await call<Testimonial>(page, "GET", `/api/testimonials/${id}`)).name,
-    };
-  },
-  "this user": async (page) => {
-    await signIn(page, admin);
-    const { id } = await makeUser(page);
-    await page.goto(`/admin/users/${id}`);
-    return {
-      field: page.getByLabel("Town"),
-      first: page.getByLabel("First name"),
-      save: page.getByRole("button", { name: "Save Changes" }),
-      storeTheirs: (town) => call(page, "PATCH", `/api/users/${id}`, { town }),
-      stored: async () => (await call<{ data: User }>(page, "GET", `/api/users/${id}`)).data.town,
     };
   },
   "this widget": async (page) => {

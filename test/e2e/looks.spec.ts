@@ -25,9 +25,7 @@ for (const density of [1, 2] as const) {
 
 /** Where words were hard to read once; `npm run screens` measures every page at every width. */
 for (const [path, width, height] of [
-  ["/", 768, 1024],
   ["/", 320, 256],
-  ["/gallery", 320, 256],
   ["/about", 1280, 800],
 ] as const) {
   test(`${path} at ${width} × ${height}: each word is whole and stands out from what is behind it`, async ({

@@ -8,45 +8,42 @@ import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
 test.use({ allowedStatuses: [401, 404] });
 
-for (const [device, settings] of Object.entries(devices)) {
-  test.describe(`the back office, ${device}`, () => {
-    test.use(settings);
-    test.beforeEach(({ page }) => signIn(page, admin));
+test.describe("the back office, on a phone", () => {
+  test.use(devices["on a phone of 390 pixels with touch"]);
+  test.beforeEach(({ page }) => signIn(page, admin));
 
-    test("side menu: Dashboard, Users, Galleries, Testimonials, Widgets, My Account, Logout", async ({
-      page,
-    }) => {
-      await openDashboard(page);
-      const entries = (await menu(page)).getByRole("listitem");
-      await expect(entries).toHaveText([
-        "Dashboard",
-        "Users",
-        "Galleries",
-        "Testimonials",
-        "Widgets",
-        "My Account",
-        "Logout",
-      ]);
-      await expect(entries.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
-      await expectNoAxeFindings(page);
-      for (const [name, address] of [
-        ["Users", "/admin/users"],
-        ["Galleries", "/admin/galleries"],
-        ["Testimonials", "/admin/testimonials"],
-        ["Widgets", "/admin/widgets"],
-        ["Dashboard", "/admin"],
-      ] as const) {
-        await press((await menu(page)).getByRole("link", { name }));
-        await expect(page).toHaveURL(address);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(name));
-        await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-      }
-      await press((await menu(page)).getByRole("link", { name: "My Account" }));
-      await expect(page).toHaveURL("/account");
-    });
+  test("side menu: Dashboard, Users, Galleries, Testimonials, Widgets, My Account, Logout", async ({
+    page,
+  }) => {
+    await openDashboard(page);
+    const entries = (await menu(page)).getByRole("listitem");
+    await expect(entries).toHaveText([
+      "Dashboard",
+      "Users",
+      "Galleries",
+      "Testimonials",
+      "Widgets",
+      "My Account",
+      "Logout",
+    ]);
+    await expect(entries.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
+    await expectNoAxeFindings(page);
+    for (const [name, address] of [
+      ["Users", "/admin/users"],
+      ["Galleries", "/admin/galleries"],
+      ["Testimonials", "/admin/testimonials"],
+      ["Widgets", "/admin/widgets"],
+      ["Dashboard", "/admin"],
+    ] as const) {
+      await press((await menu(page)).getByRole("link", { name }));
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(name));
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    }
+    await press((await menu(page)).getByRole("link", { name: "My Account" }));
+    await expect(page).toHaveURL("/account");
   });
-}
-
+});
 test.describe("the back office, by thumb", () => {
   test.use(devices["on a phone of 390 pixels with touch"]);
   test.beforeEach(({ page }) => signIn(page, admin));

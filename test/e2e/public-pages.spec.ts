@@ -99,25 +99,23 @@ for (const { path, gallery, inView, lightbox } of services) {
   });
 }
 
-for (const path of ["/servicing", "/breakdown"]) {
-  test(`${path}: the lightbox opens and closes on an image click, 390 and 1280 pixels wide`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 800 });
+for (const [path, width] of [
+  ["/servicing", 390],
+  ["/breakdown", 1280],
+] as const) {
+  test(`${path}: the lightbox opens and closes on an image click, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
     await page.goto(path);
     const slides = await pictures(page);
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const small = slides.getByRole("button", { name: /Show larger$/ }).first();
-      await small.click();
-      const lightbox = page.getByRole("dialog", { name: "Pictures" });
-      const large = lightbox.getByRole("img");
-      await expect(page.locator(".growing-picture")).toBeHidden();
-      await expectNoAxeFindings(page);
-      await large.click();
-      await expect(lightbox).toBeHidden();
-      await expect(small).toBeFocused();
-    }
+    const small = slides.getByRole("button", { name: /Show larger$/ }).first();
+    await small.click();
+    const lightbox = page.getByRole("dialog", { name: "Pictures" });
+    const large = lightbox.getByRole("img");
+    await expect(page.locator(".growing-picture")).toBeHidden();
+    await expectNoAxeFindings(page);
+    await large.click();
+    await expect(lightbox).toBeHidden();
+    await expect(small).toBeFocused();
   });
 }
 

@@ -1,0 +1,5 @@
+/**
+ * Whether each test tries all variants of its promise, such as every width. `npm test` tries those that differ most;
+ * `ALL_VARIANTS=1 npx playwright test` tries all, before a release and after a change to what they show.
+ */
+export const allVariants = process.env.ALL_VARIANTS === "1";
