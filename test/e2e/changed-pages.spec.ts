@@ -127,6 +127,8 @@ test.describe("where a translator goes on after the scripts took over", () => {
         await button.dispatchEvent("click");
         await page.keyboard.press("Escape");
       }
+      // A picture that was opened has an address of its own until it is closed.
+      await expect(page).toHaveURL(path);
     }
   });
 });

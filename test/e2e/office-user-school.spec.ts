@@ -32,13 +32,7 @@ test.describe("the school of a user, on a phone", () => {
     const name = await schools(page)
       .nth(1)
       .evaluate((option) => option.firstChild!.textContent!);
-    if (settings.hasTouch) {
-      await tap(schools(page).nth(1));
-    } else {
-      await page.keyboard.press("ArrowDown");
-      await page.keyboard.press("ArrowDown");
-      await page.keyboard.press("Enter");
-    }
+    await tap(schools(page).nth(1));
     await expect(schools(page)).toHaveCount(0);
     await expect(school(page)).toHaveValue(name);
     await saved(page);
