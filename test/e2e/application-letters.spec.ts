@@ -30,9 +30,7 @@ test.describe("an application is declined, on a phone", () => {
     await hydrated(page);
     const dialog = page.getByRole("dialog", { name: "Decline" });
     await press(button(page, "Decline"));
-    await expect(dialog.getByLabel("Letter")).toHaveValue(
-      /We are sorry that we cannot open one at present/,
-    );
+    await expect(dialog.getByLabel("Letter")).toHaveValue(/We are sorry that we cannot open one at present/);
     await expectNoAxeFindings(page);
     await dialog.getByLabel("Reason").fill("Two invoices of last year are unpaid.");
     await press(dialog.getByRole("button", { name: "Decline and send" }));

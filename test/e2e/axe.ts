@@ -21,14 +21,12 @@ export async function axeFindings(page: Page, disabledRules: string[]): Promise<
     preload: { assets: ["media"] },
     iframes: false,
   };
-  const violations = await page.evaluate(
-    async (given) => {
-      const dialogs = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")];
-      const { axe: checker } = window as unknown as { axe: typeof axe };
-      return (await checker.run(dialogs.findLast((one) => one.checkVisibility()) ?? document, given)).violations;
-    },
-    options,
-  );
+  const violations = await page.evaluate(async (given) => {
+    const dialogs = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")];
+    const { axe: checker } = window as unknown as { axe: typeof axe };
+    return (await checker.run(dialogs.findLast((one) => one.checkVisibility()) ?? document, given))
+      .violations;
+  }, options);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(" ")}\n  ${failureSummary}`),
   );

@@ -22,7 +22,9 @@ test("what stands in a form outlives each change alone", async ({ page }) => {
   }
 });
 
-test("what stands in the office's forms outlives everything that changes pages, at once", async ({ page }) => {
+test("what stands in the office's forms outlives everything that changes pages, at once", async ({
+  page,
+}) => {
   await signIn(page, admin);
   for (const path of await officeForms(page)) await expectPreserved(page, path, Object.values(changers));
 });
@@ -134,7 +136,12 @@ test.describe("where a translator goes on after the scripts took over", () => {
 });
 
 /** The page is changed and filled before its scripts come. */
-async function expectPreserved(page: Page, path: string, changes: (() => void)[], message = path): Promise<void> {
+async function expectPreserved(
+  page: Page,
+  path: string,
+  changes: (() => void)[],
+  message = path,
+): Promise<void> {
   const release = await holdScripts(page);
   await page.goto(path, { waitUntil: "domcontentloaded" });
   for (const change of changes) await page.evaluate(change);

@@ -51,7 +51,8 @@ test.describe("in every window", () => {
       }
       if (application) await hydrated(page);
       // At 400 % the bars cover most; the other windows are tried where the page is built in its own way.
-      const tried = allVariants || built.has(path) ? Object.entries(small) : [["400 %", small["400 %"]] as const];
+      const tried =
+        allVariants || built.has(path) ? Object.entries(small) : [["400 %", small["400 %"]] as const];
       for (const [device, size] of tried) {
         await page.setViewportSize(size);
         expect(await hiddenStops(page), `hidden with the focus, ${device}`).toEqual([]);

@@ -15,10 +15,7 @@ test.describe("the school of a user, on a phone", () => {
   }) => {
     const user = await makeUser(page);
     const asked: string[] = [];
-    page.on(
-      "request",
-      (request) => request.url().includes("/api/schoolslist") && asked.push(request.url()),
-    );
+    page.on("request", (request) => request.url().includes("/api/schoolslist") && asked.push(request.url()));
     await openUser(page, user);
     await expect(school(page)).toHaveCount(0);
     await page.getByLabel("Access level").selectOption("pta");

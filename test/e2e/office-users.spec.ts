@@ -35,7 +35,6 @@ test.describe("Users, on the desktop", () => {
     await expectNoAxeFindings(page);
     await call(page, "DELETE", `/api/users/${found.id}`);
   });
-
 });
 
 test.describe("Users, on a phone of 390 pixels with touch", () => {
