@@ -1,4 +1,4 @@
-import { FairLine } from "./fair-line.ts";
+import { FairQueue } from "./fair-queue.ts";
 
 type Order = {
   /** 0 and up: a line of its own for each, of which the higher ones go first. */
@@ -11,7 +11,7 @@ type Order = {
 export class Semaphore {
   #free: number;
   #longestLine: number;
-  #lines: FairLine[] = [];
+  #lines: FairQueue[] = [];
 
   constructor(atOnce: number, longestLine = Infinity) {
     this.#free = atOnce;
@@ -26,7 +26,7 @@ export class Semaphore {
   /** Throws `Busy` when the line is full, before anything is done. */
   async run<T>(work: () => Promise<T>, { urgency = 0, asker = "" }: Order = {}): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
-    else await (this.#lines[urgency] ??= new FairLine(this.#longestLine)).wait(asker);
+    else await (this.#lines[urgency] ??= new FairQueue(this.#longestLine)).wait(asker);
     try {
       return await work();
     } finally {

@@ -3,7 +3,7 @@ import { releaseFiles } from "../../platform/files/file-intents.server.ts";
 import { folderOf } from "../../platform/files/file-store.ts";
 import { forgetOld } from "../../platform/retention/forget-old.server.ts";
 
-/** Tasks of housekeeping: applications go with their notes, signatures, PDFs, and what tells a second sending. */
+/** Tasks of housekeeping: applications go with their notes, signatures, PDFs, and the keys that recognise a second sending. */
 export const forgetOldApplications = [
   forgetOld({
     retention: "applications",

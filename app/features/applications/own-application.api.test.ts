@@ -41,19 +41,19 @@ it("is not where a step leads that can still be taken back", async () => {
   await site.visitor().post("/api/accountRequest", form);
   const { id } = await site.db.selectFrom("trade_applications").select("id").executeTakeFirstOrThrow();
   const owner = await site.signIn("owner");
-  const told = async () =>
+  const shownStatus = async () =>
     (await findOwnApplication(site.db, site.clock.now(), { email, email_verified_at: "2026" }))?.status;
   const decline = { status: "declined", subject: "No", text: "We are sorry." };
   await owner.post(`/api/applications/${id}/decision`, decline);
-  expect(await told()).toBe("received");
+  expect(await shownStatus()).toBe("received");
   await owner.post(`/api/applications/${id}/take-back`, { version: 2 });
-  expect(await told()).toBe("received");
+  expect(await shownStatus()).toBe("received");
   await owner.post(`/api/applications/${id}/decision`, decline);
   site.clock.advance({ minutes: 1 });
-  expect(await told()).toBe("declined");
+  expect(await shownStatus()).toBe("declined");
 });
 
-it("is where it stands whatever waits to be told to another applicant", async () => {
+it("shows its status whatever mail to another applicant waits", async () => {
   const site = await openSite();
   const { email } = people.driver;
   const signature = await signatureJpeg();

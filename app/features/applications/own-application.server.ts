@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { spellingsOf } from "../../platform/validation/account-address.ts";
 import type { ApplicationStatus } from "./application-status.ts";
 
-/** Spam is nothing that its sender is told about. */
+/** The sender of spam does not see that status. */
 export type ToldStatus = Exclude<ApplicationStatus, "spam">;
 export type OwnApplication = { reference: string; status: ToldStatus; created_at: string };
 

@@ -82,7 +82,7 @@ describe("the age of a step", () => {
 describe("opening a declined application again", () => {
   const words = { status: "received", subject: "Open again", text: "We look again." };
 
-  it("tells the applicant once, and can be taken back for a minute", async () => {
+  it("mails the applicant once, and can be taken back for a minute", async () => {
     const id = await apply(northgate);
     await owner.patch(`/api/applications/${id}`, { status: "declined" });
     const letter = { ...words, sending_key: "reopened once", version: 2, note: "They rang." };

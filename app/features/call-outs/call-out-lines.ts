@@ -1,7 +1,7 @@
 import { gridReference } from "./national-grid.ts";
 import { inWords, positionOf } from "./position-doubts.ts";
 
-/** What a driver tells: everything may be missing. */
+/** What a driver reports: everything may be missing. */
 export type Card = {
   latitude: number | null;
   longitude: number | null;

@@ -19,7 +19,7 @@ export type TakenPhotographs = {
 };
 
 /**
- * Puts photographs into the store, without what tells of place and camera, until the call-out refers to them. One that cannot be
+ * Puts photographs into the store, without metadata on place and camera, until the call-out refers to them. One that cannot be
  * taken keeps no call-out away: it is named, with its reason.
  */
 export async function takeInPhotographs(

@@ -12,7 +12,7 @@ const wgs84: Ellipsoid = { a: 6_378_137, b: 6_356_752.3141 };
 
 const radian = Math.PI / 180;
 const arcSecond = radian / 3600;
-/** From WGS84 to OSGB36: metres, a scale, and turns. */
+/** From WGS84 to OSGB36: metres, a scale, and rotations. */
 const helmert = {
   tx: -446.448,
   ty: 125.157,

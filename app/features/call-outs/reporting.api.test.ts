@@ -84,7 +84,7 @@ describe("reporting a breakdown", () => {
     ["none on Earth", { latitude: 912, longitude: 4 }, "There is no such position."],
     ["nonsense", { latitude: "north", longitude: 4, accuracy: "poor" }, "There is no such position."],
     ["an hour old", { position_at: "2026-03-02T00:00:00Z" }, /^It was \d+ minutes old when it was sent\.$/],
-  ])("takes a position that is %s, and tells the office", async (_, position, doubt) => {
+  ])("takes a position that is %s, and marks it for the office", async (_, position, doubt) => {
     const { id } = await stored(position);
     const { body } = await clerk.get(`/api/callouts/${id}`);
     const matching = typeof doubt === "string" ? doubt : expect.stringMatching(doubt);

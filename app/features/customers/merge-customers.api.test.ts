@@ -143,7 +143,7 @@ describe("merging two files", () => {
 });
 
 describe("files that may be of the same company", () => {
-  it("are offered by name and by mail domain, until the office tells them apart", async () => {
+  it("are offered by name and by mail domain, until the office marks them as different", async () => {
     const { similarCustomers } = await import("./similar-customers.server.ts");
     const { customerRows } = await import("./customers.server.ts");
     const first = await add({ company_name: "Northgate Foods Ltd", addresses: "n@north.example.com" });
@@ -155,11 +155,12 @@ describe("files that may be of the same company", () => {
       return rows.map(({ id }) => id);
     };
     expect(await similar()).toEqual([third.id, second.id]);
-    const told = (one: number, other: number) => owner.post(`/api/customers/${one}/differences`, { other });
-    expect((await told(second.id, first.id)).status).toBe(204);
-    expect((await told(first.id, second.id)).status).toBe(204);
+    const markDifferent = (one: number, other: number) =>
+      owner.post(`/api/customers/${one}/differences`, { other });
+    expect((await markDifferent(second.id, first.id)).status).toBe(204);
+    expect((await markDifferent(first.id, second.id)).status).toBe(204);
     expect(await similar()).toEqual([third.id]);
-    expect((await told(first.id, 999_999)).status).toBe(404);
-    expect((await told(first.id, first.id)).status).toBe(204);
+    expect((await markDifferent(first.id, 999_999)).status).toBe(404);
+    expect((await markDifferent(first.id, first.id)).status).toBe(204);
   });
 });

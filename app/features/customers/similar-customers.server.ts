@@ -12,7 +12,7 @@ const fewestLetters = 4;
 const companyForms =
   /[\s,.]+(?:limited|ltd|plc|llp|lp|inc|llc|gmbh|co|company|& co|holdings?|group|\(uk\)|uk)\.?$/iu;
 
-/** Files that may be of the same company, by a name or a mail domain, but for those that the office has told apart. */
+/** Files that may be of the same company, by a name or a mail domain, except those that the office has marked as different. */
 export async function similarCustomers(db: Db, row: CustomerRow): Promise<CustomerRow[]> {
   const found = new Set<number>();
   const name = plainCompanyName(row.company_name);
@@ -51,13 +51,13 @@ export async function tellApart(db: Db, actor: Actor, id: number, otherId: numbe
     const row = await customerRows.require(transaction, id);
     const other = await customerRows.require(transaction, otherId);
     const [customer_id, other_id] = [Math.min(row.id, other.id), Math.max(row.id, other.id)];
-    const told = await transaction
+    const marked = await transaction
       .insertInto("customer_differences")
       .values({ customer_id, other_id })
       .onConflict((conflict) => conflict.doNothing())
       .returning("other_id")
       .executeTakeFirst();
-    if (!told) return;
+    if (!marked) return;
     await recordAudit(transaction, actor, {
       action: "told apart",
       subject: subjectOf(customers, row),

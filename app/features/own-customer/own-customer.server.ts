@@ -10,10 +10,10 @@ import { requireUser } from "../users/users.server.ts";
 
 type Signed = Pick<RowOf<"trade_applications">, "id" | "terms">;
 type Letter = Pick<RowOf<"trade_application_letters">, "id" | "subject" | "text" | "created_at">;
-type Told = RowOf<"customers"> & { status: "open" | "on_stop" };
+type Shown = RowOf<"customers"> & { status: "open" | "on_stop" };
 
 export type OwnCustomerRow = {
-  customer: Told;
+  customer: Shown;
   signed: Signed | undefined;
   letters: Letter[];
   colleagues: Person[];
@@ -32,7 +32,7 @@ export async function findOwnCustomer(
   if (!customer) return undefined;
   const people = await peopleOf(db, customer.id);
   return {
-    customer: customer as Told,
+    customer: customer as Shown,
     signed: await signedBy(db, now, userId),
     letters: await lettersTo(db, now, userId),
     colleagues: people.filter(({ id }) => id !== userId),

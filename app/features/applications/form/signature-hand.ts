@@ -9,7 +9,7 @@ const files = [
   [latinExtended, "U+0100-0130, U+0132-0151, U+0154-02BA, U+1E00-1E9F, U+1EF2-1EFF"],
 ] as const;
 
-/** Writes a typed name on the paper of a signature as a hand might: for those who cannot draw. */
+/** Writes a typed name as a signature in a handwriting font, for those who cannot draw. */
 export async function writeName(canvas: HTMLCanvasElement, name: string): Promise<void> {
   await loadHand(name);
   write(canvas, name.trim());
@@ -47,7 +47,7 @@ function write(canvas: HTMLCanvasElement, name: string): void {
   context.fillText(name, width / 2, height / 2);
 }
 
-/** As a canvas is told; what the hand has no letters for is in the machine's own. */
+/** As canvases name fonts; letters that the font lacks come from the system's own. */
 function handOf(size: number): string {
   return `${size}px "${family}", "Snell Roundhand", "Segoe Script", "Brush Script MT", cursive`;
 }

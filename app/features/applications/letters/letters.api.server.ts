@@ -11,7 +11,7 @@ import { takeBackStep } from "./take-back-step.server.ts";
 
 export const applicationLettersApi = new Resource(
   "Letters about applications",
-  "Steps of an application that somebody outside is told of.",
+  "Steps of an application that somebody outside gets a mail about.",
   {
     subject: "Your trade account is open (AB-7K3M-Q2XD)",
     sending_key: "5e0d2f9c-1f4b-4a52-9d61-6a1c2f3d4e5f",

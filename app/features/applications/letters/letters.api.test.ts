@@ -23,7 +23,7 @@ describe("letters", () => {
   const letter = { subject: "It is\nopen", text: "Dear Ada,\n\nyour account is open." };
 
   it("go out with the decision, once however often it is sent, and stay with the application", async () => {
-    const { id } = await apply({ position: "Told of it" });
+    const { id } = await apply({ position: "Mailed about it" });
     const body = { ...letter, status: "approved", version: 1, sending_key: "one-press", note: "Good." };
     const answers = await Promise.all(
       [1, 2, 3].map(() => owner.post(`/api/applications/${id}/decision`, body)),
@@ -103,7 +103,7 @@ describe("letters", () => {
   });
 
   it("are not sent when somebody was faster, when the step cannot follow, or when half of it fails", async () => {
-    const { id } = await apply({ position: "Nobody is told" });
+    const { id } = await apply({ position: "Nobody is mailed" });
     await owner.patch(`/api/applications/${id}`, { status: "declined" });
     const body = { ...letter, status: "approved", sending_key: "late" };
     const late = await owner.post(`/api/applications/${id}/decision`, { ...body, version: 1 });

@@ -89,7 +89,7 @@ it("is refused once the minute is over or the letter has left, which then is sen
   expect(await shown()).toMatchObject({ status: "declined", letters: [{ state: "sent" }] });
 });
 
-it("is refused while somebody hands the letter over", async () => {
+it("is refused while the letter is being sent", async () => {
   await decline();
   await site.db.updateTable("jobs").set({ held_by: ownProcess }).execute();
   expect((await takeBack(2)).status).toBe(409);

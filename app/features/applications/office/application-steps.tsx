@@ -121,7 +121,7 @@ export function ApplicationSteps({ application, from, takeBack }: Props) {
   );
 }
 
-/** Who has a refusal is told when it no longer holds; any other decision that is taken back is nobody's business outside. */
+/** Taking back a refusal that was sent needs a mail; taking back any other decision needs none. */
 function letteredStep(status: ApplicationStatus, next: ApplicationStatus): LetteredStep | null {
   if (next === "approved" || next === "declined") return { status: next };
   if (status === "declined" && next !== "spam") return { status: next, reopens: true };

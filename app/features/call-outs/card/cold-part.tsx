@@ -76,10 +76,10 @@ function StepButton({ label, children, onPress }: StepButtonProps) {
   );
 }
 
-/** A gauge from the coldest to the warmest, with a hand. */
+/** A gauge from the coldest to the warmest, with a needle. */
 function Scale({ value }: { value: number | null }) {
-  const turn = ((value ?? coldest) - coldest) / (warmest - coldest);
-  const angle = Math.PI * (1 - turn);
+  const share = ((value ?? coldest) - coldest) / (warmest - coldest);
+  const angle = Math.PI * (1 - share);
   return (
     <svg
       aria-hidden="true"

@@ -14,15 +14,15 @@ const pauseMilliseconds = 200;
 type Other = Pick<CustomerSummary, "id" | "company_name">;
 type Props = { customer: Pick<Customer, "id" | "company_name">; similar: Other[]; onChanged: () => void };
 
-/** Files that may be of the same company: the office merges them, or tells them apart. */
+/** Files that may be of the same company: the office merges them, or marks them as different. */
 export function SameCompany({ customer, similar, onChanged }: Props) {
   const [merging, setMerging] = useState<Other | null>(null);
   const apart = async (other: Other) => {
-    const told = await call("POST /api/customers/:id/differences", {
+    const marked = await call("POST /api/customers/:id/differences", {
       params: { id: customer.id },
       body: { other: other.id },
     });
-    if (told.ok) onChanged();
+    if (marked.ok) onChanged();
   };
   return (
     <TitledCard className="mt-5" title="Is there another file of this company?">

@@ -3,7 +3,7 @@ import type { Look } from "./look.schema.ts";
 import { ownColours, tokensOf } from "./tokens.ts";
 import { fontsOf } from "./type-pairs.ts";
 
-/** A firm's look as custom properties of the page's root; undefined for that of the style sheet, which needs none. */
+/** A firm's look as custom properties of the page's root; undefined for that of the stylesheet, which needs none. */
 export function lookStyle(look: Look): CSSProperties | undefined {
   const { ground, accent, typeface } = look;
   const isOwn = ground === ownColours.ground && accent === ownColours.accent;

@@ -19,7 +19,7 @@ it("is the site's own at first, and the firm's once it is saved", async () => {
   expect((await site.visitor().get("/api/firm/look")).body).toEqual(answer.body);
 });
 
-it("of two owners tells the later one what the first has saved", async () => {
+it("shows the later of two owners what the first has saved", async () => {
   const { version } = await readLook(site.db);
   await owner.post("/api/firm/look", { ...polar, typeface: "system", version });
   const late = await owner.post("/api/firm/look", { ...polar, typeface: "archivo", version });

@@ -28,7 +28,7 @@ describe("colours", () => {
 });
 
 describe("what follows from two colours", () => {
-  it("is the style sheet itself for the site's own, so that its pages say nothing", () => {
+  it("is the stylesheet itself for the site's own, so that its pages say nothing", () => {
     expect(lookStyle({ ...ownColours, typeface: "archivo" })).toBeUndefined();
     const { day, night } = ownTokens;
     for (const [name, hex] of Object.entries(day))

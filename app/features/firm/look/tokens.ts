@@ -46,7 +46,7 @@ const tintsAtNight: Palette = {
   "ice-700": "#a6d4ee",
 };
 
-/** As the style sheet has them. */
+/** As in the stylesheet. */
 export const ownTokens: Tokens = {
   day: { ...groundsByDay, ...tintsByDay },
   night: { ...groundsAtNight, ...tintsAtNight },

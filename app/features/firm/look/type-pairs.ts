@@ -11,7 +11,7 @@ export const typeNames: Record<TypePair, string> = {
 const system = 'system-ui, -apple-system, "Segoe UI", "Roboto", "Arial", sans-serif';
 const serif = 'Georgia, "Times New Roman", "Liberation Serif", serif';
 
-/** The style sheet's names for them. */
+/** The stylesheet's names for them. */
 export function fontsOf(type: TypePair): Record<string, string> {
   if (type === "archivo") return {};
   const display = type === "serif" ? serif : system;

@@ -80,7 +80,7 @@ describe("a firm's mark", () => {
     expect((await readMark(site.db)).shown).toEqual(first.shown);
   });
 
-  it("of two owners the later one is told, and the first one's stays", async () => {
+  it("refuses the later of two owners, and the first one's stays", async () => {
     const { version } = await readMark(site.db);
     const first = await send(await png(512, 512), { version: String(version) });
     expect(first.status).toBe(200);

@@ -3,7 +3,7 @@ import { Busy } from "./errors.ts";
 type Waiting = { begin: () => void; leave: (reason: Error) => void };
 
 /** A bounded queue that serves askers round-robin, however many places one of them has. */
-export class FairLine {
+export class FairQueue {
   #longest: number;
   #length = 0;
   #byAsker = new Map<string, Waiting[]>();

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { Busy } from "./errors.ts";
-import { FairLine } from "./fair-line.ts";
+import { FairQueue } from "./fair-queue.ts";
 
 it("gives the place of who has most to who has fewer, and is empty once all have begun", async () => {
-  const line = new FairLine(2);
+  const line = new FairQueue(2);
   const begun: string[] = [];
   const wait = async (asker: string) => {
     await line.wait(asker);
