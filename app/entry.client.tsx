@@ -11,7 +11,7 @@ allowLibraries();
 endureChanges();
 
 const putBackFields = keepFields(document);
-// In a task of its own: React may have taken over within an event, and would then put back what stood in a field before.
+// In its own task: if React took over within an event, it would put back the earlier value of a field.
 addEventListener(ALIVE, () => setTimeout(putBackFields), { once: true });
 
 startTransition(() => {

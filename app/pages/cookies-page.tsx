@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return readPrivacyFacts(context.get(servicesContext).config);
 }
 
-/** From the register alone, so that it cannot be out of date. */
+/** Shows the register alone, so that it cannot be out of date. */
 export default function CookiesPage({ loaderData: facts }: Route.ComponentProps) {
   return (
     <DocumentPage contents={[]}>

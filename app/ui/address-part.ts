@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const turned = "site:address-part";
 const changes = ["popstate", turned];
-/** In the state of an entry of the history: that it was added when something opened, so that Back closes it. */
+/** Marks an entry of the history that was added when something opened, so that Back closes it. */
 const mark = "opened";
 
 /** What is open on a page as the part of it that its address names, after the #. */

@@ -70,7 +70,7 @@ async function compareWords(before: string, after: string): Promise<Part[]> {
 
 const charactersAround = 160;
 
-/** Of a long stretch that is the same, what stands next to the changes. */
+/** Shortens a long unchanged stretch to the words next to the changes. */
 function shortened(same: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
   const head = isFirst ? "" : same.slice(0, charactersAround);
   const tail = isLast ? "" : same.slice(-charactersAround);

@@ -170,7 +170,7 @@ function PictureLink({ link }: { link: string }) {
   );
 }
 
-/** From the last control on to the first, and back; the page behind is inert already. */
+/** Moves the focus from the last control to the first, and back; the page behind is inert already. */
 function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>("a[href], button")];
   const [first, last] = [controls[0], controls.at(-1)];

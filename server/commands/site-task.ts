@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { programFolder } from "../lifecycle/program-folder.ts";
 
 const mostWords = 2_000;
-/** Of a command that was stopped. */
+/** The exit code of a command that was stopped. */
 export const stoppedCode = 130;
 
 /**

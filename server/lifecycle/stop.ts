@@ -16,7 +16,7 @@ export class Stop {
     for (const signal of ["SIGTERM", "SIGINT"] as const) {
       process.on(signal, () => {
         logger.info({ signal }, "stopping");
-        // Whoever asks twice does not want to wait.
+        // A second signal ends it at once.
         if (this.#isStopping) process.exit(1);
         void tellSupervisor("STOPPING=1");
         void this.end(0);

@@ -6,7 +6,7 @@ const run = z
     ended_at: z.string(),
     /** Its id; null when there came none of it. */
     archive: z.string().nullable(),
-    /** Of all that the archive names, which archives of one place share. */
+    /** The size of all that the archive names; archives of one place share files. */
     bytes: z.number().nullable(),
     /** What went wrong, for people; null when nothing did. */
     problem: z.string().nullable(),

@@ -28,7 +28,7 @@ export type Company = {
   feed_2_url: string | null;
 };
 
-/** With what its numbers dial, which only the server knows. */
+/** With the dialled form of its numbers, which only the server knows. */
 export type ShownCompany = Company & { phone_link: string; freephone_link: string };
 
 /** What every page and mail of a company says of it by law: of a British one, its registration and its VAT number. */

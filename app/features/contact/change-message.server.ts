@@ -41,7 +41,7 @@ export async function changeMessage(
   });
 }
 
-/** Of a message that the transaction has locked. */
+/** The transaction has locked the message. */
 export async function setStatus(
   transaction: Db,
   actor: Actor,

@@ -69,7 +69,7 @@ function stateOf({ is_kept, sent_at, failed_at }: ReplyRow): MessageReply["state
 export type InboxRow = {
   id: number;
   name: string;
-  /** Of what was written; null where nothing was. */
+  /** The text as typed; null where there was none. */
   first_line: string | null;
   status: MessageStatus;
   assignee: string | null;

@@ -41,7 +41,7 @@ export function stateOf(row: NoticeRow, now: Date): NoticeState {
   return now < end ? "shown" : "over";
 }
 
-/** Of an hour that comes twice, a beginning is the first and an end the second. */
+/** In an hour that comes twice, a notice begins in the first and ends in the second. */
 function periodOf({ shown_from, shown_until }: NoticeRow): { start: Date; end: Date } {
   return { start: momentsAt(shown_from)[0] ?? never, end: momentsAt(shown_until).at(-1) ?? never };
 }

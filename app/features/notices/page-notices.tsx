@@ -9,7 +9,7 @@ export function noticesOn(path: string, notices: readonly ShownNotice[]): ShownN
   return notices.filter(({ pages }) => !pages || pages.includes(path));
 }
 
-/** In the page, below the header: they cover nothing, and are printed with it. */
+/** Stand below the header as a part of the page: they cover nothing, and are printed. */
 export function PageNotices({ notices }: { notices: readonly ShownNotice[] }) {
   if (notices.length === 0) return null;
   return (

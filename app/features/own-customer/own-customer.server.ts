@@ -96,7 +96,7 @@ function ownCustomer(db: Db, now: Date, userId: number) {
     );
 }
 
-/** Of several the one that was approved last. */
+/** The application that was approved last. */
 async function signedBy(db: Db, now: Date, userId: number): Promise<Signed | undefined> {
   return ownCustomer(db, now, userId)
     .innerJoin("customer_links as links", (join) =>
@@ -112,7 +112,7 @@ async function signedBy(db: Db, now: Date, userId: number): Promise<Signed | und
 
 const mostLetters = 20;
 
-/** To the applicant, once they cannot be taken back. What is asked of referees is theirs. */
+/** The letters to the applicant, once they cannot be taken back; those to referees are not shown. */
 async function lettersTo(db: Db, now: Date, userId: number): Promise<Letter[]> {
   return ownCustomer(db, now, userId)
     .innerJoin("customer_links as links", (join) =>

@@ -22,6 +22,6 @@ export const messageHoldings = [
     others: ["id", "message_id", "author_name", "mail_id", "created_at"],
     hidden: ["mail_message_id", "sending_key"],
   }),
-  // Of what was sent in the last minutes, as a hash.
+  // A hash of what was sent in the last minutes.
   holding("idempotency_keys", { others: ["answer", "expires_at"], hidden: ["key"] }),
 ] as const;

@@ -16,7 +16,7 @@ import type { firstAdminRegistration } from "./registration.schema.ts";
 const linkMilliseconds = days(7);
 
 /**
- * With nobody to look after the site, prints a link that makes the first administrator. Only its hash is stored. It can be
+ * Prints a link that makes the first administrator, where there is none. Only its hash is stored. It can be
  * made again from the secret, so that another start, or another process, prints the same one as long as it counts.
  */
 export async function offerFirstAdminLink({ db, clock, config }: Services): Promise<void> {

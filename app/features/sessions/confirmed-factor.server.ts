@@ -35,7 +35,7 @@ export function factorsOf(viewer: Viewer): { authenticator: boolean; passkey: bo
   return { authenticator: two_factor_confirmed_at !== null, passkey: has_passkey === 1 };
 }
 
-/** Of a session whose person has just given one. */
+/** Call it for a session whose person has just proved a second factor. */
 export async function noteProvedFactor(db: Db, now: Date, sessionId: number): Promise<void> {
   await db
     .updateTable("sessions")

@@ -73,7 +73,7 @@ export async function createSlides(db: Db, now: Date, samples: SampleSlide[]): P
     .execute();
 }
 
-/** Of two who add or delete at once, one waits for the other, and counts what that one has left. */
+/** One of two who add or delete at once waits for the other, and then counts. */
 async function countSlides(transaction: Db): Promise<number> {
   await locked(transaction.selectFrom("slides").select("id").orderBy("id")).execute();
   return countAll(transaction);

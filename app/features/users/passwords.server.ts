@@ -37,8 +37,8 @@ const processors = new Semaphore(Math.max(1, availableParallelism() - 1), 50);
 export const nobodysHash = `$argon2id$v=19$m=${settings.memoryCost},t=${settings.timeCost},p=${settings.parallelism}$${words(16)}$${words(32)}`;
 
 /**
- * Of a new password. Throws `Invalid` for one of the most common ones, and `Busy` when too many wait, of whom `asker` has no
- * fewer than others. Whoever asks takes a slot first: a refused request must not cost a hash.
+ * Hashes a new password. Throws `Invalid` for one of the most common ones, and `Busy` when too many wait and `asker` has no
+ * fewer than others. The caller takes a slot first: a refused request must not cost a hash.
  */
 export async function hashPassword(password: string, asker = ""): Promise<string> {
   await refuseCommonPassword(password);

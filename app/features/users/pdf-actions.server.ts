@@ -49,7 +49,7 @@ const isTold = (name: string) =>
   running.has(name) || name === "Encrypt" || name === "ObjStm" || isFilter.test(name);
 
 const mostUnpackedBytes = 50 * 1024 * 1024;
-/** Of all streams together: more than any document that somebody wrote. */
+/** The limit of all streams together: more than any document that somebody wrote. */
 const mostPackedSigns = 4 * mostUnpackedBytes;
 const unpack = promisify(inflate);
 

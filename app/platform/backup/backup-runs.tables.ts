@@ -8,7 +8,7 @@ export interface BackupRunsTable {
   ended_at: string;
   /** Its id; null when there came none of it. */
   archive: string | null;
-  /** Of all that the archive names, shared with others or not. */
+  /** The size of all that the archive names, shared with others or not. */
   bytes: number | null;
   /** What went wrong, for people; null when nothing did. */
   problem: string | null;

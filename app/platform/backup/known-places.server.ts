@@ -11,7 +11,7 @@ import { isClaimed, type Place } from "./store-archive.server.ts";
 import { readJson } from "../validation/stored-json.ts";
 import { z } from "../validation/zod.ts";
 
-/** By its name, whether it was BACKUP_TARGET then. */
+/** Whether a place was BACKUP_TARGET then, by its name. */
 const places = z.record(z.string(), z.boolean());
 type Places = z.infer<typeof places>;
 type Means = { db: Db; config: Pick<Config, "backup" | "dataFolder" | "temporaryFolder"> };

@@ -26,7 +26,7 @@ export async function writeStoreArchive({ files, place }: Place, site: string): 
       held.add(blobKey(hash));
     },
     finish: (manifest) => files.putBytes(manifestKey(manifest.id), Buffer.from(writeManifest(manifest))),
-    // Without a manifest it is none; what is left serves the next one, or goes when old ones are taken away.
+    // It is no archive without a manifest. The next one uses its files, or they go when old archives are deleted.
     abandon: async () => {},
   };
 }

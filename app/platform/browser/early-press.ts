@@ -33,7 +33,7 @@ export function keepEarlyPress(waits: (target: Element) => boolean) {
     }
   }
 
-  /** Of a button that is gone when the finger leaves, the browser makes no click. */
+  /** The browser makes no click for a button that is gone when the finger leaves. */
   function release({ type }: Event): void {
     if (type === "pointerup" && held && !held.button.isConnected) click(nowOf(held.button, held.index));
     held = null;

@@ -62,7 +62,7 @@ function whoChanged({ mine, theirs }: Both, known: ReadonlySet<string>): Piece["
   return iDidNot === theyDidNot ? "both" : iDidNot ? "them" : "me";
 }
 
-/** Without what the editor writes in other ways than the one who stored it. */
+/** Removes differences that come from the editor alone. */
 function bare(part: string): string {
   return part.trim().replace(/\s+/g, " ").replaceAll("<li><p>", "<li>").replaceAll("</p></li>", "</li>");
 }

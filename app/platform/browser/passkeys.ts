@@ -56,7 +56,7 @@ async function outcomeOf<T>(ceremony: () => Promise<T>): Promise<Outcome<T>> {
 
 const unusable = "This browser could not use a passkey.";
 
-/** By the name of what browsers throw. */
+/** By the name of the error that browsers throw. */
 const reasons: Record<string, string> = {
   NotAllowedError: "No passkey was used: the browser was stopped, or waited too long.",
   InvalidStateError: "This device has a passkey for your account already.",

@@ -11,7 +11,7 @@ type Options<T> = {
   /** `version` is of what the form was filled with, or of theirs that it may replace. */
   send: (fields: FormFields, version: number) => Promise<Outcome<T>>;
   onSuccess?: (stored: T, form: HTMLFormElement) => void | Promise<void>;
-  /** Of what is edited, as it was read. */
+  /** The version of what is edited, as it was read. */
   version?: number;
   /** Shows in the form what was stored from elsewhere, in place of what is typed. */
   load?: (stored: T) => void;
@@ -127,7 +127,7 @@ export function useForm<T>(options: Options<T>) {
     });
   }
 
-  /** Of an earlier visit: it is put into the form, and saved as one that began with what was there then. */
+  /** Puts the draft of an earlier visit into the form; its save names the version of that time. */
   function choiceAboutDraft(found: NonNullable<typeof ownDraft.found>) {
     return {
       at: found.at,

@@ -54,7 +54,7 @@ export function putUpgradeCopyBack(address: string): void {
   rmSync(asideDraft, { force: true });
   keepBeside(address, asideDraft);
   renameSync(asideDraft, `${address}.rolled-back`);
-  // Of two names of one file the rename before takes neither away.
+  // A rename between two names of one file removes neither.
   rmSync(asideDraft, { force: true });
   renameSync(upgradeCopyOf(address), address);
 }

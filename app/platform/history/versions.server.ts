@@ -35,7 +35,7 @@ export async function keepVersion<Field extends string>(
   await insertVersion(transaction, actor, { ...of, changed, fields });
 }
 
-/** Of each person and thing; they are counted apart from what was saved, which they cannot push out. */
+/** For each person and thing; saved versions are counted separately. */
 const mostUnsaved = 3;
 
 /** Stores what somebody typed and gave up because another had saved meanwhile; the last three are retained. */

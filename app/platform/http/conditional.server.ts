@@ -11,7 +11,7 @@ export function isFresh(ifNoneMatch: string | null | undefined, tag: string): bo
   return known !== null && known.includes(tag.replace(/^W\//, ""));
 }
 
-/** Without a wish, what is encoded is preferred to what is plain: less than the least weight that can be written. */
+/** Prefers an encoded answer where the client has no preference: less than the least weight that can be written. */
 const unlistedIdentity = 0.0001;
 
 /** The best encoding of those offered, best first, for an Accept-Encoding (RFC 9110, 12.5.3); where none will do, plain. */

@@ -30,7 +30,7 @@ const endings = { br: ".br", gzip: ".gz" } as const;
 
 type Compressed = Partial<Record<keyof typeof endings, Buffer>>;
 
-/** By these a page asks for a script of `/assets/` that did not arrive at first. */
+/** A page adds these to the address of a script of `/assets/` that did not arrive at first. */
 const again = /^\/assets\/again-\d{1,4}\//;
 
 /**

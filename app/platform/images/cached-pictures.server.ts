@@ -17,7 +17,7 @@ export class CachedPictures {
   #version: Pick<ContentVersion, "known"> | undefined;
   #pictures = new LruCache<CachedPicture>(memoryBytes);
 
-  /** Without a version every picture is looked for each time. */
+  /** Looks for every picture each time where there is no version. */
   constructor(version?: Pick<ContentVersion, "known">) {
     this.#version = version;
   }

@@ -46,7 +46,7 @@ async function withProfile(picture: Sharp, profile: Buffer): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, endOfHead), pngChunk("iCCP", named), png.subarray(endOfHead)]);
 }
 
-/** With the first picture: a native library of some 10 MB. */
+/** Loaded with the first picture: a native library of some 10 MB. */
 export async function loadSharp() {
   const { default: sharp } = await import("sharp");
   // One thread a picture, so that pages keep a processor; no cache, since a file is read once or by another name.

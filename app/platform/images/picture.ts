@@ -15,7 +15,7 @@ export type StoredPicture = { hash: string; width: number; height: number; place
 const rotations = [0, 90, 180, 270] as const;
 export type Rotation = (typeof rotations)[number];
 
-/** Of a number that was stored or asked for; 0 for what is no rotation. */
+/** Reads a number that was stored or asked for; 0 for what is no rotation. */
 export function rotationOf(degrees: unknown): Rotation {
   return rotations.find((rotation) => rotation === degrees) ?? 0;
 }

@@ -1,7 +1,7 @@
 export type Attachment = { filename: string; contentType: string; content: Buffer };
 
 export type OutgoingMail = {
-  /** Without a domain, except in mails that an earlier version wrote. */
+  /** Has no domain, except in mails that an earlier version wrote. */
   messageId: string;
   /** Stands beside the sender's address, in place of the name in MAIL_FROM. */
   senderName?: string | undefined;
@@ -11,7 +11,7 @@ export type OutgoingMail = {
   text: string;
   html: string;
   attachments: Attachment[];
-  /** Of what a person wrote: the Message-IDs before it in its thread, oldest first. */
+  /** The Message-IDs before it in its thread, oldest first, where a person wrote it. */
   thread?: string[];
 };
 

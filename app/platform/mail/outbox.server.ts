@@ -30,7 +30,7 @@ export type NewMail = {
   text: string;
   html: string;
   attachments?: StoredAttachment[];
-  /** Of a reply that a person wrote: the Message-IDs before it, oldest first. */
+  /** The Message-IDs before a reply that a person wrote, oldest first. */
   thread?: string[];
   /** Secrets whose marks are in the text; see `sealWord`. */
   sealedWords?: SealedWord[];
@@ -71,7 +71,6 @@ export async function queueMail(db: Db, now: Date, mail: NewMail): Promise<numbe
   return id;
 }
 
-/** Of a mail in the outbox. */
 export async function messageIdOf(db: Db, mailId: number): Promise<string> {
   const mail = await db
     .selectFrom("mails")

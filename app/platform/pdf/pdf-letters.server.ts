@@ -58,7 +58,7 @@ export async function inPdfLetters<Content>(
   }
 }
 
-/** Of a string of one character. */
+/** The code point of a string of one character. */
 function codePointOf(sign: string): number {
   const codePoint = sign.codePointAt(0);
   if (codePoint === undefined) throw new RangeError("An empty string has no code point.");

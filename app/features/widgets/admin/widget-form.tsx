@@ -76,7 +76,7 @@ export function WidgetForm({ widget }: { widget: Widget }) {
   );
 }
 
-/** To the page that one has come from by its edit link, else to the list as it was left. */
+/** Leads to the page whose edit link was followed, or else to the list as it was left. */
 function wayBack(parameters: URLSearchParams, place: WidgetPlace | undefined): string {
   if (place && parameters.get("from") === "page") return place.path;
   const search = parameters.get("search");
