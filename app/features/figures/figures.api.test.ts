@@ -66,8 +66,8 @@ describe("the places of figures", () => {
     expect(status).toBe(200);
     expect(body.inserted).toEqual([{ ...ofWidget, name: "vans" }]);
     expect(body.unknown).toEqual([{ ...ofWidget, name: "drivers" }]);
-    // The words of the sample's own pages have figures, too.
-    const others = body.offered.filter(({ kind }: { kind: string }) => kind !== "Page");
+    // The sample's own pages and slides have figures, too.
+    const others = body.offered.filter(({ kind }: { kind: string }) => !/Page|Slide/.test(kind));
     expect(others).toHaveLength(3);
     expect(body.offered).toContainEqual({ ...ofWidget, name: "vans", words: expect.stringContaining("10") });
     expect(body.offered).toContainEqual({
