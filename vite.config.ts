@@ -7,6 +7,7 @@ import { inlineScripts } from "./server/build/inline-scripts.ts";
 import { islandScripts } from "./server/build/island-scripts.ts";
 import { leanPackages } from "./server/build/lean-packages.ts";
 import { browserTargets } from "./server/build/supported-browsers.ts";
+import { offlineFiles } from "./server/build/offline-files.ts";
 import { compileHint, scriptChunks } from "./server/build/script-chunks.ts";
 import { threadFiles } from "./server/build/thread-files.ts";
 
@@ -23,6 +24,7 @@ export default defineConfig(({ command }) => ({
     inlineScripts(),
     islandScripts(),
     leanPackages(),
+    offlineFiles(),
     threadFiles(),
     tailwindcss(),
     reactRouter(),

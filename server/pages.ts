@@ -5,11 +5,13 @@ import { iconNames } from "../app/features/firm/mark/icon-names.ts";
 import { publicPageList } from "../content/public-pages.ts";
 import { newScriptMark, takeMarkedScripts } from "../app/platform/http/marked-scripts.server.ts";
 import type { RenderedPage } from "../app/platform/http/rendered-page.server.ts";
-import { contentSecurityPolicy } from "../app/platform/http/security-headers.server.ts";
+import { contentSecurityPolicy, permissionsPolicy } from "../app/platform/http/security-headers.server.ts";
 import { Unavailable } from "../app/platform/errors.ts";
 import { outageIn } from "../app/platform/outages.server.ts";
 import {
   failuresContext,
+  needsContext,
+  PageNeeds,
   PageValidity,
   type PlainForm,
   plainFormContext,
@@ -27,6 +29,10 @@ export const cachedPaths: readonly string[] = [
   ...publicPageList.map(({ path }) => path),
   "/sitemap.xml",
   "/site.webmanifest",
+  "/breakdown.webmanifest",
+  "/breakdown-worker.js",
+  "/breakdown-qr.svg",
+  "/breakdown.vcf",
   ...iconNames.map((name) => `/${name}`),
 ];
 
@@ -51,6 +57,8 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     context.set(renderedContext, rendered);
     const validity = new PageValidity();
     context.set(validityContext, validity);
+    const needs = new PageNeeds();
+    context.set(needsContext, needs);
     const failures: unknown[] = [];
     context.set(failuresContext, failures);
     const response = toldAsOutage(await handle(request, context), failures);
@@ -62,7 +70,12 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     const { html, scripts } = isFinished ? page : withApplicationScripts(page);
     const headers = new Headers(response.headers);
     const frames = !rendered.isDocument || html.includes(" data-frames=");
-    headers.set("Content-Security-Policy", contentSecurityPolicy(scripts, services.config, { frames }));
+    const { position, worker } = needs;
+    headers.set(
+      "Content-Security-Policy",
+      contentSecurityPolicy(scripts, services.config, { frames, worker }),
+    );
+    if (position) headers.set("Permissions-Policy", permissionsPolicy({ position }));
     return { status: response.status, headers, body: html, validUntil: validity.until };
   };
 }

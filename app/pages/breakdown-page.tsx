@@ -2,12 +2,16 @@ import { Fragment } from "react";
 import type { Route } from "./+types/breakdown-page";
 import { publicPages } from "../../content/public-pages.ts";
 import BreakdownCard from "../features/call-outs/card/breakdown-card.island.tsx";
+import { messageLinks } from "../features/call-outs/message-numbers.ts";
+import { isStoredOffline } from "../features/call-outs/offline/offline-setting.server.ts";
+import { RegisterWorker } from "../features/call-outs/offline/register-worker.tsx";
+import { type Median, minutesInWords, timesStandUntil } from "../features/call-outs/response-times.ts";
+import { readShownMedian } from "../features/call-outs/response-times.server.ts";
 import GallerySlides from "../features/galleries/gallery-slides.island.tsx";
 import type { PageFacts } from "../features/page-facts/page-facts.schema.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
-import { servicesContext } from "../platform/http/page-context.server.ts";
+import { needsContext, servicesContext, validityContext } from "../platform/http/page-context.server.ts";
 import { publicPage } from "../platform/seo/public-page.ts";
-import { telephoneLink } from "../platform/telephone/telephone-link.ts";
 import { CallButton } from "./call-button.tsx";
 import { PageHead } from "./page-head.tsx";
 import { readServicePage } from "./service-page.server.ts";
@@ -17,17 +21,20 @@ import { useCompany } from "./use-company.ts";
 export const { handle, meta } = publicPage({});
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const page = await readServicePage(context.get(servicesContext).db, publicPages.breakdown);
-  const linkOf = (wanted: string) => {
-    const row = page.facts.messageNumbers.find(({ way }) => way === wanted);
-    return (row && telephoneLink(row.number)) ?? null;
-  };
-  return { ...page, text_link: linkOf("Text"), whatsapp_link: linkOf("WhatsApp") };
+  const { db, config, clock } = context.get(servicesContext);
+  const page = await readServicePage(db, publicPages.breakdown);
+  const needs = context.get(needsContext);
+  needs.position = true;
+  needs.worker = isStoredOffline(config);
+  const links = messageLinks(page.facts.messageNumbers);
+  const waited = page.facts.responseTime[0]?.show === "yes" && (await readShownMedian(db, clock.now()));
+  if (page.facts.responseTime.length > 0) context.get(validityContext).endAt(timesStandUntil(clock.now()));
+  return { ...page, ...links, isStored: needs.worker, waited: waited || undefined };
 }
 
 /** In the order in which a driver needs it: the number, safety, what to have ready; what we do then; pictures last. */
 export default function BreakdownPage({ loaderData }: Route.ComponentProps) {
-  const { blocks, facts, gallery, text_link, whatsapp_link } = loaderData;
+  const { blocks, facts, gallery, text_link, whatsapp_link, isStored, waited } = loaderData;
   const { freephone, freephone_link } = useCompany();
   return (
     <>
@@ -37,7 +44,7 @@ export default function BreakdownPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <div className="wrap pt-8 noscript:hidden print:hidden">
         <div className="max-w-form">
-          <BreakdownCard {...{ freephone, freephone_link, text_link, whatsapp_link }} />
+          <BreakdownCard {...{ freephone, freephone_link, text_link, whatsapp_link, isStored }} />
         </div>
       </div>
       <section className="wrap grid items-start gap-x-12 gap-y-10 py-12 md:py-section lg:grid-cols-12 xl:gap-x-20">
@@ -45,6 +52,14 @@ export default function BreakdownPage({ loaderData }: Route.ComponentProps) {
         <div className="on-dark bg-navy-900 p-6 md:p-10 lg:col-span-6">
           <ReadyList ready={facts.readyToCall} />
           <CallButton className="max-sm:w-full" />
+          <p className="mt-4 print:hidden">
+            <a
+              className="inline-flex min-h-11 items-center font-semibold text-white underline"
+              href="/breakdown.vcf"
+            >
+              Save the number
+            </a>
+          </p>
         </div>
       </section>
       <section className="bg-ice-50">
@@ -56,6 +71,7 @@ export default function BreakdownPage({ loaderData }: Route.ComponentProps) {
               sizes={blockSizes}
               widget={blocks.image}
             />
+            {waited && <Waited {...waited} />}
             <NextSteps className="bg-white" />
           </div>
         </div>
@@ -67,7 +83,21 @@ export default function BreakdownPage({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       )}
+      {isStored && <RegisterWorker />}
     </>
+  );
+}
+
+function Waited({ minutes, count }: Median) {
+  if (minutes === null) return null;
+  return (
+    <p>
+      <strong className="figures block font-display text-3xl font-bold text-navy-900">
+        {minutesInWords(minutes)}
+      </strong>
+      Half of our drivers had the van with them within this time: {count} call-outs in the last twelve weeks,
+      counted from when they reached us.
+    </p>
   );
 }
 
@@ -102,6 +132,8 @@ function CabCard({ ready }: { ready: Ready }) {
     <section aria-hidden="true" className="cab-card hidden">
       <p>Fridge unit down? Day or night:</p>
       <p className="cab-card-number">{freephone}</p>
+      {/* Loads when it is printed. */}
+      <img alt="" className="cab-card-code" height="120" loading="lazy" src="/breakdown-qr.svg" width="120" />
       <p>You first, then the load. Away from the traffic, behind the barrier, hazard lights on.</p>
       <ol>
         {ready.map(({ thing, where }) => (

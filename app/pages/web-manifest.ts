@@ -1,6 +1,7 @@
 import type { Route } from "./+types/web-manifest";
 import { readCompany } from "../features/company/company.server.ts";
 import { readShownFirm } from "../features/firm/firm.server.ts";
+import { manifestIcons } from "../features/firm/mark/manifest-icons.schema.ts";
 import { servicesContext } from "../platform/http/page-context.server.ts";
 
 /** /site.webmanifest: the site as a phone calls it on its first screen. */
@@ -15,15 +16,7 @@ export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
     display: "browser",
     background_color: look.ground,
     theme_color: look.ground,
-    icons: [
-      icon("/icon-192.png", 192, "any"),
-      icon("/icon-512.png", 512, "any"),
-      icon("/icon-512.png", 512, "maskable"),
-    ],
+    icons: manifestIcons,
   };
   return new Response(JSON.stringify(manifest), { headers: { "Content-Type": "application/manifest+json" } });
-}
-
-function icon(src: string, pixels: number, purpose: "any" | "maskable") {
-  return { src, sizes: `${pixels}x${pixels}`, type: "image/png", purpose };
 }

@@ -1,9 +1,6 @@
-import { readFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Plugin } from "vite";
-import { builtClient } from "./built-client.ts";
-
-type Manifest = Record<string, { file: string; imports?: string[] }>;
+import { addressesOf, type Manifest, readManifest } from "./built-client.ts";
 
 const entry = "app/wake-island.tsx";
 const addresses = "virtual:island-scripts";
@@ -29,24 +26,9 @@ export function islandScripts(): Plugin {
       if (id !== `\0${addresses}`) return undefined;
       const scripts =
         this.environment.mode === "build"
-          ? scriptsIn(
-              JSON.parse(await readFile(join(builtClient(), ".vite/manifest.json"), "utf8")) as Manifest,
-            )
+          ? addressesOf(JSON.parse(await readManifest()) as Manifest, entry)
           : [`/@id/__x00__${inDevelopment}`];
       return `export default ${JSON.stringify(scripts)};`;
     },
   };
-}
-
-/** The client is built first. */
-function scriptsIn(manifest: Manifest): string[] {
-  const found = new Set<string>();
-  const add = (key: string): void => {
-    const { file, imports = [] } = manifest[key]!;
-    if (found.has(`/${file}`)) return;
-    found.add(`/${file}`);
-    imports.forEach(add);
-  };
-  add(entry);
-  return [...found];
 }

@@ -9,6 +9,11 @@ declare module "virtual:island-scripts" {
   export default addresses;
 }
 
+declare module "virtual:offline-files" {
+  const built: { version: string; files: string[] };
+  export default built;
+}
+
 declare module "*?script" {
   const text: string;
   export default text;

@@ -46,7 +46,7 @@ test("a driver finds the position, taps the unit, and sends the card; the next o
   await expect(page.getByText("We have your call-out")).toHaveCount(2);
 });
 
-test("without a line the card waits on the telephone, and goes once when it is back; a refused position says what to read", async ({
+test("a visit later the page starts without a line, the card waits on the telephone, and goes once when it is back; a refused position says what to read", async ({
   page,
   context,
 }) => {
@@ -56,21 +56,29 @@ test("without a line the card waits on the telephone, and goes once when it is b
     navigator.geolocation.getCurrentPosition = (_found, refused) => refused?.(refusal);
   });
   await page.goto("/breakdown");
-  await open(page);
-  await page.getByRole("button", { name: "Find my position" }).tap();
-  await expect(page.getByText(/Read out instead: the figures on the nearest marker post/)).toBeVisible();
-  await page.getByLabel(/^In words/).fill("M20 towards London, marker post 87/4");
+  await expect.poll(() => page.evaluate(workerState), { message: "the page is stored" }).toBe("activated");
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().endsWith("/api/callouts"))
       sent.push(request.postData() ?? "");
   });
   await context.setOffline(true);
+  await page.reload();
+  await open(page);
+  await page.getByRole("button", { name: "Find my position" }).tap();
+  await expect(page.getByText(/Read out instead: the figures on the nearest marker post/)).toBeVisible();
+  await page.getByLabel(/^In words/).fill("M20 towards London, marker post 87/4");
   await page.getByRole("button", { name: "Send it" }).tap();
   await expect(page.getByText("No signal: it waits on this telephone.")).toBeVisible();
   await expectNoAxeFindings(page);
+  await page.reload();
+  await expect(page.getByText("No signal: it waits on this telephone.")).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "We have your call-out" })).toBeVisible();
   const keys = new Set(sent.map((body) => (JSON.parse(body) as { submission_key: string }).submission_key));
   expect(keys.size).toBe(1);
 });
+
+async function workerState(): Promise<string | undefined> {
+  return (await navigator.serviceWorker.getRegistration("/breakdown"))?.active?.state;
+}

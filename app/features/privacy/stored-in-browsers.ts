@@ -6,7 +6,7 @@ import {
   passkeyCookie,
   sessionCookie,
 } from "../../platform/http/cookie-names.ts";
-import { draftPrefix, messageKeys, searchKey } from "../../platform/browser/storage-names.ts";
+import { breakdownCopy, draftPrefix, messageKeys, searchKey } from "../../platform/browser/storage-names.ts";
 
 export type StoredInBrowser = { name: string; as: "cookie" | "storage"; why: string; retained: string };
 
@@ -66,5 +66,11 @@ export const storedInBrowsers: readonly StoredInBrowser[] = [
     as: "storage",
     why: "in our office only: that somebody does not want a single key to open the search",
     retained: "until it is switched back",
+  },
+  {
+    name: `${breakdownCopy}…`,
+    as: "storage",
+    why: "the breakdown page itself, once you have looked at it, so that it opens without signal; it holds nothing about you",
+    retained: "until the page changes, or you clear what your browser stores",
   },
 ];

@@ -4,3 +4,5 @@ export const draftPrefix = "draft:";
 export const messageKeys = "keys:messages";
 /** That the key which opens the search is switched off. */
 export const searchKey = "keys:search";
+/** The copy of /breakdown that shows without signal. */
+export const breakdownCopy = "breakdown:";

@@ -34,6 +34,8 @@ export type Config = {
   /** Whether administrators must have one. */
   adminSecondFactor: "required" | "optional";
   trustProxy: boolean;
+  /** Whether /breakdown is stored on phones that have seen it. */
+  offlineBreakdown: boolean;
   /** Signs links and tokens, encrypts two-factor secrets. */
   secret: string;
   /** What they have signed or encrypted is understood. */
@@ -84,6 +86,7 @@ export function readConfig(environment: Environment, secret: (dataFolder: string
     firstAdmin: firstAdmin(environment),
     adminSecondFactor: adminSecondFactor(environment),
     trustProxy: flag(environment, "TRUST_PROXY"),
+    offlineBreakdown: environment.OFFLINE_BREAKDOWN ? flag(environment, "OFFLINE_BREAKDOWN") : true,
     previousSecrets: previousSecrets(environment),
     rateLimits: rateLimits(environment),
     retention: retention(environment),

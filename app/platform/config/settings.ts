@@ -79,6 +79,12 @@ export const settings = {
     meaning: "take the client’s address from the last hop of X-Forwarded-For",
     example: "on",
   },
+  OFFLINE_BREAKDOWN: {
+    otherwise: "on",
+    meaning:
+      "whether phones that have seen /breakdown show it without signal; off takes it from each of them at its next visit",
+    example: "off",
+  },
   APP_SECRET: {
     otherwise: "made once, stored in DATA_DIR",
     meaning: "signs links, encrypts two-factor secrets",

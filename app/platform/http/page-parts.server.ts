@@ -19,6 +19,7 @@ export type PageParts = AnswerParts & { bodies: { br: Buffer; identity: Buffer }
 export async function partsOf(rendered: RenderedPage, config: Pick<Config, "appUrl">): Promise<PageParts> {
   const identity = await bytesIn(rendered.body);
   const policy = rendered.headers.get("Content-Security-Policy");
+  const permissions = rendered.headers.get("Permissions-Policy");
   const br = await compressBrotli(identity, {
     params: { ...brotli, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength },
   });
@@ -29,6 +30,7 @@ export async function partsOf(rendered: RenderedPage, config: Pick<Config, "appU
       ...securityHeaders(config),
       ...(rendered.headers.get("Content-Type")?.startsWith("image/") && shownAnywhere),
       "Content-Security-Policy": policy ?? inertPolicy,
+      ...(permissions && { "Permissions-Policy": permissions }),
       "Cache-Control": rendered.status === 200 ? "no-cache" : "no-store",
     },
     contentHeaders: Object.fromEntries(rendered.headers),

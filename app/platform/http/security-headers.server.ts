@@ -12,9 +12,14 @@ const everywhere: Record<string, string> = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Reporting-Endpoints": `csp="${policyReportsPath}"`,
-  "Permissions-Policy":
-    "accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
+  "Permissions-Policy": permissionsPolicy({ position: false }),
 };
+
+/** Nothing that looks or listens. Where the device is, only a page that asks for it on a press may know. */
+export function permissionsPolicy({ position }: { position: boolean }): string {
+  const own = position ? "(self)" : "()";
+  return `accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=${own}, gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()`;
+}
 
 /** The headers that every answer carries, unless it says another itself. */
 export function securityHeaders(config: Pick<Config, "appUrl">): Record<string, string> {
@@ -29,6 +34,11 @@ export const shownAnywhere = { "Cross-Origin-Resource-Policy": "cross-origin" };
 /** Of what is no page: data, files, texts. Opened by itself it can do nothing. */
 export const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+type PolicyOptions = { relaxed?: boolean; frames?: boolean; worker?: boolean };
+
+/** Of a service worker: it asks this site, and nobody else. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'";
+
 /**
  * The policy of one page: of inline scripts only those given run, by their hashes. A cached page cannot carry a nonce, so
  * cached and fresh pages are treated alike.
@@ -36,7 +46,7 @@ export const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'no
 export function contentSecurityPolicy(
   scripts: readonly string[],
   config: Pick<Config, "appUrl" | "production">,
-  { relaxed = !config.production, frames = true }: { relaxed?: boolean; frames?: boolean } = {},
+  { relaxed = !config.production, frames = true, worker = false }: PolicyOptions = {},
 ): string {
   const hashes = [...new Set(scripts.map(sourceHash))].join(" ");
   const directives = [
@@ -53,6 +63,7 @@ export function contentSecurityPolicy(
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    ...(worker ? ["worker-src 'self'"] : []),
     ...(frames ? [`frame-src ${frameHosts.join(" ")}`] : []),
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -60,7 +71,8 @@ export function contentSecurityPolicy(
   ];
   // Text becomes elements only where `platform/browser/trusted-html.ts` says so.
   if (!relaxed) {
-    directives.push("require-trusted-types-for 'script'", "trusted-types site default ProseMirrorClipboard");
+    const policies = `trusted-types site default ProseMirrorClipboard${worker ? " offline" : ""}`;
+    directives.push("require-trusted-types-for 'script'", policies);
   }
   if (config.appUrl.startsWith("https:")) directives.push("upgrade-insecure-requests");
   // In the new way, and for browsers that know only the old one.

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { contentSecurityPolicy } from "./security-headers.server.ts";
+import { contentSecurityPolicy, permissionsPolicy } from "./security-headers.server.ts";
 
 const policyOf = (scripts: string[], { appUrl = "http://localhost", production = true } = {}) =>
   contentSecurityPolicy(scripts, { appUrl, production });
@@ -43,8 +43,24 @@ describe("the content security policy of a page", () => {
     expect(contentSecurityPolicy([], config, { frames: false })).not.toContain("frame-src");
   });
 
+  it("lets a worker run on the page alone that needs one", () => {
+    expect(policyOf([])).not.toMatch(/worker-src|offline/);
+    const policy = contentSecurityPolicy(
+      [],
+      { appUrl: "http://localhost", production: true },
+      { worker: true },
+    );
+    expect(directive(policy, "worker-src")).toBe("worker-src 'self'");
+    expect(directive(policy, "trusted-types")).toMatch(/ offline$/);
+  });
+
   it("asks for https where the site has it", () => {
     expect(policyOf([])).not.toContain("upgrade-insecure-requests");
     expect(policyOf([], { appUrl: "https://www.example.com" })).toContain("upgrade-insecure-requests");
   });
+});
+
+it("where the device is, only a page that says so may ask", () => {
+  expect(permissionsPolicy({ position: false })).toContain("geolocation=()");
+  expect(permissionsPolicy({ position: true })).toContain("geolocation=(self)");
 });

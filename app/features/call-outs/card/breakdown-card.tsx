@@ -3,15 +3,28 @@ import { Button } from "../../../ui/button.tsx";
 import { PinIcon } from "../../../ui/form-icons.tsx";
 import { CardForm } from "./card-form.tsx";
 import type { Numbers } from "./message-links.ts";
+import { PutOnPhone } from "./put-on-phone.tsx";
 import { readWaiting } from "./stored-card.ts";
 
+type Props = Numbers & {
+  /** Whether the page can be stored on the phone. */
+  isStored: boolean;
+};
+
 /** The five facts of a breakdown as taps, below the number: calling stays first. */
-export function BreakdownCard(numbers: Numbers) {
+export function BreakdownCard({ isStored, ...numbers }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     if (readWaiting()) setIsOpen(true);
   }, []);
-  if (isOpen) return <CardForm {...numbers} />;
+  if (isOpen) {
+    return (
+      <div className="grid gap-3">
+        <CardForm {...numbers} />
+        {isStored && <PutOnPhone />}
+      </div>
+    );
+  }
   return (
     <Button
       block

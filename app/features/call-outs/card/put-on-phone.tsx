@@ -1,0 +1,81 @@
+import { useEffect, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { storePage } from "../offline/store-page.ts";
+
+/** What some browsers offer once a page has a manifest that can be installed; the platform's types do not know it. */
+type InstallOffer = Event & { prompt: () => Promise<unknown> };
+type State = "idle" | "busy" | "there" | "failed";
+
+const patienceMilliseconds = 20_000;
+
+/** Has the page open without signal, and on the first screen where the person wants it there. */
+export function PutOnPhone() {
+  const [state, setState] = useState<State>("idle");
+  const [offer, setOffer] = useState<InstallOffer>();
+  useEffect(() => {
+    const offered = (event: Event) => {
+      event.preventDefault();
+      setOffer(event as InstallOffer);
+    };
+    addEventListener("beforeinstallprompt", offered);
+    return () => removeEventListener("beforeinstallprompt", offered);
+  }, []);
+
+  async function put() {
+    setState("busy");
+    takeManifestOfPage();
+    dispatchEvent(new Event(storePage));
+    setState((await isStored()) ? "there" : "failed");
+  }
+
+  if (state === "there") {
+    return (
+      <Notice standing title="It is on this phone." tone="success">
+        <p>
+          This page now opens without signal. To have it on the first screen, choose “Add to Home screen” in
+          the browser’s menu, and open it from there once.
+        </p>
+        {offer && (
+          <Button className="mt-3" onClick={() => void offer.prompt()} size="small" variant="secondary">
+            Add to the first screen
+          </Button>
+        )}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {state === "failed" && (
+        <Notice standing tone="info">
+          This browser cannot store the page now. Please save the number instead.
+        </Notice>
+      )}
+      <Button
+        block
+        busy={state === "busy"}
+        busyLabel="Storing…"
+        onClick={() => void put()}
+        variant="secondary"
+      >
+        Put it on the phone
+      </Button>
+    </>
+  );
+}
+
+/** From the first screen this page opens, and not the home page. */
+function takeManifestOfPage(): void {
+  const link = document.querySelector("link[rel=manifest]");
+  link?.setAttribute("href", "/breakdown.webmanifest");
+}
+
+async function isStored(): Promise<boolean> {
+  try {
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMilliseconds));
+    const ready = await Promise.race([navigator.serviceWorker.ready, late]);
+    return ready !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,32 @@
+/* The service worker of /breakdown, and of no other page. What it does is in page-copy.ts. */
+import { PageCopy } from "./page-copy.ts";
+import { scope } from "./worker-events.ts";
+
+/** Stands before it in the file that the server sends. */
+declare const built: ConstructorParameters<typeof PageCopy>[1];
+
+const copy = new PageCopy(
+  { caches, fetch: (asked, options) => fetch(asked, options), origin: scope.location.origin },
+  built,
+);
+
+scope.addEventListener("install", (event) => event.waitUntil(begin()));
+scope.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+scope.addEventListener("fetch", (event) => {
+  const answer = copy.answer(event.request, {
+    preloaded: event.preloadResponse,
+    waitUntil: (work) => event.waitUntil(work),
+  });
+  if (answer) event.respondWith(answer);
+});
+
+async function begin(): Promise<void> {
+  await copy.store();
+  await scope.skipWaiting();
+}
+
+async function takeOver(): Promise<void> {
+  await copy.forgetOlder();
+  // The page is asked for while the worker starts, so that nobody waits for that.
+  await scope.registration.navigationPreload?.enable();
+}

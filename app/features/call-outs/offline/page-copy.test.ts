@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { forgetCopies, PageCopy } from "./page-copy.ts";
+
+const origin = "https://www.example.com";
+const page = (text: string, style = "a") => `${text}<link href="/assets/${style}.css">`;
+
+/** As much of a browser's storage and network as the copy uses. */
+class Phone {
+  stores = new Map<string, Map<string, Response>>();
+  /** What the server has; a missing address is no line. */
+  online = new Map<string, () => Promise<Response>>();
+  origin = origin;
+  isFull = false;
+
+  serve(path: string, body: string, status = 200) {
+    this.online.set(path, async () => new Response(body, { status }));
+  }
+
+  fetch = async (asked: RequestInfo) => {
+    const answer = this.online.get(pathOf(asked));
+    if (!answer) throw new TypeError("Failed to fetch");
+    return answer();
+  };
+
+  readonly #open = async (name: string) => {
+    const store = this.stores.get(name) ?? new Map<string, Response>();
+    this.stores.set(name, store);
+    const put = async (asked: RequestInfo, answer: Response) => {
+      if (this.isFull) throw new DOMException("", "QuotaExceededError");
+      store.set(pathOf(asked), answer);
+    };
+    return {
+      put,
+      match: async (asked: RequestInfo) => store.get(pathOf(asked))?.clone(),
+      addAll: async (all: string[]) => {
+        for (const one of all) await put(one, await this.fetch(one));
+      },
+    };
+  };
+
+  caches = {
+    open: this.#open,
+    keys: async () => [...this.stores.keys()],
+    delete: async (name: string) => this.stores.delete(name),
+    match: async (asked: RequestInfo) => {
+      for (const store of this.stores.values())
+        if (store.has(pathOf(asked))) return store.get(pathOf(asked))?.clone();
+      return undefined;
+    },
+  } as unknown as CacheStorage;
+}
+
+function pathOf(asked: RequestInfo): string {
+  return new URL(typeof asked === "string" ? asked : asked.url, origin).pathname;
+}
+
+let phone: Phone;
+let copy: PageCopy;
+let later: Promise<unknown>[];
+
+beforeEach(() => {
+  phone = new Phone();
+  later = [];
+  phone.serve("/breakdown", page("first"));
+  phone.serve("/api/facts/alarmCodes", "[]");
+  for (const name of ["a.css", "b.css", "card.js"]) phone.serve(`/assets/${name}`, name);
+  copy = new PageCopy(phone, { version: "1", files: ["/assets/card.js"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** As a browser asks: a visit is a navigation. */
+function ask(path: string, options: { method?: string; mode?: string } = {}) {
+  const request = {
+    url: new URL(path, origin).href,
+    method: "GET",
+    mode: path.startsWith("/breakdown") ? "navigate" : "cors",
+    ...options,
+  } as Request;
+  return copy.answer(request, { waitUntil: (work) => later.push(work) });
+}
+
+async function textAt(path: string): Promise<string | undefined> {
+  const answer = await ask(path);
+  await Promise.all(later);
+  return answer?.text();
+}
+
+describe("with a line", () => {
+  beforeEach(() => copy.store());
+
+  it("shows what the server has, at the next visit after an edit, and stores that", async () => {
+    phone.serve("/breakdown", page("edited"));
+    expect(await textAt("/breakdown")).toBe(page("edited"));
+    phone.online.clear();
+    expect(await textAt("/breakdown?from=sms")).toBe(page("edited"));
+  });
+
+  it("waits two seconds for a slow one, then shows the copy, and still stores what comes", async () => {
+    vi.useFakeTimers();
+    let arrive: (answer: Response) => void = () => {};
+    phone.online.set("/breakdown", () => new Promise((resolve) => (arrive = resolve)));
+    const answer = ask("/breakdown");
+    let shown: string | undefined;
+    void answer?.then(async (response) => (shown = await response.text()));
+    await vi.advanceTimersByTimeAsync(1_990);
+    expect(shown).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(20);
+    expect(shown).toBe(page("first"));
+    arrive(new Response(page("late")));
+    vi.useRealTimers();
+    await Promise.all(later);
+    phone.online.clear();
+    expect(await textAt("/breakdown")).toBe(page("late"));
+  });
+
+  it("takes the browser's own early fetch, where there is one", async () => {
+    const request = { url: `${origin}/breakdown`, method: "GET", mode: "navigate" } as Request;
+    const answer = await copy.answer(request, {
+      preloaded: Promise.resolve(new Response("early")),
+      waitUntil: () => {},
+    });
+    expect(await answer?.text()).toBe("early");
+  });
+
+  it.each([502, 503])("shows the copy in place of a %i", async (status) => {
+    phone.serve("/breakdown", "trouble", status);
+    expect(await textAt("/breakdown")).toBe(page("first"));
+  });
+
+  it("leaves other pages, other sites and what is sent to the browser", () => {
+    for (const path of [
+      "/contact",
+      "/api/callouts",
+      "/pictures/1.avif",
+      "https://example.org/assets/card.js",
+    ])
+      expect(ask(path)).toBeUndefined();
+    expect(ask("/breakdown", { mode: "cors" })).toBeUndefined();
+    expect(ask("/api/facts/alarmCodes", { method: "POST" })).toBeUndefined();
+  });
+
+  it("does not store a page that needs files of another build", async () => {
+    phone.serve("/breakdown", page("of another build", "c"));
+    expect(await textAt("/breakdown")).toBe(page("of another build", "c"));
+    phone.online.clear();
+    expect(await textAt("/breakdown")).toBe(page("first"));
+  });
+});
+
+describe("without a line", () => {
+  it("has the page, its files under each of their addresses, and the alarm codes", async () => {
+    await copy.store();
+    phone.online.clear();
+    expect(await textAt("/breakdown")).toBe(page("first"));
+    expect(await textAt("/assets/a.css")).toBe("a.css");
+    expect(await textAt("/assets/again-2/card.js")).toBe("card.js");
+    expect(await textAt("/api/facts/alarmCodes")).toBe("[]");
+  });
+
+  it("fails as the browser does where nothing was stored", async () => {
+    phone.online.clear();
+    await expect(ask("/breakdown")).rejects.toThrow("Failed to fetch");
+  });
+});
+
+describe("storing", () => {
+  it.each([
+    ["the storage is full", () => (phone.isFull = true)],
+    ["a file does not come", () => phone.online.delete("/assets/card.js")],
+    ["the server is in trouble", () => phone.serve("/breakdown", "", 503)],
+  ])("leaves nothing behind when %s", async (_, spoil) => {
+    spoil();
+    await expect(copy.store()).rejects.toThrow();
+    expect(phone.stores.size).toBe(0);
+  });
+
+  it("goes without the alarm codes", async () => {
+    phone.online.delete("/api/facts/alarmCodes");
+    await copy.store();
+    expect(phone.stores.size).toBe(1);
+  });
+
+  it("a full storage keeps no visitor from the page", async () => {
+    await copy.store();
+    phone.isFull = true;
+    phone.serve("/breakdown", page("edited"));
+    expect(await textAt("/breakdown")).toBe(page("edited"));
+  });
+
+  it("retains the copy before this one for pages that are open, and no older one", async () => {
+    for (const version of ["1", "2", "3"]) {
+      copy = new PageCopy(phone, { version, files: [`/assets/card.js`] });
+      await copy.store();
+      await copy.forgetOlder();
+    }
+    phone.stores.set("somebody else's", new Map());
+    expect([...phone.stores.keys()]).toEqual(["breakdown:2", "breakdown:3", "somebody else's"]);
+    await forgetCopies(phone.caches);
+    expect([...phone.stores.keys()]).toEqual(["somebody else's"]);
+  });
+});

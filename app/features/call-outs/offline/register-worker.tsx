@@ -1,0 +1,7 @@
+import { use } from "react";
+import { DocumentContext } from "../../../ui/island.tsx";
+import registerWorker from "./register-worker.inline.ts?script";
+
+export function RegisterWorker() {
+  return use(DocumentContext)?.script(registerWorker);
+}

@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import type { Plugin } from "vite";
+import { addressesOf, type Manifest, readManifest } from "./built-client.ts";
+
+const name = "virtual:offline-files";
+const program = "app/wake-island.tsx";
+const card = "breakdown-card.island";
+
+/** `virtual:offline-files`: what /breakdown needs beside what it names itself, and the version of the build that it is of. */
+export function offlineFiles(): Plugin {
+  return {
+    name: "frostway:offline-files",
+    resolveId: (id) => (id === name ? `\0${id}` : undefined),
+    async load(id) {
+      if (id !== `\0${name}`) return undefined;
+      // In development nothing is stored.
+      const text = this.environment.mode === "build" ? await readManifest() : "";
+      const version = createHash("sha256").update(text).digest("hex").slice(0, 12);
+      const files = text ? filesOf(JSON.parse(text) as Manifest) : [];
+      return `export default ${JSON.stringify({ version, files })};`;
+    },
+  };
+}
+
+/** What is shared with other entries has a name that the bundler made. */
+function filesOf(manifest: Manifest): string[] {
+  const island = manifest[program]?.dynamicImports?.find((key) => key.includes(card));
+  if (!island) throw new Error(`The islands' program imports no ${card}.`);
+  return addressesOf(manifest, program, island);
+}
