@@ -12,6 +12,7 @@ import { errorResponse } from "../app/platform/http/error-responses.server.ts";
 import { isAheadOfTime } from "../app/platform/http/ahead-of-time.server.ts";
 import type { AppEnvironment } from "../app/platform/http/app-environment.ts";
 import type { ContentVersion } from "../app/platform/db/content-version.server.ts";
+import { EventStreams } from "../app/platform/http/event-streams.server.ts";
 import { clientAddress } from "../app/platform/http/client-address.server.ts";
 import { takeCookies } from "../app/platform/http/cookies.server.ts";
 import { requireCsrfToken } from "../app/platform/http/csrf.server.ts";
@@ -45,6 +46,7 @@ type Front = {
   /** Follows the content version, so that a change of this process shows on the next page that is asked for. */
   version?: Pick<ContentVersion, "ask">;
   pictures?: CachedPictures;
+  streams?: EventStreams;
   metrics?: Metrics | undefined;
   /** Whether a page is at a path, for whomever. */
   isPage?: (path: string) => boolean;
@@ -56,7 +58,7 @@ type Front = {
 /** The whole site as one function from request to answer. Without pages it is the API alone, as tests want it. */
 export function createApp(services: Services, front: Front = {}): Hono<AppEnvironment> {
   const { pages, cache, version, metrics, isPage = () => true, pagePaths = [] } = front;
-  const pictures = front.pictures ?? new CachedPictures();
+  const { pictures = new CachedPictures(), streams = new EventStreams() } = front;
   useLaravelMessages();
   const app = new Hono<AppEnvironment>();
   const headers = Object.entries({
@@ -69,6 +71,7 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
     const requestId = nextRequestId();
     context.set("requestId", requestId);
     context.set("services", services);
+    context.set("streams", streams);
     const formerCookies = takeCookies(services.config, context.req.raw.headers);
     context.set(
       "client",
@@ -91,8 +94,11 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
       machineViewer(services.db, services.clock.now(), { token, scope }),
     );
     await next();
-    // On PostgreSQL the notice of a change comes after its commit: whoever saved it must see it at once.
-    if (context.req.method !== "GET" && context.res.ok) await version?.ask().catch(() => {});
+    if (context.req.method !== "GET" && context.res.ok) {
+      // On PostgreSQL the notice of a change comes after its commit: whoever saved it must see it at once.
+      await version?.ask().catch(() => {});
+      streams.look();
+    }
     const { headers: answered } = context.res;
     for (const [name, value] of headers) if (!answered.has(name)) answered.set(name, value);
     const mayRename = context.res.ok && answered.get("Cache-Control")?.includes("no-store");

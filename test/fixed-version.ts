@@ -2,5 +2,5 @@ import type { ContentVersion } from "../app/platform/db/content-version.server.t
 
 /** A content version that is always known, as `read` says. */
 export function fixedVersion(read: () => number): ContentVersion {
-  return { known: read, ask: async () => read(), close: async () => {} };
+  return { known: read, ask: async () => read(), hearChanges() {}, close: async () => {} };
 }

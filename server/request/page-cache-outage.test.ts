@@ -33,6 +33,7 @@ beforeEach(async () => {
         if (database.state === "hangs") return new Promise(() => {});
         return database.version;
       },
+      hearChanges() {},
       close: async () => {},
     },
     render: async (path) => {

@@ -2,6 +2,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import type { ContentVersion } from "../../app/platform/db/content-version.server.ts";
 import { logRequest } from "../../app/platform/http/access-log.server.ts";
+import { EventStreams } from "../../app/platform/http/event-streams.server.ts";
 import { PageCache } from "../../app/platform/http/page-cache.server.ts";
 import type { StoredPages } from "../../app/platform/http/stored-pages.server.ts";
 import { nextRequestId } from "../../app/platform/http/request-id.server.ts";
@@ -32,7 +33,7 @@ type Parts = {
 export async function createSiteAnswer(
   services: Services,
   { build, assets, storedPages, version, connections }: Parts,
-): Promise<{ answer: Answer; cache: PageCache }> {
+): Promise<{ answer: Answer; cache: PageCache; streams: EventStreams }> {
   const { config } = services;
   const pages = createPages(services, build);
   const cache = new PageCache({
@@ -48,9 +49,12 @@ export async function createSiteAnswer(
   await cache.answer(new Request(new URL("/", config.appUrl)));
   const isPage = pageAddresses(build.routes);
   const pictures = new CachedPictures(version);
+  const streams = new EventStreams();
+  version.hearChanges(() => streams.look());
   const app = createApp(services, {
     pages,
     pictures,
+    streams,
     cache,
     version,
     metrics: await countRequests(services, isPage),
@@ -77,7 +81,7 @@ export async function createSiteAnswer(
     const { method = "", url: path = "" } = request;
     logRequest({ requestId, method, path, status, started });
   };
-  return { answer, cache };
+  return { answer, cache, streams };
 }
 
 /** Loaded only where METRICS_TOKEN asks for it. */

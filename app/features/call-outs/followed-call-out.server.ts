@@ -1,8 +1,11 @@
 import type { Config } from "../../platform/config/config.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import type { Followed as FollowedLive } from "../../platform/http/event-streams.server.ts";
 import { NotFound } from "../../platform/errors.ts";
 import { sign } from "../../platform/secrets/signing.server.ts";
+import type { Services } from "../../platform/services.ts";
 import { hashToken } from "../../platform/secrets/tokens.server.ts";
+import { presentFollowed } from "./call-outs.present.ts";
 import { type CallOutRow, type StepRow, stepsOf } from "./call-outs.server.ts";
 import { mainRowOf } from "./join-call-outs.server.ts";
 
@@ -23,13 +26,50 @@ export function pageUrl({ appUrl, ...config }: Pick<Config, "secret" | "appUrl">
 
 /** Throws `NotFound` for a key that is none, or whose page has ended. */
 export async function followCallOut(db: Db, now: Date, token: string): Promise<Followed> {
+  const found = await findFollowed(db, now, hashToken(token));
+  if (!found) throw new NotFound();
+  return found;
+}
+
+async function findFollowed(db: Db, now: Date, tokenHash: string): Promise<Followed | undefined> {
   const own = await db
     .selectFrom("call_outs")
     .selectAll()
-    .where("page_token_hash", "=", hashToken(token))
+    .where("page_token_hash", "=", tokenHash)
     .where("page_ends_at", ">", now.toISOString())
     .executeTakeFirst();
-  if (!own) throw new NotFound();
+  if (!own) return undefined;
   const row = await mainRowOf(db, own);
   return { row, steps: await stepsOf(db, row.id), ends_at: own.page_ends_at };
+}
+
+/** A driver's page as it is followed live, by the hash of its key. */
+export function followedLive({ db, clock }: Pick<Services, "db" | "clock">): FollowedLive {
+  const now = () => clock.now();
+  return {
+    states: (hashes) => statesOf(db, now(), hashes),
+    async read(hash) {
+      const found = await findFollowed(db, now(), hash);
+      return found && presentFollowed(found);
+    },
+  };
+}
+
+const keysAtOnce = 500;
+
+async function statesOf(db: Db, now: Date, hashes: readonly string[]): Promise<Map<string, string>> {
+  const states = new Map<string, string>();
+  for (let from = 0; from < hashes.length; from += keysAtOnce) {
+    const rows = await db
+      .selectFrom("call_outs as own")
+      .leftJoin("call_outs as main", "main.id", "own.joined_to")
+      .select(["own.page_token_hash", "own.version", "main.id as main_id", "main.version as main_version"])
+      .where("own.page_token_hash", "in", hashes.slice(from, from + keysAtOnce))
+      .where("own.page_ends_at", ">", now.toISOString())
+      .execute();
+    for (const row of rows) {
+      states.set(row.page_token_hash, [row.version, row.main_id, row.main_version].join(" "));
+    }
+  }
+  return states;
 }

@@ -8,6 +8,7 @@ import type { Problem } from "../../platform/problems/problem.ts";
 import { countRecentPolicyReports } from "../../platform/policy-reports/policy-reports.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { version } from "../../platform/version.ts";
+import { mondayOf } from "../../platform/weeks.ts";
 import { presentEntry } from "../audit-log/audit-log.present.ts";
 import type { AuditLogEntry } from "../audit-log/audit-log.schema.ts";
 import { sampleActor } from "../audit-log/sample-actor.schema.ts";
@@ -23,7 +24,7 @@ import {
 import { listUndescribedWidgets } from "../widgets/widgets.server.ts";
 import type { Opening } from "../opening/opening.schema.ts";
 import { readOpening } from "../opening/opening.server.ts";
-import { byWeek, mondayOf, type Week } from "./weeks.ts";
+import { byWeek, type Week } from "./weeks.ts";
 
 const weeksShown = 12;
 const changesShown = 5;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { byWeek, mondayOf } from "./weeks.ts";
+import { mondayOf } from "../../platform/weeks.ts";
+import { byWeek } from "./weeks.ts";
 
 const sunday = new Date("2026-03-08T23:59:59.000Z");
 

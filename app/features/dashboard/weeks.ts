@@ -1,17 +1,9 @@
-import { days } from "../../platform/durations.ts";
+import { mondayOf } from "../../platform/weeks.ts";
+
 /** How many came on a day, as `2026-03-02`. */
 export type OnDay = { day: string; count: number };
 
 export type Week = { monday: string; messages: number; applications: number };
-
-const day = days(1);
-
-/** The Monday, 00:00 UTC, that begins the week `weeksBack` weeks before the one `now` is in. */
-export function mondayOf(now: Date, weeksBack = 0): Date {
-  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
-  const sinceMonday = (now.getUTCDay() + 6) % 7;
-  return new Date(midnight - (sinceMonday + weeksBack * 7) * day);
-}
 
 /** How many of each came in each of the last `count` weeks, the oldest first, weeks with none included. */
 export function byWeek(

@@ -1,5 +1,5 @@
 import { engineOf } from "./engine.server.ts";
-import { announceVersion, watchPostgres } from "./postgres-content-version.server.ts";
+import { announceOther, announceVersion, watchPostgres } from "./postgres-content-version.server.ts";
 import { watchSqlite } from "./sqlite-content-version.server.ts";
 import type { Db } from "./tables.ts";
 
@@ -20,6 +20,8 @@ export type ContentVersion = {
   known(): number | undefined;
   /** Asks the database; `known` is at least as new afterwards. Rejects when the database does not answer. */
   ask(): Promise<number>;
+  /** Calls `listener` when another process may have changed what somebody follows; see `announceChange`. */
+  hearChanges(listener: () => void): void;
   close(): Promise<void>;
 };
 
@@ -34,6 +36,14 @@ export async function raiseContentVersion(transaction: Db): Promise<void> {
     .returning("version")
     .executeTakeFirstOrThrow();
   if (engineOf(transaction) === "postgres") await announceVersion(transaction, version);
+}
+
+/**
+ * Has every process look at what somebody follows there. Call it inside the transaction that changes it. SQLite has one
+ * process that serves, and that one looks after each write of its own.
+ */
+export async function announceChange(transaction: Db): Promise<void> {
+  if (engineOf(transaction) === "postgres") await announceOther(transaction);
 }
 
 /** Follows the content version of the database at `address`, cheaply enough to be asked before each page. */

@@ -4,6 +4,8 @@ import type { ContentVersion } from "./content-version.server.ts";
 import type { Db } from "./tables.ts";
 
 const channel = "content_version";
+/** Of what is on no public page, and somebody may follow. */
+const otherChannel = "followed";
 const answerMilliseconds = 5_000;
 const relistenMilliseconds = 1_000;
 const confirmEveryMilliseconds = 1_000;
@@ -13,6 +15,11 @@ const confirmedMilliseconds = 3_000;
 /** Notifies every process of the new version when the transaction commits. */
 export async function announceVersion(transaction: Db, version: number): Promise<void> {
   await sql`select pg_notify(${channel}, ${String(version)})`.execute(transaction);
+}
+
+/** Tells every process, when the transaction commits, that something may have changed which somebody follows. */
+export async function announceOther(transaction: Db): Promise<void> {
+  await sql`select pg_notify(${otherChannel}, '')`.execute(transaction);
 }
 
 /** Follows the version through one listening connection. While that is down, the version is unknown and has to be asked. */
@@ -25,11 +32,13 @@ export function watchPostgres(db: Db, address: string): ContentVersion {
       listener.note(version);
       return version;
     },
+    hearChanges: (heard) => listener.heard.add(heard),
     close: () => listener.close(),
   };
 }
 
 class VersionListener {
+  readonly heard = new Set<() => void>();
   #address: string;
   #version: number | undefined;
   #confirmedAt = Number.NEGATIVE_INFINITY;
@@ -75,11 +84,16 @@ class VersionListener {
     this.#client = client;
     client.on("error", () => this.#lose(client));
     client.on("end", () => this.#lose(client));
-    client.on("notification", ({ payload }) => this.note(Number(payload)));
+    client.on("notification", (notice) => {
+      if (notice.channel === channel) this.note(Number(notice.payload));
+      else this.#tellOfChanges();
+    });
     try {
       await client.connect();
-      await client.query(`LISTEN ${channel}`);
+      await client.query(`LISTEN ${channel}; LISTEN ${otherChannel}`);
       await this.#confirm(client);
+      // Some may have been missed.
+      this.#tellOfChanges();
     } catch {
       this.#lose(client);
     }
@@ -94,6 +108,10 @@ class VersionListener {
     this.#confirmedAt = asked;
     const again = () => void this.#confirm(client).catch(() => this.#lose(client));
     this.#timer = setTimeout(again, confirmEveryMilliseconds).unref();
+  }
+
+  #tellOfChanges(): void {
+    for (const heard of this.heard) heard();
   }
 
   #lose(client: Client): void {

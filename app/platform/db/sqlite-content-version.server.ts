@@ -29,6 +29,7 @@ export function watchSqlite(path: string): ContentVersion {
       }
     },
     ask: async () => look(),
+    hearChanges() {},
     async close() {
       connection.close();
     },

@@ -22,7 +22,7 @@ export function logRequest(answered: Answered): void {
 }
 
 const opensAnAccount =
-  /^(\/(?:reset-password|first-admin|not-me|not-mine|change-address|account\/data|admin\/opening)\/).+/i;
+  /^(\/(?:reset-password|first-admin|not-me|not-mine|change-address|account\/data|admin\/opening|call-out|call-out-card|api\/callout-pages|api\/callout-cards)\/).+/i;
 
 /** The log must not show links that open an account. */
 function withoutSecrets(path: string): string {

@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Services } from "../services.ts";
 import type { MachineScope } from "./machine-scopes.ts";
+import type { EventStreams } from "./event-streams.server.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** What each request carries through the Hono app. */
@@ -9,6 +10,8 @@ export type AppEnvironment = {
   Variables: {
     services: Services;
     requestId: string;
+    /** Who follows what, live. */
+    streams: EventStreams;
     /** The client's address, for limits and the signed-in devices. */
     client: string;
     /** Looks the session up once a request, and only when asked. */

@@ -1,0 +1,90 @@
+import { call } from "../../platform/browser/call.ts";
+import type { FollowedCallOut } from "./call-outs.schema.ts";
+
+/** How long events may take to come before it is asked. */
+const eventsMilliseconds = 3_000;
+const askMilliseconds = 1_500;
+/** After a failure, so that a site in trouble is not asked by everybody at once. */
+const patientMilliseconds = 10_000;
+/** The server says something every 15 seconds: a line that is silent for longer is dead, whatever the browser thinks. */
+const silentMilliseconds = 40_000;
+
+type Listener = { onStep: (callOut: FollowedCallOut) => void; onEnd: () => void };
+
+/**
+ * Follows a call-out while somebody looks: by server-sent events, and by asking for as long as those do not come. Answers what
+ * ends it.
+ */
+export function followLive(token: string, { onStep, onEnd }: Listener): () => void {
+  let timer: number | undefined;
+  let silence: number | undefined;
+  let events: EventSource | undefined;
+  let hears = false;
+  let isOver = false;
+
+  async function ask(): Promise<void> {
+    clearTimeout(timer);
+    if (isOver || document.visibilityState === "hidden") return;
+    const outcome = await call("GET /api/callout-pages/:token", { params: { token }, quiet: true });
+    if (isOver || hears) return;
+    if (outcome.ok) onStep(outcome.data);
+    else if (outcome.status === 404) return finish();
+    clearTimeout(timer);
+    timer = window.setTimeout(() => void ask(), outcome.ok ? askMilliseconds : patientMilliseconds);
+  }
+
+  function listen(): void {
+    pause();
+    timer = window.setTimeout(() => void ask(), eventsMilliseconds);
+    events = new EventSource(`/api/callout-pages/${encodeURIComponent(token)}/events`);
+    events.addEventListener("message", ({ data }: MessageEvent<string>) => {
+      clearTimeout(timer);
+      hears = true;
+      noteLife();
+      onStep(JSON.parse(data) as FollowedCallOut);
+    });
+    events.addEventListener("beat", noteLife);
+    events.addEventListener("end", finish);
+    // The browser tries again by itself, unless it was refused.
+    events.addEventListener("error", () => {
+      hears = false;
+      void ask();
+    });
+    noteLife();
+  }
+
+  function noteLife(): void {
+    clearTimeout(silence);
+    silence = window.setTimeout(begin, silentMilliseconds);
+  }
+
+  function begin(): void {
+    if (isOver) return;
+    if (document.visibilityState === "hidden") pause();
+    else listen();
+  }
+
+  function pause(): void {
+    for (const one of [timer, silence]) clearTimeout(one);
+    hears = false;
+    events?.close();
+    events = undefined;
+  }
+
+  function finish(): void {
+    stop();
+    onEnd();
+  }
+
+  function stop(): void {
+    isOver = true;
+    pause();
+    document.removeEventListener("visibilitychange", begin);
+    removeEventListener("online", begin);
+  }
+
+  document.addEventListener("visibilitychange", begin);
+  addEventListener("online", begin);
+  begin();
+  return stop;
+}

@@ -1,0 +1,58 @@
+import { readerOf } from "../../platform/db/sqlite.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { mondayOf } from "../../platform/weeks.ts";
+import {
+  byWeek,
+  fewestToShow,
+  type Median,
+  medianOf,
+  type Times,
+  type WeekOfCallOuts,
+} from "./response-times.ts";
+
+const weeksShown = 12;
+
+/** How fast call-outs were answered in each of the last twelve weeks, for the office. */
+export async function readWeeksOfCallOuts(db: Db, now: Date): Promise<WeekOfCallOuts[]> {
+  return byWeek(now, weeksShown, await readTimes(db, mondayOf(now, weeksShown - 1), now));
+}
+
+/** How long drivers waited for the van in the last twelve full weeks; undefined where too few did. */
+export async function readShownMedian(db: Db, now: Date): Promise<Median | undefined> {
+  const times = await readTimes(db, mondayOf(now, weeksShown), mondayOf(now));
+  const median = medianOf(times, "arrived_at");
+  return median.count < fewestToShow ? undefined : median;
+}
+
+/** Of what was joined to another, that one speaks; what was cancelled says nothing. */
+async function readTimes(db: Db, from: Date, until: Date): Promise<Times[]> {
+  const rows = await readerOf(db)
+    .selectFrom("call_outs as one")
+    .select((eb) => [
+      "one.created_at",
+      "one.status",
+      eb
+        .selectFrom("call_out_steps as step")
+        .select(({ fn }) => fn.min("step.created_at").as("at"))
+        .whereRef("step.call_out_id", "=", "one.id")
+        .where("step.status", "!=", "received")
+        .as("seen_at"),
+      // Taken back, it counts from when it was true.
+      eb
+        .selectFrom("call_out_steps as step")
+        .select(({ fn }) => fn.max("step.created_at").as("at"))
+        .whereRef("step.call_out_id", "=", "one.id")
+        .where("step.status", "=", "with_you")
+        .as("arrived_at"),
+    ])
+    .where("one.created_at", ">=", from.toISOString())
+    .where("one.created_at", "<", until.toISOString())
+    .where("one.joined_to", "is", null)
+    .where("one.status", "!=", "cancelled")
+    .execute();
+  return rows.map(({ created_at, status, seen_at, arrived_at }) => ({
+    created_at,
+    seen_at,
+    arrived_at: status === "with_you" || status === "done" ? arrived_at : null,
+  }));
+}

@@ -1,0 +1,62 @@
+import { days } from "../../platform/durations.ts";
+import { mondayOf } from "../../platform/weeks.ts";
+
+/** When a call-out reached us, when somebody took it up, and when the van was there; null for what did not come. */
+export type Times = { created_at: string; seen_at: string | null; arrived_at: string | null };
+
+export type WeekOfCallOuts = {
+  monday: string;
+  count: number;
+  /** Medians in minutes, and of how many. */
+  seen: Median;
+  arrived: Median;
+};
+export type Median = { minutes: number | null; count: number };
+
+/** Of fewer, one night says more than all of them. */
+export const fewestToShow = 10;
+
+/** The last `count` weeks, the newest first, those without a call-out left out. */
+export function byWeek(now: Date, count: number, times: readonly Times[]): WeekOfCallOuts[] {
+  const weeks = Map.groupBy(times, ({ created_at }) => dayOf(mondayOf(new Date(created_at))));
+  return Array.from({ length: count }, (_, back) => dayOf(mondayOf(now, back))).flatMap((monday) => {
+    const those = weeks.get(monday) ?? [];
+    if (those.length === 0) return [];
+    return {
+      monday,
+      count: those.length,
+      seen: medianOf(those, "seen_at"),
+      arrived: medianOf(those, "arrived_at"),
+    };
+  });
+}
+
+/** From when a call-out reached us. The middle one; of an even number the mean of the two in the middle. */
+export function medianOf(times: readonly Times[], until: "seen_at" | "arrived_at"): Median {
+  const minutes = times
+    .flatMap(({ [until]: at, created_at }) => (at === null ? [] : Date.parse(at) - Date.parse(created_at)))
+    .map((milliseconds) => Math.max(0, milliseconds) / 60_000)
+    .toSorted((a, b) => a - b);
+  const middle = minutes.length / 2;
+  const low = minutes[Math.ceil(middle) - 1];
+  const high = minutes[Math.floor(middle)];
+  if (low === undefined || high === undefined) return { minutes: null, count: 0 };
+  return { minutes: Math.round((low + high) / 2), count: minutes.length };
+}
+
+export function minutesInWords(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** When what was said of full weeks is no longer the newest: next Monday, and before that within the hour, for corrections. */
+export function timesStandUntil(now: Date): Date {
+  const hour = 60 * 60_000;
+  return new Date(Math.min(mondayOf(now).getTime() + days(7), now.getTime() + hour));
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}

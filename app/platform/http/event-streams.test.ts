@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { NotFound, Unavailable } from "../errors.ts";
+import { EventStreams } from "./event-streams.server.ts";
+
+/** What is followed: words by their keys, each with the number of its change. */
+let words: Map<string, string>;
+let streams: EventStreams;
+let reads: string[];
+
+const followed = {
+  states: async (keys: readonly string[]) =>
+    new Map(keys.flatMap((key) => (words.has(key) ? [[key, words.get(key)!]] : []))),
+  read: async (key: string) => {
+    reads.push(key);
+    return words.has(key) ? { word: words.get(key) } : undefined;
+  },
+};
+const open = (key: string) => streams.open("words", key, followed);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  words = new Map([["a", "one"]]);
+  streams = new EventStreams();
+  reads = [];
+});
+afterEach(() => {
+  streams.close();
+  vi.useRealTimers();
+});
+
+function listen(response: Response) {
+  const heard = { text: "", isOver: false };
+  void (async () => {
+    for await (const chunk of response.body!) heard.text += new TextDecoder().decode(chunk);
+    heard.isOver = true;
+  })();
+  return heard;
+}
+
+const change = async (key: string, word: string | undefined) => {
+  if (word === undefined) words.delete(key);
+  else words.set(key, word);
+  streams.look();
+  await vi.advanceTimersByTimeAsync(60);
+};
+
+it("tells each follower how it is, then each change, read once for all of them", async () => {
+  words.set("b", "other");
+  const first = await open("a");
+  expect(Object.fromEntries(first.headers)).toMatchObject({
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+  });
+  const [one, two, other] = [listen(first), listen(await open("a")), listen(await open("b"))];
+  reads = [];
+  await change("a", "two");
+  expect(reads).toEqual(["a"]);
+  for (const { text } of [one, two]) expect(text).toBe('data: {"word":"one"}\n\ndata: {"word":"two"}\n\n');
+  expect(other.text).toBe('data: {"word":"other"}\n\n');
+});
+
+it("looks once for several changes at once, and never while nobody follows", async () => {
+  streams.look();
+  await vi.advanceTimersByTimeAsync(60);
+  const heard = listen(await open("a"));
+  reads = [];
+  for (const word of ["two", "three"]) {
+    words.set("a", word);
+    streams.look();
+  }
+  await vi.advanceTimersByTimeAsync(60);
+  expect(reads).toEqual(["a"]);
+  expect(heard.text).toContain("three");
+});
+
+it("beats every fifteen seconds, and finds then what nobody told of", async () => {
+  const heard = listen(await open("a"));
+  await vi.advanceTimersByTimeAsync(14_900);
+  expect(heard.text).not.toContain("beat");
+  words.set("a", "untold");
+  await vi.advanceTimersByTimeAsync(200);
+  expect(heard.text).toContain("event: beat\ndata:\n\n");
+  expect(heard.text).toContain("untold");
+});
+
+it("says that it has ended, and ends", async () => {
+  const heard = listen(await open("a"));
+  await change("a", undefined);
+  expect(heard.text).toMatch(/event: end\ndata:\n\n$/);
+  expect(heard.isOver).toBe(true);
+  expect(streams.count).toBe(0);
+  await expect(open("a")).rejects.toThrow(NotFound);
+});
+
+it("forgets who has gone, and lets go of who does not listen", async () => {
+  const gone = await open("a");
+  await gone.body?.cancel();
+  expect(streams.count).toBe(0);
+  await open("a");
+  for (let times = 0; times < 40; times += 1) await change("a", String(times));
+  expect(streams.count).toBe(0);
+});
+
+it("refuses the one after two thousand, and takes one again when another has gone", async () => {
+  const all = await Promise.all(Array.from({ length: 2_000 }, () => open("a")));
+  await expect(open("a")).rejects.toThrow(Unavailable);
+  await all[0]?.body?.cancel();
+  await expect(open("a")).resolves.toBeInstanceOf(Response);
+});
+
+it("ends every stream at once when it is closed, and opens no more", async () => {
+  const heard = listen(await open("a"));
+  streams.close();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard.isOver).toBe(true);
+  await expect(open("a")).rejects.toThrow(Unavailable);
+});
+
+it("goes on after a database that did not answer", async () => {
+  const heard = listen(await open("a"));
+  vi.spyOn(followed, "states").mockRejectedValueOnce(new Error("away"));
+  await change("a", "two");
+  expect(heard.text).not.toContain("two");
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(heard.text).toContain("two");
+});
