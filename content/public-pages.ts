@@ -84,7 +84,7 @@ export const publicPages = {
     teaser: "Day or night, every day",
     widgets: ["BreakdownText1", "BreakdownImage1", "BreakdownText2"],
     gallery: 4,
-    facts: ["readyToCall", "messageNumbers", "alarmCodes"],
+    facts: ["readyToCall", "messageNumbers", "alarmCodes", "responseTime"],
   },
   maintenance: {
     path: "/maintenance",

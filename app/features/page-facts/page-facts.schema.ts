@@ -78,7 +78,14 @@ export const pageFacts = {
       action: oneOf("Then", ["stop", "drive on", "call"]),
       checked: oneOf("Checked by us", ["yes", "no"]),
     },
-    most: 100,
+    most: 300,
+  },
+  responseTime: {
+    label: "How long drivers wait, on the breakdown page",
+    columns: { show: oneOf("Show it", ["yes", "no"]) },
+    most: 1,
+    hint: "One row that says yes shows the median of the last twelve full weeks, counted from your call-outs, as soon as ten drivers had a van with them. Without a row nothing is shown.",
+    isMostlyEmpty: true,
   },
   messageNumbers: {
     label: "Numbers that take texts and WhatsApp from drivers",
@@ -160,7 +167,7 @@ declare module "../../platform/facts/facts.ts" {
 
 export const byFactName = z.object({ name: z.enum(pageFactNames) });
 
-const value = z.array(z.record(z.string(), z.string())).max(100);
+const value = z.array(z.record(z.string(), z.string())).max(300);
 
 /** Its columns are another matter for each fact; see `saveOf`. */
 export const pageFactSave = z.object({ value, ...versioned }).meta({ id: "PageFactSave" });

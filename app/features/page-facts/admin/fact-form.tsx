@@ -11,6 +11,7 @@ import { PlusIcon, TrashIcon } from "../../../ui/icons.tsx";
 import { ForChanging } from "../../../ui/look-only.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { AlarmImport } from "./alarm-import.tsx";
 import { BankHolidayOffers } from "./bank-holiday-offers.tsx";
 import { FigurePlaces } from "./figure-places.tsx";
 import { type PageFact, type PageFactAnswer, pageFacts } from "../page-facts.schema.ts";
@@ -57,6 +58,7 @@ export function FactForm({ fact: { name, value, version }, today }: Props) {
               <BankHolidayOffers onAdd={(day) => change([...rows, day])} rows={rows} today={today} />
             </ForChanging>
           )}
+          {name === "alarmCodes" && <AlarmImport most={most} onRead={change} rows={rows} />}
           {name === "figures" && <FigurePlaces saves={form.saves} />}
         </>
       )}

@@ -1,0 +1,58 @@
+import { useId, useState } from "react";
+import { Card } from "../../../ui/card.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { readAlarmList } from "../read-alarm-list.ts";
+
+type Row = Record<string, string>;
+type Props = { rows: readonly Row[]; most: number; onRead: (rows: Row[]) => void };
+type Said = { tone: "success" | "error"; words: string };
+
+/** Fills the list above from a file; it counts once the list is saved. */
+export function AlarmImport({ rows, most, onRead }: Props) {
+  const id = useId();
+  const [said, setSaid] = useState<Said>();
+
+  async function read(file: File) {
+    try {
+      const { rows: next, added, replaced } = await readAlarmList(await file.text(), rows);
+      if (next.length > most)
+        throw new Error(`The list has room for ${most} codes; these would be ${next.length}.`);
+      onRead(next);
+      setSaid({
+        tone: "success",
+        words: `${added} added, ${replaced} replaced. Look through them, then save.`,
+      });
+    } catch (error) {
+      setSaid({ tone: "error", words: error instanceof Error ? error.message : "This file cannot be read." });
+    }
+  }
+
+  return (
+    <Card className="mt-6">
+      <h2 className="text-xl">Take codes from a file</h2>
+      <p className="mt-1 mb-4">
+        A CSV file whose first line names the columns: make, code, meaning, and if you like then and checked.
+        What it does not say is “call”, and drivers read that you have not checked it.
+      </p>
+      <label className="mb-1.5 block font-semibold text-navy-900" htmlFor={id}>
+        CSV file
+      </label>
+      <input
+        accept=".csv,text/csv"
+        className="block min-h-11 w-full"
+        id={id}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void read(file);
+          target.value = "";
+        }}
+        type="file"
+      />
+      {said && (
+        <Notice className="mt-4" standing tone={said.tone}>
+          {said.words}
+        </Notice>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { readAlarmList } from "./read-alarm-list.ts";
+
+const stored = [{ make: "Carrier", code: "18", meaning: "Old words", action: "stop", checked: "yes" }];
+
+describe("a list of alarm codes", () => {
+  it("is a sample until the office has checked it, and takes the place of what has its make and code", async () => {
+    const text =
+      '\uFEFFMake,Code,Meaning,Then\r\ncarrier,018,"Engine coolant, too hot",STOP\r\nThermo King,63,Engine stopped\r\n';
+    expect(await readAlarmList(text, stored)).toEqual({
+      rows: [
+        { make: "carrier", code: "018", meaning: "Engine coolant, too hot", action: "stop", checked: "no" },
+        { make: "Thermo King", code: "63", meaning: "Engine stopped", action: "call", checked: "no" },
+      ],
+      added: 1,
+      replaced: 1,
+    });
+  });
+
+  it("is read with semicolons, other titles, and columns that nobody needs", async () => {
+    const text =
+      "Alarm code;Severity;Manufacturer;Description;Checked\n63;2;Carrier;Engine stopped;Yes\n;;;;\n";
+    expect(await readAlarmList(text, [])).toEqual({
+      rows: [{ make: "Carrier", code: "63", meaning: "Engine stopped", action: "call", checked: "yes" }],
+      added: 1,
+      replaced: 0,
+    });
+  });
+
+  it.each([
+    ["", "The first line must name the columns; missing: make, code, meaning."],
+    ["make,code\nCarrier,1", "The first line must name the columns; missing: meaning."],
+    ["make,code,meaning\n", "There is no alarm code in this file."],
+    ['make,code,meaning\n"Carrier,1', "This is no CSV file that can be read."],
+  ])("%j is refused in words", async (text, message) => {
+    await expect(readAlarmList(text, [])).rejects.toThrow(message);
+  });
+});
