@@ -46,8 +46,8 @@ function isDocument({ staticHandlerContext: { matches } }: EntryContext): boolea
   return ownDocuments.has(path) || documentPaths.includes(path);
 }
 
-/** Documents that are not the same for everybody, and so in no cache: the page of no address, and the one that a driver follows. */
-const ownDocuments = new Set(["/*", "/call-out/:token"]);
+/** Documents that are not the same for everybody, and so in no cache: the page of no address, and those of one call-out. */
+const ownDocuments = new Set(["/*", "/call-out/:token", "/call-out-card/:token"]);
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;

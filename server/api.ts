@@ -4,6 +4,7 @@ import { accountApi } from "../app/features/account/account.api.server.ts";
 import { backupsApi } from "../app/features/backups/backups.api.server.ts";
 import { binApi } from "../app/features/bin/bin.api.server.ts";
 import { callOutsApi } from "../app/features/call-outs/call-outs.api.server.ts";
+import { driverCallOutsApi } from "../app/features/call-outs/driver-call-outs.api.server.ts";
 import { companyApi } from "../app/features/company/company.api.server.ts";
 import { contactApi } from "../app/features/contact/contact.api.server.ts";
 import { customersApi } from "../app/features/customers/customers.api.server.ts";
@@ -81,6 +82,7 @@ const resources = [
   openingApi,
   contactApi,
   customersApi,
+  driverCallOutsApi,
   callOutsApi,
   searchApi,
   testimonialRequestsApi,

@@ -10,6 +10,7 @@ const otherRoutes = [
   "/account",
   "/breakdowns",
   "/call-out/:token",
+  "/call-out-card/:token",
   "/change-address/:id/:hash",
   "/confirm-password",
   "/first-admin/:token",

@@ -73,6 +73,8 @@ describe("every endpoint", () => {
     "POST /api/callouts",
     "POST /api/testimonial-answers/:token",
     "GET /api/callout-pages/:token",
+    "GET /api/callout-pages/:token/events",
+    "POST /api/callout-cards/:token",
     "POST /api/accountRequest",
   ]);
   /** About whoever is signed in, and nobody else. */

@@ -36,6 +36,7 @@ function presentSummary(row: CallOutRow): CallOutSummary {
     trailer_number: row.trailer_number,
     telephone: row.telephone,
     telephone_link: row.telephone === null ? null : (telephoneLink(row.telephone) ?? null),
+    caller: row.caller,
     technician: row.technician,
     expected_at: row.expected_at,
     joined_to: row.joined_to,
@@ -43,10 +44,13 @@ function presentSummary(row: CallOutRow): CallOutSummary {
   };
 }
 
+type Beside = Pick<CallOut, "page_url" | "card_url" | "customer">;
+
 /** The position is the firm’s, whose vans come from there. */
 export function presentCallOut(
   row: CallOutWithHistory,
   { latitude, longitude }: Pick<Company, "latitude" | "longitude">,
+  beside: Beside,
 ): CallOut {
   const position = positionOf(row);
   return {
@@ -63,6 +67,8 @@ export function presentCallOut(
     load: row.load,
     details: row.details,
     user_id: row.user_id,
+    ...beside,
+    card_sent_at: row.card_sent_at,
     photographs: row.photographs.map(({ id, call_out_id, width, height }) => ({
       id,
       url: `/api/callouts/${call_out_id}/photographs/${id}`,

@@ -47,6 +47,17 @@ export const newCallOut = z
   .meta({ id: "NewCallOut" });
 export type NewCallOut = z.infer<typeof newCallOut>;
 
+/** What the office writes down while a driver is on the telephone. */
+export const openedCallOut = z
+  .object({
+    telephone: line(),
+    caller: optionalLine(),
+    details: optionalText(words),
+    submission_key: optionalLine(),
+  })
+  .meta({ id: "OpenedCallOut" });
+export type OpenedCallOut = z.infer<typeof openedCallOut>;
+
 export const callOutReceipt = z
   .object({
     message: z.string(),
@@ -85,6 +96,7 @@ const summary = {
   trailer_number: absentLine,
   telephone: absentLine,
   telephone_link: absentLine,
+  caller: absentLine,
   technician: absentLine,
   expected_at: absentLine,
   joined_to: z.int().nullable(),
@@ -113,6 +125,13 @@ export const callOutAnswer = z
     load: absentLine,
     details: absentLine,
     user_id: z.int().nullable(),
+    /** Whose account reported it. The driver does not see this. */
+    customer: z.object({ id: z.int(), company_name: z.string(), is_on_stop: z.boolean() }).nullable(),
+    /** The page that the driver follows, while it is there. */
+    page_url: absentLine,
+    /** For the driver's telephone, where the office opened the call-out; and when something came from there. */
+    card_url: absentLine,
+    card_sent_at: absentLine,
     photographs: z.array(z.object({ id: z.int(), url: z.string(), width: z.int(), height: z.int() })),
     notes: z.array(z.object({ id: z.int(), author: z.string(), text: z.string(), created_at: z.string() })),
     steps: z.array(step),
@@ -150,7 +169,7 @@ export const callOutParting = z.object(versioned).meta({ id: "CallOutParting" })
 export const callOutNote = z.object({ text: text(limits.message) }).meta({ id: "CallOutNote" });
 export const byPhotograph = z.object({ id: id(), photograph: id() });
 
-/** The key in the address of a driver's page. */
+/** The key in the address of a driver's page or card. */
 export const byPageToken = z.object({ token: line() });
 
 /** A call-out as whoever has the link to its page sees it. */
@@ -167,3 +186,8 @@ export const followedCallOut = z
   })
   .meta({ id: "FollowedCallOut" });
 export type FollowedCallOut = z.infer<typeof followedCallOut>;
+
+/** What is offered to whoever is signed in. */
+const ownVehicle = z.object({ vehicle_number: absentLine, trailer_number: absentLine, make: absentLine });
+export type OwnVehicle = z.infer<typeof ownVehicle>;
+export const ownVehicles = z.object({ data: z.array(ownVehicle) }).meta({ id: "OwnVehicles" });

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { deleteRow } from "../../platform/bin/bin.server.ts";
+import { announceChange } from "../../platform/db/content-version.server.ts";
 import { counted } from "../../platform/db/counting.server.ts";
 import { findPage } from "../../platform/db/find-page.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
@@ -46,12 +47,21 @@ export const callOuts = stored(callOut, "call_outs", {
 
 type Searched = Pick<
   CallOutRow,
-  "reference" | "vehicle_number" | "trailer_number" | "telephone" | "place" | "load" | "make" | "details"
+  | "reference"
+  | "vehicle_number"
+  | "trailer_number"
+  | "telephone"
+  | "caller"
+  | "place"
+  | "load"
+  | "make"
+  | "details"
 >;
 
 export function searchTextOfCallOut(row: Searched): string {
-  const { reference, vehicle_number, trailer_number, telephone, place, load, make, details } = row;
-  return searchTextOf([reference, vehicle_number, trailer_number, telephone, place, load, make, details]);
+  const { reference, vehicle_number, trailer_number, telephone, caller, place, load, make, details } = row;
+  const numbers = [reference, vehicle_number, trailer_number, telephone];
+  return searchTextOf([...numbers, caller, place, load, make, details]);
 }
 
 /** One page of call-outs, newest first; `page` counts from 1. What was joined to another stands under that one. */
@@ -151,6 +161,7 @@ export async function changeCallOut(
       }),
     });
     await addStep(transaction, actor, id, { status, ...(isOnWay ? coming : {}) });
+    await announceChange(transaction);
     return requireCallOut(transaction, id);
   });
 }
@@ -204,6 +215,7 @@ export async function deleteCallOut(db: Db, actor: Actor, id: number): Promise<v
     const row = await lockRow(transaction, "call_outs", id);
     await transaction.updateTable("call_outs").set({ joined_to: null }).where("joined_to", "=", id).execute();
     await deleteRow(transaction, actor, { resource: callOuts, row });
+    await announceChange(transaction);
   });
 }
 

@@ -23,6 +23,11 @@ export interface CallOutsTable {
   trailer_number: string | null;
   telephone: string | null;
   details: string | null;
+  /** Who rang, where the office opened it on the telephone. */
+  caller: string | null;
+  /** The hash of the key in the link to its card, and when something came from there. */
+  card_token_hash: string | null;
+  card_sent_at: string | null;
   /** The account that was signed in when it was sent; it may be gone since. */
   user_id: number | null;
   /** Who comes, and when, since the van is on its way. */

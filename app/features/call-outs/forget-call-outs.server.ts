@@ -26,6 +26,7 @@ const forgotten = {
   position_at: null,
   place: null,
   telephone: null,
+  caller: null,
   details: null,
   photographs_folder: null,
 };

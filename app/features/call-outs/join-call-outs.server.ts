@@ -1,6 +1,7 @@
 import { recordAudit, type Actor } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
 import type { BinnedRow } from "../../platform/bin/bin.server.ts";
+import { announceChange } from "../../platform/db/content-version.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
@@ -50,6 +51,7 @@ export async function joinCallOuts(
       subject: subjectOf(callOuts, main),
       details: { from: row.reference },
     });
+    await announceChange(transaction);
     return requireCallOut(transaction, main.id);
   });
 }
@@ -67,10 +69,9 @@ export async function partCallOut(
       resource: callOuts,
       before: row,
       change: { joined_to: null },
-      entry: () => ({
-        action: "parted from another",
-      }),
+      entry: () => ({ action: "parted from another" }),
     });
+    await announceChange(transaction);
     return requireCallOut(transaction, id);
   });
 }

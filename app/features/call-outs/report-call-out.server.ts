@@ -1,3 +1,4 @@
+import type { Config } from "../../platform/config/config.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { days, minutes } from "../../platform/durations.ts";
@@ -24,12 +25,12 @@ import {
   takeInPhotographs,
   type TakenPhotographs,
 } from "./call-out-photographs.server.ts";
-import { addStep, searchTextOfCallOut } from "./call-outs.server.ts";
+import { addStep, type CallOutRow, searchTextOfCallOut } from "./call-outs.server.ts";
 import type { CallOutReceipt, NewCallOut } from "./call-outs.schema.ts";
 import { pageToken, pageUrl } from "./followed-call-out.server.ts";
 
 /** A card that waited on its device may arrive twice, days later. */
-const sameKeyMilliseconds = days(7);
+export const sameKeyMilliseconds = days(7);
 const sameContentMilliseconds = minutes(10);
 const pageMilliseconds = days(7);
 
@@ -45,11 +46,8 @@ export async function reportCallOut(
   { submission_key, ...typed }: NewCallOut,
   photographs: SentPhotographs,
 ): Promise<CallOutReceipt> {
-  const card = withoutGaps(typed);
-  const hasPhotograph = Object.values(photographs).some((file) => file);
-  if (!hasPhotograph && Object.values(card).every((value) => value === null)) {
-    throw new Invalid({ telephone: ["Please say where you are, or give a telephone number."] });
-  }
+  const card = cardIn(typed);
+  refuseEmpty(card, photographs);
   const { db, clock } = services;
   const now = clock.now();
   const claim = submission_key
@@ -68,6 +66,13 @@ export async function reportCallOut(
   }
 }
 
+/** Throws `Invalid` for a card with nothing on it. */
+export function refuseEmpty(card: Card, photographs: SentPhotographs): void {
+  const hasPhotograph = Object.values(photographs).some((file) => file);
+  if (hasPhotograph || Object.values(card).some((value) => value !== null)) return;
+  throw new Invalid({ telephone: ["Please say where you are, or give a telephone number."] });
+}
+
 type New = {
   now: Date;
   claim: { key: string; milliseconds: number };
@@ -84,8 +89,7 @@ async function store(
   const { db, config } = services;
   const { reference_prefix } = await readFirm(db);
   const reference = newReference(reference_prefix);
-  const endsAt = new Date(now.getTime() + pageMilliseconds).toISOString();
-  const answer = `${reference} ${endsAt}`;
+  const answer = `${reference} ${pageEnd(now)}`;
   // The mail components are loaded with the first mail: they would make every start wait.
   const { callOutMail } = await import("./call-out-mail.server.tsx");
   const photographs = taken.photographs.length;
@@ -94,14 +98,19 @@ async function store(
     const before = await takeKey(transaction, now, claim);
     if (before?.answer) throw new SentBefore(before.answer);
     await takeSlot(transaction, services, ["callOutsPerClient", client]);
-    const id = await insert(transaction, now, {
-      ...card,
-      reference,
-      user_id: userId,
-      photographs_folder: taken.folder,
-      page_token_hash: hashToken(pageToken(config, reference)),
-      page_ends_at: endsAt,
-    });
+    const id = await insertCallOut(
+      transaction,
+      { now, config },
+      {
+        ...card,
+        caller: null,
+        reference,
+        status: "received",
+        user_id: userId,
+        photographs_folder: taken.folder,
+        card_token_hash: null,
+      },
+    );
     await commitPhotographs(transaction, now, id, taken);
     await addStep(transaction, { now, name: "driver" }, id, { status: "received" });
     await rememberAnswer(transaction, claim.key, answer);
@@ -111,23 +120,24 @@ async function store(
   return answer;
 }
 
-type Inserted = Card & {
-  reference: string;
-  user_id: number | null;
-  photographs_folder: string | null;
-  page_token_hash: string;
-  page_ends_at: string;
-};
+type Inserted = Card &
+  Pick<CallOutRow, "caller" | "reference" | "status" | "user_id" | "photographs_folder" | "card_token_hash">;
 
-async function insert(transaction: Db, now: Date, row: Inserted): Promise<number> {
+export async function insertCallOut(
+  transaction: Db,
+  { now, config }: { now: Date; config: Pick<Config, "secret"> },
+  row: Inserted,
+): Promise<number> {
   const { id } = await transaction
     .insertInto("call_outs")
     .values({
       ...row,
-      status: "received",
+      page_token_hash: hashToken(pageToken(config, row.reference)),
+      page_ends_at: pageEnd(now),
       technician: null,
       expected_at: null,
       joined_to: null,
+      card_sent_at: null,
       search_text: searchTextOfCallOut(row),
       created_at: now.toISOString(),
       updated_at: now.toISOString(),
@@ -135,6 +145,10 @@ async function insert(transaction: Db, now: Date, row: Inserted): Promise<number
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+function pageEnd(now: Date): string {
+  return new Date(now.getTime() + pageMilliseconds).toISOString();
 }
 
 class SentBefore extends Error {
@@ -145,7 +159,8 @@ class SentBefore extends Error {
   }
 }
 
-function receiptOf({ config }: Pick<Services, "config">, answer: string): CallOutReceipt {
+/** `answer` is a reference and the end of its page. */
+export function receiptOf({ config }: Pick<Services, "config">, answer: string): CallOutReceipt {
   const [reference = "", endsAt = ""] = answer.split(" ");
   return {
     message: "We have your call-out. Please keep your telephone free.",
@@ -156,7 +171,7 @@ function receiptOf({ config }: Pick<Services, "config">, answer: string): CallOu
   };
 }
 
-function withoutGaps(typed: Omit<NewCallOut, "submission_key">): Card {
+export function cardIn(typed: NewCallOut): Card {
   const given = (value: string | null | undefined) => value ?? null;
   const measured = (value: number | null | undefined) => value ?? null;
   return {

@@ -4,15 +4,15 @@ import { holding } from "./personal-data.ts";
 export const callOutHoldings = [
   holding("call_outs", {
     accounts: ["user_id"],
-    texts: ["place", "details"],
+    texts: ["place", "details", "caller"],
     others: [
       ...(["id", "reference", "status", "latitude", "longitude", "accuracy", "position_at"] as const),
       ...(["make", "alarm_code", "set_point", "box_temperature", "load"] as const),
       ...(["vehicle_number", "trailer_number", "telephone", "technician", "expected_at"] as const),
-      ...(["joined_to", "photographs_folder", "page_ends_at"] as const),
+      ...(["joined_to", "photographs_folder", "page_ends_at", "card_sent_at"] as const),
       ...(["version", "created_at", "updated_at"] as const),
     ],
-    hidden: ["page_token_hash", "search_text"],
+    hidden: ["page_token_hash", "card_token_hash", "search_text"],
   }),
   holding("call_out_steps", {
     others: ["id", "call_out_id", "status", "technician", "expected_at", "author_name", "created_at"],

@@ -40,7 +40,11 @@ export async function eraseCallOuts({ services, now, subject }: Erasure) {
 async function takeAddressOut(transaction: Db, row: PersonalRow, email: string): Promise<void> {
   const before = row as unknown as CallOutRow;
   const without = (words: string | null) => words && withoutMentions(words, email);
-  const words = { place: without(before.place), details: without(before.details) };
+  const words = {
+    place: without(before.place),
+    details: without(before.details),
+    caller: without(before.caller),
+  };
   await transaction
     .updateTable("call_outs")
     .set({ ...words, search_text: searchTextOfCallOut({ ...before, ...words }) })

@@ -4,27 +4,26 @@ import type { Card } from "../call-out-lines.ts";
 import { ColdPart } from "./cold-part.tsx";
 import { Ending } from "./ending.tsx";
 import type { Numbers } from "./message-links.ts";
+import { OwnVehicles } from "./own-vehicles.tsx";
 import { PhotographsPart } from "./photographs-part.tsx";
 import { SentCard } from "./sent-card.tsx";
-import {
-  emptyCard,
-  readCard,
-  readSent,
-  readVehicle,
-  rememberCard,
-  type Sent,
-  type Vehicle,
-} from "./stored-card.ts";
+import { emptyCard } from "../empty-card.ts";
+import { readCard, readSent, readVehicle, rememberCard, type Sent, type Vehicle } from "./stored-card.ts";
 import { UnitPart } from "./unit-part.tsx";
 import { useSending } from "./use-sending.ts";
 import { WherePart } from "./where-part.tsx";
 
+type Props = Numbers & {
+  /** The key of the card that the office sent, where this is that one. */
+  link?: string;
+};
+
 /** Everything on the card may be left out. What is typed stays on the device until it is sent. */
-export function CardForm(numbers: Numbers) {
+export function CardForm({ link, ...numbers }: Props) {
   const [card, setCard] = useState<Card>(readCard);
   const [photographs, setPhotographs] = useState<readonly Blob[]>([]);
   const [vehicle, setVehicle] = useState(readVehicle);
-  const sending = useSending();
+  const sending = useSending(link);
   const [before] = useState<Sent | undefined>(readSent);
 
   function change(next: Partial<Card>) {
@@ -80,6 +79,11 @@ export function CardForm(numbers: Numbers) {
           vehicle={vehicle}
         />
       )}
+      <OwnVehicles
+        onChoose={(own) => change(own)}
+        trailer={card.trailer_number}
+        vehicle={card.vehicle_number}
+      />
       <Part title="Where">
         <WherePart card={card} onChange={change} />
       </Part>

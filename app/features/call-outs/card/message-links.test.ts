@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { messageOf, smsLink, whatsAppLink } from "./message-links.ts";
-import { emptyCard } from "./stored-card.ts";
+import { emptyCard } from "../empty-card.ts";
 
 const card = {
   ...emptyCard,

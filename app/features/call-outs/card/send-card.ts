@@ -41,6 +41,9 @@ function arrived({ card }: Waiting, receipt: Sent, notes: string[]): Sending {
   return { state: "sent", sent, notes };
 }
 
-function post({ card, key }: Waiting, files: Record<string, Blob>) {
-  return call("POST /api/callouts", { body: { ...card, submission_key: key, ...files }, quiet: true });
+function post({ card, key, link }: Waiting, files: Record<string, Blob>) {
+  const sent = { body: { ...card, submission_key: key, ...files }, quiet: true };
+  return link === undefined
+    ? call("POST /api/callouts", sent)
+    : call("POST /api/callout-cards/:token", { params: { token: link }, ...sent });
 }

@@ -1,9 +1,11 @@
 import { forgetDraft, storeDraft, storedDraft } from "../../../platform/browser/draft-store.ts";
 import type { Card } from "../call-out-lines.ts";
+import { emptyCard } from "../empty-card.ts";
 
 /** What is the same at the next breakdown. */
 export type Vehicle = Pick<Card, "make" | "vehicle_number" | "trailer_number" | "telephone" | "load">;
-export type Waiting = { card: Card; key: string };
+/** `link` is the key of the card that the office sent, where it goes to that one's call-out. */
+export type Waiting = { card: Card; key: string; link?: string | undefined };
 export type Sent = { reference: string; page_url: string; page_ends_at: string };
 
 /** Records of the device, for whoever sits in the cab. */
@@ -12,23 +14,6 @@ const names = {
   vehicle: "call-out vehicle",
   waiting: "call-out waiting",
   sent: "call-out sent",
-};
-
-export const emptyCard: Card = {
-  latitude: null,
-  longitude: null,
-  accuracy: null,
-  position_at: null,
-  place: null,
-  make: null,
-  alarm_code: null,
-  set_point: null,
-  box_temperature: null,
-  load: null,
-  vehicle_number: null,
-  trailer_number: null,
-  telephone: null,
-  details: null,
 };
 
 /** What was typed and not sent. Where the device was then is not where it is now. */
@@ -73,7 +58,10 @@ export function rememberSent(
   sent: Sent,
 ): void {
   for (const name of [names.card, names.waiting]) forgetDraft("device", name);
-  storeDraft("device", names.vehicle, null, { make, vehicle_number, trailer_number, telephone, load });
+  const vehicle: Vehicle = { make, vehicle_number, trailer_number, telephone, load };
+  // A position alone says nothing of the vehicle.
+  if (Object.values(vehicle).some((value) => value !== null))
+    storeDraft("device", names.vehicle, null, vehicle);
   storeDraft("device", names.sent, null, sent);
 }
 

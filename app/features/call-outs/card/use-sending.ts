@@ -6,8 +6,11 @@ import { readWaiting, type Waiting } from "./stored-card.ts";
 
 const sendAgainMilliseconds = 15_000;
 
-/** Sends a card once, however often it takes: what waits goes when the line is back, and at the next visit. */
-export function useSending() {
+/**
+ * Sends a card once, however often it takes: what waits goes when the line is back, and at the next visit. `link` is the key
+ * of the card that the office sent.
+ */
+export function useSending(link?: string) {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Sending | null>(null);
   const [waiting, setWaiting] = useState<Waiting | undefined>(readWaiting);
@@ -45,7 +48,7 @@ export function useSending() {
     isWaiting: waits,
     send(card: Card, photographs: readonly Blob[]) {
       key.current ??= newSubmissionKey();
-      return attempt({ card, key: key.current }, photographs);
+      return attempt({ card, key: key.current, link }, photographs);
     },
     /** With the next card. */
     begin: () => setOutcome(null),

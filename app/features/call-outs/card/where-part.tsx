@@ -2,22 +2,16 @@ import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { PinIcon } from "../../../ui/form-icons.tsx";
 import { Moment } from "../../../ui/moment.tsx";
-import { Notice } from "../../../ui/notice.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { type Card, degrees } from "../call-out-lines.ts";
 import { gridReference } from "../national-grid.ts";
 import { inWords, positionOf } from "../position-doubts.ts";
 import { findPosition, type NoPosition } from "./find-position.ts";
+import { ReadOutInstead } from "./read-out-instead.tsx";
 
 type Props = { card: Card; onChange: (change: Partial<Card>) => void };
 
 const coarseMetres = 500;
-
-const whyNot: Record<NoPosition, string> = {
-  refused: "Your telephone does not let this page see where it is.",
-  unknown: "Your telephone sees no satellite: it may be indoors, or under a roof.",
-  unsupported: "This browser cannot say where it is.",
-};
 
 /** The position on a press, in figures to read out, and what to read where there is none. */
 export function WherePart({ card, onChange }: Props) {
@@ -66,17 +60,9 @@ export function WherePart({ card, onChange }: Props) {
         )}
       </div>
       {(problem || isCoarse) && (
-        <Notice className="mt-4" standing tone={problem ? "error" : "info"}>
-          <p>
-            {problem
-              ? whyNot[problem]
-              : `That is only good to ${inWords(card.accuracy ?? 0)}. Please say more.`}
-          </p>
-          <p className="mt-1">
-            Read out instead: the figures on the nearest marker post, the road and which way you face, the
-            services or junction you passed last, or a postcode.
-          </p>
-        </Notice>
+        <div className="mt-4">
+          <ReadOutInstead metres={card.accuracy ?? 0} problem={problem} />
+        </div>
       )}
       <TextArea
         className="mt-4"

@@ -12,7 +12,7 @@ import { inWords } from "../position-doubts.ts";
 /** What the driver reported, with the place first. */
 export function CallOutCard({ callOut }: { callOut: CallOut }) {
   const { load, details, make, alarm_code, set_point, box_temperature } = callOut;
-  const { vehicle_number, trailer_number, telephone, telephone_link } = callOut;
+  const { vehicle_number, trailer_number, telephone, telephone_link, caller } = callOut;
   return (
     <>
       <Where callOut={callOut} />
@@ -25,6 +25,7 @@ export function CallOutCard({ callOut }: { callOut: CallOut }) {
           <Fact label="Set point">{set_point !== null && `${set_point} °C`}</Fact>
           <Fact label="Box">{box_temperature !== null && `${box_temperature} °C`}</Fact>
           <Fact label="Load">{load}</Fact>
+          <Fact label="Rang">{caller}</Fact>
           <Fact label="Telephone">
             {telephone && <TelephoneLink link={telephone_link}>{telephone}</TelephoneLink>}
           </Fact>

@@ -1,32 +1,35 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import type { Route } from "./+types/call-out-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { byId } from "../../../platform/validation/fields.ts";
+import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { DangerZone } from "../../../ui/danger-zone.tsx";
 import { PhoneIcon } from "../../../ui/icons.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { readCompany } from "../../company/company.server.ts";
-import { presentCallOut } from "../call-outs.present.ts";
 import { findCallOut, requireCallOut } from "../call-outs.server.ts";
+import { showCallOut } from "../show-call-out.server.ts";
 import { CallOutBadge } from "./call-out-badge.tsx";
 import { CallOutCard } from "./call-out-card.tsx";
 import { CallOutNotes } from "./call-out-notes.tsx";
 import { CallOutSteps } from "./call-out-steps.tsx";
 import { callOutTitle } from "./call-out-title.ts";
 import { DeleteCallOutButton } from "./delete-call-out-button.tsx";
+import { LinkToDriver } from "./link-to-driver.tsx";
 import { SameVehicle } from "./same-vehicle.tsx";
+import { useNewest } from "./use-newest.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   const { data: asked } = byId.safeParse(params);
-  if (!asked || !(await findCallOut(db, asked.id))) throw data(null, { status: 404 });
-  return { callOut: presentCallOut(await requireCallOut(db, asked.id), await readCompany(db)) };
+  if (!asked || !(await findCallOut(services.db, asked.id))) throw data(null, { status: 404 });
+  return { callOut: await showCallOut(services, await requireCallOut(services.db, asked.id)) };
 }
 
 export default function CallOutPage({ loaderData: { callOut } }: Route.ComponentProps) {
-  const { reference, status, created_at, telephone, telephone_link } = callOut;
+  const { reference, status, created_at, telephone, telephone_link, page_url, customer } = callOut;
+  useNewest(page_url);
   return (
     <>
       <PageTitle
@@ -44,11 +47,18 @@ export default function CallOutPage({ loaderData: { callOut } }: Route.Component
           <CallOutBadge status={status} />
           <span className="figures">{reference}</span>
           <Moment at={created_at} />
+          {customer && (
+            <Link className="py-1 text-ice-600 underline" to={`/admin/customers/${customer.id}`}>
+              {customer.company_name}
+            </Link>
+          )}
+          {customer?.is_on_stop && <Badge tone="danger">Customer on stop</Badge>}
         </p>
       </PageTitle>
       <div className="grid items-start gap-2.5 md:gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-2.5 md:gap-5 xl:order-2">
           <CallOutSteps callOut={callOut} />
+          <LinkToDriver callOut={callOut} />
         </div>
         <div className="grid gap-2.5 md:gap-5">
           <SameVehicle callOut={callOut} />

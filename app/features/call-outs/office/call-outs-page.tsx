@@ -1,9 +1,13 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import type { Route } from "./+types/call-outs-page";
-import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { mayDo } from "../../../platform/http/duties.ts";
+import { servicesContext, viewerContext } from "../../../platform/http/page-context.server.ts";
 import { ageInWords } from "../../../ui/age-in-words.ts";
+import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FilterLinks } from "../../../ui/filter-links.tsx";
+import { PhoneIcon } from "../../../ui/icons.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
@@ -13,14 +17,20 @@ import { isOpen } from "../call-out-status.ts";
 import { presentCallOuts } from "../call-outs.present.ts";
 import { callOutQuery, type CallOutSummary } from "../call-outs.schema.ts";
 import { listCallOuts } from "../call-outs.server.ts";
+import { readWeeksOfCallOuts } from "../response-times.server.ts";
 import { CallOutBadge } from "./call-out-badge.tsx";
 import { callOutTitle } from "./call-out-title.ts";
+import { OpenCallOutDialog } from "./open-call-out-dialog.tsx";
+import { ResponseTimes } from "./response-times-part.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const query = callOutQuery.parse(Object.fromEntries(url.searchParams));
   const found = await listCallOuts(db, query);
+  const viewer = await context.get(viewerContext)();
   return {
+    weeks: await readWeeksOfCallOuts(db, clock.now()),
+    mayShow: viewer !== null && mayDo(viewer.duties, "pages"),
     now: clock.now().toISOString(),
     search: query.search ?? "",
     status: query.status ?? "",
@@ -36,12 +46,21 @@ const filters = [
 ];
 
 export default function CallOutsPage({ loaderData }: Route.ComponentProps) {
-  const { now, search, status, data, total, more, current_page, last_page } = loaderData;
+  const [isOpening, setIsOpening] = useState(false);
+  const { now, search, status, data, total, more, current_page, last_page, weeks, mayShow } = loaderData;
   return (
     <>
-      <PageTitle title="Call-outs">
-        <p>Breakdowns that drivers sent from the breakdown page, newest first.</p>
+      <PageTitle
+        actions={
+          <Button icon={<PhoneIcon size={20} />} onClick={() => setIsOpening(true)}>
+            Open one
+          </Button>
+        }
+        title="Call-outs"
+      >
+        <p>Breakdowns that drivers sent or rang about, newest first.</p>
       </PageTitle>
+      <OpenCallOutDialog isOpen={isOpening} onClose={() => setIsOpening(false)} />
       <FilterLinks choices={filters} current={status} label="Which call-outs" parameter="status" />
       <SearchForm
         otherFields={{ status }}
@@ -64,6 +83,7 @@ export default function CallOutsPage({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <Pagination label="Pages of call-outs" lastPage={last_page} page={current_page} />
+      <ResponseTimes mayShow={mayShow} weeks={weeks} />
     </>
   );
 }

@@ -1,0 +1,135 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Browser } from "../../../test/browser.ts";
+import { callOfPage, lastCallOut, multipart, photograph, reportedCallOut } from "../../../test/call-outs.ts";
+import { openSite, type Site } from "../../../test/site.ts";
+
+let site: Site;
+let visitor: Browser;
+let clerk: Browser;
+
+beforeAll(async () => {
+  site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
+  visitor = site.visitor();
+});
+
+beforeEach(async () => {
+  site.clock.advance({ hours: 2 });
+  clerk = await site.signIn("clerk");
+});
+
+const told = { telephone: "07700 900321", caller: "Dan, Marsh Haulage", details: "Beeping since Ashford." };
+const position = {
+  latitude: 51.1465,
+  longitude: 0.8739,
+  accuracy: 12,
+  position_at: "2026-03-02T09:00:00.000Z",
+};
+
+async function opened(fields: object = {}) {
+  const { status, body } = await clerk.post("/api/callouts/by-telephone", { ...told, ...fields });
+  expect(status).toBe(201);
+  return { id: body.id as number, body, card: callOfCard(body.card_url) };
+}
+
+const callOfCard = (address: string) => `/api/callout-cards/${address.split("/").at(-1)}`;
+const shown = async (id: number) => (await clerk.get(`/api/callouts/${id}`)).body;
+
+describe("a call-out that the office opens on the telephone", () => {
+  it("is seen already, has who rang, and a link that the database does not hold", async () => {
+    const { body } = await opened();
+    expect(body).toMatchObject({
+      ...told,
+      status: "seen",
+      telephone_link: "tel:+447700900321",
+      card_sent_at: null,
+      steps: [
+        { status: "received", by: "Clem Clerk" },
+        { status: "seen", by: "Clem Clerk" },
+      ],
+    });
+    const token = body.card_url.split("/call-out-card/")[1];
+    expect(token).toMatch(/^[0-9a-f]{32}$/);
+    expect(JSON.stringify(await lastCallOut(site))).not.toContain(token);
+    const { data } = (await clerk.get("/api/callouts?search=marsh%20haulage")).body;
+    expect(data).toMatchObject([{ caller: "Dan, Marsh Haulage" }]);
+    const audit = await site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").executeTakeFirst();
+    expect(audit).toMatchObject({ action: "opened", subject_type: "call-out", actor_name: "Clem Clerk" });
+  });
+
+  it("is one however often it is sent, and is refused without a number to ring", async () => {
+    const { id } = await opened({ submission_key: "a key" });
+    expect((await opened({ submission_key: "a key", details: "More." })).id).toBe(id);
+    expect((await opened({ submission_key: "another" })).id).not.toBe(id);
+    const refused = await clerk.post("/api/callouts/by-telephone", { caller: "Dan" });
+    expect(refused.body.errors).toEqual({ telephone: ["The telephone field is required."] });
+    expect((await visitor.post("/api/callouts/by-telephone", told)).status).toBe(401);
+  });
+});
+
+describe("the card behind the link", () => {
+  it("brings the position with its accuracy to that call-out, and leaves what the office wrote", async () => {
+    const { id, card } = await opened();
+    const answer = await visitor.post(card, { ...position, submission_key: "first" });
+    expect(answer).toMatchObject({ status: 201, body: { reference: (await shown(id)).reference } });
+    expect(await shown(id)).toMatchObject({
+      ...told,
+      ...position,
+      status: "seen",
+      card_sent_at: site.clock.now().toISOString(),
+      grid_reference: expect.stringMatching(/^TR 011/),
+    });
+    expect((await visitor.get(callOfPage(answer.body.page_url))).body).toMatchObject({ status: "seen" });
+    const audit = await site.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").executeTakeFirst();
+    expect(audit).toMatchObject({ action: "card arrived", actor_name: "driver" });
+  });
+
+  it("is taken again with more, a photograph too, and once however often it is sent", async () => {
+    const { id, card } = await opened();
+    const more = { vehicle_number: "LK01 ABC", details: "Alarm 18.", load: "Fish", submission_key: "second" };
+    await visitor.post(card, { ...position, submission_key: "first" });
+    await visitor.post(card, more);
+    const { version } = await shown(id);
+    await visitor.post(card, more);
+    const now = await shown(id);
+    expect(now).toMatchObject({
+      ...position,
+      version,
+      vehicle_number: "LK01 ABC",
+      telephone: told.telephone,
+      details: "Beeping since Ashford.\nAlarm 18.",
+    });
+    const pictured = await visitor.post(
+      card,
+      multipart({ submission_key: "third", photograph_1: await photograph() }),
+    );
+    expect(pictured).toMatchObject({ status: 201, body: { photographs_refused: [] } });
+    const again = await visitor.post(
+      card,
+      multipart({ submission_key: "fourth", photograph_1: await photograph(50) }),
+    );
+    expect(again.body.photographs_refused).toMatchObject([{ field: "photograph_1" }]);
+    expect((await shown(id)).photographs).toHaveLength(1);
+  });
+
+  it("refuses what is empty, a key that is none, one whose call-out is over, and one after seven days", async () => {
+    const { id, card } = await opened();
+    expect((await visitor.post(card, {})).status).toBe(422);
+    expect((await visitor.post("/api/callout-cards/no-such-key", position)).status).toBe(404);
+    const { receipt } = await reportedCallOut(site, visitor);
+    const ofPage = `/api/callout-cards/${receipt.page_url!.split("/").at(-1)}`;
+    expect((await visitor.post(ofPage, position)).status).toBe(404);
+    await clerk.patch(`/api/callouts/${id}`, { status: "done" });
+    expect((await visitor.post(card, position)).status).toBe(404);
+    expect((await shown(id)).card_url).toBeNull();
+    const other = await opened({ submission_key: "ends" });
+    site.clock.advance({ days: 7 });
+    expect((await visitor.post(other.card, position)).status).toBe(404);
+  });
+
+  it("takes thirty an hour from one client", async () => {
+    const { card } = await opened();
+    for (let sent = 0; sent < 30; sent += 1)
+      expect((await visitor.post(card, { ...position, details: `Number ${sent}` })).status).toBe(201);
+    expect((await visitor.post(card, { ...position, details: "One too many" })).status).toBe(429);
+  });
+});

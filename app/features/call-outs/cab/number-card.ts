@@ -1,0 +1,29 @@
+import type { Route } from "./+types/number-card";
+import { readFact } from "../../../platform/facts/facts.server.ts";
+import { servicesContext } from "../../../platform/http/page-context.server.ts";
+import { telephoneLink } from "../../../platform/telephone/telephone-link.ts";
+import { readCompany } from "../../company/company.server.ts";
+import { vCard } from "./v-card.ts";
+
+/** /breakdown.vcf: the number as a telephone stores it. */
+export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
+  const { db, config } = context.get(servicesContext);
+  const [{ name, freephone }, { value: numbers }] = await Promise.all([
+    readCompany(db),
+    readFact(db, "messageNumbers"),
+  ]);
+  const text = vCard({
+    name: `${name} breakdown`,
+    firm: name,
+    numbers: [freephone, ...numbers.map(({ number }) => number)].map(
+      (number) => telephoneLink(number)?.replace(/^tel:/, "").replace(/;.*$/, "") ?? number,
+    ),
+    address: new URL("/breakdown", config.appUrl).href,
+  });
+  return new Response(text, {
+    headers: {
+      "Content-Type": "text/vcard; charset=utf-8",
+      "Content-Disposition": 'inline; filename="breakdown.vcf"',
+    },
+  });
+}

@@ -1,0 +1,12 @@
+import type { Route } from "./+types/qr-code";
+import { servicesContext } from "../../../platform/http/page-context.server.ts";
+
+/** /breakdown-qr.svg: the address of the breakdown page, for the card in the cab. */
+export async function loader({ context }: Pick<Route.LoaderArgs, "context">) {
+  const { config } = context.get(servicesContext);
+  const { toString: drawQrCode } = await import("qrcode");
+  const address = new URL("/breakdown", config.appUrl).href;
+  // Read in a cab by torchlight, from a card that has been there for years.
+  const svg = await drawQrCode(address, { type: "svg", errorCorrectionLevel: "M", margin: 2 });
+  return new Response(svg, { headers: { "Content-Type": "image/svg+xml" } });
+}

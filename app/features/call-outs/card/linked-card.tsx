@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { PinIcon } from "../../../ui/form-icons.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { emptyCard } from "../empty-card.ts";
+import { gridReference } from "../national-grid.ts";
+import { inWords } from "../position-doubts.ts";
+import { CardForm } from "./card-form.tsx";
+import { findPosition, type FoundPosition, type NoPosition } from "./find-position.ts";
+import type { Numbers } from "./message-links.ts";
+import { ReadOutInstead } from "./read-out-instead.tsx";
+import { useSending } from "./use-sending.ts";
+
+type Props = Numbers & {
+  /** The key of the card that the office sent. */
+  link: string;
+  reference: string;
+};
+
+/** One press for the position, which goes at once with its accuracy; then, for whoever has the time, the whole card. */
+export function LinkedCard({ link, reference, ...numbers }: Props) {
+  const [isLooking, setIsLooking] = useState(false);
+  const [found, setFound] = useState<FoundPosition>();
+  const [problem, setProblem] = useState<NoPosition>();
+  const [isOpen, setIsOpen] = useState(false);
+  const sending = useSending(link);
+  const { busy, outcome, isWaiting } = sending;
+  const isSent = outcome?.state === "sent";
+
+  async function look() {
+    setIsLooking(true);
+    const position = await findPosition();
+    setIsLooking(false);
+    if (typeof position === "string") return setProblem(position);
+    setProblem(undefined);
+    setFound(position);
+    await sending.send({ ...emptyCard, ...position }, []);
+  }
+
+  return (
+    <div className="grid gap-4">
+      {isSent && (
+        <Notice standing title="We have your position." tone="success">
+          {found && <Where found={found} />}
+          <p>Your reference is {reference}. Please keep your telephone free.</p>
+        </Notice>
+      )}
+      {outcome?.state === "refused" && <Notice tone="error">{outcome.message}</Notice>}
+      {isWaiting && (
+        <Notice title="No signal: it waits on this telephone." tone="info">
+          {found && <Where found={found} />}
+          <p>It goes by itself, once, when the line is back. You can read it out meanwhile.</p>
+        </Notice>
+      )}
+      {problem && <ReadOutInstead problem={problem} />}
+      <Button
+        block
+        busy={isLooking || busy}
+        busyLabel={isLooking ? "Looking…" : "Sending…"}
+        icon={<PinIcon size={22} />}
+        onClick={() => void look()}
+        size="large"
+        variant={isSent ? "secondary" : "primary"}
+      >
+        {isSent ? "Send it again" : "Send my position"}
+      </Button>
+      {outcome?.state === "sent" && (
+        <a className="font-semibold text-ice-600 underline" href={outcome.sent.page_url}>
+          Follow the van
+        </a>
+      )}
+      {isOpen ? (
+        <CardForm {...numbers} link={link} />
+      ) : (
+        <Button block disabled={isWaiting} onClick={() => setIsOpen(true)} variant="secondary">
+          Tell us more by taps
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Where({ found }: { found: FoundPosition }) {
+  const grid = gridReference(found, found.accuracy);
+  return (
+    <p className="figures">
+      {grid && <strong>{grid}, </strong>}within {inWords(found.accuracy)}
+    </p>
+  );
+}

@@ -1,0 +1,115 @@
+import { bodyBytes } from "../../platform/http/body.server.ts";
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { pictureTypes } from "../../platform/images/picture.ts";
+import { hashToken } from "../../platform/secrets/tokens.server.ts";
+import { limits } from "../../platform/validation/bounds.ts";
+import { presentFollowed } from "./call-outs.present.ts";
+import { callOutSamples } from "./call-outs.samples.ts";
+import {
+  byPageToken,
+  callOutReceipt,
+  followedCallOut,
+  maxPhotographBytes,
+  newCallOut,
+  ownVehicles,
+  photographFields,
+} from "./call-outs.schema.ts";
+import { followCallOut, followedLive } from "./followed-call-out.server.ts";
+import { findOwnVehicles } from "./own-vehicles.server.ts";
+import { reportCallOut } from "./report-call-out.server.ts";
+import { takeCard } from "./take-card.server.ts";
+
+export const driverCallOutsApi = new Resource(
+  "Breakdowns",
+  "What a driver sends and follows.",
+  callOutSamples,
+)
+  .endpoint(
+    {
+      operationId: "reportCallOut",
+      method: "post",
+      path: "/api/callouts",
+      summary:
+        "Report a breakdown. Sent twice it is one; a position or photograph that is odd keeps it from nobody",
+      guard: "public",
+      body: newCallOut,
+      maxBodyBytes: bodyBytes(limits.message),
+      files: { fields: photographFields, maxBytes: maxPhotographBytes, types: pictureTypes },
+      status: 201,
+      answer: callOutReceipt,
+      limits: ["callOutsPerClient"],
+    },
+    async ({ body, files, client, services, context }) => {
+      const viewer = await context.get("viewer")();
+      return reportCallOut(services, { client, userId: viewer?.userId ?? null }, body, files);
+    },
+  )
+  .endpoint(
+    {
+      operationId: "followCallOut",
+      method: "get",
+      path: "/api/callout-pages/:token",
+      summary: "A call-out as its driver follows it, until the page ends",
+      guard: "public",
+      params: byPageToken,
+      answer: followedCallOut,
+    },
+    async ({ params, services: { db, clock } }) =>
+      presentFollowed(await followCallOut(db, clock.now(), params.token)),
+  )
+  .endpoint(
+    {
+      operationId: "followCallOutLive",
+      method: "get",
+      path: "/api/callout-pages/:token/events",
+      summary:
+        "A call-out as its driver follows it, as server-sent events: it as it is now, then after each change; `beat` every 15 seconds, `end` when the page ends",
+      guard: "public",
+      params: byPageToken,
+      download: { types: ["text/event-stream"], disposition: "inline" },
+      refuses: [503],
+    },
+    async ({ params, services, context }) => {
+      const { method } = context.req;
+      const key = hashToken(params.token);
+      if (method === "HEAD") await followCallOut(services.db, services.clock.now(), params.token);
+      return method === "HEAD"
+        ? new Response(null, { headers: { "Content-Type": "text/event-stream; charset=utf-8" } })
+        : context.get("streams").open("call-out", key, followedLive(services));
+    },
+  )
+  .endpoint(
+    {
+      operationId: "sendCallOutCard",
+      method: "post",
+      path: "/api/callout-cards/:token",
+      summary:
+        "Add to a call-out that the office opened, from the card that it sent a link to. Sent twice it is one",
+      guard: "public",
+      params: byPageToken,
+      body: newCallOut,
+      maxBodyBytes: bodyBytes(limits.message),
+      files: { fields: photographFields, maxBytes: maxPhotographBytes, types: pictureTypes },
+      status: 201,
+      answer: callOutReceipt,
+      limits: ["callOutsPerClient"],
+      refuses: [409],
+    },
+    async ({ params, body, files, actor, client, services }) => {
+      const driver = { ...actor, id: null, name: "driver", client };
+      return takeCard(services, driver, { token: params.token, body, photographs: files });
+    },
+  )
+  .endpoint(
+    {
+      operationId: "listOwnVehicles",
+      method: "get",
+      path: "/api/user/vehicles",
+      summary: "The vehicles that one and one's colleagues have reported before, the last one first",
+      guard: "signed-in",
+      answer: ownVehicles,
+    },
+    async ({ viewer, actor, services: { db } }) => ({
+      data: await findOwnVehicles(db, actor.now, viewer.userId),
+    }),
+  );

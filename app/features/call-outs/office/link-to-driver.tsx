@@ -1,0 +1,40 @@
+import { AnchorButton } from "../../../ui/anchor-button.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { SpeechIcon } from "../../../ui/icons.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { TitledCard } from "../../../ui/titled-card.tsx";
+import type { CallOut } from "../call-outs.schema.ts";
+import { smsLink } from "../card/message-links.ts";
+
+/** The link by which the driver's telephone sends its position, from the telephone that the office speaks on. */
+export function LinkToDriver({ callOut }: { callOut: CallOut }) {
+  const { card_url, card_sent_at, telephone_link } = callOut;
+  if (!card_url) return null;
+  const text = `Send us your position with one press: ${card_url}`;
+  return (
+    <TitledCard title="Ask for the position">
+      <p aria-live="polite" className="mb-4">
+        {card_sent_at ? (
+          <>
+            The driver’s telephone sent it at <Moment at={card_sent_at} />.
+          </>
+        ) : (
+          "Text the driver this link. The position shows here as soon as it comes."
+        )}
+      </p>
+      <div className="grid gap-2.5">
+        {telephone_link && (
+          <AnchorButton
+            block
+            href={smsLink(telephone_link, text)}
+            icon={<SpeechIcon size={20} />}
+            variant={card_sent_at ? "secondary" : "primary"}
+          >
+            Text the link
+          </AnchorButton>
+        )}
+        <CopyButton label="Copy the text" text={text} />
+      </div>
+    </TitledCard>
+  );
+}

@@ -1,0 +1,86 @@
+import { type Actor, recordAudit } from "../../platform/audit/audit.server.ts";
+import type { Config } from "../../platform/config/config.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { minutes } from "../../platform/durations.ts";
+import { idempotencyKey, rememberAnswer, takeKey } from "../../platform/idempotency/idempotency.server.ts";
+import { subjectOf } from "../../platform/resources/stored.server.ts";
+import { sign } from "../../platform/secrets/signing.server.ts";
+import { hashToken } from "../../platform/secrets/tokens.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { newReference } from "../applications/form/reference.server.ts";
+import { readFirm } from "../firm/firm.server.ts";
+import type { OpenedCallOut } from "./call-outs.schema.ts";
+import {
+  addStep,
+  type CallOutRow,
+  callOuts,
+  type CallOutWithHistory,
+  requireCallOut,
+} from "./call-outs.server.ts";
+import { emptyCard } from "./empty-card.ts";
+import { insertCallOut } from "./report-call-out.server.ts";
+
+const sameContentMilliseconds = minutes(10);
+/** Enough that nobody guesses it, and short enough for one text message. */
+const tokenLength = 32;
+
+function cardToken(config: Pick<Config, "secret">, reference: string): string {
+  return sign(config, "call-out card", reference).slice(0, tokenLength);
+}
+
+/** The link by which a driver's telephone opens the card of this call-out; null for one that has none. */
+export function cardUrl(
+  { appUrl, ...config }: Pick<Config, "secret" | "appUrl">,
+  { reference, card_token_hash }: Pick<CallOutRow, "reference" | "card_token_hash">,
+): string | null {
+  const token = cardToken(config, reference);
+  return hashToken(token) === card_token_hash ? new URL(`/call-out-card/${token}`, appUrl).href : null;
+}
+
+/** Opens a call-out while its driver is on the telephone, once however often it is sent. Whoever opens it has seen it. */
+export async function openCallOut(
+  { db, config }: Pick<Services, "db" | "config">,
+  actor: Actor,
+  { submission_key, telephone, caller = null, details = null }: OpenedCallOut,
+): Promise<CallOutWithHistory> {
+  const typed = submission_key ? [submission_key] : [telephone, caller, details];
+  const key = idempotencyKey("call-out opened", [actor.id, ...typed]);
+  const { reference_prefix } = await readFirm(db);
+  return inTransaction(db, async (transaction) => {
+    const before = await takeKey(transaction, actor.now, { key, milliseconds: sameContentMilliseconds });
+    if (before?.answer) return requireCallOut(transaction, Number(before.answer));
+    const reference = newReference(reference_prefix);
+    const id = await insertCallOut(
+      transaction,
+      { now: actor.now, config },
+      {
+        ...emptyCard,
+        telephone,
+        details,
+        caller,
+        reference,
+        status: "seen",
+        user_id: null,
+        photographs_folder: null,
+        card_token_hash: hashToken(cardToken(config, reference)),
+      },
+    );
+    for (const status of ["received", "seen"] as const) await addStep(transaction, actor, id, { status });
+    await rememberAnswer(transaction, key, String(id));
+    const opened = await requireCallOut(transaction, id);
+    await recordAudit(transaction, actor, { action: "opened", subject: subjectOf(callOuts, opened) });
+    return opened;
+  });
+}
+
+/** The call-out whose card this key opens, while it is open; undefined for a key that is none. */
+export async function findByCard(db: Db, now: Date, token: string): Promise<CallOutRow | undefined> {
+  return db
+    .selectFrom("call_outs")
+    .selectAll()
+    .where("card_token_hash", "=", hashToken(token))
+    .where("page_ends_at", ">", now.toISOString())
+    .where("status", "not in", ["done", "cancelled"])
+    .executeTakeFirst();
+}

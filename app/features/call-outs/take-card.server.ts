@@ -1,0 +1,112 @@
+import { changeRow } from "../../platform/audit/change-row.server.ts";
+import type { Actor } from "../../platform/audit/audit.server.ts";
+import { announceChange } from "../../platform/db/content-version.server.ts";
+import { lockRow } from "../../platform/db/locked.server.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { Conflict, NotFound } from "../../platform/errors.ts";
+import { takeSlot } from "../../platform/http/rate-limit.server.ts";
+import {
+  answerOf,
+  idempotencyKey,
+  rememberAnswer,
+  takeKey,
+} from "../../platform/idempotency/idempotency.server.ts";
+import { keysOf } from "../../platform/keys-of.ts";
+import type { Services } from "../../platform/services.ts";
+import type { Card } from "./call-out-lines.ts";
+import {
+  commitPhotographs,
+  discardPhotographs,
+  type SentPhotographs,
+  takeInPhotographs,
+  type TakenPhotographs,
+} from "./call-out-photographs.server.ts";
+import { type CallOutRow, callOuts, searchTextOfCallOut } from "./call-outs.server.ts";
+import { type CallOutReceipt, type NewCallOut, photographFields } from "./call-outs.schema.ts";
+import { findByCard } from "./open-call-out.server.ts";
+import { cardIn, receiptOf, refuseEmpty, sameKeyMilliseconds } from "./report-call-out.server.ts";
+
+/** Whose requests are limited by where they come from. */
+type Driver = Actor & { client: string };
+
+type Sent = { token: string; body: NewCallOut; photographs: SentPhotographs };
+
+/**
+ * Adds what a driver sends from the card that the office sent a link to: each time, what is on it takes the place of what was
+ * there, and what is not stays. Throws `NotFound` for a key that is none or whose call-out is over, `Invalid`,
+ * `TooManyAttempts`, and `Conflict` where photographs of it arrive twice at once.
+ */
+export async function takeCard(
+  services: Services,
+  actor: Driver,
+  { token, body, photographs }: Sent,
+): Promise<CallOutReceipt> {
+  const { db } = services;
+  const row = await findByCard(db, actor.now, token);
+  if (!row) throw new NotFound();
+  const card = cardIn(body);
+  refuseEmpty(card, photographs);
+  const receipt = receiptOf(services, `${row.reference} ${row.page_ends_at}`);
+  const key = idempotencyKey("call-out card", [row.id, body.submission_key ?? card]);
+  if (await answerOf(db, actor.now, key)) return receipt;
+  // One folder holds all of a call-out's; one that is in use is never put in doubt.
+  const isFirst = row.photographs_folder === null;
+  const taken = await takeInPhotographs(services, actor.now, isFirst ? photographs : {});
+  try {
+    await store(services, actor, { id: row.id, key, card, taken });
+  } catch (error) {
+    await discardPhotographs(services, taken);
+    throw error;
+  }
+  const refused = isFirst ? taken.refused : refusedAll(photographs);
+  return { ...receipt, photographs_refused: refused };
+}
+
+type Taken = { id: number; key: string; card: Card; taken: TakenPhotographs };
+
+async function store(services: Services, actor: Driver, { id, key, card, taken }: Taken): Promise<void> {
+  await inTransaction(services.db, async (transaction) => {
+    const before = await takeKey(transaction, actor.now, { key, milliseconds: sameKeyMilliseconds });
+    if (before?.answer) return;
+    await takeSlot(transaction, services, ["callOutsPerClient", actor.client]);
+    const row = await lockRow(transaction, "call_outs", id);
+    if (taken.folder && row.photographs_folder !== null) {
+      throw new Conflict("Photographs are arriving already. Please send it again.");
+    }
+    const change = { ...given(card), details: bothDetails(row, card) };
+    const photographs_folder = taken.folder ?? row.photographs_folder;
+    await changeRow(transaction, actor, {
+      resource: callOuts,
+      before: row,
+      change: {
+        ...change,
+        photographs_folder,
+        card_sent_at: actor.now.toISOString(),
+        search_text: searchTextOfCallOut({ ...row, ...change }),
+      },
+      entry: () => ({ action: "card arrived" }),
+    });
+    await commitPhotographs(transaction, actor.now, id, taken);
+    await rememberAnswer(transaction, key, "taken");
+    await announceChange(transaction);
+  });
+}
+
+function given(card: Card): Partial<Card> {
+  return Object.fromEntries(
+    keysOf(card).flatMap((name) => (card[name] === null ? [] : [[name, card[name]]])),
+  );
+}
+
+/** What the office wrote down stays. */
+function bothDetails({ details }: CallOutRow, card: Card): string | null {
+  const said = card.details ?? "";
+  if (said === "" || details?.includes(said)) return details;
+  return details ? `${details}\n${said}` : said;
+}
+
+function refusedAll(photographs: SentPhotographs): CallOutReceipt["photographs_refused"] {
+  return photographFields.flatMap((field) =>
+    photographs[field] ? { field, message: "Some were sent before; please text these." } : [],
+  );
+}

@@ -1,0 +1,57 @@
+import { data } from "react-router";
+import type { Route } from "./+types/call-out-card-page";
+import LinkedCard from "../features/call-outs/card/linked-card.island.tsx";
+import { messageLinks } from "../features/call-outs/message-numbers.ts";
+import { findByCard } from "../features/call-outs/open-call-out.server.ts";
+import { readFact } from "../platform/facts/facts.server.ts";
+import { needsContext, servicesContext } from "../platform/http/page-context.server.ts";
+import { privatePageMeta } from "../platform/seo/private-page-meta.ts";
+import { CallButton } from "./call-button.tsx";
+import { useCompany } from "./use-company.ts";
+
+export const meta: Route.MetaFunction = ({ matches: [, { loaderData: site }] }) => [
+  ...privatePageMeta(site, { title: "Send your position", description: "For the driver whom we speak to." }),
+  // The address of this page is a key.
+  { name: "referrer", content: "no-referrer" },
+];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext);
+  const found = await findByCard(db, clock.now(), params.token);
+  if (!found) return data({ reference: null, text_link: null, whatsapp_link: null }, { status: 404 });
+  context.get(needsContext).position = true;
+  const { value } = await readFact(db, "messageNumbers");
+  return { reference: found.reference, ...messageLinks(value) };
+}
+
+/** What the office sends a link to while a driver is on the telephone: the position first, then the card. */
+export default function CallOutCardPage({ loaderData, params }: Route.ComponentProps) {
+  const { reference, ...links } = loaderData;
+  const { freephone, freephone_link } = useCompany();
+  return (
+    <div className="fill-window">
+      <div className="wrap py-8 md:py-section">
+        <div className="mx-auto grid max-w-form gap-6">
+          <div>
+            <h1 className="text-3xl outline-none" tabIndex={-1}>
+              {reference ? "Where are you?" : "This link has ended"}
+            </h1>
+            <p className="mt-2">
+              {reference
+                ? "One press sends us your position. Nobody else sees it."
+                : "It is not complete, or its call-out is over. We are on the telephone day and night."}
+            </p>
+          </div>
+          {reference && (
+            <LinkedCard
+              {...{ freephone, freephone_link, ...links }}
+              link={params.token}
+              reference={reference}
+            />
+          )}
+          <CallButton className="max-sm:w-full" />
+        </div>
+      </div>
+    </div>
+  );
+}
