@@ -8,6 +8,7 @@ import { subjectOf } from "../../platform/resources/stored.server.ts";
 import { sign } from "../../platform/secrets/signing.server.ts";
 import { hashToken } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
+import { announceEvent } from "../../platform/webhooks/announce-event.server.ts";
 import { newReference } from "../applications/form/reference.server.ts";
 import { readFirm } from "../firm/firm.server.ts";
 import type { OpenedCallOut } from "./call-outs.schema.ts";
@@ -68,6 +69,7 @@ export async function openCallOut(
     );
     for (const status of ["received", "seen"] as const) await addStep(transaction, actor, id, { status });
     await rememberAnswer(transaction, key, String(id));
+    await announceEvent(transaction, actor.now, { event: "callout.created", id, status: "seen" });
     const opened = await requireCallOut(transaction, id);
     await recordAudit(transaction, actor, { action: "opened", subject: subjectOf(callOuts, opened) });
     return opened;
