@@ -88,7 +88,7 @@ export const machinesApi = new Resource(
       method: "post",
       path: "/api/webhooks",
       summary:
-        "Have an https address told of events, signed as Standard Webhooks has it; the secret is shown this once. Needs a confirmed password",
+        "Have events posted to an https address, signed as Standard Webhooks has it; the secret is shown this once. Needs a confirmed password",
       guard: "admin",
       duty: "all",
       body: newWebhook,

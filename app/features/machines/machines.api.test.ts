@@ -136,13 +136,13 @@ async function deliver(answer: () => Promise<number>): Promise<Posted[]> {
   return posted;
 }
 const accepts = async () => 204;
-const told = (posted: Posted[]) =>
+const eventsIn = (posted: Posted[]) =>
   posted.map(({ body }) => JSON.parse(body)).map(({ type, data }) => [type, data.status ?? null]);
 const writeMessage = (name = "Vera") =>
   site.visitor().post("/api/contact", { name, email: `${name}@example.com`, telephone: "01632 960100" });
 
 describe("a webhook", () => {
-  it("is told of what it asked for, signed as Standard Webhooks has it", async () => {
+  it("gets the events that it asked for, signed as Standard Webhooks has it", async () => {
     const { secret } = await addWebhook("message.created");
     await addWebhook("callout.created");
     await writeMessage();
@@ -166,32 +166,32 @@ describe("a webhook", () => {
     expect(await deliver(accepts)).toEqual([]);
   });
 
-  it("is told of applications, customers and call-outs, and of a decision once it cannot be taken back", async () => {
+  it("gets events of applications, customers and call-outs, and of a decision once it cannot be taken back", async () => {
     await addWebhook(...events);
     const sent = await site.visitor().post("/api/accountRequest", applicationForm(await signatureJpeg()));
     expect(sent.status).toBe(201);
-    const arrived = told(await deliver(accepts)).map(([type]) => type);
+    const arrived = eventsIn(await deliver(accepts)).map(([type]) => type);
     expect(new Set(arrived)).toEqual(new Set(["application.created", "customer.changed"]));
     expect(arrived).toHaveLength(2);
     const { id } = await site.db.selectFrom("trade_applications").select("id").executeTakeFirstOrThrow();
     await owner.patch(`/api/applications/${id}`, { status: "declined" });
-    expect(told(await deliver(accepts)).map(([type]) => type)).not.toContain("application.decided");
+    expect(eventsIn(await deliver(accepts)).map(([type]) => type)).not.toContain("application.decided");
     await owner.patch(`/api/applications/${id}`, { status: "received" });
     site.clock.advance({ minutes: 2 });
-    expect(told(await deliver(accepts)).map(([type]) => type)).not.toContain("application.decided");
+    expect(eventsIn(await deliver(accepts)).map(([type]) => type)).not.toContain("application.decided");
     await owner.patch(`/api/applications/${id}`, { status: "declined" });
     site.clock.advance({ minutes: 2 });
-    expect(told(await deliver(accepts))).toContainEqual(["application.decided", "declined"]);
+    expect(eventsIn(await deliver(accepts))).toContainEqual(["application.decided", "declined"]);
     await site.visitor().post("/api/callouts", { telephone: "07700 900298", vehicle_number: "GN19 ABC" });
     const callOut = await site.db.selectFrom("call_outs").select("id").executeTakeFirstOrThrow();
     await owner.patch(`/api/callouts/${callOut.id}`, { status: "seen", version: 1 });
-    expect(told(await deliver(accepts))).toEqual([
+    expect(eventsIn(await deliver(accepts))).toEqual([
       ["callout.created", "received"],
       ["callout.changed", "seen"],
     ]);
   });
 
-  it("is told of no spam, and of nothing that did not come about", async () => {
+  it("gets no event of spam, or of what did not come about", async () => {
     await addWebhook(...events);
     await site.visitor().post("/api/contact", {
       name: "Bot",
@@ -232,7 +232,7 @@ describe("a webhook", () => {
     expect(deliveries).toMatchObject([{ state: "failed", attempts: 9, last_answer: "500" }]);
   });
 
-  it("that answers 500 for a day is told once it is well again, and not a second time", async () => {
+  it("that answers 500 for a day gets the event once it is well again, and not a second time", async () => {
     await addWebhook("message.created");
     await writeMessage();
     let isWell = false;
@@ -258,7 +258,7 @@ describe("a webhook", () => {
     expect(deliveries[0].last_answer).toContain("this machine, a private network");
   });
 
-  it("has its secret encrypted, sealed again with a new APP_SECRET, and is told of nothing once it is removed", async () => {
+  it("has its secret encrypted, sealed again with a new APP_SECRET, and gets nothing once it is removed", async () => {
     const { id, secret } = await addWebhook("message.created");
     const stored = await site.db.selectFrom("webhooks").selectAll().executeTakeFirstOrThrow();
     expect(JSON.stringify(stored)).not.toContain(secret.slice(6, 20));

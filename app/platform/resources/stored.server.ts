@@ -28,7 +28,7 @@ export type Stored<
   files?: readonly string[];
   /** Set where it holds nothing about people who use the site, and no columns but its fields and those of every row. */
   aboutNobody?: true;
-  /** What other programs are told of it once it is added, when there is nothing before, or changed. */
+  /** The event for other programs once it is added, when there is nothing before, or changed. */
   announces?(after: RowOf<T>, before: RowOf<T> | undefined): Announcement | undefined;
 };
 

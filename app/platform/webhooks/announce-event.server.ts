@@ -24,7 +24,7 @@ export async function announceEvent(
   const webhooks = await transaction.selectFrom("webhooks").select(["id", "events"]).orderBy("id").execute();
   const wanted = webhooks.filter(({ events }) => events.split(",").includes(event));
   if (wanted.length === 0) return;
-  // What nobody was told yet of the same thing is old by now.
+  // An event of the same thing that was not sent yet is stale.
   await transaction
     .deleteFrom("webhook_deliveries")
     .where("event", "=", event)

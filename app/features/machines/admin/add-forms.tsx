@@ -59,7 +59,7 @@ export function AddWebhookForm({ onAdded, onCancel }: Props) {
       <Choices
         choices={webhookEventNames.map((name) => ({ name, label: webhookEvents[name] }))}
         error={form.error("events")}
-        legend="It is told when"
+        legend="It gets an event when"
       />
     </DialogForm>
   );

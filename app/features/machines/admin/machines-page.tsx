@@ -38,8 +38,8 @@ export default function MachinesPage({ loaderData: { machines, webhooks, now } }
     <>
       <PageTitle title="Machines">
         <p>
-          Other programs read the office with a token, and are told of what is new by a webhook. Each machine
-          has a token of its own, so that one can be taken away.
+          Other programs read the office with a token, and get events by a webhook. Each machine has a token
+          of its own, so that one can be taken away.
         </p>
       </PageTitle>
       <Section
@@ -52,7 +52,7 @@ export default function MachinesPage({ loaderData: { machines, webhooks, now } }
       </Section>
       <Section
         add={() => setOpen({ kind: "webhook" })}
-        empty="Nobody is told of anything."
+        empty="There is no webhook yet."
         isEmpty={webhooks.length === 0}
         title="Webhooks"
       >
