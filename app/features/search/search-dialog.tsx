@@ -66,7 +66,7 @@ function Group({ group: { label, hits, more }, onClose }: GroupProps) {
     <section aria-label={label} className="mt-3">
       <h3 className="text-sm font-semibold text-slate-600">
         {label}
-        {more && <span className="font-normal">: the newest {hits.length}</span>}
+        {more && <span className="font-normal">: {hits.length} of more</span>}
       </h3>
       <ul className="mt-1 divide-y divide-slate-100">
         {hits.map(({ title, detail, path }, at) => (
@@ -79,7 +79,7 @@ function Group({ group: { label, hits, more }, onClose }: GroupProps) {
               <span className="truncate font-medium" dir="auto">
                 {title}
               </span>
-              {detail && (
+              {detail && detail !== title && (
                 <span className="truncate text-slate-600" dir="auto">
                   {detail}
                 </span>

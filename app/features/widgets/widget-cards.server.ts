@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { foldText, searchTextOf } from "../../platform/db/search-text.server.ts";
+import { foldText, searchTextOf, withoutAccents } from "../../platform/db/search-text.server.ts";
 import { holdsSought, type Sought } from "../../platform/db/sought-words.server.ts";
 import { readerOf } from "../../platform/db/sqlite.server.ts";
 import { firstWords } from "../../platform/first-words.ts";
@@ -46,7 +46,13 @@ export async function findWidgetCards(
   sought: Sought,
   most: number,
 ): Promise<{ cards: WidgetCard[]; count: number }> {
-  return cardsOf(db, (row) => holdsSought(searchTextOf(wordsOf(row)), sought), most);
+  const fits = (row: Row) => {
+    const words = wordsOf(row);
+    if (holdsSought(withoutAccents(foldText(words.join("\n"))), sought)) return true;
+    // Numbers are written in many ways, and to tell them takes a while.
+    return sought.number !== undefined && holdsSought(searchTextOf(words), sought);
+  };
+  return cardsOf(db, fits, most);
 }
 
 async function cardsOf(

@@ -11,6 +11,8 @@ import type { Db, Tables } from "./tables.ts";
 /** A search, or a filter, counts so many rows at most. */
 export const mostFound = 2_000;
 export const mostCounted = 10_000;
+/** Of how many of the newest rows that hold the words anywhere it is looked whether they begin a word. */
+const mostLookedAt = 500;
 /** How many of the newest rows are read for one or two letters: the indexes have three in each entry. */
 export const mostRead = 20_000;
 
@@ -128,7 +130,7 @@ class List<T extends SearchedTable> {
     const newest = holding
       .select([sql.ref<number>(`${this.#table}.id`).as("id"), sql<string>`${text}`.as("search_text")])
       .orderBy(sql.ref(isIndexed && isSqlite ? "found.rowid" : `${this.#table}.id`), "desc")
-      .limit(mostFound);
+      .limit(mostLookedAt);
     const found = await this.#reader
       .with(
         (name) => name("newest").materialized(),
@@ -145,7 +147,7 @@ class List<T extends SearchedTable> {
       .orderBy("id", "desc")
       .limit(size + 1)
       .execute();
-    const isCut = found[0] !== undefined && found[0].looked_at >= mostFound;
+    const isCut = found[0] !== undefined && found[0].looked_at >= mostLookedAt;
     return { ids: idsOf(found.slice(0, size)), more: found.length > size || isCut };
   }
 

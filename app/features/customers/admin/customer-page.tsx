@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { data, Link, useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/customer-page";
 import { mayDo } from "../../../platform/http/duties.ts";
@@ -40,14 +40,25 @@ export default function CustomerPage({
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [answers, setAnswers] = useState(0);
-  // What an answer has put into the file stands in the form as well.
-  const onAnswered = () => void revalidate().then(() => setAnswers((times) => times + 1));
+  const isAnswered = useRef(false);
+  // What an answer has put into the file stands in the form as well, once the page has it.
+  useEffect(() => {
+    if (isAnswered.current) setAnswers((times) => times + 1);
+    isAnswered.current = false;
+  }, [customer.version]);
+  const onAnswered = () => {
+    isAnswered.current = true;
+    void revalidate();
+  };
   return (
     <CustomerForm
       customer={customer}
       key={`${customer.id} ${answers}`}
       onDeleted={() => navigate("/admin/customers")}
-      onSaved={() => void revalidate()}
+      onSaved={() => {
+        isAnswered.current = false;
+        void revalidate();
+      }}
     >
       <OfferedAddresses addresses={offered} id={customer.id} onAnswered={onAnswered} />
       {people.length > 0 && <People people={people} />}

@@ -71,7 +71,7 @@ function DeliveryRow({ delivery, now }: { delivery: Delivery; now: string }) {
         {event} {thing_id}
       </span>
       <span className="wrap-anywhere text-slate-600">
-        {last_answer === null ? "not tried yet" : `answered ${last_answer}`}
+        {answerInWords(last_answer)}
         {attempts > 1 && `, after ${attempts} tries`}
       </span>
       <Badge tone={tones[state]}>{words[state]}</Badge>
@@ -80,4 +80,10 @@ function DeliveryRow({ delivery, now }: { delivery: Delivery; now: string }) {
       </time>
     </li>
   );
+}
+
+/** What came back is a status, or else the reason why nothing did. */
+function answerInWords(answer: string | null): string {
+  if (answer === null) return "not tried yet";
+  return /^\d+$/.test(answer) ? `answered ${answer}` : `no answer: ${answer}`;
 }

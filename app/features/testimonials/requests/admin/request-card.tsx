@@ -53,6 +53,7 @@ export function RequestCard({ request, onChanged }: Props) {
         {testimonial_id === null && (
           <ConfirmButton
             act={() => call("DELETE /api/testimonial-requests/:id", { params: { id } })}
+            className={state === "asked" ? "-ml-3.5" : ""}
             onDone={onChanged}
             size="small"
             variant="quiet"

@@ -1,0 +1,40 @@
+import { applicationFields, signatureJpeg } from "../applications.ts";
+import { call, upload } from "./api.ts";
+import { expectNoSidewaysScrolling } from "./office.ts";
+import { admin } from "./people.ts";
+import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+import { tap } from "./tap.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test("an application has its company's file, and a colleague's message joins it once the office says so", async ({
+  page,
+}) => {
+  await page.goto("/privacy");
+  const fields = {
+    ...applicationFields,
+    company_name: "Fingers & Frost Ltd",
+    reg_number: "SC700001",
+    vat_number: "none",
+    email: "ada@fingers.example.com",
+    signature: { name: "signature.jpg", mimeType: "image/jpeg", buffer: await signatureJpeg() },
+  };
+  await upload(page, "/api/accountRequest", fields);
+  const message = { name: "Ben Colleague", email: "ben@fingers.example.com", telephone: "01632 960200" };
+  await call(page, "POST", "/api/contact", { ...message, message: "Cold?" });
+  await signIn(page, admin);
+  await page.goto("/admin/customers?search=fingers.example.com");
+  await expect(page.getByText("1 customer for")).toBeVisible();
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScrolling(page);
+  await tap(page.getByRole("link", { name: /Fingers & Frost Ltd/ }));
+  await expect(page.getByRole("heading", { level: 1, name: "Fingers & Frost Ltd" })).toBeVisible();
+  const line = page.getByRole("region", { name: "Time line" });
+  await expect(line.getByRole("listitem").filter({ hasText: "Application: " })).toHaveCount(1);
+  await expect(line.getByText("Ben Colleague")).toHaveCount(0);
+  await expectNoAxeFindings(page);
+  await expectNoSidewaysScrolling(page);
+  await tap(page.getByRole("button", { name: /ben@fingers\.example\.com belongs here/ }));
+  await expect(line.getByRole("link", { name: "Ben Colleague" })).toBeVisible();
+  await expect(page.getByLabel("Mail addresses")).toHaveValue(/ben@fingers\.example\.com/);
+});
