@@ -1,18 +1,23 @@
-import type { MachineScope } from "../../platform/http/machine-scopes.ts";
-import type { WebhookEvent } from "../../platform/webhooks/webhook-events.ts";
+import { type MachineScope, machineScopes } from "../../platform/http/machine-scopes.ts";
+import { isKeyOf } from "../../platform/keys-of.ts";
+import { webhookEvents } from "../../platform/webhooks/webhook-events.ts";
 import type { Machine, Webhook } from "./machines.schema.ts";
 import type { MachineRow } from "./machines.server.ts";
 import type { DeliveryRow, WebhookWithDeliveries } from "./webhooks.server.ts";
 
 export function presentMachine({ id, name, scopes, created_at, last_used_at }: MachineRow): Machine {
-  return { id, name, scopes: scopes.split(",") as MachineScope[], created_at, last_used_at };
+  return { id, name, scopes: scopes.split(",").filter(isScope), created_at, last_used_at };
+}
+
+function isScope(word: string): word is MachineScope {
+  return machineScopes.some((scope) => scope === word);
 }
 
 export function presentWebhook({ id, url, events, created_at, deliveries }: WebhookWithDeliveries): Webhook {
   return {
     id,
     url,
-    events: events.split(",") as WebhookEvent[],
+    events: events.split(",").filter((event) => isKeyOf(webhookEvents, event)),
     created_at,
     deliveries: deliveries.map(presentDelivery),
   };

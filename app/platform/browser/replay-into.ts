@@ -40,7 +40,7 @@ export function replayInto(field: Field, { value, checked, files }: Typed): void
   if (field instanceof HTMLInputElement && field.type === "file") {
     if (files && field.files !== files) field.files = files;
   } else {
-    if (field.value !== value) setAs(Object.getPrototypeOf(field) as object, field, { value });
+    if (field.value !== value) setAs(Reflect.getPrototypeOf(field), field, { value });
     forgetSeen(field, { value: `${value} ` });
   }
   for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
@@ -64,8 +64,8 @@ function forgetSeen(field: Field, seen: Partial<Typed>): void {
 }
 
 /** By the browser's own setter, or by React's, which is on the field itself. */
-function setAs(holder: object, field: Node, set: Partial<Typed>): void {
+function setAs(holder: object | null, field: Node, set: Partial<Typed>): void {
   for (const [name, value] of Object.entries(set)) {
-    Object.getOwnPropertyDescriptor(holder, name)?.set?.call(field, value);
+    Object.getOwnPropertyDescriptor(holder ?? field, name)?.set?.call(field, value);
   }
 }

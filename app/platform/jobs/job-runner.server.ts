@@ -10,7 +10,7 @@ import { readPayload, UnreadablePayload } from "./job-payload.server.ts";
 import { endOverlongWaits, type JobHandlers, runners } from "./jobs.server.ts";
 import type { JobKind } from "./jobs.ts";
 import { noteUnhandledJobs } from "./stuck-jobs.server.ts";
-import { keysOf } from "../keys-of.ts";
+import { isKeyOf, keysOf } from "../keys-of.ts";
 
 const lookEveryMilliseconds = 5_000;
 const sharedPlaces = 4;
@@ -207,7 +207,8 @@ export class JobRunner {
   async #run(job: HeldJob): Promise<void> {
     try {
       // Only kinds with a handler are taken, and what was ordered under a kind had its payload's type.
-      const handler = this.#handlers[job.kind as JobKind]!;
+      const handler = isKeyOf(this.#handlers, job.kind) ? this.#handlers[job.kind] : undefined;
+      if (!handler) throw new Error(`No handler for ${job.kind}.`);
       const run = typeof handler === "function" ? handler : handler.run;
       await run(this.#services, readPayload(job.payload) as never, {
         attempt: job.attempts,

@@ -1,12 +1,12 @@
+import { sql } from "kysely";
 import { readerOf } from "../db/sqlite.server.ts";
 import { findByWords, type Narrow, type SearchedTable } from "../db/find-page.server.ts";
-import { namedTables } from "../db/named-tables.server.ts";
 import type { Sought } from "../db/sought-words.server.ts";
 import type { Db } from "../db/tables.ts";
 import type { DutyAsked } from "../http/duties.ts";
 import type { RowOf } from "./stored.server.ts";
 
-/** One thing that a search found: where its screen is, and what tells it apart. */
+/** One thing that a search found: where its screen is, and what distinguishes it. */
 export type Hit = { title: string; detail: string | null; path: string };
 export type Hits = { hits: Hit[]; more: boolean };
 
@@ -43,13 +43,11 @@ export function searchedBy<T extends SearchedTable, const Column extends keyof R
     async find(db, sought, most) {
       const { ids, more } = await findByWords(db, table, { sought, narrow, most });
       if (ids.length === 0) return { hits: [], more };
-      const rows = await namedTables(readerOf(db))
-        .selectFrom<string>(table)
-        .select(["id", ...columns] as never[])
-        .where("id", "in", ids)
-        .orderBy("id", "desc")
-        .execute();
-      return { hits: (rows as unknown as Parameters<typeof hit>[0][]).map(hit), more };
+      const names = sql.join(["id", ...columns].map((column) => sql.ref(column)));
+      const { rows } = await sql<Pick<RowOf<T>, Column> & { id: number }>`
+        select ${names} from ${sql.table(table)} where id in (${sql.join(ids)}) order by id desc
+      `.execute(readerOf(db));
+      return { hits: rows.map(hit), more };
     },
   };
 }

@@ -1,4 +1,6 @@
-/** What other programs are told of, with what people read of each. */
+import { keysOf } from "../keys-of.ts";
+
+/** The events that webhooks send, with what people read of each. */
 export const webhookEvents = {
   "message.created": "A message has arrived",
   "application.created": "An application has arrived",
@@ -8,4 +10,4 @@ export const webhookEvents = {
   "callout.changed": "A call-out was changed",
 } as const;
 export type WebhookEvent = keyof typeof webhookEvents;
-export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]];
+export const webhookEventNames = keysOf(webhookEvents);
